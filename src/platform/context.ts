@@ -1,0 +1,31 @@
+import type { Actor } from '../shared/actor.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/connect.ts';
+import type { FileStore } from './files/store.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+/** What a use-case may use: everything that it needs from outside comes through here. */
+export type Context = {
+  actor: Actor;
+  /** The database, or the transaction that the use-case runs in. */
+  db: Database;
+  /** The current time; tests set it. */
+  clock: () => Date;
+  mail: Mailer;
+  files: FileStore;
+  jobs: Jobs;
+  log: Log;
+  config: Config;
+  /** Names the request in logs and in the audit log. */
+  requestId: string;
+};
+
+/**
+ * Runs `work` in one transaction: all of its writes take effect, or none.
+ * The context handed to `work` carries the transaction; use no other inside.
+ */
+export function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
+  return context.db.transaction().execute((db) => work({ ...context, db }));
+}

@@ -1,0 +1,40 @@
+/**
+ * A refusal is an outcome that a rule of the product foresees: it has a code, an HTTP status and words for people.
+ * Each feature lists its own in its contract; those below belong to all.
+ */
+export type Refusal<Code extends string = string> = { code: Code; status: number; message: string };
+
+/** Names each entry of a table of refusals by its key, so that the table serves contracts and use-cases alike. */
+export function defineRefusals<const T extends Record<string, { status: number; message: string }>>(table: T) {
+  return Object.fromEntries(
+    Object.entries(table).map(([code, refusal]) => [code, { ...refusal, code }]),
+  ) as { [K in keyof T & string]: T[K] & { code: K } };
+}
+
+/** Refusals that any operation may answer with. */
+export const commonRefusals = defineRefusals({
+  UNAUTHORIZED: { status: 401, message: 'Authentication required' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  PLAYER_REQUIRED: { status: 403, message: 'Player profile required: Please create a player profile first' },
+  INVALID_CURSOR: { status: 400, message: 'This page of the list no longer exists. Start again from the first page.' },
+  REQUEST_ID_REUSED: { status: 409, message: 'This request was already used for something else' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
+});
+
+/** Thrown by use-cases; one mapper in the server turns it into an HTTP answer. */
+export class DomainError extends Error {
+  readonly refusal: Refusal;
+  readonly data: unknown;
+  constructor(refusal: Refusal, data?: unknown) {
+    super(refusal.message);
+    this.name = 'DomainError';
+    this.refusal = refusal;
+    this.data = data;
+  }
+}
+
+/** Ends a use-case with a refusal. */
+export function refuse(refusal: Refusal, data?: unknown): never {
+  throw new DomainError(refusal, data);
+}
