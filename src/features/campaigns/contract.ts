@@ -1,0 +1,244 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { commonRefusals, defineRefusals } from '../../shared/errors.ts';
+import { pageInput, pageOf } from '../../shared/paging.ts';
+
+/** What can be refused about campaigns and seats (section 8 of the games document; decisions, "Campaigns"). */
+export const campaignRefusals = defineRefusals({
+  CAMPAIGN_NOT_FOUND: { status: 404, message: 'Campaign not found.' },
+  CAMPAIGN_TYPE_NOT_FOUND: { status: 404, message: 'Campaign type not found' },
+  ALREADY_MEMBER: { status: 409, message: 'Already a member' },
+  NOT_A_MEMBER: { status: 409, message: 'You are not a member of this campaign' },
+  OWNER_CANNOT_LEAVE: { status: 409, message: 'Cannot leave: Campaign owners cannot leave their campaigns' },
+  SESSION_NOT_FOUND: { status: 404, message: 'Session not found' },
+  SESSION_FULL: { status: 409, message: 'This session is full' },
+  SESSION_BEGUN: { status: 409, message: 'This session has already begun' },
+  OWNER_HOLDS_NO_SEAT: { status: 409, message: 'Organisers hold no seat in their own sessions' },
+  CAMPAIGN_WITHOUT_OWNER: {
+    status: 409,
+    message: 'Nobody runs this campaign yet. Join it to become its organiser.',
+  },
+  SEAT_NOT_FOUND: { status: 404, message: 'You have no seat in this session' },
+  SEAT_PAID: { status: 409, message: 'Ask the organiser to cancel a paid seat' },
+});
+
+const {
+  CAMPAIGN_NOT_FOUND,
+  CAMPAIGN_TYPE_NOT_FOUND,
+  ALREADY_MEMBER,
+  NOT_A_MEMBER,
+  OWNER_CANNOT_LEAVE,
+  SESSION_NOT_FOUND,
+  SESSION_FULL,
+  SESSION_BEGUN,
+  OWNER_HOLDS_NO_SEAT,
+  CAMPAIGN_WITHOUT_OWNER,
+  SEAT_NOT_FOUND,
+  SEAT_PAID,
+} = campaignRefusals;
+const { INVALID_CURSOR, UNAUTHORIZED, PLAYER_REQUIRED } = commonRefusals;
+
+/** The campaign types by their names in campaign_types. */
+export const campaignTypeShape = z.enum(['Retailer', 'Convention', 'Online']);
+export type CampaignType = z.infer<typeof campaignTypeShape>;
+
+const moment = z.iso.datetime();
+const cents = z.int().min(0);
+
+const seatShape = z.object({
+  id: z.guid(),
+  /** What the session cost when the seat was taken; later changes of the price don't touch it. */
+  priceCents: cents,
+  attendanceStatus: z.string(),
+  paymentStatus: z.string(),
+  createdAt: moment,
+});
+
+/** A campaign as lists show it. `isOwner`, `isMember` and `hasSeat` speak of who asks; all false for visitors. */
+export const campaignShape = z.object({
+  id: z.guid(),
+  title: z.string(),
+  description: z.string().nullable(),
+  type: campaignTypeShape,
+  minPlayers: z.int(),
+  maxPlayers: z.int(),
+  priceCents: cents,
+  status: z.string(),
+  isTournament: z.boolean(),
+  createdAt: moment,
+  gameSystem: z.object({ id: z.guid(), name: z.string(), logoImageUrl: z.string().nullable() }),
+  retailer: z
+    .object({ id: z.guid(), name: z.string(), city: z.string().nullable(), state: z.string().nullable() })
+    .nullable(),
+  ownerAlias: z.string().nullable(),
+  isOwner: z.boolean(),
+  isMember: z.boolean(),
+  playerCount: z.int(),
+  /** The first session that has not begun. */
+  nextSession: z
+    .object({
+      id: z.guid(),
+      sessionNumber: z.int(),
+      startDate: moment,
+      priceCents: cents,
+      seatsTaken: z.int(),
+    })
+    .nullable(),
+});
+export type Campaign = z.infer<typeof campaignShape>;
+
+/** A campaign as its own page shows it: with the game system's description and the store's address. */
+export const campaignDetailShape = campaignShape.extend({
+  gameSystem: campaignShape.shape.gameSystem.extend({ description: z.string().nullable() }),
+  retailer: z
+    .object({
+      id: z.guid(),
+      name: z.string(),
+      address: z.string().nullable(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      zip: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type CampaignDetail = z.infer<typeof campaignDetailShape>;
+
+export const sessionShape = z.object({
+  id: z.guid(),
+  campaignId: z.guid(),
+  sessionNumber: z.int(),
+  description: z.string(),
+  startDate: moment,
+  priceCents: cents,
+  seatsTaken: z.int(),
+  maxPlayers: z.int(),
+  retailer: z.object({ id: z.guid(), name: z.string() }).nullable(),
+  /** The seat of who asks, if there is one. */
+  ownSeat: seatShape.nullable(),
+});
+export type Session = z.infer<typeof sessionShape>;
+export type Seat = z.infer<typeof seatShape>;
+
+const participantShape = z.object({
+  playerId: z.guid(),
+  alias: z.string(),
+  aliasImageUrl: z.string().nullable(),
+  roleType: z.enum(['owner', 'player']),
+});
+export type Participant = z.infer<typeof participantShape>;
+
+/** The three folders of a campaign's files. */
+export const fileFolderShape = z.enum(['ads', 'resources', 'photos']);
+export type FileFolder = z.infer<typeof fileFolderShape>;
+
+const fileShape = z.object({
+  id: z.guid(),
+  name: z.string(),
+  url: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.int().min(0),
+  createdAt: moment,
+});
+export type CampaignFile = z.infer<typeof fileShape>;
+
+const byCampaign = { campaignId: z.guid() };
+const bySession = { sessionId: z.guid() };
+const tags = ['Campaigns'];
+const publicRead = oc.errors({ INVALID_CURSOR });
+const playerOnly = oc.errors({ UNAUTHORIZED, PLAYER_REQUIRED });
+const ofOneCampaign = publicRead.errors({ CAMPAIGN_NOT_FOUND });
+
+export const campaignsContract = {
+  /** Campaigns of one type, newest first. */
+  listByType: publicRead
+    .route({ method: 'GET', path: '/campaigns', tags, summary: 'List campaigns of a type' })
+    .errors({ CAMPAIGN_TYPE_NOT_FOUND })
+    .input(z.strictObject({ type: campaignTypeShape, ...pageInput }))
+    .output(pageOf(campaignShape)),
+
+  /** Campaigns that the signed-in player owns, newest first; none for who has no player. */
+  listOwned: publicRead
+    .route({ method: 'GET', path: '/campaigns/owned', tags, summary: 'List the campaigns you own' })
+    .errors({ UNAUTHORIZED })
+    .input(z.strictObject(pageInput))
+    .output(pageOf(campaignShape)),
+
+  /** Campaigns that the signed-in player plays in without owning them, newest first; none for who has no player. */
+  listPlaying: publicRead
+    .route({ method: 'GET', path: '/campaigns/playing', tags, summary: 'List the campaigns you play in' })
+    .errors({ UNAUTHORIZED })
+    .input(z.strictObject(pageInput))
+    .output(pageOf(campaignShape)),
+
+  get: oc
+    .route({ method: 'GET', path: '/campaigns/{campaignId}', tags, summary: 'Get a campaign' })
+    .errors({ CAMPAIGN_NOT_FOUND })
+    .input(z.strictObject(byCampaign))
+    .output(campaignDetailShape),
+
+  /** Makes the player a member: the owner of an empty convention or online campaign, else a player. Takes no seat. */
+  join: playerOnly
+    .route({ method: 'POST', path: '/campaigns/{campaignId}/join', tags, summary: 'Join a campaign' })
+    .errors({ CAMPAIGN_NOT_FOUND, ALREADY_MEMBER })
+    .input(z.strictObject(byCampaign))
+    .output(z.object({ roleType: z.enum(['owner', 'player']) })),
+
+  /** Ends the membership and gives up the seats in sessions to come. */
+  leave: playerOnly
+    .route({ method: 'POST', path: '/campaigns/{campaignId}/leave', tags, summary: 'Leave a campaign' })
+    .errors({ CAMPAIGN_NOT_FOUND, NOT_A_MEMBER, OWNER_CANNOT_LEAVE })
+    .input(z.strictObject(byCampaign))
+    .output(z.object({ seatsGivenUp: z.int().min(0) })),
+
+  /** Sessions by number, with the seats taken and the seat of who asks. */
+  listSessions: ofOneCampaign
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/sessions',
+      tags,
+      summary: 'List the sessions of a campaign',
+    })
+    .input(z.strictObject({ ...byCampaign, ...pageInput }))
+    .output(pageOf(sessionShape)),
+
+  /** Members with alias and picture, the owner first. */
+  listParticipants: ofOneCampaign
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/participants',
+      tags,
+      summary: 'List the participants of a campaign',
+    })
+    .input(z.strictObject({ ...byCampaign, ...pageInput }))
+    .output(pageOf(participantShape)),
+
+  /** Files of one folder, newest first. */
+  listFiles: ofOneCampaign
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/files',
+      tags,
+      summary: 'List the files of a campaign',
+    })
+    .input(z.strictObject({ ...byCampaign, folder: fileFolderShape, ...pageInput }))
+    .output(pageOf(fileShape)),
+
+  /** Takes a seat. Whoever already holds one keeps it, at its old price. */
+  confirmAttendance: playerOnly
+    .route({ method: 'PUT', path: '/sessions/{sessionId}/seat', tags, summary: 'Take a seat in a session' })
+    .errors({ SESSION_NOT_FOUND, SESSION_FULL, SESSION_BEGUN, OWNER_HOLDS_NO_SEAT, CAMPAIGN_WITHOUT_OWNER })
+    .input(z.strictObject(bySession))
+    .output(seatShape),
+
+  /** Gives one's own seat back. */
+  cancelAttendance: playerOnly
+    .route({
+      method: 'DELETE',
+      path: '/sessions/{sessionId}/seat',
+      tags,
+      summary: 'Give your seat in a session back',
+    })
+    .errors({ SESSION_NOT_FOUND, SESSION_BEGUN, SEAT_NOT_FOUND, SEAT_PAID })
+    .input(z.strictObject(bySession))
+    .output(z.object({ seatsTaken: z.int().min(0) })),
+};

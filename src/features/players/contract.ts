@@ -1,0 +1,61 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { commonRefusals, defineRefusals } from '../../shared/errors.ts';
+
+/** What can be refused about players; all of them carry the words of the specification. */
+export const playerRefusals = defineRefusals({
+  PLAYER_EXISTS: { status: 409, message: 'You already have a player profile' },
+  ALIAS_TAKEN: { status: 409, message: 'This alias is already taken' },
+});
+
+/** The alias has 2 to 40 characters (decisions, "Accounts"); the ends are trimmed before they are counted. */
+export const aliasShape = z
+  .string()
+  .trim()
+  .min(2, 'String must contain at least 2 character(s)')
+  .max(40, 'String must contain at most 40 character(s)');
+
+const placeShape = z
+  .string()
+  .trim()
+  .min(1, 'Required')
+  .max(80, 'String must contain at most 80 character(s)');
+
+/** What a person types to become a player. The e-mail comes from the account and can't be sent. */
+export const newPlayerShape = z.strictObject({ alias: aliasShape, city: placeShape, state: placeShape });
+
+/** A player as its own user sees it (section 3 of the accounts document). */
+export const playerShape = z.object({
+  id: z.guid(),
+  email: z.string().nullable(),
+  alias: z.string(),
+  city: z.string(),
+  state: z.string(),
+  aliasImageUrl: z.string().nullable(),
+});
+
+export type Player = z.infer<typeof playerShape>;
+export type NewPlayer = z.infer<typeof newPlayerShape>;
+
+const signedIn = oc.errors({ UNAUTHORIZED: commonRefusals.UNAUTHORIZED });
+
+export const playersContract = {
+  /** The signed-in user's player, or null as long as there is none. */
+  getOwn: signedIn
+    .route({ method: 'GET', path: '/players/own', tags: ['Players'], summary: 'Get your player' })
+    .input(z.strictObject({}))
+    .output(z.object({ player: playerShape.nullable() })),
+
+  /** Makes the user a player: once, with an alias nobody else has. */
+  create: signedIn
+    .route({
+      method: 'POST',
+      path: '/players',
+      tags: ['Players'],
+      summary: 'Create your player',
+      successStatus: 201,
+    })
+    .errors(playerRefusals)
+    .input(newPlayerShape)
+    .output(playerShape),
+};

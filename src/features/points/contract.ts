@@ -1,0 +1,28 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { commonRefusals } from '../../shared/errors.ts';
+
+const count = z.int().min(0);
+
+/** The eight points metrics: six that section 3 of the games document names, and the two that the decisions add. */
+export const metricsShape = z.object({
+  totalGameSessions: count,
+  totalRetailers: count,
+  totalTournaments: count,
+  totalOnlineGames: count,
+  totalRetailerGames: count,
+  totalConventionGames: count,
+  totalVisits: count,
+  totalCustomerDemos: count,
+});
+
+export type Metrics = z.infer<typeof metricsShape>;
+
+export const pointsContract = {
+  /** The signed-in user's metrics; all are 0 for who has no player yet. */
+  getOwnMetrics: oc
+    .route({ method: 'GET', path: '/points/metrics', tags: ['Points'], summary: 'Get your points metrics' })
+    .errors({ UNAUTHORIZED: commonRefusals.UNAUTHORIZED })
+    .input(z.strictObject({}))
+    .output(metricsShape),
+};
