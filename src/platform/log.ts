@@ -4,4 +4,5 @@ import { pino, type Logger } from 'pino';
 export type Log = Logger;
 
 /** Makes the server's log: JSON lines on standard output. `level` is one of pino's, 'silent' in tests. */
-export const createLog = (level: string): Log => pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+export const createLog = (level: string): Log =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });

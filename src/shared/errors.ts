@@ -5,10 +5,12 @@
 export type Refusal<Code extends string = string> = { code: Code; status: number; message: string };
 
 /** Names each entry of a table of refusals by its key, so that the table serves contracts and use-cases alike. */
-export function defineRefusals<const T extends Record<string, { status: number; message: string }>>(table: T) {
-  return Object.fromEntries(
-    Object.entries(table).map(([code, refusal]) => [code, { ...refusal, code }]),
-  ) as { [K in keyof T & string]: T[K] & { code: K } };
+export function defineRefusals<const T extends Record<string, { status: number; message: string }>>(
+  table: T,
+) {
+  return Object.fromEntries(Object.entries(table).map(([code, refusal]) => [code, { ...refusal, code }])) as {
+    [K in keyof T & string]: T[K] & { code: K };
+  };
 }
 
 /** Refusals that any operation may answer with. */
@@ -17,7 +19,10 @@ export const commonRefusals = defineRefusals({
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   PLAYER_REQUIRED: { status: 403, message: 'Player profile required: Please create a player profile first' },
-  INVALID_CURSOR: { status: 400, message: 'This page of the list no longer exists. Start again from the first page.' },
+  INVALID_CURSOR: {
+    status: 400,
+    message: 'This page of the list no longer exists. Start again from the first page.',
+  },
   REQUEST_ID_REUSED: { status: 409, message: 'This request was already used for something else' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
 });

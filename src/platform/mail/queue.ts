@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { JobQueue } from '../jobs.ts';
+import { MAIL_QUEUE } from './mailer.ts';
+import type { MailDelivery } from './delivery.ts';
+import type { MailMessage } from './message.ts';
+import type { Seal } from './seal.ts';
+
+const payloadSchema = z.object({ sealed: z.string() });
+
+/**
+ * The queue that mail waits in. A mail server that is away is tried again after 5 s, 10 s, 20 s ... then every
+ * ten minutes, for about a day. Delivery gives up (30 s of silence) long before the job counts as lost, so a slow
+ * mail server does not get a message twice.
+ */
+export const mailQueue = (deliver: MailDelivery, seal: Seal): JobQueue => ({
+  name: MAIL_QUEUE,
+  concurrency: 2,
+  options: { retryLimit: 150, retryDelay: 5, retryDelayMax: 600, expireInSeconds: 180 },
+  async work(payload) {
+    await deliver(seal.open(payloadSchema.parse(payload).sealed) as MailMessage);
+  },
+});

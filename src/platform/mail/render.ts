@@ -1,0 +1,95 @@
+import type { MailMessage } from './message.ts';
+
+/** What the frame around every message says. */
+export type MailFrame = { productName: string; publicUrl: string };
+
+const HTML_CHARACTERS: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Makes a text harmless inside HTML and its attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => HTML_CHARACTERS[character]!);
+
+/** Turns a message into its two parts: HTML in the product's colours, and the same words as plain text. */
+export function renderMessage(message: MailMessage, frame: MailFrame): { html: string; text: string } {
+  return { html: renderHtml(message, frame), text: renderText(message, frame) };
+}
+
+function renderText(message: MailMessage, frame: MailFrame): string {
+  const { action } = message;
+  const blocks = [
+    ...message.paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(message.footnotes ?? []),
+    `-- \n${frame.productName}\n${frame.publicUrl}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** Mail clients know no custom properties: classes serve the dark scheme, inline styles those that drop `<style>`. */
+const STYLE = `
+  @media (prefers-color-scheme: dark) {
+    .page { background: #150b2b !important; }
+    .card { background: #20133f !important; border-color: #3a2a63 !important; }
+    .ink { color: #f3f1fa !important; }
+    .soft { color: #c9bfe2 !important; }
+    .link { color: #c3adff !important; }
+  }`;
+const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
+
+function renderHtml(message: MailMessage, frame: MailFrame): string {
+  const name = escapeHtml(frame.productName);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(message.subject)}</title>
+<style>${STYLE}
+</style>
+</head>
+<body class="page" style="margin:0;background:#f3f1fa;${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f3f1fa">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td class="ink" style="padding:0 8px 16px;color:#21123f;font-size:22px;font-weight:900">${name}</td></tr>
+<tr><td class="card" style="background:#ffffff;border:2px solid #d9d1ec;border-radius:20px;padding:28px 28px 20px">
+${message.paragraphs.map(paragraphHtml).join('\n')}
+${message.action ? actionHtml(message.action) : ''}
+${(message.footnotes ?? []).map(footnoteHtml).join('\n')}
+</td></tr>
+<tr><td class="soft" style="padding:16px 8px;color:#5a4a7d;font-size:13px;line-height:1.5">
+<a class="link" href="${escapeHtml(frame.publicUrl)}" style="color:#5b2fc9">${name}</a>
+</td></tr>
+</table>
+${message.pixelUrl ? `<img src="${escapeHtml(message.pixelUrl)}" width="1" height="1" alt="" style="display:block">` : ''}
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const paragraphHtml = (text: string) =>
+  `<p class="ink" style="margin:0 0 16px;color:#21123f;font-size:16px;line-height:1.55">${linesHtml(text)}</p>`;
+
+const footnoteHtml = (text: string) =>
+  `<p class="soft" style="margin:0 0 12px;color:#5a4a7d;font-size:13px;line-height:1.5">${linesHtml(text)}</p>`;
+
+function actionHtml({ label, url }: { label: string; url: string }): string {
+  const address = escapeHtml(url);
+  return `<p style="margin:24px 0">
+<a href="${address}" style="display:inline-block;background:#ffc24b;color:#21123f;border-bottom:4px solid #c98a10;border-radius:14px;padding:12px 22px;font-size:16px;font-weight:800;text-decoration:none">${escapeHtml(label)}</a>
+</p>
+<p class="soft" style="margin:0 0 16px;color:#5a4a7d;font-size:13px;line-height:1.5">Or open this address:<br>
+<a class="link" href="${address}" style="color:#5b2fc9;word-break:break-all">${address}</a></p>`;
+}
+
+const linesHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
