@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+
+import {
+  readAddress,
+  readAddressList,
+  readChoice,
+  readFlag,
+  readPort,
+  readProxies,
+  readUrl,
+  VariableError,
+} from './config-values.ts';
+import { isLoopbackHost } from './loopback.ts';
+import { StartError } from './start-error.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const minSecretLength = 32;
+const maxProductNameLength = 60;
+
+type Provider = { clientId: string; clientSecret: string };
+
+/** Everything that can be set from outside. docs/operations.md documents each variable. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Where browsers reach the product: an origin, without a trailing slash. */
+  publicUrl: string;
+  /** Absolute path of the folder that holds the database, files and outbox. */
+  dataDir: string;
+  /** A PostgreSQL to use; null stands for the embedded one in `dataDir`. */
+  databaseUrl: string | null;
+  /** Signs sessions and tokens; at least 32 characters. */
+  secret: string;
+  productName: string;
+  /** Lower-case addresses whose owners become admins once they have confirmed them. */
+  adminEmails: string[];
+  /** The mail server; null stands for the outbox folder in `dataDir`. */
+  smtpUrl: string | null;
+  /** The sender of every message, in the form `"Name" <address>`. */
+  mailFrom: string;
+  /** Where messages of the contact page are sent. */
+  contactEmail: string;
+  /** Addresses and CIDR ranges of proxies whose forwarding headers are believed. */
+  trustedProxies: string[];
+  /** Sign-in providers that are fully configured. */
+  providers: { github?: Provider; google?: Provider; azure?: Provider & { tenantId: string } };
+  production: boolean;
+  /** Whether an empty database is filled with the demo world and its accounts can be signed in to by one click. */
+  demo: boolean;
+  logLevel: (typeof logLevels)[number];
+};
+
+/** The environment does not describe a server that may start: one line for each variable, without its secrets. */
+export class ConfigError extends StartError {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads the configuration out of environment variables; an empty variable counts as unset.
+ * Where SECRET may be left out (not in production) `keptSecret` provides one, by default a random one for this
+ * process alone. Touches nothing outside: a starting server calls `loadConfig` of load-config.ts.
+ * @throws ConfigError that names every variable in the wrong and what it wants.
+ */
+export function parseConfig(
+  env: Environment,
+  keptSecret: (dataDir: string) => string = randomSecret,
+): Config {
+  const problems: string[] = [];
+  /** Reads one variable; a problem is noted and `fallback` stands in, so that later variables are read as well. */
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    try {
+      return parse(text);
+    } catch (error) {
+      if (!(error instanceof VariableError)) throw error;
+      problems.push(`${name} ${error.message}`);
+      return fallback;
+    }
+  };
+  const text = (name: string) => read<string | null>(name, null, (value) => value);
+
+  const production =
+    read('NODE_ENV', 'development', readChoice(['development', 'production', 'test'])) === 'production';
+  const port = read('PORT', 3000, readPort);
+  const host = text('HOST') ?? '127.0.0.1';
+  const publicUrl = read(
+    'PUBLIC_URL',
+    production ? null : `http://127.0.0.1:${port}`,
+    readOrigin(production),
+  );
+  if (production && !env['PUBLIC_URL']?.trim()) {
+    problems.push(
+      'PUBLIC_URL is required in production: the https address of the site, such as https://guild.example',
+    );
+  }
+  const mailHost = mailHostOf(publicUrl);
+  const dataDir = resolve(text('DATA_DIR') ?? './data');
+  const secret = read('SECRET', null, readSecret);
+  if (production && !env['SECRET']?.trim()) {
+    problems.push(`SECRET is required in production: at least ${minSecretLength} random characters`);
+  }
+  const productName = read('PRODUCT_NAME', 'Guildhall', readProductName);
+  const adminEmails = read('ADMIN_EMAILS', [], readAddressList);
+  const demo = read('DEMO', !production && isLoopbackHost(host), readFlag);
+  if (demo && (production || !isLoopbackHost(host))) {
+    problems.push(
+      'DEMO must be 0 in production and on a HOST that other machines can reach: demo accounts have no passwords',
+    );
+  }
+  const config = {
+    port,
+    host,
+    dataDir,
+    databaseUrl: read(
+      'DATABASE_URL',
+      null,
+      readUrl(['postgres:', 'postgresql:'], 'postgres://user@host/name'),
+    ),
+    productName,
+    adminEmails,
+    smtpUrl: read('SMTP_URL', null, readUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587')),
+    mailFrom: read('MAIL_FROM', `"${productName}" <no-reply@${mailHost}>`, readSender(productName)),
+    contactEmail: read('CONTACT_EMAIL', adminEmails[0] ?? `contact@${mailHost}`, readAddress),
+    trustedProxies: read('TRUSTED_PROXIES', [], readProxies),
+    providers: readProviders(text, problems),
+    production,
+    demo,
+    logLevel: read('LOG_LEVEL', 'info' as const, readChoice(logLevels)),
+  };
+  if (problems.length > 0 || publicUrl === null) throw new ConfigError(problems);
+  return { ...config, publicUrl, secret: secret ?? keptSecret(dataDir) };
+}
+
+const randomSecret = () => randomBytes(32).toString('base64url');
+
+const readOrigin = (production: boolean) => (value: string) => {
+  const wanted = production ? 'https://guild.example' : 'http://127.0.0.1:3000';
+  const url = new URL(readUrl(['http:', 'https:'], wanted)(value));
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+    throw new VariableError(`must be an address without a path, such as ${wanted}`);
+  }
+  if (production && url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+    throw new VariableError('must begin with https:// in production');
+  }
+  return url.origin;
+};
+
+const mailHostOf = (publicUrl: string | null) => {
+  const hostname = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
+  return isLoopbackHost(hostname) ? 'localhost' : hostname;
+};
+
+const readSecret = (value: string) => {
+  if (value.length < minSecretLength) {
+    throw new VariableError(`must have at least ${minSecretLength} characters, it has ${value.length}`);
+  }
+  return value;
+};
+
+const readProductName = (value: string) => {
+  if (value.length > maxProductNameLength || /[\p{Cc}"<>\\]/u.test(value)) {
+    throw new VariableError(`must have at most ${maxProductNameLength} characters and none of " < > \\`);
+  }
+  return value;
+};
+
+/** A bare address gets the product's name; `Name <address>` keeps its own. */
+const readSender = (productName: string) => (value: string) => {
+  const named = /^"?([^"<>\r\n]*?)"?\s*<([^<>]+)>$/.exec(value);
+  const name = named?.[1] ?? productName;
+  return `"${name}" <${readAddress(named?.[2] ?? value)}>`;
+};
+
+function readProviders(text: (name: string) => string | null, problems: string[]): Config['providers'] {
+  const provider = (prefix: string): Provider | undefined => {
+    const clientId = text(`${prefix}_CLIENT_ID`);
+    const clientSecret = text(`${prefix}_CLIENT_SECRET`);
+    if (clientId && clientSecret) return { clientId, clientSecret };
+    if (clientId) problems.push(`${prefix}_CLIENT_SECRET is required beside ${prefix}_CLIENT_ID`);
+    if (clientSecret) problems.push(`${prefix}_CLIENT_ID is required beside ${prefix}_CLIENT_SECRET`);
+    return undefined;
+  };
+  const github = provider('GITHUB');
+  const google = provider('GOOGLE');
+  const azure = provider('AZURE');
+  return {
+    ...(github && { github }),
+    ...(google && { google }),
+    ...(azure && { azure: { ...azure, tenantId: text('AZURE_TENANT_ID') ?? 'common' } }),
+  };
+}
