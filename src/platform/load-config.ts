@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { parseConfig, type Config } from './config.ts';
+import { folderProblem, makeDataDir } from './data-dir.ts';
+import { errorCode } from './error-code.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -16,67 +18,37 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
-/** Makes the data folder, private to its owner; made by root, the database's own user may pass through it. */
-export function makeDataDir(dataDir: string): void {
-  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
-  writingTo(dataDir, () => mkdirSync(dataDir, { recursive: true, mode }));
-}
-
 function keptSecret(dataDir: string): string {
   makeDataDir(dataDir);
   const file = join(dataDir, 'secret');
-  return readSecret(file) ?? writingTo(dataDir, () => makeSecret(file));
+  try {
+    return readSecret(file) ?? makeSecret(file);
+  } catch (error) {
+    throw new StartError(folderProblem(dataDir, error), { cause: error });
+  }
 }
 
 function readSecret(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw new StartError(
-      `${file} cannot be read (${codeOf(error)}): it belongs to another user, or set SECRET`,
-    );
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
   }
 }
 
-/** Links the finished file into place, so that a second process starting now reads the same secret, and reads it whole. */
+/** Links the finished file into place: a second process that starts now reads the same secret, and reads it whole. */
 function makeSecret(file: string): string {
   const secret = randomBytes(32).toString('base64url');
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${secret}\n`, { mode: 0o600 });
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);
     return secret;
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
     return readFileSync(file, 'utf8').trim();
   } finally {
     rmSync(draft, { force: true });
   }
 }
-
-/** Runs `work`, turning a folder that cannot be written into one clear line. */
-function writingTo<T>(dataDir: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw new StartError(folderProblem(dataDir, error), { cause: error });
-  }
-}
-
-/** What keeps a folder from being written, in words that say what to do. */
-export function folderProblem(folder: string, error: unknown): string {
-  const code = codeOf(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return `No space is left for the data folder ${folder}: free some, or set DATA_DIR to a folder elsewhere`;
-  }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return `The data folder ${folder} cannot be written (${code}): set DATA_DIR to a folder that this user may write`;
-  }
-  if (code === 'ENOTDIR' || code === 'EEXIST') {
-    return `The data folder ${folder} cannot be made, a file is in its way: set DATA_DIR to another folder`;
-  }
-  throw error;
-}
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');

@@ -1,3 +1,19 @@
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { StartError } from '../../start-error.ts';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { openHome, systemFolder, type Home } from './home.ts';
+import { clusterFolder, initialise } from './initialise.ts';
+import { becomeKeeper, isKept, stopKept } from './keeper.ts';
+import { launch } from './launch.ts';
+import { askServer, isPostgres, readPostmaster, urlOf } from './postmaster.ts';
+import { isRoot } from './run-as.ts';
+
+const answerTimeLimitMs = 1_500;
+const recoveryTimeLimitMs = 300_000;
+const pollMs = 50;
+
 /** A running PostgreSQL of our own. */
 export type EmbeddedDatabase = {
   /** Connection string of the database `guildhall`, readable by `pg`, psql and pgbench. */
@@ -8,9 +24,67 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-export async function startEmbedded(_options: {
+type Options = {
+  /** The folder that holds all data; the database lives in its subfolder `postgres`. */
   dataDir: string;
+  /** Receives a line for a person to read at each step that may take a while. */
   onProgress?: (line: string) => void;
-}): Promise<EmbeddedDatabase> {
-  throw new Error('not landed yet');
+};
+
+/**
+ * Starts PostgreSQL on the data folder, making its files first if there are none, or attaches to the server that runs
+ * there already. One folder never has two servers. A server that a killed process left behind is attached to and kept
+ * from then on; a server that another living process keeps is attached to and left running at the end.
+ * @throws StartError with one line that says what to do: a folder that is full, closed or of another version, a
+ * server that holds the folder but does not answer.
+ */
+export async function startEmbedded({
+  dataDir,
+  onProgress = () => undefined,
+}: Options): Promise<EmbeddedDatabase> {
+  const home = openHome(dataDir, onProgress);
+  const cluster = clusterFolder(home);
+  let binaries: Binaries | undefined;
+  for (const begin = Date.now(); Date.now() - begin < recoveryTimeLimitMs; await sleep(pollMs)) {
+    const found = await findRunning(cluster);
+    if (found === 'wait') continue;
+    const attached = found !== null;
+    if (!attached) {
+      binaries ??= findBinaries({
+        runAs: home.runAs,
+        copyFolder: isRoot() ? systemFolder : dirname(cluster),
+      });
+      await initialise(home, binaries, onProgress);
+      if ((await launch(home, binaries)) === 'again') continue;
+    }
+    return handOver(home, cluster, attached);
+  }
+  throw new StartError(
+    `PostgreSQL in ${cluster} is still recovering after ${recoveryTimeLimitMs / 1000} s: try again later`,
+  );
+}
+
+function handOver(home: Home, cluster: string, attached: boolean): EmbeddedDatabase {
+  const server = readPostmaster(cluster);
+  if (!server)
+    throw new StartError(`PostgreSQL in ${cluster} stopped while it was being started: start again`);
+  if (!attached || !isKept(home.folder)) becomeKeeper(home.folder);
+  return { url: urlOf(server, cluster), attached, stop: () => stopKept(home.folder, cluster) };
+}
+
+/** The server that runs on a cluster: one that takes queries, `wait` for one on its way up or down, null for none. */
+async function findRunning(cluster: string): Promise<'ready' | 'wait' | null> {
+  const server = readPostmaster(cluster);
+  if (!server) return null;
+  // The socket is asked before the process list: a server in another container has a number of another world.
+  const answer = await askServer(urlOf(server, cluster), answerTimeLimitMs);
+  if (answer === 'ready') return 'ready';
+  if (answer === 'starting') return 'wait';
+  if (!isPostgres(server.pid)) return null;
+  if (server.status === 'ready' && readPostmaster(cluster)?.pid === server.pid) {
+    throw new StartError(
+      `PostgreSQL (process ${server.pid}) holds ${cluster} but does not answer: end that process, or set DATA_DIR to another folder`,
+    );
+  }
+  return 'wait';
 }

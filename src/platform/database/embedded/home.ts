@@ -1,0 +1,97 @@
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+import { folderProblem, makeDataDir } from '../../data-dir.ts';
+import { StartError } from '../../start-error.ts';
+import { errorCode } from '../../error-code.ts';
+import { canEnter, databaseUser, isRoot, type RunAs } from './run-as.ts';
+
+/** Where databases and programs go that cannot stay in a folder which is closed to PostgreSQL's user. */
+export const systemFolder = '/var/lib/guildhall';
+
+/** The folder that holds the database, its log and its socket, and the user that owns it. */
+export type Home = { folder: string; runAs: RunAs };
+
+/**
+ * Makes or finds DATA_DIR/postgres, private to the user that PostgreSQL runs as. Started by root with a data folder
+ * that this user cannot enter, it becomes a link to a folder in /var/lib/guildhall.
+ * @throws StartError when the folder cannot be made, or belongs to someone else.
+ */
+export function openHome(dataDir: string, onProgress: (line: string) => void): Home {
+  makeDataDir(dataDir);
+  const link = join(dataDir, 'postgres');
+  try {
+    return isRoot() ? openAsRoot(dataDir, link, onProgress) : openAsOwner(link);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(folderProblem(dataDir, error), { cause: error });
+  }
+}
+
+function openAsOwner(link: string): Home {
+  mkdirSync(link, { recursive: true, mode: 0o700 });
+  const owner = statSync(link).uid;
+  if (process.getuid && owner !== process.getuid()) {
+    throw new StartError(
+      `${link} belongs to another user (uid ${owner}): start as that user, or as root if root made it, or set DATA_DIR to another folder`,
+    );
+  }
+  return { folder: realpathSync(link), runAs: null };
+}
+
+function openAsRoot(dataDir: string, link: string, onProgress: (line: string) => void): Home {
+  const owner = ownerOf(link);
+  // A folder that a normal user made stays that user's, also when root starts the server once.
+  const runAs = owner && owner.uid !== 0 ? owner : databaseUser(onProgress);
+  if (!owner) placeHome(dataDir, link, runAs, onProgress);
+  const folder = realpathSync(link);
+  if (statSync(folder).uid === 0) chownSync(folder, runAs.uid, runAs.gid);
+  if (!canEnter(runAs, folder)) {
+    throw new StartError(
+      `PostgreSQL runs as the user with uid ${runAs.uid}, who cannot enter ${folder}: open the folders above it to others (chmod o+x), or set DATA_DIR`,
+    );
+  }
+  return { folder, runAs };
+}
+
+function ownerOf(path: string): NonNullable<RunAs> | null {
+  try {
+    const { uid, gid } = statSync(path);
+    return { uid, gid };
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function placeHome(
+  dataDir: string,
+  link: string,
+  runAs: NonNullable<RunAs>,
+  onProgress: (line: string) => void,
+): void {
+  if (canEnter(runAs, dataDir)) {
+    mkdirSync(link, { recursive: true, mode: 0o700 });
+    return;
+  }
+  mkdirSync(systemFolder, { recursive: true });
+  chmodSync(systemFolder, 0o755);
+  const folder = mkdtempSync(join(systemFolder, 'postgres-'));
+  try {
+    symlinkSync(folder, link);
+    onProgress(`PostgreSQL's user cannot enter ${dataDir}: the database is kept in ${folder}`);
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    // A second process that starts at the same time may have placed its own first.
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { noSpaceLeft, notWritable } from '../../data-dir.ts';
+import { errorCode } from '../../error-code.ts';
+import { StartError } from '../../start-error.ts';
+import type { Binaries } from './binaries.ts';
+import type { Home } from './home.ts';
+import { asUser } from './run-as.ts';
+
+/** The role and database that the product uses; the superuser `postgres` is the supervisor's own. */
+export const databaseName = 'guildhall';
+const draftPrefix = 'init-';
+const draftIsAbandonedAfterMs = 60 * 60 * 1000;
+const timeLimitMs = 120_000;
+
+export const clusterFolder = (home: Home) => join(home.folder, 'data');
+/** Holds the password for connections over loopback; kept inside the database's private folder. */
+const passwordFile = (cluster: string) => join(cluster, 'guildhall-password');
+export const readPassword = (cluster: string) => readFileSync(passwordFile(cluster), 'utf8').trim();
+
+/**
+ * Makes the database's files unless they are there. They are made in a folder of their own and take their place
+ * whole, so a first start that is cut short at any moment leaves nothing behind that a later one could stumble on.
+ * @throws StartError for files of another PostgreSQL version, a full or a read-only folder.
+ */
+export async function initialise(
+  home: Home,
+  binaries: Binaries,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const cluster = clusterFolder(home);
+  if (existsSync(cluster)) return refuseForeignVersion(cluster, binaries.major);
+  removeAbandonedDrafts(home.folder);
+  onProgress('Making the database');
+  const draft = mkdtempSync(join(home.folder, draftPrefix));
+  if (home.runAs) chownSync(draft, home.runAs.uid, home.runAs.gid);
+  try {
+    await makeCluster(join(draft, 'data'), home, binaries);
+    moveIntoPlace(join(draft, 'data'), cluster);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function refuseForeignVersion(cluster: string, major: number): void {
+  const file = join(cluster, 'PG_VERSION');
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+  if (found === String(major)) return;
+  const maker = found === null ? 'something else' : `PostgreSQL ${found}`;
+  throw new StartError(
+    `The database in ${cluster} was made by ${maker}, this program brings PostgreSQL ${major}: move it away, set DATA_DIR to another folder, or run PostgreSQL ${found ?? ''} on it and set DATABASE_URL`,
+  );
+}
+
+/** A killed first start leaves its draft; one that another process works on right now is younger than an hour. */
+function removeAbandonedDrafts(folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(draftPrefix))) {
+    const path = join(folder, name);
+    try {
+      if (Date.now() - statSync(path).mtimeMs > draftIsAbandonedAfterMs) rmSync(path, { recursive: true });
+    } catch (error) {
+      // Its maker, or another process that sweeps at the same time, was quicker.
+      if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTEMPTY') throw error;
+    }
+  }
+}
+
+async function makeCluster(cluster: string, home: Home, binaries: Binaries): Promise<void> {
+  const password = randomBytes(24).toString('base64url');
+  const pwfile = join(dirname(cluster), 'password');
+  writePrivately(pwfile, password, home);
+  const options = {
+    pgdata: cluster,
+    username: 'postgres',
+    pwfile,
+    'auth-local': 'trust',
+    'auth-host': 'scram-sha-256',
+    encoding: 'UTF8',
+    locale: 'C',
+    // Bytes decide the order, as in C; lower(), ilike and trigrams know every alphabet, on every platform alike.
+    'locale-provider': 'builtin',
+    'builtin-locale': 'C.UTF-8',
+  };
+  const flags = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+  const wide = await run(binaries.initdb, [...flags, '--lc-ctype=C.UTF-8'], '', home);
+  const lacksLocale = wide.code !== 0 && wide.output.includes('invalid locale name');
+  const made = lacksLocale ? await run(binaries.initdb, flags, '', home) : wide;
+  if (made.code !== 0) throw initialisationError(home, made.output);
+
+  writePrivately(passwordFile(cluster), password, home);
+  const access = 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n';
+  writePrivately(join(cluster, 'pg_hba.conf'), access, home);
+  const sql = [
+    `create role ${databaseName} login createdb password '${password}'`,
+    `create database ${databaseName} owner ${databaseName}`,
+  ];
+  const input = sql.map((statement) => `${statement};\n\n`).join('');
+  const filled = await run(binaries.postgres, ['--single', '-j', '-D', cluster, 'postgres'], input, home);
+  if (filled.code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(filled.output)) {
+    throw initialisationError(home, filled.output);
+  }
+}
+
+function writePrivately(file: string, content: string, { runAs }: Home): void {
+  writeFileSync(file, content, { mode: 0o600, flush: true });
+  if (runAs) chownSync(file, runAs.uid, runAs.gid);
+}
+
+/** Renames a finished cluster into place, unless another process finished its own first. */
+function moveIntoPlace(draft: string, cluster: string): void {
+  try {
+    renameSync(draft, cluster);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
+  }
+  const parent = openSync(dirname(cluster), 'r');
+  fsyncSync(parent);
+  closeSync(parent);
+}
+
+/** Runs a program of PostgreSQL's to its end and returns what it said. Killed when it takes unreasonably long. */
+function run(program: string, args: string[], input: string, home: Home) {
+  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+    const options = { ...asUser(home.runAs), cwd: home.folder, timeout: timeLimitMs };
+    const child = spawn(program, args, { ...options, stdio: 'pipe' });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    }
+    child.on('error', (error) => reject(cannotRun(program, error)));
+    child.on('close', (code) => resolve({ code, output }));
+    child.stdin.on('error', () => undefined); // A program that ends before it read its input says why on its own.
+    child.stdin.end(input);
+  });
+}
+
+/** The program itself could not be started: not made for this system, or not to be executed. */
+export const cannotRun = (program: string, error: Error) =>
+  new StartError(
+    `The embedded PostgreSQL does not run on this system (${program}: ${errorCode(error)}): set DATABASE_URL to a PostgreSQL 15 or newer`,
+    { cause: error },
+  );
+
+function initialisationError(home: Home, output: string): StartError {
+  if (output.includes('No space left on device')) return new StartError(noSpaceLeft(home.folder));
+  if (output.includes('Read-only file system')) return new StartError(notWritable(home.folder));
+  const reason = output.split('\n').findLast((line) => /error|FATAL|PANIC|ERROR/.test(line)) ?? output.trim();
+  return new StartError(`The database could not be made in ${home.folder}: ${reason.trim()}`);
+}
