@@ -6,3 +6,34 @@ export type Log = Logger;
 /** Makes the server's log: JSON lines on standard output. `level` is one of pino's, 'silent' in tests. */
 export const createLog = (level: string): Log =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+
+/** What the log may say of an error. */
+export type ErrorDescription = {
+  name: string;
+  code?: string;
+  constraint?: string;
+  table?: string;
+  message?: string;
+  frames: string[];
+  cause?: ErrorDescription;
+};
+
+/**
+ * Describes an error for the log: where it happened and of which kind. Messages of the database and of validation
+ * quote the values they complain about, so that those are left out.
+ */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { name: typeof error, frames: [] };
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  const quotesValues = 'severity' in error || 'issues' in error || error instanceof SyntaxError;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    name: error.name,
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    ...(typeof table === 'string' && { table }),
+    ...(!quotesValues && { message: error.message }),
+    frames: frames.slice(0, 12).map((line) => line.trim()),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}

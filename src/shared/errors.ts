@@ -27,6 +27,18 @@ export const commonRefusals = defineRefusals({
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
 });
 
+/** Refusals of the server itself, before or after a use-case had its say; contracts need not name them. */
+export const serverRefusals = defineRefusals({
+  MALFORMED_REQUEST: { status: 400, message: 'The request could not be read' },
+  FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer to that method' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON' },
+  INVALID_INPUT: { status: 422, message: 'Some of the fields are not filled in correctly' },
+  INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
+  UNAVAILABLE: { status: 503, message: 'The service is not available at the moment. Please try again shortly.' },
+});
+
 /** Thrown by use-cases; one mapper in the server turns it into an HTTP answer. */
 export class DomainError extends Error {
   readonly refusal: Refusal;

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AnyContractRouter, ValidationError } from '@orpc/contract';
+import { OpenAPIHandler } from '@orpc/openapi/node';
+import { type AnyRouter, implement, ORPCError } from '@orpc/server';
+import { DomainError, type Refusal, serverRefusals } from '../shared/errors.ts';
+import type { Context } from './context.ts';
+import { isDatabaseAway } from './database/availability.ts';
+import { describeError, type Log } from './log.ts';
+import { onceOnly } from './request-ids.ts';
+
+/** A field that an input got wrong, and why, in words for people. */
+export type FieldIssue = { path: (string | number)[]; message: string };
+
+/** Seconds after which a client may try again when the service is away. */
+export const RETRY_AFTER_SECONDS = 5;
+
+/** What the HTTP side knows of a request beside the use-case's context. */
+export type ApiContext = Context & {
+  /** The header `Idempotency-Key`: sent again, the request takes effect once (see request-ids.ts). */
+  idempotencyKey: string | null;
+  /** Told which operation answers, for the log. */
+  onOperation: (operation: string) => void;
+};
+
+/**
+ * Starts the implementation of a feature's contract. Each operation's handler hands over to a use-case:
+ * `api.listCampaigns.handler(({ context, input }) => listCampaigns(context, input))`.
+ */
+export const implementContract = <T extends AnyContractRouter>(contract: T) =>
+  implement(contract).$context<Context>();
+
+const apiError = (refusal: Refusal, data?: unknown, cause?: unknown) =>
+  new ORPCError(refusal.code, { status: refusal.status, message: refusal.message, data, cause });
+
+const fieldIssues = (error: ValidationError): FieldIssue[] =>
+  error.issues.map((issue) => ({
+    path: (issue.path ?? []).map((step) => {
+      const key = typeof step === 'object' ? step.key : step;
+      return typeof key === 'number' ? key : String(key);
+    }),
+    message: issue.message,
+  }));
+
+/**
+ * The one mapper from whatever an operation throws to the answer that the client sees. What nobody foresaw is
+ * logged and answered with the request's id alone: no message, no stack, no values.
+ */
+export function toApiError(error: unknown, { log, requestId }: { log: Log; requestId: string }) {
+  if (error instanceof DomainError) return apiError(error.refusal, error.data, error);
+  if (isDatabaseAway(error)) {
+    log.warn({ requestId, error: describeError(error) }, 'database away');
+    return apiError(serverRefusals.UNAVAILABLE);
+  }
+  if (error instanceof ORPCError && error.status < 500) {
+    if (error.cause instanceof ValidationError) {
+      return apiError(serverRefusals.INVALID_INPUT, { issues: fieldIssues(error.cause) });
+    }
+    return apiError(serverRefusals.MALFORMED_REQUEST);
+  }
+  log.error({ requestId, error: describeError(error) }, 'unexpected error');
+  return apiError(serverRefusals.INTERNAL, { requestId });
+}
+
+/** Serves the operations of a router at their contracts' methods and paths below `prefix`. */
+export function serveOperations(router: AnyRouter, prefix: `/${string}`) {
+  const handler = new OpenAPIHandler<ApiContext>(router, {
+    clientInterceptors: [
+      async ({ next, ...call }) => {
+        const { context, path, procedure } = call;
+        context.onOperation(path.join('.'));
+        const reads = procedure['~orpc'].route.method === 'GET';
+        try {
+          if (reads || context.idempotencyKey === null) return await next(call);
+          const request = { key: context.idempotencyKey, operation: path.join('.'), input: call.input };
+          return await onceOnly(context, request, (inner) =>
+            next({ ...call, context: { ...context, ...inner } }),
+          );
+        } catch (error) {
+          throw toApiError(error, context);
+        }
+      },
+    ],
+    rootInterceptors: [
+      async ({ next }) => {
+        const result = await next();
+        if (result.matched && (result.response.status === 503 || result.response.status === 429)) {
+          result.response.headers['retry-after'] ??= String(RETRY_AFTER_SECONDS);
+        }
+        return result;
+      },
+    ],
+  });
+  /** Answers the request if an operation has its method and path; false when none has. */
+  return async (request: IncomingMessage, response: ServerResponse, context: ApiContext): Promise<boolean> =>
+    (await handler.handle(request, response, { prefix, context })).matched;
+}

@@ -1,0 +1,74 @@
+import { createORPCClient } from '@orpc/client';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
+import operations from './api-operations.gen.json' with { type: 'json' };
+
+/** A call that got no answer: no network, no server, or the answer was lost on the way. */
+export class NetworkError extends Error {
+  readonly code = 'NETWORK';
+  constructor(cause: unknown) {
+    super('The server could not be reached. Please check your connection and try again.', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** What a caller may say beside the input. */
+export type CallContext = {
+  /** A UUID made for one intent: the request sent again with it takes effect once. */
+  requestId?: string;
+};
+
+/** The generated list: "METHOD /path" of each operation of each feature. */
+type Operations = { [feature: string]: { [operation: string]: string } };
+
+/** Rebuilds what the link needs of the contracts, so that their schemas stay out of the browser. */
+function operationTable(list: Operations): AnyContractRouter {
+  const operation = (methodAndPath: string) => {
+    const [method, path] = methodAndPath.split(' ');
+    return { '~orpc': { errorMap: {}, meta: {}, route: { method, path } } };
+  };
+  const table = Object.entries(list).map(([feature, entries]) => {
+    const contracts = Object.entries(entries).map(([name, text]) => [name, operation(text)] as const);
+    return [feature, Object.fromEntries(contracts)] as const;
+  });
+  return Object.fromEntries(table) as unknown as AnyContractRouter;
+}
+
+async function call(request: Request, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(request, { ...init, credentials: 'same-origin' });
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    throw new NetworkError(error);
+  }
+}
+
+const link = new OpenAPILink<CallContext>(operationTable(operations), {
+  url: () => `${window.location.origin}/api`,
+  headers: ({ context }) => (context.requestId === undefined ? {} : { 'idempotency-key': context.requestId }),
+  fetch: call,
+});
+
+/** The typed client of a feature's contract; dates arrive as ISO texts. */
+export type ApiClient<T extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<T, CallContext>>;
+
+/**
+ * The client of a feature's operations: `apiClient<typeof campaignsContract>('campaigns')`, with a type-only import of
+ * the contract. Calls reject with an error that `errorCode` reads.
+ */
+export const apiClient = <T extends AnyContractRouter>(feature: keyof typeof operations): ApiClient<T> =>
+  createORPCClient(link, { path: [feature] });
+
+/** TanStack Query options of a client's operations, such as `queries.listCampaigns.queryOptions({ input })`. */
+export const apiQueries = <T extends ApiClient<AnyContractRouter>>(
+  client: T,
+  feature: keyof typeof operations,
+): RouterUtils<T> => createTanstackQueryUtils(client, { path: [feature] });
+
+/** The code of a failed call: a refusal's (such as 'FORBIDDEN'), 'NETWORK', or 'INTERNAL' for anything else. */
+export function errorCode(error: unknown): string {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : 'INTERNAL';
+}
