@@ -3,26 +3,29 @@ import { isContractProcedure } from '@orpc/contract';
 /** The generated file, relative to the repository. */
 export const operationsFile = 'src/ui/api-operations.gen.json';
 
-type Contract = { [name: string]: unknown };
+type Tree = { [name: string]: string | Tree };
 
 /**
- * The text of the browser's list of operations: method and path by feature and name. Refuses a contract that the
- * browser's link could not serve from that alone.
+ * The text of the browser's list of operations: "METHOD /path" at each operation's place in the contract. Throws for
+ * a contract that the browser's link could not serve from that alone.
  */
-export function operationsJson(contract: Contract): string {
-  const features = Object.entries(contract).map(([feature, operations]) => {
-    const entries = Object.entries(operations as Contract).map(([name, procedure]) => {
-      if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no operation`);
-      const { method, path, inputStructure, outputStructure } = procedure['~orpc'].route;
-      if (method === undefined || path === undefined) {
-        throw new Error(`${feature}.${name} names no method or no path`);
-      }
-      if (inputStructure === 'detailed' || outputStructure === 'detailed') {
-        throw new Error(`${feature}.${name} asks for a detailed structure`);
-      }
-      return [name, `${method} ${path}`] as const;
-    });
-    return [feature, Object.fromEntries(entries)] as const;
+export const operationsJson = (contract: object): string =>
+  `${JSON.stringify(operationsBelow(contract, ''), null, 2)}\n`;
+
+function operationsBelow(contract: object, place: string): Tree {
+  const entries = Object.entries(contract).map(([name, part]: [string, object]) => {
+    const path = `${place}/${name}`;
+    return [name, isContractProcedure(part) ? methodAndPath(part, path) : operationsBelow(part, path)];
   });
-  return `${JSON.stringify(Object.fromEntries(features), null, 2)}\n`;
+  return Object.fromEntries(entries) as Tree;
+}
+
+function methodAndPath(operation: object, place: string): string {
+  if (!isContractProcedure(operation)) throw new Error(`${place} is no operation`);
+  const { method, path, inputStructure, outputStructure } = operation['~orpc'].route;
+  if (method === undefined || path === undefined) throw new Error(`${place} names no method or no path`);
+  if (inputStructure === 'detailed' || outputStructure === 'detailed') {
+    throw new Error(`${place} asks for a detailed structure, which the browser's list can't say`);
+  }
+  return `${method} ${path}`;
 }

@@ -65,15 +65,15 @@ export function toApiError(error: unknown, { log, requestId }: { log: Log; reque
 export function serveOperations(router: AnyRouter, prefix: `/${string}`) {
   const handler = new OpenAPIHandler<ApiContext>(router, {
     clientInterceptors: [
-      async ({ next, ...call }) => {
+      async (call) => {
         const { context, path, procedure } = call;
         context.onOperation(path.join('.'));
         const reads = procedure['~orpc'].route.method === 'GET';
         try {
-          if (reads || context.idempotencyKey === null) return await next(call);
+          if (reads || context.idempotencyKey === null) return await call.next();
           const request = { key: context.idempotencyKey, operation: path.join('.'), input: call.input };
           return await onceOnly(context, request, (inner) =>
-            next({ ...call, context: { ...context, ...inner } }),
+            call.next({ ...call, context: { ...context, ...inner } }),
           );
         } catch (error) {
           throw toApiError(error, context);
@@ -81,8 +81,8 @@ export function serveOperations(router: AnyRouter, prefix: `/${string}`) {
       },
     ],
     rootInterceptors: [
-      async ({ next }) => {
-        const result = await next();
+      async (call) => {
+        const result = await call.next();
         if (result.matched && (result.response.status === 503 || result.response.status === 429)) {
           result.response.headers['retry-after'] ??= String(RETRY_AFTER_SECONDS);
         }

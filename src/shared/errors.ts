@@ -33,10 +33,13 @@ export const serverRefusals = defineRefusals({
   FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer to that method' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The request must be JSON' },
   INVALID_INPUT: { status: 422, message: 'Some of the fields are not filled in correctly' },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
-  UNAVAILABLE: { status: 503, message: 'The service is not available at the moment. Please try again shortly.' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'The service is not available at the moment. Please try again shortly.',
+  },
 });
 
 /** Thrown by use-cases; one mapper in the server turns it into an HTTP answer. */

@@ -20,20 +20,17 @@ export type CallContext = {
   requestId?: string;
 };
 
-/** The generated list: "METHOD /path" of each operation of each feature. */
-type Operations = { [feature: string]: { [operation: string]: string } };
+/** The generated list: "METHOD /path" at each operation's place in the contract. */
+type OperationTree = { [name: string]: string | OperationTree };
 
 /** Rebuilds what the link needs of the contracts, so that their schemas stay out of the browser. */
-function operationTable(list: Operations): AnyContractRouter {
-  const operation = (methodAndPath: string) => {
-    const [method, path] = methodAndPath.split(' ');
-    return { '~orpc': { errorMap: {}, meta: {}, route: { method, path } } };
-  };
-  const table = Object.entries(list).map(([feature, entries]) => {
-    const contracts = Object.entries(entries).map(([name, text]) => [name, operation(text)] as const);
-    return [feature, Object.fromEntries(contracts)] as const;
+function contractOf(tree: OperationTree): AnyContractRouter {
+  const entries = Object.entries(tree).map(([name, entry]) => {
+    if (typeof entry !== 'string') return [name, contractOf(entry)] as const;
+    const [method, path] = entry.split(' ');
+    return [name, { '~orpc': { errorMap: {}, meta: {}, route: { method, path } } }] as const;
   });
-  return Object.fromEntries(table) as unknown as AnyContractRouter;
+  return Object.fromEntries(entries) as AnyContractRouter;
 }
 
 async function call(request: Request, init: RequestInit): Promise<Response> {
@@ -45,7 +42,7 @@ async function call(request: Request, init: RequestInit): Promise<Response> {
   }
 }
 
-const link = new OpenAPILink<CallContext>(operationTable(operations), {
+const link = new OpenAPILink<CallContext>(contractOf(operations), {
   url: () => `${window.location.origin}/api`,
   headers: ({ context }) => (context.requestId === undefined ? {} : { 'idempotency-key': context.requestId }),
   fetch: call,

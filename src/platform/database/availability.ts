@@ -32,8 +32,10 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code === 'string') {
     const connectionException = /^08...$/.test(code);
-    const socketMissing = code === 'ENOENT' && syscall === 'connect';
-    if (connectionException || socketMissing || passingStates.has(code) || networkCodes.has(code)) return true;
+    if (connectionException || passingStates.has(code)) return true;
+    // The driver passes the system's own errors on; ENOENT stands for a missing Unix socket.
+    if (typeof syscall === 'string' && networkCodes.has(code)) return true;
+    if (syscall === 'connect' && code === 'ENOENT') return true;
   }
   return driverMessages.some((message) => error.message.startsWith(message));
 }

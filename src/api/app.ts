@@ -1,0 +1,131 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { AnyRouter } from '@orpc/server';
+import { clientAddressReader } from '../platform/client-address.ts';
+import type { Config } from '../platform/config.ts';
+import type { Context } from '../platform/context.ts';
+import type { Log } from '../platform/log.ts';
+import type { RequestBindings } from '../platform/request-bindings.ts';
+import { serveOperations, toApiError } from '../platform/rpc.ts';
+import { commonRefusals, DomainError, serverRefusals } from '../shared/errors.ts';
+import { isId, newId } from '../shared/ids.ts';
+import { type Exchange, sendJson, sendRefusal } from './answers.ts';
+import { watchDatabase } from './database-watch.ts';
+import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
+import { otherRoutePrefixes } from './other-routes.ts';
+import type { Pages } from './pages.ts';
+import { readJsonBody } from './request-body.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+/** What the server is put together from. */
+export type AppParts = {
+  config: Config;
+  log: Log;
+  router: AnyRouter;
+  /** Routes outside the contracts: sign-in, the outbox, files. */
+  otherRoutes: { fetch(request: Request, bindings: RequestBindings): Response | Promise<Response> };
+  /** What use-cases get for this request; finds out who sent it. */
+  contextFor(headers: IncomingMessage['headers'], requestId: string): Promise<Context>;
+  /** Resolves when the database answers. */
+  ping: () => Promise<void>;
+  pages: Pages;
+  /** True once the server was told to stop: it is not ready for new work, but finishes what it has. */
+  isStopping(): boolean;
+};
+
+function answerProbe(exchange: Exchange, good: boolean): void {
+  exchange.route = exchange.path;
+  exchange.response.setHeader('cache-control', 'no-store');
+  if (good) sendJson(exchange, 200, { status: 'ok' });
+  else sendRefusal(exchange, serverRefusals.UNAVAILABLE);
+}
+
+/** The one request listener: decides which part of the server answers, and logs that it did. */
+export function createApp(parts: AppParts): RequestListener {
+  const { config, log } = parts;
+  const origins = ownOrigins(config.publicUrl);
+  const clientAddressOf = clientAddressReader(config.trustedProxies);
+  const serveOperation = serveOperations(parts.router, '/api');
+  const databaseAnswers = watchDatabase(parts.ping);
+
+  async function answer(exchange: Exchange): Promise<void> {
+    const { request, response, path } = exchange;
+    if (path === '/healthz') return answerProbe(exchange, true);
+    if (path === '/readyz') return answerProbe(exchange, !parts.isStopping() && (await databaseAnswers()));
+    if (parts.isStopping()) response.setHeader('connection', 'close');
+    if (isForeignWrite(request, origins)) return sendRefusal(exchange, serverRefusals.FOREIGN_ORIGIN);
+    if (otherRoutePrefixes.some((prefix) => path.startsWith(prefix))) return answerOtherRoute(exchange);
+    if (path.startsWith('/api/')) return answerOperation(exchange);
+    exchange.route = 'page';
+    return parts.pages(exchange, databaseAnswers);
+  }
+
+  const bindings = new WeakMap<object, RequestBindings>();
+  const serveOtherRoute = getRequestListener(
+    (request, { incoming }) => parts.otherRoutes.fetch(request, bindings.get(incoming)!),
+    { overrideGlobalObjects: false },
+  );
+
+  async function answerOtherRoute(exchange: Exchange): Promise<void> {
+    const { request, response, clientAddress, requestId } = exchange;
+    exchange.route = otherRoutePrefixes.find((prefix) => exchange.path.startsWith(prefix)) ?? 'unknown';
+    bindings.set(request, { clientAddress, requestId });
+    await serveOtherRoute(request, response);
+  }
+
+  async function answerOperation(exchange: Exchange): Promise<void> {
+    const { request, response, requestId } = exchange;
+    response.setHeader('cache-control', 'no-store');
+    try {
+      const key = request.headers['idempotency-key'];
+      if (key !== undefined && !isId(String(key)))
+        return sendRefusal(exchange, serverRefusals.MALFORMED_REQUEST);
+      const body = isWrite(request) ? await readJsonBody(request) : undefined;
+      const context = await parts.contextFor(request.headers, requestId);
+      // The response already knows that it answers HEAD without a body.
+      if (request.method === 'HEAD') request.method = 'GET';
+      const answered = await serveOperation(Object.assign(request, { body }), response, {
+        ...context,
+        idempotencyKey: key === undefined ? null : String(key),
+        onOperation: (operation) => {
+          exchange.route = operation;
+        },
+      });
+      if (!answered) sendRefusal(exchange, commonRefusals.NOT_FOUND);
+    } catch (error) {
+      if (error instanceof DomainError && error.refusal.status === 413)
+        response.setHeader('connection', 'close');
+      const { code, status, message, data } = toApiError(error, { log, requestId });
+      sendRefusal(exchange, { code, status, message }, data);
+    }
+  }
+
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now();
+    const { method } = request;
+    const exchange: Exchange = {
+      request,
+      response,
+      path: (request.url ?? '/').split('?', 1)[0] ?? '/',
+      requestId: newId(),
+      clientAddress: clientAddressOf(request),
+      route: 'unknown',
+    };
+    const { requestId } = exchange;
+    response.setHeader('x-request-id', requestId);
+    setSecurityHeaders(response, config.publicUrl);
+    response.once('close', () => {
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+      const outcome = response.writableFinished ? {} : { cutOff: true };
+      log.info(
+        { requestId, method, route: exchange.route, status: response.statusCode, ms, ...outcome },
+        'request',
+      );
+    });
+    answer(exchange).catch((error: unknown) => {
+      const { code, status, message, data } = toApiError(error, { log, requestId });
+      if (response.headersSent) response.destroy();
+      else sendRefusal(exchange, { code, status, message }, data);
+    });
+  };
+}

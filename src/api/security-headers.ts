@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http';
+
+const ONE_YEAR_SECONDS = 365 * 24 * 3600;
+
+/** The policy for everything that is no page: nothing in it may run or be framed. */
+const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** Headers that every answer has; pages replace the policy by their own. */
+export function setSecurityHeaders(response: ServerResponse, publicUrl: string): void {
+  response.setHeader('content-security-policy', inertPolicy);
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('referrer-policy', 'same-origin');
+  response.setHeader('cross-origin-opener-policy', 'same-origin');
+  response.setHeader('cross-origin-resource-policy', 'same-origin');
+  response.setHeader(
+    'permissions-policy',
+    'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+  );
+  if (publicUrl.startsWith('https:')) {
+    response.setHeader('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`);
+  }
+}
+
+export type InlineHashes = { scripts: string[]; styles: string[] };
+
+const sources = (hashes: string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
+
+/** The policy of a page: its own origin, and the inline scripts and styles that were there when the server started. */
+export function pagePolicy({ scripts, styles }: InlineHashes): string {
+  return [
+    "default-src 'self'",
+    `script-src ${sources(scripts)}`,
+    `style-src ${sources(styles)}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,53 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { StartError } from '../platform/start-error.ts';
+
+/** Time for load balancers to notice that the server is not ready any more, before it stops listening. */
+const NOTICE_MS = 500;
+/** After this long a request in flight is given up. */
+const PATIENCE_MS = 25_000;
+
+export type RunningServer = {
+  /** The port, also where the configuration left its choice to the system. */
+  port: number;
+  /** Answers what is in flight and takes nothing new; resolves when all connections are closed. */
+  close(): Promise<void>;
+};
+
+/** Time-outs that keep slow and idle clients from holding on to the server. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
+
+/** Begins to listen. Throws one clear line when the port is taken or not allowed. */
+export async function startServer(
+  listener: RequestListener,
+  { host, port }: { host: string; port: number },
+): Promise<RunningServer> {
+  const server = createServer(timeouts, listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(listenProblem(error.code, host, port), { cause: error });
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () => closeServer(server),
+  };
+}
+
+function listenProblem(code: string | undefined, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what uses it, or set PORT to another one`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this user: set PORT to one above 1023`;
+  return `The server cannot listen on ${host}:${port} (${code}): set HOST to an address of this machine`;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, NOTICE_MS);
+  });
+  const lateness = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  clearTimeout(lateness);
+}

@@ -1,0 +1,7 @@
+/** What the server tells the routes outside the contract about a request (Hono: `context.env`). */
+export type RequestBindings = {
+  /** The sender's address, from the socket or a trusted proxy. Never read forwarding headers yourself. */
+  clientAddress: string;
+  /** Names the request in logs. */
+  requestId: string;
+};

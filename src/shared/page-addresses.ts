@@ -1,0 +1,68 @@
+/** Who may open a page: `anyone`, or a signed-in `user` (others are sent to /auth and come back afterwards). */
+export type PageAccess = 'anyone' | 'user' | 'admin';
+
+/** Every page's address, with {names} for its variable parts (section 2 of both documents). */
+export const pageAddresses = {
+  '/': 'anyone',
+  '/auth': 'anyone',
+  '/auth/callback': 'anyone',
+  '/accept-invite': 'anyone',
+  '/accept-invite/{token}': 'anyone',
+  '/contact': 'anyone',
+  '/terms': 'anyone',
+  '/privacy': 'anyone',
+  '/play/retailer': 'anyone',
+  '/play/convention': 'anyone',
+  '/play/online': 'anyone',
+  '/qualify/get-certified': 'anyone',
+  '/qualify/ratings': 'anyone',
+  '/earn/product-sales': 'anyone',
+  '/earn/overrides': 'anyone',
+  '/earn/convention-sales': 'anyone',
+  '/earn/retailer-sales': 'anyone',
+  '/earn/paid-games': 'anyone',
+  '/retailers/search': 'anyone',
+  '/retailers/{retailerId}': 'anyone',
+  '/retailers/{retailerId}/edit': 'anyone',
+  '/campaigns/{campaignId}': 'anyone',
+  '/campaigns/{campaignId}/edit': 'anyone',
+  '/my/network': 'anyone',
+  '/my/profile': 'user',
+  '/my/games': 'user',
+  '/my/games/new': 'user',
+  '/my/games/{campaignId}/edit': 'user',
+  '/my/gamesystems': 'user',
+  '/my/retailers': 'user',
+  '/my/visits': 'user',
+  '/my/conventions': 'user',
+  '/my/exams': 'user',
+  '/my/exams/{examId}': 'user',
+  '/my/earnings': 'user',
+  '/my/purchases': 'user',
+  '/my/fundraisers': 'user',
+  '/my/contracts': 'user',
+  '/my/products': 'user',
+} as const satisfies Record<string, PageAccess>;
+
+export type PageAddress = keyof typeof pageAddresses;
+
+/** Pages that say the same to everybody and read nothing: they are served also while the database is away. */
+export const dataFreePages: PageAddress[] = [
+  '/',
+  '/terms',
+  '/privacy',
+  '/earn/product-sales',
+  '/earn/overrides',
+  '/earn/convention-sales',
+  '/earn/retailer-sales',
+  '/earn/paid-games',
+];
+
+const patterns = (Object.keys(pageAddresses) as PageAddress[]).map((address) => ({
+  address,
+  pattern: new RegExp(`^${address.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+}));
+
+/** The page that a path belongs to, or null. A fixed address wins over one with a variable part. */
+export const findPage = (path: string): PageAddress | null =>
+  patterns.find(({ pattern }) => pattern.test(path))?.address ?? null;
