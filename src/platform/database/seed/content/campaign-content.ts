@@ -1,0 +1,14 @@
+/** A campaign of the demo world, before it has an owner and dates. */
+export type CampaignContent = {
+  title: string;
+  description: string;
+  /** Slug of the game system. */
+  system: string;
+  /** Fewest and most players. */
+  players: readonly [min: number, max: number];
+  /** Usual price of a session, in cents. */
+  priceCents: number;
+  /** Place of the store in `retailers`, for campaigns in a store. */
+  retailer?: number;
+  tournament?: boolean;
+};
