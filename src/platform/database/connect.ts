@@ -1,0 +1,96 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, type CustomTypesConfig, Pool, types } from 'pg';
+import type { DB } from './types.gen.ts';
+
+/** The typed database, or a transaction on it. */
+export type Database = Kysely<DB>;
+
+export type OpenDatabase = {
+  db: Database;
+  /** Waits for queries in hand and closes every connection. */
+  close: () => Promise<void>;
+  /** Resolves when the database answers; throws otherwise. For readiness. */
+  ping: () => Promise<void>;
+};
+
+const DEFAULT_CONNECTIONS = 16;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Pages ask for bounded reads; what runs longer is a mistake and must not hold a connection. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+const LOCK_TIMEOUT_MS = 10_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+
+/**
+ * Opens a connection pool with at most `max` connections; none is made before the first query.
+ * Never ask for a second connection inside a transaction: enough requests that do so wait for each other for ever.
+ *
+ * Queries with parameters become named statements, which PostgreSQL plans once per connection. A parameter in
+ * `limit` defeats its cached plan: write page sizes as literals, ``.limit(sql.lit(50))`` or ``sql`limit 50` ``.
+ */
+export function openDatabase(options: { url: string; max?: number }): OpenDatabase {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.max ?? DEFAULT_CONNECTIONS,
+    Client: NamedStatementClient,
+    application_name: 'guildhall',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    types: columnTypes,
+  });
+  // An idle connection that the server closed: the pool drops it by itself. Unheard, the event would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    close: () => db.destroy(),
+    ping: async () => {
+      await pool.query('select 1');
+    },
+  };
+}
+
+/**
+ * How column values arrive in code. Counts (int8) are numbers; one past 2^53 throws instead of losing digits.
+ * numeric stays text, so that no price passes through a binary fraction: records turn it into cents with
+ * `parsePrice` and back with `formatPrice` of shared/money.ts.
+ */
+const columnTypes: CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === types.builtins.INT8 && format !== 'binary' ? parseInt8 : types.getTypeParser(oid, format),
+};
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
+  return value;
+}
+
+/** Statement names by text, the same on every connection. Bounded, because texts with varying lists never end. */
+const statementNames = new Map<string, string>();
+const MAX_NAMED_STATEMENTS = 1_000;
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= MAX_NAMED_STATEMENTS) return known;
+  const name = `q${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+/** Names every statement that has parameters, so that a connection parses and plans it once. */
+class NamedStatementClient extends Client {
+  // One signature for the driver's dozen overloads; calls that don't concern us pass through untouched.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override query(query: any, values?: any, callback?: any): any {
+    if (typeof query === 'string') {
+      if (!Array.isArray(values) || values.length === 0) return super.query(query, values, callback);
+      return this.query({ text: query }, values, callback);
+    }
+    const isPlain = typeof query.submit !== 'function' && query.name === undefined;
+    if (!isPlain || !(values?.length || query.values?.length)) return super.query(query, values, callback);
+    return super.query({ ...query, name: statementName(query.text) }, values, callback);
+  }
+}
