@@ -11,6 +11,7 @@ import { commonRefusals, DomainError, serverRefusals } from '../shared/errors.ts
 import { isId, newId } from '../shared/ids.ts';
 import { type Exchange, sendJson, sendRefusal } from './answers.ts';
 import { watchDatabase } from './database-watch.ts';
+import { serveDocumentation } from './documentation.ts';
 import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
 import { otherRoutePrefixes } from './other-routes.ts';
 import type { Pages } from './pages.ts';
@@ -46,6 +47,7 @@ export function createApp(parts: AppParts): RequestListener {
   const origins = ownOrigins(config.publicUrl);
   const clientAddressOf = clientAddressReader(config.trustedProxies);
   const serveOperation = serveOperations(parts.router, '/api');
+  const serveDocuments = serveDocumentation(config.productName);
   const databaseAnswers = watchDatabase(parts.ping);
 
   async function answer(exchange: Exchange): Promise<void> {
@@ -55,6 +57,7 @@ export function createApp(parts: AppParts): RequestListener {
     if (parts.isStopping()) response.setHeader('connection', 'close');
     if (isForeignWrite(request, origins)) return sendRefusal(exchange, serverRefusals.FOREIGN_ORIGIN);
     if (otherRoutePrefixes.some((prefix) => path.startsWith(prefix))) return answerOtherRoute(exchange);
+    if (!isWrite(request) && (await serveDocuments(exchange))) return;
     if (path.startsWith('/api/')) return answerOperation(exchange);
     exchange.route = 'page';
     return parts.pages(exchange, databaseAnswers);

@@ -130,7 +130,8 @@ function sendFile(exchange: Exchange, file: StaticFile): void {
   return sendBytes(exchange, 200, { ...headers, 'content-encoding': 'br' }, file.brotli);
 }
 
-function sendPage(exchange: Exchange, status: number, page: PageDocument): void {
+/** Sends a page in the form that the client takes, or tells that it has it already. */
+export function sendPage(exchange: Exchange, status: number, page: PageDocument): void {
   const { request, response } = exchange;
   const headers: Record<string, string> = {
     'content-security-policy': page.policy,

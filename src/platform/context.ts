@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Actor } from '../shared/actor.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
@@ -24,8 +25,22 @@ export type Context = {
 
 /**
  * Runs `work` in one transaction: all of its writes take effect, or none.
- * The context handed to `work` carries the transaction; use no other inside.
+ * The context handed to `work` carries the transaction; use no other inside. Within a transaction already under way
+ * it becomes a part of that one which can fail by itself (a savepoint).
  */
 export function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
+  if (context.db.isTransaction) return inSavepoint(context, work);
   return context.db.transaction().execute((db) => work({ ...context, db }));
+}
+
+async function inSavepoint<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(context.db);
+  try {
+    const result = await work(context);
+    await sql`release savepoint part`.execute(context.db);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(context.db);
+    throw error;
+  }
 }
