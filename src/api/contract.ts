@@ -1,5 +1,6 @@
 import { accountsContract } from '../features/accounts/contract.ts';
 import { campaignsContract } from '../features/campaigns/contract.ts';
+import { contactContract } from '../features/contact/contract.ts';
 import { playersContract } from '../features/players/contract.ts';
 import { pointsContract } from '../features/points/contract.ts';
 
@@ -7,6 +8,7 @@ import { pointsContract } from '../features/points/contract.ts';
 export const contract = {
   accounts: accountsContract,
   campaigns: campaignsContract,
+  contact: contactContract,
   players: playersContract,
   points: pointsContract,
 };

@@ -1,0 +1,44 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { defineRefusals } from '../../shared/errors.ts';
+
+/** What can be refused about messages to the team. */
+export const contactRefusals = defineRefusals({
+  TOO_MANY_MESSAGES: {
+    status: 429,
+    message: 'We already have several messages from you. Please wait an hour before you send another.',
+  },
+});
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Required')
+    .max(max, `String must contain at most ${max} character(s)`)
+    .regex(/^[^\r\n]*$/, 'Required on one line');
+
+/** The contact form: all four fields are required (section 5 of the accounts document). */
+export const contactMessageShape = z.strictObject({
+  name: line(100),
+  email: z.email('Invalid email').max(254, 'String must contain at most 254 character(s)'),
+  subject: line(150),
+  message: z.string().trim().min(1, 'Required').max(5000, 'String must contain at most 5000 character(s)'),
+});
+
+export type ContactMessage = z.infer<typeof contactMessageShape>;
+
+export const contactContract = {
+  /** Stores a message to the team and mails it to them. Open to everybody. */
+  sendMessage: oc
+    .route({
+      method: 'POST',
+      path: '/contact-messages',
+      tags: ['Contact'],
+      summary: 'Send a message to the team',
+      successStatus: 201,
+    })
+    .errors(contactRefusals)
+    .input(contactMessageShape)
+    .output(z.object({ id: z.guid() })),
+};
