@@ -1,42 +1,67 @@
-import { Hono } from 'hono';
+// The server's entry: starts what the product needs, in order, and ends it in the opposite one.
+import { migrateDatabase } from '../platform/database/migrate.ts';
+import { startEmbedded } from '../platform/database/embedded/embedded.ts';
 import { loadConfig } from '../platform/load-config.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, describeError, type Log } from '../platform/log.ts';
 import { isExpectedError } from '../platform/start-error.ts';
-import { createApp } from './app.ts';
-import { loadPages } from './pages.ts';
-import { router } from './router.ts';
+import { assemble } from './assemble.ts';
 import { startServer } from './server.ts';
 
-const clientFolder = new URL('../../dist/client', import.meta.url).pathname;
+/** After this long the process ends whatever still runs. */
+const STOP_LIMIT_MS = 29_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What has to be ended, the last started first. */
+const endings: (() => Promise<void>)[] = [];
+let stopping = false;
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config.logLevel);
-  let stopping = false;
-  const app = createApp({
-    config,
-    log,
-    router,
-    otherRoutes: new Hono(),
-    contextFor: () => Promise.reject(new Error('no context yet')),
-    ping: () => Promise.resolve(),
-    pages: loadPages(clientFolder, config.productName),
-    isStopping: () => stopping,
+  process.on('SIGTERM', () => stop(log));
+  process.on('SIGINT', () => stop(log));
+
+  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config.dataDir));
+  await migrateDatabase({
+    url: databaseUrl,
+    onProgress: ({ name, done, total }) => say(`Preparing the database: ${name} (${done} of ${total})`),
   });
-  const server = await startServer(app, config);
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    void server.close();
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const product = await assemble({ config, log, databaseUrl, isStopping: () => stopping });
+  endings.push(() => product.stop());
+  if (stopping) return;
+  const server = await startServer(product.app, config);
+  endings.push(() => server.close());
+  say(`${config.productName} is at ${config.publicUrl}`);
 }
 
-try {
-  await start();
-} catch (error) {
-  if (!isExpectedError(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+async function startOwnDatabase(dataDir: string): Promise<string> {
+  const embedded = await startEmbedded({ dataDir, onProgress: say });
+  endings.push(() => embedded.stop());
+  return embedded.url;
 }
+
+async function endAll(): Promise<void> {
+  for (const end of endings.splice(0).toReversed()) await end();
+}
+
+/** Ends the server: requests in flight first, then jobs, connections, the database. A second signal changes nothing. */
+function stop(log: Log): void {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+  started
+    .then(endAll)
+    .then(() => process.exit(0))
+    .catch((error: unknown) => {
+      log.error({ error: describeError(error) }, 'stopping failed');
+      process.exit(1);
+    });
+}
+
+const started = start().catch(async (error: unknown) => {
+  if (isExpectedError(error)) process.stderr.write(`${error.message}\n`);
+  else console.error(error);
+  await endAll();
+  process.exit(1);
+});
