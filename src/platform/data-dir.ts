@@ -20,7 +20,8 @@ export function makeDataDir(dataDir: string): void {
 export function folderProblem(folder: string, error: unknown): string {
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return noSpaceLeft(folder);
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return notWritable(folder);
+  // ENOENT is what a recursive mkdir says of a read-only file system.
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) return notWritable(folder);
   if (code === 'ENOTDIR' || code === 'EEXIST') {
     return `The data folder ${folder} cannot be made, a file is in its way: set DATA_DIR to another folder`;
   }

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { folderProblem } from '../../data-dir.ts';
 import { StartError } from '../../start-error.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { openHome, systemFolder, type Home } from './home.ts';
@@ -42,6 +43,15 @@ export async function startEmbedded({
   dataDir,
   onProgress = () => undefined,
 }: Options): Promise<EmbeddedDatabase> {
+  try {
+    return await startOrAttach(dataDir, onProgress);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(folderProblem(dataDir, error), { cause: error });
+  }
+}
+
+async function startOrAttach(dataDir: string, onProgress: (line: string) => void): Promise<EmbeddedDatabase> {
   const home = openHome(dataDir, onProgress);
   const cluster = clusterFolder(home);
   let binaries: Binaries | undefined;

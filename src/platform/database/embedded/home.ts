@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-import { folderProblem, makeDataDir } from '../../data-dir.ts';
+import { makeDataDir } from '../../data-dir.ts';
 import { StartError } from '../../start-error.ts';
 import { errorCode } from '../../error-code.ts';
 import { canEnter, databaseUser, isRoot, type RunAs } from './run-as.ts';
@@ -24,17 +24,12 @@ export type Home = { folder: string; runAs: RunAs };
 /**
  * Makes or finds DATA_DIR/postgres, private to the user that PostgreSQL runs as. Started by root with a data folder
  * that this user cannot enter, it becomes a link to a folder in /var/lib/guildhall.
- * @throws StartError when the folder cannot be made, or belongs to someone else.
+ * @throws StartError when the folder belongs to someone else, or PostgreSQL's user cannot enter it.
  */
 export function openHome(dataDir: string, onProgress: (line: string) => void): Home {
   makeDataDir(dataDir);
   const link = join(dataDir, 'postgres');
-  try {
-    return isRoot() ? openAsRoot(dataDir, link, onProgress) : openAsOwner(link);
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(folderProblem(dataDir, error), { cause: error });
-  }
+  return isRoot() ? openAsRoot(dataDir, link, onProgress) : openAsOwner(link);
 }
 
 function openAsOwner(link: string): Home {
@@ -45,7 +40,7 @@ function openAsOwner(link: string): Home {
       `${link} belongs to another user (uid ${owner}): start as that user, or as root if root made it, or set DATA_DIR to another folder`,
     );
   }
-  return { folder: realpathSync(link), runAs: null };
+  return { folder: realFolder(link), runAs: null };
 }
 
 function openAsRoot(dataDir: string, link: string, onProgress: (line: string) => void): Home {
@@ -53,7 +48,7 @@ function openAsRoot(dataDir: string, link: string, onProgress: (line: string) =>
   // A folder that a normal user made stays that user's, also when root starts the server once.
   const runAs = owner && owner.uid !== 0 ? owner : databaseUser(onProgress);
   if (!owner) placeHome(dataDir, link, runAs, onProgress);
-  const folder = realpathSync(link);
+  const folder = realFolder(link);
   if (statSync(folder).uid === 0) chownSync(folder, runAs.uid, runAs.gid);
   if (!canEnter(runAs, folder)) {
     throw new StartError(
@@ -61,6 +56,19 @@ function openAsRoot(dataDir: string, link: string, onProgress: (line: string) =>
     );
   }
   return { folder, runAs };
+}
+
+/** Where the link leads. One that leads nowhere is never replaced in silence: what it led to was a database. */
+function realFolder(link: string): string {
+  try {
+    return realpathSync(link);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    throw new StartError(
+      `${link} leads to a folder that is gone: bring the folder back, or remove the link to begin with an empty database`,
+      { cause: error },
+    );
+  }
 }
 
 function ownerOf(path: string): NonNullable<RunAs> | null {

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type ListenOptions, type Server } from 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { folderProblem, noSpaceLeft, notWritable } from '../../data-dir.ts';
+import { noSpaceLeft, notWritable } from '../../data-dir.ts';
 import { StartError } from '../../start-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
@@ -120,15 +120,11 @@ function listenOnce(options: ListenOptions) {
   });
 }
 
-function openLog(file: string, { runAs, folder }: Home): number {
-  try {
-    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(file, `${file}.1`);
-    const log = openSync(file, 'a', 0o600);
-    if (runAs) chownSync(file, runAs.uid, runAs.gid);
-    return log;
-  } catch (error) {
-    throw new StartError(folderProblem(folder, error), { cause: error });
-  }
+function openLog(file: string, { runAs }: Home): number {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(file, `${file}.1`);
+  const log = openSync(file, 'a', 0o600);
+  if (runAs) chownSync(file, runAs.uid, runAs.gid);
+  return log;
 }
 
 /** Reads out of a server's last words whether another try may succeed, or what keeps it from starting. */
