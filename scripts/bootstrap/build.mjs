@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { BootstrapError } from './bootstrap-error.mjs';
+import { runUnderOwnNode } from './node.mjs';
+import { root } from './paths.mjs';
+
+const stampFile = join(root, 'dist', 'built-from');
+/** What the browser's files are made of. */
+const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'src', 'scripts/tasks'];
+/** Folders that only the server or the tests use. */
+const elsewhere = /^src\/(api|platform)\/|\/server\/|\.test\.tsx?$/;
+
+/** Builds the browser's files if what they are made of changed since they were built last. */
+export async function buildIfStale() {
+  const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (built === hashOfSources()) return;
+  process.stdout.write("Building the browser's files\n");
+  await build();
+}
+
+/** Builds the browser's files. */
+export async function build() {
+  const hash = hashOfSources();
+  const code = await runUnderOwnNode(['scripts/tasks/build.ts']);
+  if (code !== 0) throw new BootstrapError("The browser's files could not be built: see the message above");
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, hash);
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  const files = sources.flatMap(filesBelow).filter((file) => !elsewhere.test(file));
+  for (const file of files.toSorted())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+function filesBelow(path) {
+  if (!existsSync(join(root, path))) return [];
+  let entries;
+  try {
+    entries = readdirSync(join(root, path), { recursive: true, withFileTypes: true });
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path];
+    throw error;
+  }
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1));
+}

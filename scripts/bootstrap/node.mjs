@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { BootstrapError } from './bootstrap-error.mjs';
+import { root } from './paths.mjs';
+
+const wantedMajor = 24;
+
+/** The Node that the project brings along; where it brings none for this platform, the running one if it is new enough. */
+function findNode() {
+  const platform = `${process.platform}-${process.arch}`;
+  for (const name of [`node-${platform}`, `node-bin-${platform}`]) {
+    const node = join(root, 'node_modules', name, 'bin', 'node');
+    if (existsSync(node)) return node;
+  }
+  if (Number.parseInt(process.versions.node, 10) >= wantedMajor) return process.execPath;
+  throw new BootstrapError(
+    `There is no Node ${wantedMajor} for ${platform} on npm: install Node ${wantedMajor} and try again`,
+  );
+}
+
+/** Environment in which `node` and the packages' commands are the project's own. */
+export function ownEnvironment(node = findNode()) {
+  const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH];
+  return { ...process.env, PATH: path.join(delimiter) };
+}
+
+/**
+ * Runs a file of the project under its own Node until it ends, and returns its exit code. Signals are passed on; the
+ * channel between the two lets the child notice when this process is killed.
+ */
+export function runUnderOwnNode(args, { environment = {} } = {}) {
+  const node = findNode();
+  const child = spawn(node, args, {
+    cwd: root,
+    env: { ...ownEnvironment(node), ...environment },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  // From a terminal the child gets the interrupt as well: what it does on a signal, it does once.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.on('error', () =>
+      reject(new BootstrapError(`${node} does not run on this system: install Node ${wantedMajor}`)),
+    );
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,25 @@
+// Runs one of the project's tasks, `node scripts/run.mjs check`, from any Node 20 or newer: installs what is missing and
+// hands over to scripts/tasks/*.ts under the Node that the project brings along.
+import { BootstrapError, runCommand } from './bootstrap/bootstrap-error.mjs';
+import { build } from './bootstrap/build.mjs';
+import { ensureInstalled } from './bootstrap/install.mjs';
+import { runUnderOwnNode } from './bootstrap/node.mjs';
+
+const tasks = {
+  bench: 'bench.ts',
+  check: 'check.ts',
+  generate: 'generate.ts',
+  test: 'test.ts',
+  'test:fresh': 'test-fresh.ts',
+  'test:long': 'test-long.ts',
+};
+
+await runCommand(async () => {
+  const [task, ...args] = process.argv.slice(2);
+  const known = ['build', ...Object.keys(tasks)];
+  if (!known.includes(task))
+    throw new BootstrapError(`There is no task '${task ?? ''}': it is one of ${known.join(', ')}`);
+  await ensureInstalled();
+  if (task === 'build') return build();
+  return runUnderOwnNode([`scripts/tasks/${tasks[task]}`, ...args]);
+});

@@ -1,0 +1,43 @@
+// `npm run check`: everything that can be said about the code without running the product.
+import { checkGenerated } from './check-generated.ts';
+import { checkHouse } from './check-house.ts';
+import { reportStep, runStep } from './run-step.ts';
+
+const native = 'node_modules/typescript-native/bin/tsc';
+const types = (project: string) => ({
+  name: `types: ${project}`,
+  command: 'node',
+  args: [native, '-p', `tsconfig.${project}.json`],
+});
+
+const steps = [
+  { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
+  types('server'),
+  types('web'),
+  types('e2e'),
+  { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+];
+
+const ownChecks = [
+  { name: 'house rules', run: checkHouse },
+  { name: 'generated files', run: checkGenerated },
+];
+
+/** Runs every check, also after one has failed, and returns whether all passed. */
+async function check(): Promise<boolean> {
+  let passed = true;
+  for (const step of steps) {
+    const { code } = await runStep(step);
+    passed &&= code === 0;
+  }
+  for (const { name, run } of ownChecks) {
+    const begin = performance.now();
+    const problem = await run();
+    reportStep(name, performance.now() - begin, problem);
+    passed &&= problem === null;
+  }
+  return passed;
+}
+
+if (!(await check())) process.exitCode = 1;
