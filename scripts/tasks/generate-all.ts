@@ -1,8 +1,26 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../../src/platform/database/embedded/embedded.ts';
+import { migrateDatabase } from '../../src/platform/database/migrate.ts';
 import { operationsFile, operationsJson } from './generate-operations.ts';
+import { generateTypes } from './generate-types.ts';
 
-/** Writes every generated file anew: the browser's list of operations. */
+/** Writes every generated file anew: the browser's list of operations, and the types of the migrated database. */
 export async function generate(): Promise<void> {
   const { contract } = await import('../../src/api/contract.ts');
   writeFileSync(operationsFile, operationsJson(contract));
+  await withMigratedDatabase(generateTypes);
+}
+
+async function withMigratedDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-generate-'));
+  const database = await startEmbedded({ dataDir });
+  try {
+    await migrateDatabase({ url: database.url });
+    await work(database.url);
+  } finally {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
