@@ -1,0 +1,24 @@
+import { defineRefusals } from '../../shared/errors.ts';
+
+/** Everything that accounts may refuse, in the words people read (sections 4 and 8 of the accounts document). */
+export const accountRefusals = defineRefusals({
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid login credentials' },
+  EMAIL_NOT_CONFIRMED: {
+    status: 403,
+    message: 'Email not confirmed. We have sent you a new confirmation link.',
+  },
+  WEAK_PASSWORD: { status: 422, message: 'This password is too weak.' },
+  INVALID_TOKEN: {
+    status: 400,
+    message: 'This link or code is invalid or has expired. Please request a new one.',
+  },
+  SESSION_MISSING: { status: 401, message: 'Auth session missing!' },
+  SET_PASSWORD_FIRST: { status: 403, message: 'Please enter your new password' },
+  CURRENT_PASSWORD_REQUIRED: { status: 403, message: 'Enter your current password to set a new one.' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
+  BUSY: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+  INVALID_ORIGIN: { status: 403, message: 'This request did not come from our own pages.' },
+  INVALID_REQUEST: { status: 400, message: 'The request is malformed.' },
+  ACCOUNT_DISABLED: { status: 403, message: 'This account is disabled. Please contact us.' },
+  DEMO_ONLY: { status: 404, message: 'Not found' },
+});

@@ -1,0 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Longer than any of the guarded answers takes on an idle machine. */
+export const ANSWER_FLOOR_MS = 250;
+
+/**
+ * Answers no sooner than after `milliseconds`, also when it refuses: how long an answer takes then does not tell
+ * whether an address is known.
+ */
+export async function atLeast<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work(), wait(milliseconds)]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}

@@ -1,0 +1,32 @@
+import type { Id } from '../../../shared/ids.ts';
+import type { AccountsContext, SessionPurpose } from './accounts-context.ts';
+import { deletePassword, makeAdmin, markEmailConfirmed, type UserRecord } from './records/accounts.ts';
+import { deleteSessions } from './records/sessions.ts';
+import { redeemSignUpClaim } from './tokens.ts';
+
+/**
+ * Somebody has shown that they read this user's mail. If the address was not confirmed before, a password that
+ * another browser chose is worth nothing from now on: whoever registered the address beforehand is out, and the
+ * session can do nothing but set a password.
+ */
+export async function confirmAddress(
+  context: AccountsContext,
+  user: UserRecord,
+  claim: string | null,
+): Promise<SessionPurpose> {
+  if (user.emailConfirmed) return 'normal';
+  const choseThePassword = await redeemSignUpClaim(context, user.id, claim);
+  await markEmailConfirmed(context.db, user.id);
+  await promoteIfListed(context, user.id, user.email);
+  if (user.passwordHash === null || choseThePassword) return 'normal';
+  await deletePassword(context.db, user.id);
+  await deleteSessions(context.db, user.id);
+  return 'recovery';
+}
+
+/** Who is named in ADMIN_EMAILS becomes admin once the address is confirmed (decisions, "Accounts"). */
+export async function promoteIfListed(context: AccountsContext, userId: Id, email: string): Promise<void> {
+  if (!context.config.adminEmails.includes(email.toLowerCase())) return;
+  await makeAdmin(context.db, userId);
+  context.log.info({ userId }, 'became admin: the confirmed address is in ADMIN_EMAILS');
+}

@@ -1,0 +1,168 @@
+import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth';
+import { z } from 'zod';
+import type { Config } from '../../../platform/config.ts';
+import { newId } from '../../../shared/ids.ts';
+import {
+  addressRequest,
+  codeRequest,
+  credentialsRequest,
+  demoSignInRequest,
+  linkRequest,
+  resendRequest,
+  signOutRequest,
+  updatePasswordRequest,
+} from '../requests.ts';
+import type { AccountsContext } from './accounts-context.ts';
+import { authEndpoint, CLIENT_ADDRESS_HEADER } from './auth-endpoint.ts';
+import { promoteIfListed } from './confirm-address.ts';
+import { signInToDemo, type DemoAccount } from './demo-sign-in.ts';
+import { recoverPassword } from './recover-password.ts';
+import { redeemMailLink, redeemTypedCode } from './redeem-token.ts';
+import { resendConfirmation } from './send-confirmation.ts';
+import { sendSignInLink } from './send-sign-in-link.ts';
+import { cookiePolicy } from './session-cookie.ts';
+import { signIn } from './sign-in.ts';
+import { refreshSession, signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
+import { updatePassword } from './update-password.ts';
+
+/** A session lasts 30 days from its last refresh. */
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+export type Auth = { handler(request: Request): Promise<Response> };
+
+/**
+ * Better Auth with our endpoints in it. The library keeps sessions, cookies and third-party sign-in; passwords,
+ * links, codes and limits are our use-cases, because what the library does there by itself leaves holes
+ * (docs/security.md). Its tables are in schema `auth`, named one by one.
+ */
+export function createAuth(context: AccountsContext, demoAccounts: readonly DemoAccount[]): Auth {
+  const { config } = context;
+  const cookies = cookiePolicy(config.publicUrl);
+  const auth = betterAuth({
+    appName: config.productName,
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: config.secret,
+    trustedOrigins: [config.publicUrl],
+    database: { db: context.db, type: 'postgres', schemaName: 'auth', transaction: true },
+    ...tables,
+    plugins: [accountsPlugin(context, demoAccounts)],
+    socialProviders: socialProviders(config),
+    account: {
+      ...tables.account,
+      accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: false },
+      encryptOAuthTokens: true,
+    },
+    databaseHooks: {
+      user: {
+        create: { after: (user) => whenConfirmed(context, user) },
+        update: { after: (user) => whenConfirmed(context, user) },
+      },
+    },
+    onAPIError: { errorURL: `${config.publicUrl}/auth`, onError: (error) => logUnforeseen(context, error) },
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: cookies.prefix,
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: cookies.secure, httpOnly: true, sameSite: 'lax', path: '/' },
+      cookies: { session_token: { name: `${cookies.prefix}.session` } },
+      database: { generateId: () => newId() },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+  });
+  return auth;
+}
+
+/** Our endpoints, by path below /api/auth. All are POST: opening a link changes nothing. */
+const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAccount[]) =>
+  ({
+    id: 'accounts',
+    endpoints: {
+      signUp: authEndpoint(context, '/sign-up', credentialsRequest, signUp),
+      resend: authEndpoint(context, '/resend', resendRequest, resendConfirmation),
+      signIn: authEndpoint(context, '/sign-in', credentialsRequest, signIn),
+      sendLink: authEndpoint(context, '/magic-link', addressRequest, sendSignInLink),
+      verifyLink: authEndpoint(context, '/verify-link', linkRequest, redeemMailLink),
+      verifyCode: authEndpoint(context, '/verify-code', codeRequest, redeemTypedCode),
+      recover: authEndpoint(context, '/recover', addressRequest, recoverPassword),
+      updatePassword: authEndpoint(context, '/update-password', updatePasswordRequest, updatePassword),
+      signOutScoped: authEndpoint(context, '/sign-out-scope', signOutRequest, signOut),
+      refresh: authEndpoint(context, '/refresh', z.strictObject({}), refreshSession),
+      demoSignIn: authEndpoint(context, '/demo-sign-in', demoSignInRequest, signInToDemo(demoAccounts)),
+    },
+  }) satisfies BetterAuthPlugin;
+
+/** Our tables and columns for the library's models. */
+const tables = {
+  user: {
+    modelName: 'users',
+    fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+    changeEmail: { enabled: false },
+    deleteUser: { enabled: false },
+    // Who signs in by a provider that has not verified the address could take another's account.
+    validateUserInfo: ({ user, source }) =>
+      source.method === 'oauth' && !user.emailVerified
+        ? {
+            error: 'email_not_verified',
+            errorDescription: 'Verify your e-mail address at the provider first',
+          }
+        : undefined,
+  },
+  session: {
+    modelName: 'sessions',
+    fields: {
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+    additionalFields: { purpose: { type: 'string', required: false, defaultValue: 'normal', input: false } },
+    expiresIn: SESSION_SECONDS,
+    cookieCache: { enabled: false },
+  },
+  account: {
+    modelName: 'accounts',
+    fields: {
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+  },
+  verification: {
+    modelName: 'verifications',
+    fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    storeIdentifier: 'hashed',
+  },
+} satisfies BetterAuthOptions;
+
+function socialProviders({ providers }: Config): NonNullable<BetterAuthOptions['socialProviders']> {
+  return {
+    ...(providers.github && { github: providers.github }),
+    ...(providers.google && { google: providers.google }),
+    ...(providers.azure && { microsoft: providers.azure }),
+  };
+}
+
+async function whenConfirmed(
+  context: AccountsContext,
+  user: { id: string; email: string; emailVerified: boolean },
+) {
+  if (user.emailVerified) await promoteIfListed(context, user.id, user.email);
+}
+
+function logUnforeseen(context: AccountsContext, error: unknown): void {
+  const { statusCode, name } = error as { statusCode?: number; name?: string };
+  if (statusCode === undefined || statusCode >= 500) context.log.error({ errorName: name }, 'sign-in failed');
+}

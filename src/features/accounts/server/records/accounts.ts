@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { newId, type Id } from '../../../../shared/ids.ts';
+import type { Identity } from '../identity.ts';
+
+/** A user of the authentication tables, with what signing in needs. */
+export type UserRecord = {
+  id: Id;
+  email: string;
+  emailConfirmed: boolean;
+  phone: string | null;
+  passwordHash: string | null;
+};
+
+const CREDENTIAL = 'credential';
+
+const selectUser = (db: Database) =>
+  db
+    .selectFrom('auth.users as u')
+    .leftJoin('auth.accounts as a', (join) =>
+      join.onRef('a.user_id', '=', 'u.id').on('a.provider_id', '=', CREDENTIAL),
+    )
+    .select([
+      'u.id',
+      'u.email',
+      'u.email_verified as emailConfirmed',
+      'u.phone_number as phone',
+      'a.password as passwordHash',
+    ]);
+
+/** The user with this address or number; null when nobody has it. */
+export async function findUserByIdentity(db: Database, identity: Identity): Promise<UserRecord | null> {
+  const query =
+    identity.kind === 'email'
+      ? selectUser(db).where('u.email', '=', identity.address)
+      : selectUser(db).where('u.phone_number', '=', identity.number);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export async function findUserById(db: Database, id: Id): Promise<UserRecord | null> {
+  return (await selectUser(db).where('u.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Makes a user unless the address or number is taken by now; the profile is made by the database with it. */
+export async function insertUser(
+  db: Database,
+  user: { email: string; emailConfirmed: boolean; phone: string | null },
+): Promise<Id | null> {
+  const row = await db
+    .insertInto('auth.users')
+    .values({
+      id: newId(),
+      name: '',
+      email: user.email,
+      email_verified: user.emailConfirmed,
+      phone_number: user.phone,
+      phone_number_verified: user.phone === null ? null : true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function markEmailConfirmed(db: Database, userId: Id): Promise<void> {
+  await db
+    .updateTable('auth.users')
+    .set({ email_verified: true, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Sets the password, also for who had none. */
+export async function putPassword(db: Database, userId: Id, passwordHash: string): Promise<void> {
+  await db
+    .insertInto('auth.accounts')
+    .values({
+      id: newId(),
+      user_id: userId,
+      account_id: userId,
+      provider_id: CREDENTIAL,
+      password: passwordHash,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider_id', 'account_id'])
+        .doUpdateSet({ password: passwordHash, updated_at: sql`now()` }),
+    )
+    .execute();
+}
+
+export async function deletePassword(db: Database, userId: Id): Promise<void> {
+  await db
+    .deleteFrom('auth.accounts')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', CREDENTIAL)
+    .execute();
+}
+
+/** Whether an admin has shut the user out. */
+export async function isDisabled(db: Database, userId: Id): Promise<boolean> {
+  const profile = await db
+    .selectFrom('profiles')
+    .select('disabled_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return profile?.disabled_at != null;
+}
+
+/** Gives the profile the role admin. */
+export async function makeAdmin(db: Database, userId: Id): Promise<void> {
+  await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', userId).execute();
+}
+
+type Verification = { identifier: string; value: string; expiresAt: Date };
+
+export async function insertVerification(db: Database, row: Verification): Promise<void> {
+  await db
+    .insertInto('auth.verifications')
+    .values({ id: newId(), identifier: row.identifier, value: row.value, expires_at: row.expiresAt })
+    .execute();
+}
+
+/** Like insert, but earlier rows of the same identifier stop counting. */
+export async function replaceVerification(db: Database, row: Verification): Promise<void> {
+  await db.deleteFrom('auth.verifications').where('identifier', '=', row.identifier).execute();
+  await insertVerification(db, row);
+}
+
+/** The newest row of the identifier that has not expired. */
+export async function findVerification(db: Database, identifier: string, now: Date) {
+  const row = await db
+    .selectFrom('auth.verifications')
+    .select(['id', 'value'])
+    .where('identifier', '=', identifier)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Deletes the row and tells its value, to exactly one of any number of callers at once: PostgreSQL lets one
+ * DELETE have a row. Expired rows are deleted too, and count as missing.
+ */
+export async function removeVerification(
+  db: Database,
+  identifier: string,
+  now: Date,
+): Promise<string | null> {
+  const rows = await db
+    .deleteFrom('auth.verifications')
+    .where('identifier', '=', identifier)
+    .returning(['value', 'expires_at as expiresAt'])
+    .execute();
+  return rows.find((row) => row.expiresAt > now)?.value ?? null;
+}
+
+/**
+ * Counts one more attempt under `key` and answers how many there were since the window began, this one included.
+ * One statement, so that parallel attempts on several servers get different numbers.
+ */
+export async function countAttempt(
+  db: Database,
+  attempt: { key: string; windowMs: number; now: Date },
+): Promise<number> {
+  const now = attempt.now.getTime();
+  const windowStart = now - attempt.windowMs;
+  const result = await sql<{ count: number }>`
+    insert into auth.rate_limits as r (id, key, count, last_request)
+    values (${newId()}, ${attempt.key}, 1, ${now})
+    on conflict (key) do update set
+      count = case when r.last_request < ${windowStart} then 1 else r.count + 1 end,
+      last_request = case when r.last_request < ${windowStart} then ${now} else r.last_request end
+    returning count`.execute(db);
+  return result.rows[0]!.count;
+}
+
+export async function forgetAttempts(db: Database, keys: string[]): Promise<void> {
+  await db.deleteFrom('auth.rate_limits').where('key', 'in', keys).execute();
+}
+
+/** Deletes what has expired: sessions, links, codes and counters. Answers how many sessions went. */
+export async function sweepExpired(db: Database, now: Date, oldestCounter: Date): Promise<number> {
+  const sessions = await db.deleteFrom('auth.sessions').where('expires_at', '<', now).executeTakeFirst();
+  await db.deleteFrom('auth.verifications').where('expires_at', '<', now).execute();
+  await db.deleteFrom('auth.rate_limits').where('last_request', '<', oldestCounter.getTime()).execute();
+  return Number(sessions.numDeletedRows);
+}

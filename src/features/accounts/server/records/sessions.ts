@@ -1,0 +1,92 @@
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { LiveSession, SessionPurpose } from '../accounts-context.ts';
+
+/** A session with everything that a request or the browser's session store asks about its user. */
+export type SessionRecord = LiveSession & {
+  email: string | null;
+  emailConfirmed: boolean;
+  username: string;
+  role: 'user' | 'admin';
+  player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
+};
+
+const selectSession = (db: Database) =>
+  db
+    .selectFrom('auth.sessions as s')
+    .innerJoin('auth.users as u', 'u.id', 's.user_id')
+    .innerJoin('profiles as p', 'p.id', 'u.id')
+    .leftJoin('players as pl', 'pl.auth_id', 'u.id')
+    .select([
+      's.id',
+      's.user_id as userId',
+      's.token',
+      's.purpose',
+      's.expires_at as expiresAt',
+      'u.email_verified as emailConfirmed',
+      'p.email',
+      'p.username',
+      'p.role',
+      'pl.id as playerId',
+      'pl.alias',
+      'pl.alias_image_url as aliasImageUrl',
+    ]);
+
+/** The session of that token with its user, profile and player in one query; null when it ended or the user is disabled. */
+export async function findSessionByToken(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<SessionRecord | null> {
+  const row = await selectSession(db)
+    .where('s.token', '=', token)
+    .where('s.expires_at', '>', now)
+    .where('p.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { playerId, alias, aliasImageUrl, purpose, role, ...session } = row;
+  return {
+    ...session,
+    purpose: purpose as SessionPurpose,
+    role: role as SessionRecord['role'],
+    player: playerId === null ? null : { id: playerId, alias: alias ?? '', aliasImageUrl },
+  };
+}
+
+/** A device where the user is signed in. */
+export type DeviceRecord = { id: Id; address: string; userAgent: string; signedInAt: Date; lastSeenAt: Date };
+
+/** The user's sessions that have not ended, latest first, at most 100. */
+export async function listSessions(db: Database, userId: Id, now: Date): Promise<DeviceRecord[]> {
+  const rows = await db
+    .selectFrom('auth.sessions')
+    .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('updated_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    address: row.ip_address ?? '',
+    userAgent: row.user_agent ?? '',
+    signedInAt: row.created_at,
+    lastSeenAt: row.updated_at,
+  }));
+}
+
+/** Ends one session of the user; false when it is not theirs or ended before. */
+export async function deleteSession(db: Database, userId: Id, sessionId: Id): Promise<boolean> {
+  const result = await db
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Ends all sessions of the user, but for the one named by `exceptId`. */
+export async function deleteSessions(db: Database, userId: Id, exceptId?: Id): Promise<void> {
+  const query = db.deleteFrom('auth.sessions').where('user_id', '=', userId);
+  await (exceptId === undefined ? query : query.where('id', '!=', exceptId)).execute();
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { RequestBindings } from '../../../platform/request-bindings.ts';
+import { accountRefusals } from '../refusals.ts';
+import { CLIENT_ADDRESS_HEADER } from './auth-endpoint.ts';
+import type { Auth } from './create-auth.ts';
+
+const MAX_BODY_BYTES = 16 * 1024;
+
+/** Everything that is served below /api/auth; the library's other endpoints do not exist for the outside. */
+export const authPosts = [
+  '/sign-up',
+  '/resend',
+  '/sign-in',
+  '/magic-link',
+  '/verify-link',
+  '/verify-code',
+  '/recover',
+  '/update-password',
+  '/sign-out-scope',
+  '/refresh',
+  '/demo-sign-in',
+  '/sign-in/social',
+] as const;
+export const authGets = ['/callback/:id'] as const;
+
+/**
+ * The routes of accounts, to be mounted at the root. Every POST must say by its Origin header that it comes from our
+ * own pages (browsers always do), so that no other site can sign somebody in or out.
+ */
+export function accountsRoutes(auth: Auth, origins: readonly string[]) {
+  const routes = new Hono<{ Bindings: RequestBindings }>().basePath('/api/auth');
+  routes.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' }, 413),
+    }),
+  );
+  for (const path of authPosts) {
+    routes.post(path, async (c) => {
+      const origin = c.req.header('origin');
+      if (origin === undefined || !origins.includes(origin)) {
+        const { code, message, status } = accountRefusals.INVALID_ORIGIN;
+        return c.json({ code, message }, status);
+      }
+      return pass(auth, c.req.raw, c.env.clientAddress);
+    });
+  }
+  for (const path of authGets) {
+    // A GET route also answers HEAD, which must use up no sign-in.
+    routes.get(path, async (c) =>
+      c.req.raw.method === 'GET' ? pass(auth, c.req.raw, c.env.clientAddress) : c.body(null, 405),
+    );
+  }
+  return routes;
+}
+
+/** Hands the request over with the address that the server found out, whatever the client claims. */
+async function pass(auth: Auth, request: Request, clientAddress: string): Promise<Response> {
+  const headers = new Headers(request.headers);
+  headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
+  const body = request.method === 'POST' ? await request.arrayBuffer() : null;
+  const response = await auth.handler(new Request(request.url, { method: request.method, headers, body }));
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}

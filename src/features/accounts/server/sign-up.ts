@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { refuse } from '../../../shared/errors.ts';
+import { accountRefusals } from '../refusals.ts';
+import { weakPasswordReasons, type credentialsRequest } from '../requests.ts';
+import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from './accounts-context.ts';
+import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
+import { identityOf } from './identity.ts';
+import { alreadyRegisteredMail } from './messages.ts';
+import { findUserByIdentity, insertUser, putPassword } from './records/accounts.ts';
+import { sendConfirmation } from './send-confirmation.ts';
+import { signUpByPhone } from './sign-up-by-phone.ts';
+import { admitMessage } from './throttle.ts';
+import { keepSignUpClaim, newToken } from './tokens.ts';
+import { weakPasswordReasonsOf } from './weak-password.ts';
+
+/**
+ * Signs up with an e-mail address or phone number and a password. The answer is the same whoever has the address
+ * already. An address proves nothing before it is confirmed, so the password counts only if the browser that
+ * confirms is the one that chose it: it gets a claim to show then.
+ */
+export const signUp: AuthUseCase<z.infer<typeof credentialsRequest>> = (context, input, visitor) =>
+  atLeast(ANSWER_FLOOR_MS, async () => {
+    const identity = identityOf(input);
+    refuseWeakPassword(input.password, identity.kind === 'email' ? identity.address : null);
+    const mayHearFromUs = await admitMessage(context, identity, visitor);
+    const passwordHash = await context.passwords.hash(input.password);
+    const claim = newToken();
+    if (identity.kind === 'phone') {
+      if (mayHearFromUs) await signUpByPhone(context, identity.number, { passwordHash, claim });
+      return { answer: { next: 'verify-phone' }, signUpClaim: claim };
+    }
+    if (mayHearFromUs) await signUpByEmail(context, identity.address, { passwordHash, claim });
+    return { answer: { next: 'confirm-email' }, signUpClaim: claim };
+  });
+
+/** Refuses a weak password with its reasons, in words. */
+export function refuseWeakPassword(password: string, email: string | null): void {
+  const reasons = weakPasswordReasonsOf(password, email);
+  if (reasons.length === 0) return;
+  refuse(accountRefusals.WEAK_PASSWORD, { reasons: reasons.map((reason) => weakPasswordReasons[reason]) });
+}
+
+/** A newer sign-up replaces an unconfirmed one: whoever confirms decides, and only their own password counts. */
+function signUpByEmail(
+  context: AccountsContext,
+  email: string,
+  chosen: { passwordHash: string; claim: string },
+): Promise<void> {
+  return inAccountsTransaction(context, async (inner) => {
+    const newUserId = await insertUser(inner.db, { email, emailConfirmed: false, phone: null });
+    const known =
+      newUserId === null ? await findUserByIdentity(inner.db, { kind: 'email', address: email }) : null;
+    if (known?.emailConfirmed) {
+      await inner.mail.enqueue(alreadyRegisteredMail(inner.config, email), inner.db);
+      return;
+    }
+    const userId = newUserId ?? known?.id;
+    if (userId === undefined) return;
+    await putPassword(inner.db, userId, chosen.passwordHash);
+    await keepSignUpClaim(inner, userId, chosen.claim);
+    await sendConfirmation(inner, userId, email);
+  });
+}
