@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../shared/actor.ts';
+import type { Id } from '../shared/ids.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import type { FileStore } from './files/store.ts';
@@ -10,6 +11,8 @@ import type { Mailer } from './mail/mailer.ts';
 /** What a use-case may use: everything that it needs from outside comes through here. */
 export type Context = {
   actor: Actor;
+  /** The session that the request came with, also one that may only set a password; null for a visitor. */
+  sessionId?: Id | null;
   /** The database, or the transaction that the use-case runs in. */
   db: Database;
   /** The current time; tests set it. */

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { commonRefusals } from '../../shared/errors.ts';
 
 const sessionUser = z.object({
   id: z.guid(),
@@ -23,14 +24,56 @@ export const sessionState = z.object({
 
 export type SessionState = z.infer<typeof sessionState>;
 
+const device = z.object({
+  id: z.guid(),
+  address: z.string(),
+  userAgent: z.string(),
+  signedInAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  /** Whether it is the device that asks. */
+  current: z.boolean(),
+});
+
+export type Device = z.infer<typeof device>;
+
+const signedIn = oc.errors({ UNAUTHORIZED: commonRefusals.UNAUTHORIZED });
+
 const demoAccount = z.object({ email: z.string(), name: z.string(), description: z.string() });
 
 /** Operations of accounts that are served beside the sign-in endpoints under /api/auth. */
 export const accountsContract = {
   session: {
     get: oc
-      .route({ method: 'GET', path: '/session', summary: 'Who is signed in', tags: ['accounts'] })
+      .route({ method: 'GET', path: '/session', summary: 'Who is signed in', tags: ['Accounts'] })
+      .input(z.strictObject({}))
       .output(sessionState),
+  },
+  devices: {
+    list: signedIn
+      .route({ method: 'GET', path: '/devices', summary: 'Where you are signed in', tags: ['Accounts'] })
+      .input(z.strictObject({}))
+      .output(z.object({ devices: z.array(device) })),
+    signOut: signedIn
+      .route({
+        method: 'DELETE',
+        path: '/devices/{sessionId}',
+        summary: 'Sign out on one device',
+        tags: ['Accounts'],
+      })
+      .errors({ NOT_FOUND: commonRefusals.NOT_FOUND })
+      .input(z.strictObject({ sessionId: z.guid() }))
+      .output(z.object({})),
+  },
+  providers: {
+    list: oc
+      .route({
+        method: 'GET',
+        path: '/sign-in-providers',
+        summary: 'Third parties that one can sign in with',
+        tags: ['Accounts'],
+      })
+      .input(z.strictObject({}))
+      .output(z.object({ providers: z.array(z.enum(['github', 'google', 'azure'])) })),
   },
   demo: {
     accounts: oc
@@ -38,8 +81,9 @@ export const accountsContract = {
         method: 'GET',
         path: '/demo-accounts',
         summary: 'Accounts offered as one-click sign-in; empty outside the demo mode',
-        tags: ['accounts'],
+        tags: ['Accounts'],
       })
+      .input(z.strictObject({}))
       .output(z.object({ accounts: z.array(demoAccount) })),
   },
 };

@@ -1,6 +1,5 @@
 import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth';
 import { z } from 'zod';
-import type { Config } from '../../../platform/config.ts';
 import { newId } from '../../../shared/ids.ts';
 import {
   addressRequest,
@@ -15,7 +14,9 @@ import {
 import type { AccountsContext } from './accounts-context.ts';
 import { authEndpoint, CLIENT_ADDRESS_HEADER } from './auth-endpoint.ts';
 import { promoteIfListed } from './confirm-address.ts';
-import { signInToDemo, type DemoAccount } from './demo-sign-in.ts';
+import { signInToDemo } from './demo-sign-in.ts';
+import type { DemoAccount } from './records/demo-accounts.ts';
+import { socialProviders } from './providers.ts';
 import { recoverPassword } from './recover-password.ts';
 import { redeemMailLink, redeemTypedCode } from './redeem-token.ts';
 import { resendConfirmation } from './send-confirmation.ts';
@@ -36,18 +37,21 @@ export type Auth = { handler(request: Request): Promise<Response> };
  * links, codes and limits are our use-cases, because what the library does there by itself leaves holes
  * (docs/security.md). Its tables are in schema `auth`, named one by one.
  */
-export function createAuth(context: AccountsContext, demoAccounts: readonly DemoAccount[]): Auth {
+export function createAuth(
+  context: AccountsContext,
+  options: { origins: readonly string[]; demoAccounts: readonly DemoAccount[] },
+): Auth {
   const { config } = context;
   const cookies = cookiePolicy(config.publicUrl);
-  const auth = betterAuth({
+  return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: config.secret,
-    trustedOrigins: [config.publicUrl],
+    trustedOrigins: [...options.origins],
     database: { db: context.db, type: 'postgres', schemaName: 'auth', transaction: true },
     ...tables,
-    plugins: [accountsPlugin(context, demoAccounts)],
+    plugins: [accountsPlugin(context, options.demoAccounts)],
     socialProviders: socialProviders(config),
     account: {
       ...tables.account,
@@ -73,7 +77,6 @@ export function createAuth(context: AccountsContext, demoAccounts: readonly Demo
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
   });
-  return auth;
 }
 
 /** Our endpoints, by path below /api/auth. All are POST: opening a link changes nothing. */
@@ -89,7 +92,8 @@ const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAcc
       verifyCode: authEndpoint(context, '/verify-code', codeRequest, redeemTypedCode),
       recover: authEndpoint(context, '/recover', addressRequest, recoverPassword),
       updatePassword: authEndpoint(context, '/update-password', updatePasswordRequest, updatePassword),
-      signOutScoped: authEndpoint(context, '/sign-out-scope', signOutRequest, signOut),
+      // Under the library's own name, so that it replaces the library's endpoint.
+      signOut: authEndpoint(context, '/sign-out', signOutRequest, signOut),
       refresh: authEndpoint(context, '/refresh', z.strictObject({}), refreshSession),
       demoSignIn: authEndpoint(context, '/demo-sign-in', demoSignInRequest, signInToDemo(demoAccounts)),
     },
@@ -146,14 +150,6 @@ const tables = {
     storeIdentifier: 'hashed',
   },
 } satisfies BetterAuthOptions;
-
-function socialProviders({ providers }: Config): NonNullable<BetterAuthOptions['socialProviders']> {
-  return {
-    ...(providers.github && { github: providers.github }),
-    ...(providers.google && { google: providers.google }),
-    ...(providers.azure && { microsoft: providers.azure }),
-  };
-}
 
 async function whenConfirmed(
   context: AccountsContext,

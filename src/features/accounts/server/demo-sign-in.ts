@@ -4,9 +4,7 @@ import { accountRefusals } from '../refusals.ts';
 import type { demoSignInRequest } from '../requests.ts';
 import type { AccountsContext, AuthUseCase } from './accounts-context.ts';
 import { findUserByIdentity } from './records/accounts.ts';
-
-/** An account of the demo world that /auth offers as one-click sign-in. */
-export type DemoAccount = { email: string; name: string; description: string };
+import type { DemoAccount } from './records/demo-accounts.ts';
 
 /** The accounts on offer: none outside the demo mode, which serves on loopback only. */
 export const offeredDemoAccounts = (

@@ -17,7 +17,7 @@ export const authPosts = [
   '/verify-code',
   '/recover',
   '/update-password',
-  '/sign-out-scope',
+  '/sign-out',
   '/refresh',
   '/demo-sign-in',
   '/sign-in/social',

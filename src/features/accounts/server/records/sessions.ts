@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { LiveSession, SessionPurpose } from '../accounts-context.ts';
@@ -11,12 +12,14 @@ export type SessionRecord = LiveSession & {
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
 };
 
-const selectSession = (db: Database) =>
+const selectSession = (db: Database, now: Date) =>
   db
     .selectFrom('auth.sessions as s')
     .innerJoin('auth.users as u', 'u.id', 's.user_id')
     .innerJoin('profiles as p', 'p.id', 'u.id')
     .leftJoin('players as pl', 'pl.auth_id', 'u.id')
+    .where('s.expires_at', '>', now)
+    .where('p.disabled_at', 'is', null)
     .select([
       's.id',
       's.user_id as userId',
@@ -32,18 +35,9 @@ const selectSession = (db: Database) =>
       'pl.alias_image_url as aliasImageUrl',
     ]);
 
-/** The session of that token with its user, profile and player in one query; null when it ended or the user is disabled. */
-export async function findSessionByToken(
-  db: Database,
-  token: string,
-  now: Date,
-): Promise<SessionRecord | null> {
-  const row = await selectSession(db)
-    .where('s.token', '=', token)
-    .where('s.expires_at', '>', now)
-    .where('p.disabled_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return null;
+type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSession>['execute']>>[number];
+
+function toRecord(row: SessionRow): SessionRecord {
   const { playerId, alias, aliasImageUrl, purpose, role, ...session } = row;
   return {
     ...session,
@@ -51,6 +45,22 @@ export async function findSessionByToken(
     role: role as SessionRecord['role'],
     player: playerId === null ? null : { id: playerId, alias: alias ?? '', aliasImageUrl },
   };
+}
+
+/** The session of that token with its user, profile and player in one query; null when it ended or the user is disabled. */
+export async function findSessionByToken(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<SessionRecord | null> {
+  const row = await selectSession(db, now).where('s.token', '=', token).executeTakeFirst();
+  return row ? toRecord(row) : null;
+}
+
+/** The same by the session's id. */
+export async function findSessionById(db: Database, id: Id, now: Date): Promise<SessionRecord | null> {
+  const row = await selectSession(db, now).where('s.id', '=', id).executeTakeFirst();
+  return row ? toRecord(row) : null;
 }
 
 /** A device where the user is signed in. */
@@ -64,7 +74,7 @@ export async function listSessions(db: Database, userId: Id, now: Date): Promise
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('updated_at', 'desc')
-    .limit(100)
+    .limit(sql.lit(100))
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -1,0 +1,32 @@
+import type { Context } from '../../../platform/context.ts';
+import type { SmsSender } from '../../../platform/mail/sms.ts';
+import { createAuth } from './create-auth.ts';
+import type { DemoAccount } from './records/demo-accounts.ts';
+import { actorFinder } from './find-actor.ts';
+import type { Passwords } from './passwords.ts';
+import { accountsRoutes } from './routes.ts';
+
+export type AccountsParts = Pick<Context, 'db' | 'clock' | 'mail' | 'log' | 'config'> & {
+  sms: SmsSender;
+  passwords: Passwords;
+  /** The origins of our own pages. */
+  origins: readonly string[];
+  /** Offered as one-click sign-in, in the demo mode only. */
+  demoAccounts: readonly DemoAccount[];
+};
+
+export type Accounts = {
+  /** Serves /api/auth. */
+  routes: ReturnType<typeof accountsRoutes>;
+  /** Finds out who sent a request, from its headers. */
+  findActor: ReturnType<typeof actorFinder>;
+};
+
+/** Puts accounts together. One a process: the password gate counts for all of its requests. */
+export function createAccounts(parts: AccountsParts): Accounts {
+  const { demoAccounts, origins, ...context } = parts;
+  return {
+    routes: accountsRoutes(createAuth(context, { origins, demoAccounts }), origins),
+    findActor: actorFinder(parts),
+  };
+}

@@ -1,0 +1,1 @@
+export { demoAccounts, type DemoAccount } from '../../../../platform/database/seed/demo-accounts.ts';
