@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { openDatabase } from '../../src/platform/database/connect.ts';
@@ -29,10 +29,4 @@ async function typesText(url: string): Promise<string> {
 /** Writes types.gen.ts from a migrated database. */
 export async function generateTypes(url: string): Promise<void> {
   await writeFile(typesFile, await typesText(url));
-}
-
-/** Whether types.gen.ts says what the migrated database at `url` is. */
-export async function typesAreCurrent(url: string): Promise<boolean> {
-  const written = await readFile(typesFile, 'utf8').catch(() => '');
-  return written === (await typesText(url));
 }

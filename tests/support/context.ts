@@ -1,0 +1,58 @@
+import type { Actor } from '../../src/shared/actor.ts';
+import { anonymous } from '../../src/shared/actor.ts';
+import { newId } from '../../src/shared/ids.ts';
+import { type Config, parseConfig } from '../../src/platform/config.ts';
+import type { Context } from '../../src/platform/context.ts';
+import type { Database } from '../../src/platform/database/connect.ts';
+import type { FileStore } from '../../src/platform/files/store.ts';
+import { createLog } from '../../src/platform/log.ts';
+import type { MailMessage } from '../../src/platform/mail/message.ts';
+import { memoryFileStore } from './memory-file-store.ts';
+
+export type TestContext = Context & {
+  /** Messages handed to `mail.send`, in order. */
+  sent: MailMessage[];
+  /** Messages handed to `mail.enqueue`, in order; also those of a transaction that was rolled back. */
+  queued: MailMessage[];
+  /** Jobs handed to `jobs.enqueue`, in order; also those of a transaction that was rolled back. */
+  enqueued: { name: string; payload: object }[];
+};
+
+/**
+ * A use-case's context on a test database: real SQL, mail and jobs that only record, files in memory, a silent log.
+ * `clock` is a moment to stand still at, or a function; by default the time is the real one.
+ */
+export function testContext(options: {
+  db: Database;
+  actor?: Actor;
+  clock?: Date | (() => Date);
+  files?: FileStore;
+  /** Environment variables that the configuration is read from. */
+  env?: Record<string, string>;
+}): TestContext {
+  const { clock } = options;
+  const sent: MailMessage[] = [];
+  const queued: MailMessage[] = [];
+  const enqueued: { name: string; payload: object }[] = [];
+  return {
+    db: options.db,
+    actor: options.actor ?? anonymous,
+    clock: clock instanceof Date ? () => clock : (clock ?? (() => new Date())),
+    mail: {
+      send: (message) => Promise.resolve(void sent.push(message)),
+      enqueue: (message) => Promise.resolve(void queued.push(message)),
+    },
+    jobs: { enqueue: (name, payload) => Promise.resolve(void enqueued.push({ name, payload })) },
+    files: options.files ?? memoryFileStore(),
+    log: createLog('silent'),
+    config: testConfig(options.env),
+    requestId: newId(),
+    sent,
+    queued,
+    enqueued,
+  };
+}
+
+/** The configuration of an environment with nothing in it but what is given. */
+export const testConfig = (env: Record<string, string> = {}): Config =>
+  parseConfig({ LOG_LEVEL: 'silent', ...env });

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { newId } from '../../src/shared/ids.ts';
+import { type FileStore, fileRefusals } from '../../src/platform/files/store.ts';
+import { refuse } from '../../src/shared/errors.ts';
+
+/** A file store for use-cases under test: it keeps bytes in memory and enforces the limit as the real ones do. */
+export function memoryFileStore(): FileStore {
+  const kept = new Map<string, { content: Buffer; storedAt: Date }>();
+  return {
+    async put(content, { folder, extension, maxBytes }) {
+      const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
+      if (bytes.length > maxBytes) refuse(fileRefusals.FILE_TOO_LARGE);
+      const key = `${folder}/${newId()}.${extension}`;
+      kept.set(key, { content: bytes, storedAt: new Date() });
+      return { key, bytes: bytes.length };
+    },
+    get(key) {
+      const file = kept.get(key);
+      return Promise.resolve(
+        file ? { content: Readable.from([file.content]), bytes: file.content.length } : null,
+      );
+    },
+    delete(key) {
+      kept.delete(key);
+      return Promise.resolve();
+    },
+    async *list() {
+      for (const [key, { storedAt }] of kept) yield { key, storedAt };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+const databaseTests = ['src/**/*.db.test.ts', 'tests/**/*.test.ts'];
+/** They take long (`npm run test:long`), or run in a browser. */
+const elsewhere = ['tests/long/**', 'tests/e2e/**', '**/node_modules/**'];
+
+// The authentication library leaves out its checks of origin and secret where NODE_ENV says test.
+const env = { NODE_ENV: 'development' };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          env,
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: [...databaseTests, ...elsewhere],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          env,
+          include: databaseTests,
+          exclude: elsewhere,
+          globalSetup: 'tests/support/postgres-server.ts',
+          pool: 'forks',
+          // Each worker has a database and up to 40 connections of its own; the server has 100.
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
