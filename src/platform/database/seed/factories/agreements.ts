@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { newId } from '../../../../shared/ids.ts';
+import type { Database } from '../../connect.ts';
+import { insertAll, insertOne, nextNumber, type Given, type NewRow, type Row } from './insert.ts';
+
+/** The classes of contracts; their ids are fixed by the migration that makes them. */
+export const contractClassIds = {
+  Template: '00000000-0000-4000-8000-0000000000c1',
+  Executed: '00000000-0000-4000-8000-0000000000c2',
+} as const;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A template agreement. */
+export function templateRow(
+  given: Given<'contracts'> = {},
+): NewRow<'contracts'> & { id: string; content: string; name: string } {
+  return {
+    id: newId(),
+    name: `Agreement ${nextNumber()}`,
+    description: null,
+    content: 'What we agree on.',
+    class_id: contractClassIds.Template,
+    auth_id: null,
+    parent_id: null,
+    content_sha256: null,
+    clauses_sha256: null,
+    retired_at: null,
+    created_at: new Date(),
+    ...given,
+  };
+}
+
+/** A clause of a contract; the first unless given. */
+export function clauseRow(
+  given: Given<'contract_clauses', 'contract_id'>,
+): NewRow<'contract_clauses'> & { id: string } {
+  const name = given.name ?? 'Fairness';
+  return {
+    id: newId(),
+    sortorder: 1,
+    name,
+    clause_name: name,
+    clause_content: 'We treat each other fairly.',
+    ...given,
+  };
+}
+
+type TemplateWish = Given<'contracts'> & { clauses?: readonly { name: string; content: string }[] };
+
+/** Makes a template agreement with its clauses; one clause unless given. */
+export async function makeContractTemplate(
+  db: Database,
+  wish: TemplateWish = {},
+): Promise<Row<'contracts'> & { clauses: NewRow<'contract_clauses'>[] }> {
+  const { clauses: texts = [{ name: 'Fairness', content: 'We treat each other fairly.' }], ...columns } = wish;
+  const template = await insertOne(db, 'contracts', templateRow(columns));
+  const clauses = texts.map(({ name, content }, index) =>
+    clauseRow({ contract_id: template.id, sortorder: index + 1, name, clause_content: content }),
+  );
+  await insertAll(db, 'contract_clauses', clauses);
+  return { ...template, clauses };
+}
+
+type Decision = {
+  template: { id: string; name: string; content: string };
+  clauses: readonly NewRow<'contract_clauses'>[];
+  userId: string;
+  decision: 'accepted' | 'declined';
+  decidedAt: Date;
+  /** Makes the ids of the rows: 'contract', 'profile' and the clauses' places. Random unless given. */
+  idOf?: (part: string) => string;
+};
+
+/** The rows that a decision on a template leaves behind: the executed copy, its clauses, and who decided what. */
+export function decisionRows({ template, clauses, userId, decision, decidedAt, idOf = newId }: Decision): {
+  contract: NewRow<'contracts'>;
+  clauses: NewRow<'contract_clauses'>[];
+  profile: NewRow<'contract_profiles'>;
+} {
+  const id = idOf('contract');
+  const copied = clauses
+    .toSorted((one, other) => one.sortorder - other.sortorder)
+    .map((clause) => ({ ...clause, id: idOf(`clause ${clause.sortorder}`), contract_id: id }));
+  const shown = copied.map((clause) => `${clause.name}\n${clause.clause_name}\n${clause.clause_content}\n\n`);
+  return {
+    contract: templateRow({
+      id,
+      name: template.name,
+      description: 'Executed Agreement',
+      content: template.content,
+      class_id: contractClassIds.Executed,
+      auth_id: userId,
+      parent_id: template.id,
+      content_sha256: sha256(template.content),
+      clauses_sha256: sha256(shown.join('')),
+      created_at: decidedAt,
+    }),
+    clauses: copied,
+    profile: {
+      id: idOf('profile'),
+      contract_id: id,
+      template_id: template.id,
+      profile_id: userId,
+      name: template.name,
+      accepted_date: decision === 'accepted' ? decidedAt : null,
+      declined_date: decision === 'declined' ? decidedAt : null,
+    },
+  };
+}
