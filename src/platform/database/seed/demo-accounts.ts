@@ -1,9 +1,24 @@
-/** An account of the demo world that /auth offers as one-click sign-in, in the demo mode only. */
+/** An account of the demo world that /auth offers as one-click sign-in, in demo mode only. */
 export type DemoAccount = { email: string; name: string; description: string };
 
-/** One of each kind of person. None has a password. */
+/** What every demo account can also sign in with. Known to everybody: the demo world is served on loopback only. */
+export const demoPassword = 'six-sided-lantern';
+
+/** One of each kind of person; their rows are made by `fillDemoWorld`. */
 export const demoAccounts = [
-  { email: 'player@demo.example', name: 'Player', description: 'Joins games, takes seats and earns points' },
-  { email: 'organiser@demo.example', name: 'Organiser', description: 'Runs campaigns and gives out seats' },
-  { email: 'admin@demo.example', name: 'Admin', description: 'Keeps game systems, exams, stores and roles' },
+  {
+    email: 'player@example.com',
+    name: 'Robin Redcap',
+    description: 'A player with seats paid and pending, exams and a growing team',
+  },
+  {
+    email: 'organiser@example.com',
+    name: 'Morgan Vale',
+    description: 'An organiser with six campaigns and their rosters',
+  },
+  {
+    email: 'admin@example.com',
+    name: 'Wren Halloway',
+    description: 'An admin who keeps systems, exams, stores and roles',
+  },
 ] as const satisfies readonly DemoAccount[];

@@ -3,12 +3,12 @@ import { conventionCampaigns } from './campaigns-convention.ts';
 import { onlineCampaigns } from './campaigns-online.ts';
 import { retailerCampaigns } from './campaigns-retailer.ts';
 
-/** All forty campaigns with the name of their type. */
-export const campaigns: readonly (CampaignContent & { type: 'Retailer' | 'Convention' | 'Online' })[] = [
-  ...retailerCampaigns.map((campaign) => ({ ...campaign, type: 'Retailer' as const })),
-  ...conventionCampaigns.map((campaign) => ({ ...campaign, type: 'Convention' as const })),
-  ...onlineCampaigns.map((campaign) => ({ ...campaign, type: 'Online' as const })),
-];
+/** All forty campaigns by the name of their type. */
+export const campaignsByType = {
+  Retailer: retailerCampaigns,
+  Convention: conventionCampaigns,
+  Online: onlineCampaigns,
+} as const satisfies Record<string, readonly CampaignContent[]>;
 
 const miniatures = new Set(['kings-of-war', 'frostgrave', 'gaslands', 'bolt-action']);
 

@@ -53,7 +53,8 @@ export async function makeContractTemplate(
   db: Database,
   wish: TemplateWish = {},
 ): Promise<Row<'contracts'> & { clauses: NewRow<'contract_clauses'>[] }> {
-  const { clauses: texts = [{ name: 'Fairness', content: 'We treat each other fairly.' }], ...columns } = wish;
+  const { clauses: texts = [{ name: 'Fairness', content: 'We treat each other fairly.' }], ...columns } =
+    wish;
   const template = await insertOne(db, 'contracts', templateRow(columns));
   const clauses = texts.map(({ name, content }, index) =>
     clauseRow({ contract_id: template.id, sortorder: index + 1, name, clause_content: content }),

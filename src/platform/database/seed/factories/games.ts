@@ -31,7 +31,9 @@ export const makeGameSystem = (db: Database, given: Given<'game_systems'> = {}) 
   insertOne(db, 'game_systems', gameSystemRow(given));
 
 /** An active campaign for 2 to 4 players; online and free unless given. */
-export function campaignRow(given: Given<'campaigns', 'game_system_id'>): NewRow<'campaigns'> & { id: string } {
+export function campaignRow(
+  given: Given<'campaigns', 'game_system_id'>,
+): NewRow<'campaigns'> & { id: string } {
   return {
     id: newId(),
     title: `Campaign ${nextNumber()}`,
@@ -142,7 +144,14 @@ export async function makeSeat(
 
 /** What a player thought of a campaign's owner: five stars unless given. */
 export function ratingRow(given: Given<'player_ratings', 'player_id'>): NewRow<'player_ratings'> {
-  return { id: newId(), session_id: null, rater_player_id: null, rating: 5, created_at: new Date(), ...given };
+  return {
+    id: newId(),
+    session_id: null,
+    rater_player_id: null,
+    rating: 5,
+    created_at: new Date(),
+    ...given,
+  };
 }
 
 /** Makes a rating of the player `player_id`. */

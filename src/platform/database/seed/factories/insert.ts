@@ -7,8 +7,9 @@ export type NewRow<T extends keyof DB> = Insertable<DB[T]>;
 /** A row as the database returns it. */
 export type Row<T extends keyof DB> = Selectable<DB[T]>;
 /** What the caller of a factory wants to decide; `Needed` names the columns that it must. */
-export type Given<T extends keyof DB, Needed extends keyof NewRow<T> = never> = Partial<NewRow<T>> &
-  Pick<NewRow<T>, Needed>;
+export type Given<T extends keyof DB, Needed extends keyof NewRow<T> = never> = {
+  [K in keyof NewRow<T>]?: Exclude<NewRow<T>[K], undefined>;
+} & Pick<NewRow<T>, Needed>;
 
 let numbersGiven = 0;
 
@@ -19,11 +20,7 @@ export function nextNumber(): number {
 }
 
 /** Inserts one row and returns it as stored. */
-export async function insertOne<T extends keyof DB>(
-  db: Database,
-  table: T,
-  row: NewRow<T>,
-): Promise<Row<T>> {
+export async function insertOne<T extends keyof DB>(db: Database, table: T, row: NewRow<T>): Promise<Row<T>> {
   // Kysely can't check a table that is a type parameter; NewRow and Row tie the two ends together.
   const query = db.insertInto(table as 'players').values(row as NewRow<'players'>);
   return (await query.returningAll().executeTakeFirstOrThrow()) as unknown as Row<T>;

@@ -8,7 +8,9 @@ const INVITE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** A user who confirmed the address. */
-export function userRow(given: Given<'auth.users'> = {}): NewRow<'auth.users'> & { id: string; email: string } {
+export function userRow(
+  given: Given<'auth.users'> = {},
+): NewRow<'auth.users'> & { id: string; email: string } {
   const number = nextNumber();
   const createdAt = given.created_at ?? new Date();
   return {
@@ -36,7 +38,9 @@ export async function makeUser(
 }
 
 /** What the accounts library needs to sign a user in by password. `password` is the hash. */
-export function passwordAccountRow(given: Given<'auth.accounts', 'user_id' | 'password'>): NewRow<'auth.accounts'> {
+export function passwordAccountRow(
+  given: Given<'auth.accounts', 'user_id' | 'password'>,
+): NewRow<'auth.accounts'> {
   const createdAt = given.created_at ?? new Date();
   return {
     id: newId(),

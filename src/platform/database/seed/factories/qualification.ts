@@ -66,7 +66,11 @@ export async function makeSubmission(
   const playerId = given.player_id ?? (await makePlayer(db)).id;
   const row = submissionRow({ ...given, exam_id: examId, player_id: playerId });
   const submission = await insertOne(db, 'player_exams', row);
-  const questions = await db.selectFrom('exam_questions').select('id').where('exam_id', '=', examId).execute();
+  const questions = await db
+    .selectFrom('exam_questions')
+    .select('id')
+    .where('exam_id', '=', examId)
+    .execute();
   const answers = questions.map(({ id }) =>
     answerRow({ player_id: playerId, exam_id: examId, exam_question_id: id }),
   );
