@@ -82,7 +82,16 @@ export function decisionRows({ template, clauses, userId, decision, decidedAt, i
   const id = idOf('contract');
   const copied = clauses
     .toSorted((one, other) => one.sortorder - other.sortorder)
-    .map((clause) => ({ ...clause, id: idOf(`clause ${clause.sortorder}`), contract_id: id }));
+    .map(({ sortorder, name, clause_name, clause_content }) =>
+      clauseRow({
+        id: idOf(`clause ${sortorder}`),
+        contract_id: id,
+        sortorder,
+        name,
+        clause_name,
+        clause_content,
+      }),
+    );
   const shown = copied.map((clause) => `${clause.name}\n${clause.clause_name}\n${clause.clause_content}\n\n`);
   return {
     contract: templateRow({
