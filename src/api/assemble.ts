@@ -1,18 +1,25 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { createAccounts } from '../features/accounts/server/create-accounts.ts';
+import { createPasswords } from '../features/accounts/server/passwords.ts';
+import { sweepAccountsQueue } from '../features/accounts/server/sweep-queue.ts';
 import type { Config } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
 import { openDatabase } from '../platform/database/connect.ts';
+import { demoAccounts } from '../platform/database/seed/demo-accounts.ts';
 import { diskFileStore } from '../platform/files/store.ts';
 import { startJobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { createMailDelivery } from '../platform/mail/delivery.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
+import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
 import { mailQueue } from '../platform/mail/queue.ts';
+import type { RequestBindings } from '../platform/request-bindings.ts';
 import { createSeal } from '../platform/mail/seal.ts';
-import { anonymous } from '../shared/actor.ts';
+import { outboxSms } from '../platform/mail/sms.ts';
 import { createApp } from './app.ts';
+import { ownOrigins } from './origin.ts';
 import { loadPages } from './pages.ts';
 import { router } from './router.ts';
 import { upkeepQueue } from './upkeep.ts';
@@ -39,34 +46,48 @@ export async function assemble(
   const database = openDatabase({ url: databaseUrl });
   const { db } = database;
   const seal = createSeal(config.secret, 'mail');
+  const outboxFolder = join(config.dataDir, 'outbox');
   const delivery = createMailDelivery({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
-    outboxFolder: join(config.dataDir, 'outbox'),
+    outboxFolder,
     frame: { productName: config.productName, publicUrl: config.publicUrl },
   });
-  const queues = [mailQueue(delivery.deliver, seal), upkeepQueue(db, clock)];
+  const queues = [
+    mailQueue(delivery.deliver, seal),
+    upkeepQueue(db, clock),
+    sweepAccountsQueue({ db, clock, log }),
+  ];
   const jobs = await startJobs({ databaseUrl, log, queues });
   const mail = createMailer({ deliver: delivery.deliver, jobs, seal });
   const files = diskFileStore(join(config.dataDir, 'files'));
 
-  const contextFor = async (_headers: unknown, requestId: string): Promise<Context> => ({
-    actor: anonymous,
+  const accounts = createAccounts({
     db,
     clock,
     mail,
-    files,
-    jobs,
     log,
     config,
-    requestId,
+    sms: outboxSms(outboxFolder),
+    passwords: createPasswords(),
+    origins: [...ownOrigins(config.publicUrl)],
+    demoAccounts,
   });
+
+  const contextFor = async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
+    const { actor, sessionId } = await accounts.findActor(headers);
+    return { actor, sessionId, db, clock, mail, files, jobs, log, config, requestId };
+  };
+
+  const otherRoutes = new Hono<{ Bindings: RequestBindings }>()
+    .route('/', accounts.routes)
+    .route('/', outboxRoutes({ ...config, outboxFolder }));
 
   const app = createApp({
     config,
     log,
     router,
-    otherRoutes: new Hono(),
+    otherRoutes,
     contextFor,
     ping: database.ping,
     pages: loadPages(clientFolder, config.productName),

@@ -1,3 +1,5 @@
+import { authGets, authPosts } from '../features/accounts/server/routes.ts';
+
 /**
  * Who may use a route: `anyone`; `user`, somebody signed in; `local`, people at this machine outside production.
  */
@@ -11,6 +13,19 @@ export const serverRoutes: OtherRoute[] = [
   { method: 'GET', path: '/readyz', access: 'anyone' },
   { method: 'GET', path: '/api/openapi.json', access: 'anyone' },
   { method: 'GET', path: '/api/docs', access: 'anyone' },
+];
+
+/** Sign-in: everybody may try, and each endpoint decides by itself. */
+export const accountRoutes: OtherRoute[] = [
+  ...authPosts.map((path) => ({ method: 'POST', path: `/api/auth${path}`, access: 'anyone' }) as const),
+  ...authGets.map((path) => ({ method: 'GET', path: `/api/auth${path}`, access: 'anyone' }) as const),
+];
+
+/** The messages of a server without a mail server. */
+export const outboxRoutes: OtherRoute[] = [
+  { method: 'GET', path: '/dev/outbox', access: 'local' },
+  { method: 'GET', path: '/dev/outbox/:name', access: 'local' },
+  { method: 'GET', path: '/dev/outbox/:name/html', access: 'local' },
 ];
 
 /** Addresses below these belong to the features' own routes (sign-in, the outbox). */

@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import { isLoopbackHost } from '../loopback.ts';
+import type { RequestBindings } from '../request-bindings.ts';
+import { listOutbox, readFromOutbox } from './outbox.ts';
+import { renderOutboxList, renderOutboxMessage, type OutboxMessage } from './outbox-pages.ts';
+
+const PAGE_SIZE = 100;
+
+/** Scripts and frames of these pages do nothing; a message's HTML runs no script and loads nothing. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const MESSAGE_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/**
+ * /dev/outbox: reads the messages that a server without a mail server keeps as files. Only for people at this
+ * machine and never in production, because the messages let their reader in; anyone else gets a 404.
+ */
+export function outboxRoutes(settings: { outboxFolder: string; production: boolean; productName: string }) {
+  const { outboxFolder, production, productName } = settings;
+  const routes = new Hono<{ Bindings: RequestBindings }>().basePath('/dev/outbox');
+  routes.use(async (c, next) => {
+    if (production || !isFromThisMachine(c.env.clientAddress, c.req.raw)) return c.notFound();
+    await next();
+    c.res.headers.set('cache-control', 'no-store');
+    return undefined;
+  });
+  routes.get('/', async (c) => {
+    const names = await listOutbox(outboxFolder, PAGE_SIZE);
+    const messages = await Promise.all(names.map((name) => open(outboxFolder, name)));
+    const present = messages.filter((message) => message !== null);
+    return c.html(renderOutboxList(productName, present), 200, { 'content-security-policy': PAGE_POLICY });
+  });
+  routes.get('/:name', async (c) => {
+    const message = await open(outboxFolder, c.req.param('name'));
+    if (!message) return c.notFound();
+    return c.html(renderOutboxMessage(productName, message), 200, { 'content-security-policy': PAGE_POLICY });
+  });
+  routes.get('/:name/html', async (c) => {
+    const message = await open(outboxFolder, c.req.param('name'));
+    if (!message?.html) return c.notFound();
+    return c.html(message.html, 200, {
+      'content-security-policy': MESSAGE_POLICY,
+      'x-frame-options': 'SAMEORIGIN',
+    });
+  });
+  return routes;
+}
+
+/**
+ * Asked for from this machine, by a name of this machine (another name would be a foreign page that had its own
+ * resolve to us), and not through a proxy that nobody told us of.
+ */
+function isFromThisMachine(clientAddress: string, request: Request): boolean {
+  const { hostname } = new URL(request.url);
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => request.headers.has(name));
+  return isLoopbackHost(clientAddress) && isLoopbackHost(hostname) && !forwarded;
+}
+
+async function open(folder: string, name: string): Promise<OutboxMessage | null> {
+  const content = await readFromOutbox(folder, name);
+  if (!content) return null;
+  if (name.endsWith('.sms.txt')) {
+    const [head = '', ...body] = content.toString('utf8').split('\n\n');
+    return {
+      name,
+      to: head.replace(/^To: /, ''),
+      subject: 'Text message',
+      text: body.join('\n\n'),
+      html: null,
+    };
+  }
+  // Only machines that read their own outbox need the parser.
+  const { default: PostalMime } = await import('postal-mime');
+  const mail = await PostalMime.parse(content);
+  return {
+    name,
+    to: mail.to?.map((recipient) => recipient.address ?? '').join(', ') ?? '',
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    // Links of a framed message open in a tab of their own.
+    html: mail.html?.replace('<head>', '<head><base target="_blank">') ?? null,
+  };
+}
