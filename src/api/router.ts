@@ -1,5 +1,14 @@
 import { accountsRouter } from '../features/accounts/server/router.ts';
+import { campaignsRouter } from '../features/campaigns/server/router.ts';
 import { contactRouter } from '../features/contact/server/router.ts';
+import { playersRouter } from '../features/players/server/router.ts';
+import { pointsRouter } from '../features/points/server/router.ts';
 
 /** Every operation's use-case: one line a feature, under the same name as in contract.ts. */
-export const router = { accounts: accountsRouter, contact: contactRouter };
+export const router = {
+  accounts: accountsRouter,
+  campaigns: campaignsRouter,
+  contact: contactRouter,
+  players: playersRouter,
+  points: pointsRouter,
+};

@@ -13,14 +13,14 @@ const later = new Date('2026-05-01T12:00:01Z');
 
 describe('who becomes owner', () => {
   test.each([
-    ['Retailer', 0, 'player'],
-    ['Retailer', 3, 'player'],
-    ['Convention', 0, 'owner'],
-    ['Convention', 1, 'player'],
-    ['Online', 0, 'owner'],
-    ['Online', 1, 'player'],
-  ] as const)('joining a %s campaign with %i players makes %s', (type, playerCount, role) => {
-    expect(roleOfJoiner(type, playerCount)).toBe(role);
+    ['Retailer', false, 'player'],
+    ['Retailer', true, 'player'],
+    ['Convention', false, 'owner'],
+    ['Convention', true, 'player'],
+    ['Online', false, 'owner'],
+    ['Online', true, 'player'],
+  ] as const)('joining a %s campaign (with players: %s) makes %s', (type, hasPlayers, role) => {
+    expect(roleOfJoiner(type, hasPlayers)).toBe(role);
   });
 });
 

@@ -7,8 +7,8 @@ export type RoleType = 'owner' | 'player';
  * Who joins an empty convention or online campaign runs it; on a retailer campaign, and next to others, one plays
  * (section 4 of the games document).
  */
-export function roleOfJoiner(type: CampaignType, playerCount: number): RoleType {
-  return type !== 'Retailer' && playerCount === 0 ? 'owner' : 'player';
+export function roleOfJoiner(type: CampaignType, hasPlayers: boolean): RoleType {
+  return type !== 'Retailer' && !hasPlayers ? 'owner' : 'player';
 }
 
 /** Owners of retailer campaigns can't leave (section 5); elsewhere they may, and somebody succeeds. */

@@ -9,17 +9,9 @@ export const playerRefusals = defineRefusals({
 });
 
 /** The alias has 2 to 40 characters (decisions, "Accounts"); the ends are trimmed before they are counted. */
-export const aliasShape = z
-  .string()
-  .trim()
-  .min(2, 'String must contain at least 2 character(s)')
-  .max(40, 'String must contain at most 40 character(s)');
+export const aliasShape = z.string().trim().min(2).max(40);
 
-const placeShape = z
-  .string()
-  .trim()
-  .min(1, 'Required')
-  .max(80, 'String must contain at most 80 character(s)');
+const placeShape = z.string().trim().min(1).max(80);
 
 /** What a person types to become a player. The e-mail comes from the account and can't be sent. */
 export const newPlayerShape = z.strictObject({ alias: aliasShape, city: placeShape, state: placeShape });

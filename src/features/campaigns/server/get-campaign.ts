@@ -1,0 +1,13 @@
+import type { Context } from '../../../platform/context.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
+import { type CampaignDetail, campaignRefusals } from '../contract.ts';
+import { findCampaign } from './records/campaigns.ts';
+import { viewerOf } from './viewer.ts';
+
+/** One campaign as its page shows it, for anybody. */
+export async function getCampaign(context: Context, input: { campaignId: Id }): Promise<CampaignDetail> {
+  const campaign = await findCampaign(context.db, viewerOf(context), input.campaignId);
+  if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+  return campaign;
+}

@@ -1,0 +1,32 @@
+import { audit } from '../../../platform/audit.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
+import { campaignRefusals } from '../contract.ts';
+import { roleOfJoiner, type RoleType } from '../rules.ts';
+import { addMember, findRole, hasMembers } from './records/members.ts';
+import { lockCampaign } from './records/locks.ts';
+import { requirePlayer } from './require-player.ts';
+
+/**
+ * Makes the actor's player a member of the campaign, without a seat. Of players who race for an empty convention or
+ * online campaign exactly one becomes its owner (section 4 of the games document).
+ */
+export function joinCampaign(context: Context, input: { campaignId: Id }): Promise<{ roleType: RoleType }> {
+  const { playerId } = requirePlayer(context.actor);
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const campaign = await lockCampaign(db, input.campaignId);
+    if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+    if (await findRole(db, campaign.id, playerId)) refuse(campaignRefusals.ALREADY_MEMBER);
+    const roleType = roleOfJoiner(campaign.type, await hasMembers(db, campaign.id));
+    await addMember(db, { campaignId: campaign.id, playerId, roleType, joinedAt: clock() });
+    await audit(inner, {
+      action: 'campaign.join',
+      subjectType: 'campaign',
+      subjectId: campaign.id,
+      after: { playerId, roleType },
+    });
+    return { roleType };
+  });
+}

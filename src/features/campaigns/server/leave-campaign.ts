@@ -1,0 +1,46 @@
+import { audit } from '../../../platform/audit.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
+import { campaignRefusals } from '../contract.ts';
+import { mayLeave } from '../rules.ts';
+import { lockCampaign } from './records/locks.ts';
+import { findLongestStandingMember, findRole, makeOwner, removeMember } from './records/members.ts';
+import { removeSeatsToCome } from './records/seats.ts';
+import { requirePlayer } from './require-player.ts';
+
+/**
+ * Ends the membership of the actor's player and gives up its seats in sessions to come. Where an owner leaves, the
+ * longest-standing player becomes owner and, as owners hold no seat, gives up its own (decisions, "Campaigns").
+ */
+export function leaveCampaign(
+  context: Context,
+  input: { campaignId: Id },
+): Promise<{ seatsGivenUp: number }> {
+  const { playerId } = requirePlayer(context.actor);
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const campaign = await lockCampaign(db, input.campaignId);
+    if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+    const role = await findRole(db, campaign.id, playerId);
+    if (!role) refuse(campaignRefusals.NOT_A_MEMBER);
+    if (!mayLeave(campaign.type, role)) refuse(campaignRefusals.OWNER_CANNOT_LEAVE);
+
+    const now = clock();
+    const seatsGivenUp = await removeSeatsToCome(db, campaign.id, playerId, now);
+    await removeMember(db, campaign.id, playerId);
+    const successor = role === 'owner' ? await findLongestStandingMember(db, campaign.id) : undefined;
+    if (successor !== undefined) {
+      await removeSeatsToCome(db, campaign.id, successor, now);
+      await makeOwner(db, campaign.id, successor);
+    }
+    await audit(inner, {
+      action: 'campaign.leave',
+      subjectType: 'campaign',
+      subjectId: campaign.id,
+      before: { playerId, role },
+      after: { seatsGivenUp, newOwner: successor ?? null },
+    });
+    return { seatsGivenUp };
+  });
+}

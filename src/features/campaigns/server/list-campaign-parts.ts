@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Context } from '../../../platform/context.ts';
+import { decodeCursor, pageOfRows } from '../../../platform/cursor.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
+import type { Page } from '../../../shared/paging.ts';
+import {
+  type CampaignFile,
+  campaignRefusals,
+  type FileFolder,
+  type Participant,
+  type Session,
+} from '../contract.ts';
+import { campaignExists } from './records/campaigns.ts';
+import { FILES_A_PAGE, listFiles } from './records/files.ts';
+import { listParticipants, PARTICIPANTS_A_PAGE } from './records/participants.ts';
+import { listSessions, SESSIONS_A_PAGE } from './records/sessions.ts';
+import { viewerOf } from './viewer.ts';
+
+type OfCampaign = { campaignId: Id; cursor?: string | undefined };
+
+async function refuseMissing(context: Context, campaignId: Id): Promise<void> {
+  if (!(await campaignExists(context.db, campaignId))) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+}
+
+/** The sessions of a campaign by number, with the seats taken and the actor's own seat, for anybody. */
+export async function listCampaignSessions(context: Context, input: OfCampaign): Promise<Page<Session>> {
+  const after = decodeCursor(input.cursor, z.tuple([z.int32(), z.guid()]));
+  await refuseMissing(context, input.campaignId);
+  const rows = await listSessions(context.db, input.campaignId, viewerOf(context).playerId, after);
+  return pageOfRows(rows, SESSIONS_A_PAGE, (session) => [session.sessionNumber, session.id]);
+}
+
+/** The members of a campaign by alias, the owner first, for anybody. */
+export async function listCampaignParticipants(
+  context: Context,
+  input: OfCampaign,
+): Promise<Page<Participant>> {
+  const after = decodeCursor(input.cursor, z.tuple([z.int().min(0).max(1), z.string().max(40)]));
+  await refuseMissing(context, input.campaignId);
+  const rows = await listParticipants(context.db, input.campaignId, after);
+  return pageOfRows(rows, PARTICIPANTS_A_PAGE, ({ roleType, alias }) => [
+    roleType === 'owner' ? 0 : 1,
+    alias,
+  ]);
+}
+
+/** The files of one folder of a campaign, newest first, for anybody. */
+export async function listCampaignFiles(
+  context: Context,
+  input: OfCampaign & { folder: FileFolder },
+): Promise<Page<CampaignFile>> {
+  const after = decodeCursor(input.cursor, z.tuple([z.iso.datetime(), z.guid()]));
+  await refuseMissing(context, input.campaignId);
+  const rows = await listFiles(context.db, input.campaignId, input.folder, after);
+  const files = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    url: fileUrl(row.storageKey),
+    contentType: row.contentType,
+    sizeBytes: row.sizeBytes,
+    createdAt: row.createdAt.toISOString(),
+  }));
+  return pageOfRows(files, FILES_A_PAGE, (file) => [file.createdAt, file.id]);
+}
+
+/** Where the server hands out the bytes of a stored file. */
+const fileUrl = (storageKey: string): string => `/files/${storageKey}`;

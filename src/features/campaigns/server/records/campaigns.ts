@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { centsOf } from '../../../../shared/money.ts';
+import { type Campaign, type CampaignDetail, type CampaignType, campaignTypeShape } from '../../contract.ts';
+
+/** Who looks at campaigns (null: somebody without a player) and when, for what is derived from both. */
+export type Viewer = { playerId: Id | null; now: Date };
+
+/** Where a page of campaigns begins: behind the row with this creation time and id, newest first. */
+export type CampaignPosition = [createdAt: string, id: Id];
+
+/** Campaigns a page of a list has; the lists answer with one more where there is a next page. */
+export const CAMPAIGNS_A_PAGE = 20;
+
+/** Every column that a campaign in a list has, the derived ones of section 3 of the games document included. */
+function selectCampaigns(db: Database, viewer: Viewer) {
+  return db
+    .selectFrom('campaigns')
+    .innerJoin('campaign_types', 'campaign_types.id', 'campaigns.type_id')
+    .innerJoin('game_systems', 'game_systems.id', 'campaigns.game_system_id')
+    .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
+    .leftJoin('campaign_players as own', (join) =>
+      join
+        .onRef('own.campaign_id', '=', 'campaigns.id')
+        .on('own.player_id', '=', sql<string>`${viewer.playerId}::uuid`)
+        .on('own.status', '=', sql.lit('active')),
+    )
+    .leftJoin('campaign_players as owner', (join) =>
+      join
+        .onRef('owner.campaign_id', '=', 'campaigns.id')
+        .on('owner.role_type', '=', sql.lit('owner'))
+        .on('owner.status', '=', sql.lit('active')),
+    )
+    .leftJoin('players as owner_player', 'owner_player.id', 'owner.player_id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('sessions')
+          .select(['sessions.id', 'session_number', 'start_date', 'sessions.price'])
+          .whereRef('sessions.campaign_id', '=', 'campaigns.id')
+          .where('sessions.start_date', '>', viewer.now)
+          .orderBy('sessions.start_date')
+          .orderBy('sessions.session_number')
+          .limit(sql.lit(1))
+          .as('next'),
+      (join) => join.onTrue(),
+    )
+    .select((row) => [
+      'campaigns.id',
+      'campaigns.title',
+      'campaigns.description',
+      'campaign_types.name as type',
+      'campaigns.min_players',
+      'campaigns.max_players',
+      'campaigns.price',
+      'campaigns.status',
+      'campaigns.is_tournament',
+      'campaigns.created_at',
+      'game_systems.id as game_system_id',
+      'game_systems.name as game_system_name',
+      'game_systems.logo_image_url',
+      'retailers.id as retailer_id',
+      'retailers.name as retailer_name',
+      'retailers.city as retailer_city',
+      'retailers.state as retailer_state',
+      'owner_player.alias as owner_alias',
+      'own.role_type as own_role',
+      'next.id as next_id',
+      'next.session_number as next_number',
+      'next.start_date as next_start_date',
+      'next.price as next_price',
+      row
+        .selectFrom('player_sessions')
+        .select((seats) => seats.fn.countAll<number>().as('taken'))
+        .whereRef('player_sessions.session_id', '=', 'next.id')
+        .as('next_seats_taken'),
+      row
+        .selectFrom('campaign_players as member')
+        .select((members) => members.fn.countAll<number>().as('count'))
+        .whereRef('member.campaign_id', '=', 'campaigns.id')
+        .where('member.status', '=', sql.lit('active'))
+        .as('player_count'),
+    ]);
+}
+
+type CampaignQuery = ReturnType<typeof selectCampaigns>;
+type CampaignRow = Awaited<ReturnType<CampaignQuery['execute']>>[number];
+
+function toCampaign(row: CampaignRow): Campaign {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    type: campaignTypeShape.parse(row.type),
+    minPlayers: row.min_players,
+    maxPlayers: row.max_players,
+    priceCents: centsOf(row.price),
+    status: row.status,
+    isTournament: row.is_tournament,
+    createdAt: row.created_at.toISOString(),
+    gameSystem: { id: row.game_system_id, name: row.game_system_name, logoImageUrl: row.logo_image_url },
+    retailer:
+      row.retailer_id === null || row.retailer_name === null
+        ? null
+        : {
+            id: row.retailer_id,
+            name: row.retailer_name,
+            city: row.retailer_city,
+            state: row.retailer_state,
+          },
+    ownerAlias: row.owner_alias,
+    isOwner: row.own_role === 'owner',
+    isMember: row.own_role !== null,
+    playerCount: Number(row.player_count),
+    nextSession:
+      row.next_id === null
+        ? null
+        : {
+            id: row.next_id,
+            sessionNumber: Number(row.next_number),
+            startDate: new Date(row.next_start_date ?? 0).toISOString(),
+            priceCents: centsOf(row.next_price ?? '0'),
+            seatsTaken: Number(row.next_seats_taken),
+          },
+  };
+}
+
+async function readPage(query: CampaignQuery, after: CampaignPosition | null): Promise<Campaign[]> {
+  const rows = await query
+    .$if(after !== null, (rest) =>
+      rest.where(
+        sql<boolean>`(campaigns.created_at, campaigns.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('campaigns.created_at', 'desc')
+    .orderBy('campaigns.id', 'desc')
+    .limit(sql.lit(CAMPAIGNS_A_PAGE + 1))
+    .execute();
+  return rows.map(toCampaign);
+}
+
+/** The id of a campaign type; undefined when the row is missing. */
+export async function findCampaignTypeId(db: Database, type: CampaignType): Promise<Id | undefined> {
+  const row = await db.selectFrom('campaign_types').select('id').where('name', '=', type).executeTakeFirst();
+  return row?.id;
+}
+
+/** Campaigns of a type, newest first, seen by anybody. */
+export function listCampaignsByType(
+  db: Database,
+  viewer: Viewer,
+  typeId: Id,
+  after: CampaignPosition | null,
+): Promise<Campaign[]> {
+  return readPage(selectCampaigns(db, viewer).where('campaigns.type_id', '=', typeId), after);
+}
+
+/** Campaigns that the viewer's player is a member of in this role, newest first. */
+export function listCampaignsOfPlayer(
+  db: Database,
+  viewer: Viewer & { playerId: Id },
+  role: 'owner' | 'player',
+  after: CampaignPosition | null,
+): Promise<Campaign[]> {
+  return readPage(
+    selectCampaigns(db, viewer)
+      .where('own.player_id', '=', viewer.playerId)
+      .where('own.role_type', '=', role),
+    after,
+  );
+}
+
+/** One campaign with the game system's description and the store's address; undefined when there is none. */
+export async function findCampaign(
+  db: Database,
+  viewer: Viewer,
+  campaignId: Id,
+): Promise<CampaignDetail | undefined> {
+  const row = await selectCampaigns(db, viewer)
+    .select(['game_systems.description as game_system_description', 'retailers.address', 'retailers.zip'])
+    .where('campaigns.id', '=', campaignId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const campaign = toCampaign(row);
+  return {
+    ...campaign,
+    gameSystem: { ...campaign.gameSystem, description: row.game_system_description },
+    retailer: campaign.retailer && { ...campaign.retailer, address: row.address, zip: row.zip },
+  };
+}
+
+/** Whether there is such a campaign. */
+export async function campaignExists(db: Database, campaignId: Id): Promise<boolean> {
+  const row = await db.selectFrom('campaigns').select('id').where('id', '=', campaignId).executeTakeFirst();
+  return row !== undefined;
+}

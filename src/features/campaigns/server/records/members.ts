@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { RoleType } from '../../rules.ts';
+
+/** Memberships that count. A literal, because the indexes hold these only. */
+const active = sql.lit('active');
+
+/** What the player is in the campaign; undefined when it is no member. */
+export async function findRole(db: Database, campaignId: Id, playerId: Id): Promise<RoleType | undefined> {
+  const row = await db
+    .selectFrom('campaign_players')
+    .select('role_type')
+    .where('campaign_id', '=', campaignId)
+    .where('player_id', '=', playerId)
+    .where('status', '=', active)
+    .executeTakeFirst();
+  return row && (row.role_type as RoleType);
+}
+
+/** Whether anybody is in the campaign. */
+export async function hasMembers(db: Database, campaignId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('campaign_players')
+    .select('player_id')
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', active)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether somebody runs the campaign. */
+export async function hasOwner(db: Database, campaignId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('campaign_players')
+    .select('player_id')
+    .where('campaign_id', '=', campaignId)
+    .where('role_type', '=', sql.lit('owner'))
+    .where('status', '=', active)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The player who has been in the campaign for longest, the owner aside; undefined when nobody is left. */
+export async function findLongestStandingMember(db: Database, campaignId: Id): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom('campaign_players')
+    .select('player_id')
+    .where('campaign_id', '=', campaignId)
+    .where('role_type', '=', sql.lit('player'))
+    .where('status', '=', active)
+    .orderBy('created_at')
+    .orderBy('player_id')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row?.player_id;
+}
+
+/** Adds an active member, also one who was active before. */
+export async function addMember(
+  db: Database,
+  member: { campaignId: Id; playerId: Id; roleType: RoleType; joinedAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('campaign_players')
+    .values({
+      campaign_id: member.campaignId,
+      player_id: member.playerId,
+      role_type: member.roleType,
+      status: 'active',
+      created_at: member.joinedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['campaign_id', 'player_id']).doUpdateSet({
+        role_type: member.roleType,
+        status: 'active',
+        created_at: member.joinedAt,
+      }),
+    )
+    .execute();
+}
+
+/** Hands the campaign to one of its members. The owner before must have been removed: there is one at most. */
+export async function makeOwner(db: Database, campaignId: Id, playerId: Id): Promise<void> {
+  await db
+    .updateTable('campaign_players')
+    .set({ role_type: 'owner' })
+    .where('campaign_id', '=', campaignId)
+    .where('player_id', '=', playerId)
+    .execute();
+}
+
+/** Ends a membership. Seats are not touched. */
+export async function removeMember(db: Database, campaignId: Id, playerId: Id): Promise<void> {
+  await db
+    .deleteFrom('campaign_players')
+    .where('campaign_id', '=', campaignId)
+    .where('player_id', '=', playerId)
+    .execute();
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { centsOf } from '../../../../shared/money.ts';
+import type { Session } from '../../contract.ts';
+
+/** Where a page of sessions begins: behind the row with this number and id. */
+export type SessionPosition = [sessionNumber: number, id: Id];
+
+/** Sessions a page of the list has; the list answers with one more where there is a next page. */
+export const SESSIONS_A_PAGE = 50;
+
+/** The sessions of a campaign by number, each with its taken seats and the seat of `playerId` (null: nobody). */
+export async function listSessions(
+  db: Database,
+  campaignId: Id,
+  playerId: Id | null,
+  after: SessionPosition | null,
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
+    .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
+    .leftJoin('player_sessions as own', (join) =>
+      join
+        .onRef('own.session_id', '=', 'sessions.id')
+        .on('own.player_id', '=', sql<string>`${playerId}::uuid`),
+    )
+    .select((row) => [
+      'sessions.id',
+      'sessions.campaign_id',
+      'sessions.session_number',
+      'sessions.description',
+      'sessions.start_date',
+      'sessions.price',
+      'campaigns.max_players',
+      'retailers.id as retailer_id',
+      'retailers.name as retailer_name',
+      'own.id as seat_id',
+      'own.price as seat_price',
+      'own.attendance_status',
+      'own.payment_status',
+      'own.created_at as seat_created_at',
+      row
+        .selectFrom('player_sessions')
+        .select((seats) => seats.fn.countAll<number>().as('taken'))
+        .whereRef('player_sessions.session_id', '=', 'sessions.id')
+        .as('seats_taken'),
+    ])
+    .where('sessions.campaign_id', '=', campaignId)
+    .$if(after !== null, (rest) =>
+      rest.where(
+        sql<boolean>`(sessions.session_number, sessions.id) > (${after?.[0]}::int, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('sessions.session_number')
+    .orderBy('sessions.id')
+    .limit(sql.lit(SESSIONS_A_PAGE + 1))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    campaignId: row.campaign_id,
+    sessionNumber: row.session_number,
+    description: row.description,
+    startDate: row.start_date.toISOString(),
+    priceCents: centsOf(row.price),
+    seatsTaken: Number(row.seats_taken),
+    maxPlayers: row.max_players,
+    retailer:
+      row.retailer_id === null || row.retailer_name === null
+        ? null
+        : { id: row.retailer_id, name: row.retailer_name },
+    ownSeat:
+      row.seat_id === null || row.seat_created_at === null
+        ? null
+        : {
+            id: row.seat_id,
+            priceCents: centsOf(row.seat_price ?? '0'),
+            attendanceStatus: row.attendance_status ?? '',
+            paymentStatus: row.payment_status ?? '',
+            createdAt: row.seat_created_at.toISOString(),
+          },
+  }));
+}

@@ -1,0 +1,51 @@
+import type { Database } from '../../../platform/database/connect.ts';
+import { newId, type Id } from '../../../shared/ids.ts';
+import type { NewPlayer, Player } from '../contract.ts';
+
+const columns = ['id', 'email', 'alias', 'city', 'state', 'alias_image_url'] as const;
+
+function toPlayer(row: {
+  id: string;
+  email: string | null;
+  alias: string;
+  city: string;
+  state: string;
+  alias_image_url: string | null;
+}): Player {
+  return {
+    id: row.id,
+    email: row.email,
+    alias: row.alias,
+    city: row.city,
+    state: row.state,
+    aliasImageUrl: row.alias_image_url,
+  };
+}
+
+/** The player of a user; undefined as long as there is none. */
+export async function findPlayerOfUser(db: Database, userId: Id): Promise<Player | undefined> {
+  const row = await db.selectFrom('players').select(columns).where('auth_id', '=', userId).executeTakeFirst();
+  return row && toPlayer(row);
+}
+
+/** Makes the user a player. Undefined, and nothing written, when the user has one or the alias is taken. */
+export async function insertPlayer(
+  db: Database,
+  player: NewPlayer & { userId: Id; email: string | null; createdAt: Date },
+): Promise<Player | undefined> {
+  const row = await db
+    .insertInto('players')
+    .values({
+      id: newId(),
+      auth_id: player.userId,
+      email: player.email,
+      alias: player.alias,
+      city: player.city,
+      state: player.state,
+      created_at: player.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return row && toPlayer(row);
+}
