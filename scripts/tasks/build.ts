@@ -1,0 +1,58 @@
+/**
+ * Builds the browser's files. What the server finds afterwards:
+ *
+ *     dist/client/index.html             the landing page: prerendered, CSS inlined; for '/' only
+ *     dist/client/app.html               the shell of every other page
+ *     dist/client/assets/*               names carry a hash of the content: cacheable for ever
+ *     dist/client/.vite/manifest.json    which file needs which; not for serving
+ *     dist/client/*                      favicon.svg, icons, robots.txt, manifest.webmanifest: cacheable for a while
+ *
+ * Three things are left to the server, once, when it starts:
+ * - `%PRODUCT_NAME%` in index.html, app.html and manifest.webmanifest becomes the product's name, escaped for HTML and JSON;
+ * - after that, the SHA-256 of every inline `<script>` (no `src`) and `<style>` goes into the Content-Security-Policy;
+ * - then it compresses.
+ */
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { prerenderedPage, type Manifest } from './prerender.ts';
+
+const clientDir = path.resolve('dist/client');
+const serverDir = path.resolve('dist/prerender');
+
+/** Builds dist/client. Throws when something would not work under the server's policy. */
+export async function buildWeb(): Promise<void> {
+  await build({ logLevel: 'warn' });
+  await build({
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: 'src/web/entry-server.tsx',
+      outDir: serverDir,
+      emptyOutDir: true,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+
+  const shell = await fs.readFile(path.join(clientDir, 'index.html'), 'utf8');
+  const manifest = JSON.parse(
+    await fs.readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8'),
+  ) as Manifest;
+  const entry = (await import(pathToFileURL(path.join(serverDir, 'entry-server.js')).href)) as {
+    render: (path: string) => Promise<string>;
+  };
+  const landing = await prerenderedPage({
+    shell,
+    manifest,
+    body: await entry.render('/'),
+    routeFile: 'src/web/routes/index.tsx',
+    readAsset: (file) => fs.readFile(path.join(clientDir, file), 'utf8'),
+  });
+
+  await fs.writeFile(path.join(clientDir, 'app.html'), shell);
+  await fs.writeFile(path.join(clientDir, 'index.html'), landing);
+  await fs.rm(serverDir, { recursive: true });
+}
+
+if (import.meta.main) await buildWeb();

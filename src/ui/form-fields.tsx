@@ -1,0 +1,65 @@
+import { createFormHookContexts } from '@tanstack/react-form';
+import {
+  SwitchField,
+  TextAreaField,
+  TextField,
+  type SwitchFieldProps,
+  type TextAreaFieldProps,
+  type TextFieldProps,
+} from './field.tsx';
+import { NumberField, type NumberFieldProps } from './number-field.tsx';
+import { SelectField, type SelectFieldProps } from './select-field.tsx';
+
+export const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts();
+
+/** What the form gives a bound field, so that the page does not have to. */
+type Bound = 'name' | 'value' | 'checked' | 'error' | 'onValueChange' | 'onCheckedChange';
+
+/** The first message of what the schema refuses, in words. */
+function firstMessage(errors: readonly unknown[]): string | undefined {
+  for (const error of errors) {
+    if (typeof error === 'string') return error;
+    const message = (error as { message?: unknown } | undefined)?.message;
+    if (typeof message === 'string') return message;
+  }
+  return undefined;
+}
+
+function useBinding<T>() {
+  const field = useFieldContext<T>();
+  return {
+    name: field.name,
+    value: field.state.value,
+    error: firstMessage(field.state.meta.errors),
+    onValueChange: (value: T) => field.handleChange(value),
+    onBlur: field.handleBlur,
+  };
+}
+
+/** A text field of the form. */
+export const BoundTextField = (props: Omit<TextFieldProps, Bound>) => (
+  <TextField {...props} {...useBinding<string>()} />
+);
+
+/** A text area of the form. */
+export const BoundTextAreaField = (props: Omit<TextAreaFieldProps, Bound>) => (
+  <TextAreaField {...props} {...useBinding<string>()} />
+);
+
+/** A number field of the form; empty is null. */
+export function BoundNumberField(props: Omit<NumberFieldProps, Bound>) {
+  const { onBlur: _, ...binding } = useBinding<number | null>();
+  return <NumberField {...props} {...binding} />;
+}
+
+/** A select of the form; '' while nothing is chosen. */
+export function BoundSelectField(props: Omit<SelectFieldProps, Bound>) {
+  const { onBlur: _, ...binding } = useBinding<string>();
+  return <SelectField {...props} {...binding} />;
+}
+
+/** A switch of the form. */
+export function BoundSwitchField(props: Omit<SwitchFieldProps, Bound>) {
+  const { name, value, error, onValueChange } = useBinding<boolean>();
+  return <SwitchField {...props} name={name} checked={value} error={error} onCheckedChange={onValueChange} />;
+}

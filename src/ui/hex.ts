@@ -1,0 +1,60 @@
+/** The terrain of a tile; each has a colour and a deeper one in tokens.css. */
+export type Terrain = 'grass' | 'water' | 'sand' | 'clay' | 'night';
+
+export type Point = readonly [x: number, y: number];
+
+const RADIUS = 52;
+/** How flat the board lies: the height of a tile in relation to its width. */
+const TILT = 0.58;
+
+const corner = (index: number): Point => {
+  const angle = (Math.PI / 3) * index;
+  return [Math.cos(angle) * RADIUS, Math.sin(angle) * RADIUS * TILT];
+};
+
+const [east, southEast, southWest, west, northWest, northEast] = [0, 1, 2, 3, 4, 5].map(corner) as [
+  Point,
+  Point,
+  Point,
+  Point,
+  Point,
+  Point,
+];
+
+const round = (value: number) => Number(value.toFixed(1));
+
+/** Points as the `points` attribute of an SVG polygon. */
+export const toPoints = (points: readonly Point[]): string =>
+  points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
+
+/** The upper face of a tile around the origin. */
+export const topFace = toPoints([east, southEast, southWest, west, northWest, northEast]);
+
+const drop = ([x, y]: Point, height: number): Point => [x, y + height];
+const wall = (a: Point, b: Point, height: number) => toPoints([a, b, drop(b, height), drop(a, height)]);
+
+/** The three walls of a tile that can be seen, `height` units deep. */
+export const wallsOf = (height: number) => ({
+  right: wall(east, southEast, height),
+  front: wall(southEast, southWest, height),
+  left: wall(southWest, west, height),
+});
+
+/** The silhouette of all three walls. */
+export const skirtOf = (height: number): string =>
+  toPoints([
+    east,
+    southEast,
+    southWest,
+    west,
+    drop(west, height),
+    drop(southWest, height),
+    drop(southEast, height),
+    drop(east, height),
+  ]);
+
+/** Where the tile at axial coordinates lies on the page. */
+export const tilePosition = (q: number, r: number): Point => [
+  q * RADIUS * 1.56,
+  (r + q / 2) * RADIUS * Math.sqrt(3) * TILT * 1.04,
+];

@@ -1,0 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from './error-state.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+type LoadedProps<T> = {
+  query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
+  /** The specification's text for a failed read. */
+  error: string;
+  /** What stands there while loading; lines by default. */
+  loading?: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** Shows what a query brought; before that a skeleton, and after a failure the error with a retry. */
+export function Loaded<T>({ query, error, loading = <Skeleton />, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError)
+    return <ErrorState text={error} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+  return loading;
+}

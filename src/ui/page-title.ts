@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { productName } from './product.ts';
+
+/** Names the page in the browser's title bar: 'My Games · Guildhall'; without a title just the product. */
+export function usePageTitle(title?: string) {
+  useEffect(() => {
+    document.title = title ? `${title} · ${productName()}` : productName();
+  }, [title]);
+}

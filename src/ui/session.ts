@@ -1,0 +1,135 @@
+import { useSyncExternalStore } from 'react';
+import type { Role } from '../shared/actor.ts';
+import type { Id } from '../shared/ids.ts';
+
+/** What GET /api/session answers: who is signed in, and their player once there is one. */
+export type SessionView = {
+  user: { id: Id; email: string | null; role: Role; username: string } | null;
+  player: { id: Id; alias: string } | null;
+};
+
+/**
+ * The visitor as the pages know them (section 4 of the accounts document): anonymous while loading; `user` if the
+ * session could not be read, and then `failed` says so.
+ */
+export type Session = SessionView & { loading: boolean; failed: boolean; role: 'anonymous' | Role };
+
+const whileLoading: Session = { loading: true, failed: false, role: 'anonymous', user: null, player: null };
+const signedOut: Session = { ...whileLoading, loading: false };
+
+let session: Session = whileLoading;
+let pending: Promise<Session> | undefined;
+let generation = 0;
+const listeners = new Set<() => void>();
+
+/** Lets the next page guess, before it knows, whether to make room for a visitor or for a user. Says nothing else. */
+function rememberKnown(known: boolean) {
+  try {
+    if (known) localStorage.setItem('known', '1');
+    else localStorage.removeItem('known');
+  } catch {
+    // Without storage the page guesses a visitor.
+  }
+  document.documentElement.toggleAttribute('data-known', known);
+}
+
+function settle(next: Session): Session {
+  session = next;
+  if (!next.failed) rememberKnown(next.user !== null);
+  for (const listener of listeners) listener();
+  return next;
+}
+
+async function readSession(): Promise<Session> {
+  try {
+    const response = await fetch('/api/session', { headers: { accept: 'application/json' } });
+    if (!response.ok) throw new Error(`The session could not be read: ${response.status}`);
+    const view = (await response.json()) as SessionView;
+    return { ...view, loading: false, failed: false, role: view.user?.role ?? 'anonymous' };
+  } catch {
+    return { ...signedOut, failed: true, role: 'user' };
+  }
+}
+
+/** Asks the server anew who is signed in. Call it after signing in, and after anything that changes user or player. */
+export function reloadSession(): Promise<Session> {
+  const mine = ++generation;
+  const reading = readSession().then((next) => {
+    // An answer that was overtaken by a later question, or by signing out, is stale.
+    if (mine !== generation) return pending ?? session;
+    pending = undefined;
+    return settle(next);
+  });
+  pending = reading;
+  return reading;
+}
+
+/** The session once it is known: at once, or when the reading that is under way has ended. */
+export function sessionReady(): Promise<Session> {
+  if (pending) return pending;
+  return session.loading || session.failed ? reloadSession() : Promise.resolve(session);
+}
+
+/** Forgets user, player and role on this page, whatever the server says. */
+export function clearSession() {
+  generation += 1;
+  pending = undefined;
+  settle(signedOut);
+}
+
+/**
+ * Ends the session on this device. The pages forget it in any case.
+ * @throws when the server could not be told
+ */
+export async function signOut(): Promise<void> {
+  try {
+    const response = await fetch('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    if (!response.ok) throw new Error(`Signing out failed: ${response.status}`);
+  } finally {
+    clearSession();
+  }
+}
+
+/** Calls back whenever the session changes. Returns a function that stops it. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** The session as of now, for code outside components. */
+export const currentSession = (): Session => session;
+
+/** The session, following its changes. */
+export const useSession = (): Session =>
+  useSyncExternalStore(onSessionChange, currentSession, () => whileLoading);
+
+const RETURN_PATH_KEY = 'return-to';
+const RETURN_PATH_MINUTES = 60;
+
+/** Remembers where to go after signing in. Survives the tab, because a mail's link opens a new one. */
+export function rememberReturnPath(path: string) {
+  try {
+    localStorage.setItem(RETURN_PATH_KEY, JSON.stringify({ path, at: Date.now() }));
+  } catch {
+    // Without storage the way goes to the landing page.
+  }
+}
+
+/** The remembered path, once: '/' when there is none, it is older than an hour, or it leads elsewhere. */
+export function takeReturnPath(): string {
+  try {
+    const stored = localStorage.getItem(RETURN_PATH_KEY);
+    localStorage.removeItem(RETURN_PATH_KEY);
+    const { path, at } = JSON.parse(stored ?? '{}') as { path?: unknown; at?: unknown };
+    const fresh = typeof at === 'number' && Date.now() - at < RETURN_PATH_MINUTES * 60_000;
+    return fresh && typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';
+  } catch {
+    return '/';
+  }
+}

@@ -1,0 +1,143 @@
+import { ArrowDown, ArrowUp, ArrowUpDown, ChevronRight } from 'lucide-react';
+import { Fragment, useState, type ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { sortRows, type Sort, type SortValue } from './sort-rows.ts';
+import styles from './table.module.css';
+
+export type Column<Row> = {
+  /** Names the column within the table. */
+  key: string;
+  /** The heading; on a phone it stands before the value. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Makes the column sortable by this value. */
+  sortBy?: (row: Row) => SortValue;
+  /** `main` names the row and is the title of its card on a phone; `actions` holds buttons and shows no heading. */
+  kind?: 'main' | 'number' | 'actions';
+};
+
+type TableProps<Row> = {
+  /** Names the table for people who do not see where it stands. */
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  /** Shown instead of rows when there are none. */
+  empty?: ReactNode;
+  /** What a row unfolds; its toggle stands at the end of the row. */
+  expand?: (row: Row) => ReactNode;
+  /** Names a row's toggle, such as 'Sessions of Harvest of Kings'. */
+  expandLabel?: (row: Row) => string;
+};
+
+/** Rows and columns that can be sorted and unfolded; a stack of cards below 700 px. */
+export function Table<Row>({ label, rows, columns, rowKey, empty, expand, expandLabel }: TableProps<Row>) {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  if (rows.length === 0 && empty !== undefined) return empty;
+
+  const sortBy = columns.find((column) => column.key === sort?.key)?.sortBy;
+  const shown = sort && sortBy ? sortRows(rows, sortBy, sort.descending) : rows;
+  const toggle = (key: string) =>
+    setOpen(open.has(key) ? new Set([...open].filter((other) => other !== key)) : new Set([...open, key]));
+
+  return (
+    <table className={styles.table} role="table" aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <HeaderCell key={column.key} column={column} sort={sort} onSort={setSort} />
+          ))}
+          {expand && (
+            <th scope="col" role="columnheader">
+              <span className="visually-hidden">Details</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {shown.map((row) => {
+          const key = rowKey(row);
+          const isOpen = open.has(key);
+          return (
+            <Fragment key={key}>
+              <tr role="row" className={classNames(styles.row, isOpen && styles.open)}>
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    role="cell"
+                    className={cellClass(column)}
+                    data-label={column.kind === 'actions' ? undefined : column.header}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+                {expand && (
+                  <td role="cell" className={styles.narrow}>
+                    <IconButton
+                      label={expandLabel?.(row) ?? 'Details'}
+                      aria-expanded={isOpen}
+                      aria-controls={isOpen ? `detail-${key}` : undefined}
+                      onClick={() => toggle(key)}
+                    >
+                      <ChevronRight size={18} className={styles.chevron} data-open={isOpen || undefined} />
+                    </IconButton>
+                  </td>
+                )}
+              </tr>
+              {expand && isOpen && (
+                <tr role="row" id={`detail-${key}`}>
+                  <td role="cell" className={styles.detail} colSpan={columns.length + 1}>
+                    {expand(row)}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function cellClass<Row>({ kind }: Column<Row>) {
+  return classNames(
+    kind === 'main' && styles.main,
+    kind === 'number' && styles.end,
+    kind === 'actions' && styles.narrow,
+  );
+}
+
+type HeaderCellProps<Row> = { column: Column<Row>; sort: Sort | null; onSort: (sort: Sort) => void };
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const { key, header, kind, sortBy } = column;
+  const sorted = sort?.key === key ? sort : null;
+  if (!sortBy) {
+    return (
+      <th scope="col" role="columnheader" className={classNames(kind === 'number' && styles.end)}>
+        {kind === 'actions' ? <span className="visually-hidden">{header}</span> : header}
+      </th>
+    );
+  }
+  const Arrow = sorted ? (sorted.descending ? ArrowDown : ArrowUp) : ArrowUpDown;
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      className={classNames(kind === 'number' && styles.end)}
+      aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        data-on={sorted ? '' : undefined}
+        onClick={() => onSort({ key, descending: sorted ? !sorted.descending : false })}
+      >
+        {header}
+        <Arrow size={14} aria-hidden="true" />
+      </button>
+    </th>
+  );
+}

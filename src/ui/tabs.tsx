@@ -1,0 +1,35 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import styles from './tabs.module.css';
+
+export type Tab = { value: string; label: string; content: ReactNode };
+
+type TabsProps = {
+  /** Names the group of tabs. */
+  label: string;
+  tabs: readonly [Tab, ...Tab[]];
+  /** The tab that is open; the first one by default. */
+  value?: string;
+  onValueChange?: (value: string) => void;
+};
+
+/** Parts of a page of which one is shown at a time. */
+export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+  const which = value === undefined ? { defaultValue: tabs[0].value } : { value };
+  return (
+    <BaseTabs.Root {...which} onValueChange={(next) => onValueChange?.(String(next))}>
+      <BaseTabs.List className={styles.list} aria-label={label}>
+        {tabs.map((tab) => (
+          <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.label}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      {tabs.map((tab) => (
+        <BaseTabs.Panel key={tab.value} value={tab.value} className={styles.panel}>
+          {tab.content}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import { newId, type Id } from '../shared/ids.ts';
+
+export type Toast = {
+  title: string;
+  description?: string;
+  /** `danger` for failures: announced at once. */
+  tone?: 'plain' | 'danger';
+};
+
+/** How long a toast stands, in milliseconds (section 9 of the accounts document). */
+export const TOAST_MS = 4_000;
+/** How long a dismissed toast stays readable, in milliseconds (section 4). */
+export const RECENT_MS = 1_000_000;
+
+export type RecentMessage = Toast & { id: Id; at: Date };
+
+const none: readonly RecentMessage[] = [];
+let recent = none;
+const listeners = new Set<() => void>();
+
+function change(next: readonly RecentMessage[]) {
+  recent = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Says something in passing. A newer message takes the place of the one that stands. */
+export function notify(message: Toast | string) {
+  const toast: Toast = typeof message === 'string' ? { title: message } : message;
+  const entry = { ...toast, id: newId(), at: new Date() };
+  change([entry, ...recent]);
+  setTimeout(() => change(recent.filter((other) => other.id !== entry.id)), TOAST_MS + RECENT_MS);
+}
+
+/** Says that something failed. */
+export const notifyFailure = (title: string, description?: string) =>
+  notify({ title, tone: 'danger', ...(description !== undefined && { description }) });
+
+/** Messages of the last while, newest first; they outlive the toasts by RECENT_MS. */
+export const useRecentMessages = (): readonly RecentMessage[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => recent,
+    () => none,
+  );

@@ -1,0 +1,97 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { Terrain } from '../../ui/hex.ts';
+import type { Piece } from '../../ui/hex-pieces.tsx';
+
+type Tile = { title: string; text: string; terrain: Terrain; piece: Piece };
+
+/** Why to get certified; shown to visitors in the place where players see their dashboard. */
+export const qualifySteps: Tile[] = [
+  {
+    title: 'Take the exam',
+    text: 'Every game system has its own: a handful of questions about the rules you already bend at home.',
+    terrain: 'water',
+    piece: 'flag',
+  },
+  {
+    title: 'Wear the mark',
+    text: 'Stores and organisers see at a glance which systems you can teach and run.',
+    terrain: 'sand',
+    piece: 'meeple',
+  },
+  {
+    title: 'Collect ratings',
+    text: 'Players rate the tables you run. Good tables fill themselves.',
+    terrain: 'grass',
+    piece: 'tree',
+  },
+];
+
+/** Where to play; titles and texts are the specification's (section 2, landing page). */
+export const places: (Tile & { to: NonNullable<LinkProps['to']>; more: string; link: string })[] = [
+  {
+    title: 'Retailers',
+    text: 'Play at your local retailer',
+    more: 'Find stores near you, see which games run there this week and take a seat.',
+    link: 'Retailer games',
+    terrain: 'clay',
+    piece: 'store',
+    to: '/play/retailer',
+  },
+  {
+    title: 'Conventions',
+    text: 'Host games at conventions',
+    more: 'Put your table on the programme and meet the people you only know by alias.',
+    link: 'Convention games',
+    terrain: 'sand',
+    piece: 'tent',
+    to: '/play/convention',
+  },
+  {
+    title: 'Online',
+    text: 'Host online games',
+    more: 'Dice roll just as well over a wire. Play with anyone, from anywhere, tonight.',
+    link: 'Online games',
+    terrain: 'water',
+    piece: 'die',
+    to: '/play/online',
+  },
+];
+
+/** The commission kinds that the specification names (section 1). */
+export const commissions: (Tile & { to: NonNullable<LinkProps['to']> })[] = [
+  {
+    title: 'Product sales',
+    text: 'A share of what players buy because your table made them want it.',
+    terrain: 'sand',
+    piece: 'coins',
+    to: '/earn/product-sales',
+  },
+  {
+    title: 'Recruitment overrides',
+    text: 'A little on top for what the people on your team achieve.',
+    terrain: 'night',
+    piece: 'meeple',
+    to: '/earn/overrides',
+  },
+  {
+    title: 'Convention rewards',
+    text: 'For the tables you run where the whole hobby meets.',
+    terrain: 'grass',
+    piece: 'tent',
+    to: '/earn/convention-sales',
+  },
+  {
+    title: 'Retailer incentives',
+    text: 'For every store you visit, link and bring players to.',
+    terrain: 'clay',
+    piece: 'store',
+    to: '/earn/retailer-sales',
+  },
+  {
+    title: 'Paid online games',
+    text: 'Set a price for a seat and run the evening players come back for.',
+    terrain: 'water',
+    piece: 'die',
+    to: '/earn/paid-games',
+  },
+];

@@ -1,0 +1,126 @@
+import { useNavigate } from '@tanstack/react-router';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { HexBoard } from '../../ui/hex-board.tsx';
+import { HexTile } from '../../ui/hex-tile.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { rememberReturnPath, useSession } from '../../ui/session.ts';
+import { commissions, places } from './landing-content.ts';
+import styles from './landing.module.css';
+import { QualifySection } from './qualify-section.tsx';
+import { RoleChip } from './role-chip.tsx';
+import { scrollToSection, useAnchorFromState } from './section-scroll.ts';
+import { TeamPicture } from './team-picture.tsx';
+
+/** The landing page (sections 1 and 2 of the accounts document). Prerendered; only role and dashboard wait. */
+export function LandingPage() {
+  usePageTitle();
+  useAnchorFromState();
+  return (
+    <>
+      <Hero />
+      <QualifySection />
+      <GamesSection />
+      <RecruitingSection />
+      <RewardsSection />
+    </>
+  );
+}
+
+const Hero = () => (
+  <section className={classNames('wrap', styles.hero)}>
+    <div>
+      <RoleChip />
+      <h1>
+        <span>Play Games. </span>
+        <span>Earn Rewards. </span>
+        <span className={styles.accent}>Go Pro.</span>
+      </h1>
+      <p className={styles.lead}>Join our community of gamers and entrepreneurs</p>
+      <div className={styles.buttons}>
+        <Button size="large" onClick={() => scrollToSection('qualify')}>
+          Get Started Now
+        </Button>
+        <ButtonLink to="/play/retailer" variant="quiet" size="large">
+          Find a table
+        </ButtonLink>
+      </div>
+    </div>
+    <HexBoard className={styles.art} />
+  </section>
+);
+
+const GamesSection = () => (
+  <section id="games" className={classNames(styles.section, styles.later)}>
+    <div className="wrap">
+      <h2>Play Anywhere Anytime</h2>
+      <p className={styles.intro}>
+        Three kinds of tables, one profile. Pick the chair that suits your evening.
+      </p>
+      <ul className={styles.tiles}>
+        {places.map((place) => (
+          <li key={place.title}>
+            <AppLink to={place.to} className={styles.place}>
+              <HexTile terrain={place.terrain} piece={place.piece} className={styles.tileArt} />
+              <h3>{place.title}</h3>
+              <p>{place.text}</p>
+              <p>{place.more}</p>
+              <span className={styles.stub}>{place.link}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);
+
+const RecruitingSection = () => (
+  <section id="recruiting" className={classNames(styles.section, styles.tinted, styles.later)}>
+    <div className={classNames('wrap', styles.team)}>
+      <div>
+        <h2>Build Your Team</h2>
+        <p className={styles.intro}>You can invite friends to help you run games and operate conventions.</p>
+        <ButtonLink to="/my/network" variant="quiet">
+          See your network
+        </ButtonLink>
+      </div>
+      <TeamPicture className={styles.crew} />
+    </div>
+  </section>
+);
+
+function RewardsSection() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const startEarning = () => {
+    if (!user) rememberReturnPath('/my/earnings');
+    void navigate({ to: user ? '/my/earnings' : '/auth' });
+  };
+  return (
+    <section id="rewards" className={classNames(styles.section, styles.later)}>
+      <div className="wrap">
+        <div className={styles.band}>
+          <h2>Get Paid to Play</h2>
+          <p className={styles.intro}>Five ways in which what you do at the table comes back to you.</p>
+          <ul className={styles.kinds}>
+            {commissions.map((kind) => (
+              <li key={kind.title}>
+                <AppLink to={kind.to} className={styles.kind}>
+                  <HexTile terrain={kind.terrain} piece={kind.piece} />
+                  <div>
+                    <h3>{kind.title}</h3>
+                    <p>{kind.text}</p>
+                  </div>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+          <Button size="large" onClick={startEarning}>
+            Start Earning
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

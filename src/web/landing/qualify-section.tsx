@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { HexTile } from '../../ui/hex-tile.tsx';
+import { useSession } from '../../ui/session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { qualifySteps } from './landing-content.ts';
+import styles from './landing.module.css';
+
+const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
+
+/** Get Certified: the player's dashboard when signed in, otherwise what certification is and how to begin. */
+export function QualifySection() {
+  const { loading, user } = useSession();
+  return (
+    <section id="qualify" className={classNames(styles.section, styles.tinted)}>
+      <div className="wrap">
+        <h2>Get Certified</h2>
+        <p className={styles.intro}>Show that you know the game, and every table in the guild knows you.</p>
+        {loading && <Skeleton shape="card" count={3} />}
+        {!loading && !user && <Marketing />}
+        {!loading && user && (
+          <Suspense fallback={<Skeleton shape="card" count={3} />}>
+            <Dashboard />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const Marketing = () => (
+  <>
+    <ul className={styles.tiles}>
+      {qualifySteps.map((step) => (
+        <li key={step.title} className={styles.step}>
+          <HexTile terrain={step.terrain} piece={step.piece} className={styles.tileArt} />
+          <h3>{step.title}</h3>
+          <p>{step.text}</p>
+        </li>
+      ))}
+    </ul>
+    <div className={styles.invitation}>
+      <div>
+        <h3>Your seat is free</h3>
+        <p>An account costs nothing. Bring an e-mail address and the name you want to be known by.</p>
+      </div>
+      <ButtonLink to="/auth" size="large">
+        Create Account
+      </ButtonLink>
+    </div>
+  </>
+);

@@ -1,0 +1,20 @@
+import { HexTile } from '../../ui/hex-tile.tsx';
+import { useSession } from '../../ui/session.ts';
+import styles from './landing.module.css';
+
+/** Who is looking: the role of a signed-in user; a loading view while that is unknown. Always of the same height. */
+export function RoleChip() {
+  const { loading, user, role } = useSession();
+  return (
+    <p className={styles.role} aria-busy={loading || undefined}>
+      <HexTile terrain={user ? 'sand' : 'night'} />
+      {loading && <span>Finding your seat...</span>}
+      {!loading && user && (
+        <span>
+          Your role: <strong>{role}</strong>
+        </span>
+      )}
+      {!loading && !user && <span>New here? Pull up a chair.</span>}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { onSessionChange, currentSession, reloadSession } from '../ui/session.ts';
+import { createAppRouter } from './router.tsx';
+
+const router = createAppRouter();
+const root = document.querySelector<HTMLElement>('#root');
+if (!root) throw new Error('The page has no #root');
+
+if (root.dataset.prerendered) {
+  // The prerendered tree has no Suspense around the matches; `ssr` makes this one the same, else React reports #418.
+  router.ssr = { manifest: { routes: {} } };
+  await router.load();
+  // In a transition hydration is cut into slices instead of being one long task.
+  startTransition(() => {
+    hydrateRoot(root, <RouterProvider router={router} />);
+  });
+} else {
+  createRoot(root).render(<RouterProvider router={router} />);
+}
+
+let userId = currentSession().user?.id;
+onSessionChange(() => {
+  const { loading, user } = currentSession();
+  if (loading || user?.id === userId) return;
+  userId = user?.id;
+  // Another user, or none: what the guards decided no longer holds.
+  void router.invalidate();
+});
+
+void reloadSession();
+let lastLook = Date.now();
+document.addEventListener('visibilitychange', () => {
+  // When the tab wakes after a while, somebody may have signed in or out elsewhere.
+  if (document.visibilityState !== 'visible' || Date.now() - lastLook < 30_000) return;
+  lastLook = Date.now();
+  void reloadSession();
+});

@@ -1,0 +1,115 @@
+import { NavigationMenu } from '@base-ui/react/navigation-menu';
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { AppLink } from '../../ui/app-link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useSession } from '../../ui/session.ts';
+import menuStyles from './desktop-menus.module.css';
+import { logOutOnDesktop } from './log-out.ts';
+import { desktopAccountLinks, menus, type NavigationLink } from './navigation.ts';
+import styles from './shell.module.css';
+
+/** How long the pointer rests before a menu opens, and how long after one closed that wait is skipped (section 9). */
+const HOVER_DELAY_MS = 200;
+const SKIP_DELAY_MS = 300;
+const CLOSE_DELAY_MS = 120;
+
+/** The menus of who is signed in: open by hover, click, touch and keyboard. */
+export function SignedInMenus() {
+  const navigate = useNavigate();
+  const { role } = useSession();
+  return (
+    <>
+      <MenuBar label="Main" className={styles.main}>
+        {menus.map((menu) => (
+          <NavigationMenu.Item key={menu.id} value={menu.id}>
+            <NavigationMenu.Trigger className={styles.navLink}>
+              {menu.label}
+              <ChevronDown size={16} aria-hidden="true" />
+            </NavigationMenu.Trigger>
+            <NavigationMenu.Content className={menuStyles.content}>
+              <Links links={menu.links} />
+            </NavigationMenu.Content>
+          </NavigationMenu.Item>
+        ))}
+        <NavigationMenu.Item>
+          <NavigationMenu.Link className={styles.navLink} render={<AppLink to="/my/network" />}>
+            Invite Friends
+          </NavigationMenu.Link>
+        </NavigationMenu.Item>
+      </MenuBar>
+      <MenuBar label="Account">
+        <NavigationMenu.Item value="account">
+          <NavigationMenu.Trigger className={buttonClass()}>
+            My Account
+            <ChevronDown size={16} aria-hidden="true" />
+          </NavigationMenu.Trigger>
+          <NavigationMenu.Content className={classNames(menuStyles.content, menuStyles.columns)}>
+            <Links links={desktopAccountLinks(role === 'admin')} />
+            <div className={menuStyles.logOut}>
+              <NavigationMenu.Link
+                className={menuStyles.link}
+                closeOnClick
+                render={<button type="button" />}
+                onClick={() => void logOutOnDesktop(navigate)}
+              >
+                Logout
+              </NavigationMenu.Link>
+            </div>
+          </NavigationMenu.Content>
+        </NavigationMenu.Item>
+      </MenuBar>
+    </>
+  );
+}
+
+const Links = ({ links }: { links: readonly NavigationLink[] }) => (
+  <ul className={menuStyles.links}>
+    {links.map(({ label, to, hint }) => (
+      <li key={label}>
+        <NavigationMenu.Link closeOnClick className={menuStyles.link} render={<AppLink to={to} />}>
+          {label}
+          {hint && <small>{hint}</small>}
+        </NavigationMenu.Link>
+      </li>
+    ))}
+  </ul>
+);
+
+type MenuBarProps = { label: string; className?: string | undefined; children: ReactNode };
+
+/** A row of menus that share one popup, and the rule about waiting. */
+function MenuBar({ label, className, children }: MenuBarProps) {
+  const [delay, setDelay] = useState(HOVER_DELAY_MS);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const changed = (open: unknown) => {
+    clearTimeout(timer.current);
+    setDelay(0);
+    if (open === null) timer.current = setTimeout(() => setDelay(HOVER_DELAY_MS), SKIP_DELAY_MS);
+  };
+  return (
+    <NavigationMenu.Root
+      className={classNames(styles.desktop, className)}
+      aria-label={label}
+      delay={delay}
+      closeDelay={CLOSE_DELAY_MS}
+      onValueChange={changed}
+    >
+      <NavigationMenu.List className={styles.list}>{children}</NavigationMenu.List>
+      <NavigationMenu.Portal>
+        <NavigationMenu.Positioner
+          className={menuStyles.positioner}
+          sideOffset={10}
+          align="start"
+          collisionPadding={12}
+        >
+          <NavigationMenu.Popup className={menuStyles.popup}>
+            <NavigationMenu.Viewport className={menuStyles.viewport} />
+          </NavigationMenu.Popup>
+        </NavigationMenu.Positioner>
+      </NavigationMenu.Portal>
+    </NavigationMenu.Root>
+  );
+}

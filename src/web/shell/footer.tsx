@@ -1,0 +1,37 @@
+import { AppLink } from '../../ui/app-link.tsx';
+import { productName } from '../../ui/product.ts';
+import { sections } from './navigation.ts';
+import { SectionLink } from './section-link.tsx';
+import styles from './shell.module.css';
+
+/** The footer of every page. */
+export const Footer = () => (
+  <footer className={styles.footer}>
+    <div className={`wrap ${styles.footerInner}`}>
+      {/* The page may have been prerendered last year. */}
+      <p suppressHydrationWarning>{`© ${new Date().getFullYear()} ${productName()}. All rights reserved`}</p>
+      <nav aria-label="Home page sections">
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <SectionLink section={id}>{title}</SectionLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Legal and contact">
+        <ul>
+          <li>
+            <AppLink to="/privacy">Privacy Policy</AppLink>
+          </li>
+          <li>
+            <AppLink to="/terms">{'Terms & Conditions'}</AppLink>
+          </li>
+          <li>
+            <AppLink to="/contact">Contact Us</AppLink>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  </footer>
+);

@@ -1,0 +1,22 @@
+import type { useNavigate } from '@tanstack/react-router';
+import { signOut } from '../../ui/session.ts';
+import { notify } from '../../ui/toast.ts';
+
+type Navigate = ReturnType<typeof useNavigate>;
+
+/** Says both that logging out failed and what that means; the page has forgotten the user all the same. */
+const logOutFailed = () =>
+  notify({ title: 'Failed to log out', description: 'Failed to sign out properly', tone: 'danger' });
+
+/** Logs out from the desktop bar: then to / (sections 4 and 8 of the accounts document). */
+export async function logOutOnDesktop(navigate: Navigate) {
+  notify('Logging out...');
+  await signOut().catch(logOutFailed);
+  await navigate({ to: '/' });
+}
+
+/** Logs out from the phone's drawer: then to /auth. */
+export async function logOutOnMobile(navigate: Navigate) {
+  await signOut().then(() => notify('Logged out successfully'), logOutFailed);
+  await navigate({ to: '/auth' });
+}

@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { useSession } from '../../ui/session.ts';
+import { logOutOnMobile } from './log-out.ts';
+import styles from './mobile-drawer.module.css';
+import { menus, mobileAccountLinks, type NavigationLink } from './navigation.ts';
+import { SectionLink } from './section-link.tsx';
+
+type MobileDrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  returnFocus: RefObject<HTMLElement | null>;
+};
+
+/** The navigation below 768 px. */
+export function MobileDrawer({ open, onOpenChange, returnFocus }: MobileDrawerProps) {
+  const { user } = useSession();
+  const close = () => onOpenChange(false);
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title="Menu" returnFocus={returnFocus}>
+      {user ? <SignedInEntries close={close} /> : <VisitorEntries close={close} />}
+    </Drawer>
+  );
+}
+
+const VisitorEntries = ({ close }: { close: () => void }) => (
+  <nav aria-label="Main">
+    <ul className={styles.links}>
+      {menus.map((menu) => (
+        <li key={menu.id}>
+          <SectionLink
+            section={menu.section}
+            className={classNames(styles.link, styles.large)}
+            onClick={close}
+          >
+            {menu.label}
+          </SectionLink>
+        </li>
+      ))}
+    </ul>
+    <div className={styles.end}>
+      <ButtonLink to="/auth" onClick={close}>
+        Login
+      </ButtonLink>
+    </div>
+  </nav>
+);
+
+function SignedInEntries({ close }: { close: () => void }) {
+  const { role } = useSession();
+  const navigate = useNavigate();
+  const logOut = () => {
+    close();
+    void logOutOnMobile(navigate);
+  };
+  return (
+    <nav aria-label="Main">
+      {menus.map((menu) => (
+        <Group key={menu.id} title={menu.label} links={menu.links} close={close} />
+      ))}
+      <Group title="Account" links={mobileAccountLinks(role === 'admin')} close={close} />
+      <div className={styles.end}>
+        <ButtonLink to="/my/network" onClick={close}>
+          Invite Friends
+        </ButtonLink>
+      </div>
+      <div className={styles.end}>
+        <Button variant="quiet" onClick={logOut}>
+          Logout
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+type GroupProps = { title: string; links: readonly NavigationLink[]; close: () => void };
+
+const Group = ({ title, links, close }: GroupProps) => (
+  <>
+    <h3 className={styles.group}>{title}</h3>
+    <ul className={styles.links}>
+      {links.map(({ label, to }) => (
+        <li key={label}>
+          <AppLink to={to} className={styles.link} onClick={close}>
+            {label}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  </>
+);

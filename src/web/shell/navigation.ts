@@ -1,0 +1,80 @@
+import type { LinkProps } from '@tanstack/react-router';
+
+type Path = NonNullable<LinkProps['to']>;
+export type NavigationLink = { label: string; to: Path; hint?: string };
+
+/** The sections of the landing page; their ids are its anchors (section 1 of the accounts document). */
+export type SectionId = 'qualify' | 'games' | 'recruiting' | 'rewards';
+export const sections: { id: SectionId; title: string }[] = [
+  { id: 'qualify', title: 'Get Certified' },
+  { id: 'games', title: 'Play Anywhere Anytime' },
+  { id: 'recruiting', title: 'Build Your Team' },
+  { id: 'rewards', title: 'Get Paid to Play' },
+];
+
+export type NavigationMenu = { id: string; label: string; section: SectionId; links: NavigationLink[] };
+
+/** The menus of the bar. Signed-out visitors see only their headers, which lead to the landing page's sections. */
+export const menus: NavigationMenu[] = [
+  {
+    id: 'qualify',
+    label: 'Qualify',
+    section: 'qualify',
+    links: [
+      { label: 'Get Certified', to: '/qualify/get-certified', hint: 'Exams of the games you play' },
+      { label: 'Ratings', to: '/qualify/ratings', hint: 'What players say about your tables' },
+    ],
+  },
+  {
+    id: 'play',
+    label: 'Play',
+    section: 'games',
+    links: [
+      { label: 'Retailer Games', to: '/play/retailer', hint: 'At your local store' },
+      { label: 'Convention Games', to: '/play/convention', hint: 'On the big weekends' },
+      { label: 'Online Games', to: '/play/online', hint: 'From your own desk' },
+    ],
+  },
+  {
+    id: 'earn',
+    label: 'Earn',
+    section: 'rewards',
+    links: [
+      { label: 'Product Sales', to: '/earn/product-sales' },
+      { label: 'Recruitment Overrides', to: '/earn/overrides' },
+      { label: 'Convention Sales', to: '/earn/convention-sales' },
+      { label: 'Retailer Sales', to: '/earn/retailer-sales' },
+      { label: 'Paid Games', to: '/earn/paid-games' },
+    ],
+  },
+];
+
+const sharedAccountLinks = (networkLabel: string): NavigationLink[] => [
+  { label: 'My Profile', to: '/my/profile' },
+  { label: 'My Games', to: '/my/games' },
+  { label: 'My Game Systems', to: '/my/gamesystems' },
+  { label: 'My Retailers', to: '/my/retailers' },
+  { label: 'My Visits', to: '/my/visits' },
+  { label: 'My Conventions', to: '/my/conventions' },
+  { label: networkLabel, to: '/my/network' },
+  { label: 'My Exams', to: '/my/exams' },
+  { label: 'My Points', to: '/my/earnings' },
+  { label: 'My Fundraisers', to: '/my/fundraisers' },
+];
+
+const adminLink: NavigationLink = { label: 'Admin console', to: '/admin' };
+
+/** The account menu of the desktop bar, with the two entries that only it has (section 2, navigation shell). */
+export const desktopAccountLinks = (admin: boolean): NavigationLink[] => [
+  ...sharedAccountLinks('Your Network'),
+  { label: 'My Contracts', to: '/my/contracts' },
+  { label: 'My Purchases', to: '/my/purchases' },
+  ...(admin ? [adminLink] : []),
+];
+
+/** The account entries of the phone's drawer, with the one that only it has. */
+export const mobileAccountLinks = (admin: boolean): NavigationLink[] => [
+  ...sharedAccountLinks('My Team'),
+  { label: 'My Products', to: '/my/products' },
+  ...(admin ? [adminLink] : []),
+];

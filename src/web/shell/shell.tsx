@@ -1,0 +1,22 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import type { ReactNode } from 'react';
+import { Footer } from './footer.tsx';
+import { MessagesSlot } from './messages-slot.tsx';
+import styles from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+
+/** What stands around every page: the bar, the footer and the messages (section 2 of the accounts document). */
+export const Shell = ({ children }: { children: ReactNode }) => (
+  // The policy forbids style elements that are not the server's.
+  <CSPProvider disableStyleElements>
+    <a className={styles.skip} href="#main">
+      Skip to content
+    </a>
+    <TopBar />
+    <main id="main" tabIndex={-1} className={styles.content}>
+      {children}
+    </main>
+    <Footer />
+    <MessagesSlot />
+  </CSPProvider>
+);

@@ -1,0 +1,108 @@
+import { useLocation } from '@tanstack/react-router';
+import { Menu as MenuIcon, Moon, Sun } from 'lucide-react';
+import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
+import { AppLink } from '../../ui/app-link.tsx';
+import { ButtonLink, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { productName } from '../../ui/product.ts';
+import { useSession } from '../../ui/session.ts';
+import { toggleTheme, useTheme } from '../../ui/theme.ts';
+import { DesktopNavigation } from './desktop-navigation.tsx';
+import { RecentMessagesSlot } from './messages-slot.tsx';
+import styles from './shell.module.css';
+
+const loadDrawer = () => import('./mobile-drawer.tsx');
+const MobileDrawer = lazy(async () => ({ default: (await loadDrawer()).MobileDrawer }));
+
+/** The bar at the top: menus and account on wide screens, a drawer below 768 px. */
+export function TopBar() {
+  const resetting = useLocation({ select: isPasswordReset });
+  return (
+    <header className={styles.bar}>
+      <div className={`wrap ${styles.inner}`}>
+        <Brand />
+        {resetting ? <p className={styles.notice}>Reset Your Password</p> : <DesktopNavigation />}
+        <RecentMessagesSlot />
+        <ThemeSwitch />
+        {!resetting && <Login />}
+        {!resetting && <DrawerButton />}
+      </div>
+    </header>
+  );
+}
+
+/** Whether the page sets a new password: then nothing shall lead away from it. */
+const isPasswordReset = ({ pathname, search }: { pathname: string; search: object }) =>
+  pathname === '/auth' && 'view' in search && search.view === 'update_password';
+
+function Brand() {
+  const onLanding = useLocation({ select: ({ pathname }) => pathname === '/' });
+  const scrollToTop = (event: MouseEvent) => {
+    if (!onLanding || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    scrollTo({
+      top: 0,
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    });
+  };
+  return (
+    <AppLink to="/" className={styles.brand} onClick={scrollToTop}>
+      <Logo />
+      <span className={styles.brandName}>{productName()}</span>
+    </AppLink>
+  );
+}
+
+function ThemeSwitch() {
+  const theme = useTheme();
+  return (
+    <IconButton
+      label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
+      onClick={toggleTheme}
+    >
+      {theme === 'dark' ? <Sun size={20} aria-hidden="true" /> : <Moon size={20} aria-hidden="true" />}
+    </IconButton>
+  );
+}
+
+/** Shown to visitors; also while it is not known who is here, unless this device knows a user. */
+function Login() {
+  const { loading, user } = useSession();
+  if (user) return null;
+  return (
+    <div className={classNames(styles.desktop, loading && styles.guess)}>
+      <ButtonLink to="/auth">Login</ButtonLink>
+    </div>
+  );
+}
+
+function DrawerButton() {
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const prepare = () => void loadDrawer();
+  return (
+    <div className={styles.phone}>
+      <IconButton
+        ref={button}
+        label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerDown={prepare}
+        onFocus={prepare}
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+      >
+        <MenuIcon size={22} aria-hidden="true" />
+      </IconButton>
+      {used && (
+        <Suspense>
+          <MobileDrawer open={open} onOpenChange={setOpen} returnFocus={button} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

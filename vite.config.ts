@@ -1,0 +1,85 @@
+import babel from '@rolldown/plugin-babel';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import fs from 'node:fs';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Where `npm run dev` finds the API while Vite serves the pages. */
+const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+
+/** Puts the script that picks the theme into the page itself, so that no page begins in the wrong colours. */
+function pageInit(): Plugin {
+  const code = fs.readFileSync(new URL('./src/web/page-init.js', import.meta.url), 'utf8').trim();
+  return {
+    name: 'page-init',
+    transformIndexHtml: (html) => html.replace('<!--page-init-->', () => `<script>${code}</script>`),
+  };
+}
+
+/** The server fills in the product's name when it serves the built pages; the development server has to do it here. */
+function productNameInDevelopment(): Plugin {
+  return {
+    name: 'product-name-in-development',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replaceAll('%PRODUCT_NAME%', process.env.PRODUCT_NAME ?? 'Guildhall'),
+  };
+}
+
+export default defineConfig({
+  plugins: [
+    // Must come before react(): it splits the route files that react() then compiles.
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/web/routes',
+      generatedRouteTree: 'src/web/route-tree.gen.ts',
+      addExtensions: true,
+      quoteStyle: 'single',
+    }),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    pageInit(),
+    productNameInDevelopment(),
+  ],
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': apiOrigin, '/files': apiOrigin, '/dev/outbox': apiOrigin },
+  },
+  build: {
+    target: 'baseline-widely-available',
+    outDir: 'dist/client',
+    manifest: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // A few chunks that stay in the cache from page to page, rather than a dozen small ones.
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/,
+              priority: 4,
+            },
+            {
+              name: 'query',
+              test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
+              priority: 3,
+            },
+            {
+              name: 'forms',
+              test: /node_modules[\\/](zod|@tanstack[\\/](react-form|form-core))[\\/]/,
+              priority: 2,
+            },
+            {
+              name: 'ui-core',
+              // The policy's context is wanted by the landing page, which wants nothing else of the library.
+              test: /node_modules[\\/](@base-ui[\\/](?!react[\\/](csp-provider|internals[\\/]csp-context))|@floating-ui)/,
+              minShareCount: 2,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
