@@ -13,9 +13,9 @@ type LoadedProps<T> = {
 };
 
 /** Shows what a query brought; before that a skeleton, and after a failure the error with a retry. */
-export function Loaded<T>({ query, error, loading = <Skeleton />, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, error, loading, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError)
     return <ErrorState text={error} busy={query.isFetching} onRetry={() => void query.refetch()} />;
-  return loading;
+  return loading ?? <Skeleton />;
 }

@@ -5,7 +5,11 @@ import type { Id } from '../shared/ids.ts';
 /** What GET /api/session answers: who is signed in, and their player once there is one. */
 export type SessionView = {
   user: { id: Id; email: string | null; role: Role; username: string } | null;
-  player: { id: Id; alias: string } | null;
+  player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
+  /** When the session ends unless it is refreshed (ISO); null for a visitor. */
+  expiresAt: string | null;
+  /** A `recovery` session can do nothing but set a new password. */
+  purpose: 'normal' | 'recovery' | null;
 };
 
 /**
@@ -14,7 +18,15 @@ export type SessionView = {
  */
 export type Session = SessionView & { loading: boolean; failed: boolean; role: 'anonymous' | Role };
 
-const whileLoading: Session = { loading: true, failed: false, role: 'anonymous', user: null, player: null };
+const whileLoading: Session = {
+  loading: true,
+  failed: false,
+  role: 'anonymous',
+  user: null,
+  player: null,
+  expiresAt: null,
+  purpose: null,
+};
 const signedOut: Session = { ...whileLoading, loading: false };
 
 let session: Session = whileLoading;
@@ -33,11 +45,10 @@ function rememberKnown(known: boolean) {
   document.documentElement.toggleAttribute('data-known', known);
 }
 
-function settle(next: Session): Session {
+function settle(next: Session) {
   session = next;
   if (!next.failed) rememberKnown(next.user !== null);
   for (const listener of listeners) listener();
-  return next;
 }
 
 async function readSession(): Promise<Session> {
@@ -51,17 +62,20 @@ async function readSession(): Promise<Session> {
   }
 }
 
+async function readAndSettle(mine: number): Promise<Session> {
+  const read = await readSession();
+  // An answer that was overtaken by a later question, or by signing out, is stale.
+  if (mine !== generation) return pending ?? session;
+  pending = undefined;
+  settle(read);
+  return read;
+}
+
 /** Asks the server anew who is signed in. Call it after signing in, and after anything that changes user or player. */
 export function reloadSession(): Promise<Session> {
-  const mine = ++generation;
-  const reading = readSession().then((next) => {
-    // An answer that was overtaken by a later question, or by signing out, is stale.
-    if (mine !== generation) return pending ?? session;
-    pending = undefined;
-    return settle(next);
-  });
-  pending = reading;
-  return reading;
+  generation += 1;
+  pending = readAndSettle(generation);
+  return pending;
 }
 
 /** The session once it is known: at once, or when the reading that is under way has ended. */

@@ -43,30 +43,29 @@ export function Table<Row>({ label, rows, columns, rowKey, empty, expand, expand
     setOpen(open.has(key) ? new Set([...open].filter((other) => other !== key)) : new Set([...open, key]));
 
   return (
-    <table className={styles.table} role="table" aria-label={label}>
-      <thead role="rowgroup">
-        <tr role="row">
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
           {columns.map((column) => (
             <HeaderCell key={column.key} column={column} sort={sort} onSort={setSort} />
           ))}
           {expand && (
-            <th scope="col" role="columnheader">
+            <th scope="col">
               <span className="visually-hidden">Details</span>
             </th>
           )}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {shown.map((row) => {
           const key = rowKey(row);
           const isOpen = open.has(key);
           return (
             <Fragment key={key}>
-              <tr role="row" className={classNames(styles.row, isOpen && styles.open)}>
+              <tr className={classNames(styles.row, isOpen && styles.open)}>
                 {columns.map((column) => (
                   <td
                     key={column.key}
-                    role="cell"
                     className={cellClass(column)}
                     data-label={column.kind === 'actions' ? undefined : column.header}
                   >
@@ -74,7 +73,7 @@ export function Table<Row>({ label, rows, columns, rowKey, empty, expand, expand
                   </td>
                 ))}
                 {expand && (
-                  <td role="cell" className={styles.narrow}>
+                  <td className={styles.narrow}>
                     <IconButton
                       label={expandLabel?.(row) ?? 'Details'}
                       aria-expanded={isOpen}
@@ -87,8 +86,8 @@ export function Table<Row>({ label, rows, columns, rowKey, empty, expand, expand
                 )}
               </tr>
               {expand && isOpen && (
-                <tr role="row" id={`detail-${key}`}>
-                  <td role="cell" className={styles.detail} colSpan={columns.length + 1}>
+                <tr id={`detail-${key}`}>
+                  <td className={styles.detail} colSpan={columns.length + 1}>
                     {expand(row)}
                   </td>
                 </tr>
@@ -116,7 +115,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const sorted = sort?.key === key ? sort : null;
   if (!sortBy) {
     return (
-      <th scope="col" role="columnheader" className={classNames(kind === 'number' && styles.end)}>
+      <th scope="col" className={classNames(kind === 'number' && styles.end)}>
         {kind === 'actions' ? <span className="visually-hidden">{header}</span> : header}
       </th>
     );
@@ -125,7 +124,6 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   return (
     <th
       scope="col"
-      role="columnheader"
       className={classNames(kind === 'number' && styles.end)}
       aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
     >

@@ -1,5 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
+import type { SectionId } from './shell/navigation.ts';
 
 /** Makes the router. `history` is given only while prerendering; then no inline scroll script may be written (CSP). */
 export const createAppRouter = (history?: RouterHistory) =>
@@ -22,6 +23,6 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** The landing section to scroll to (section 2 of the accounts document). */
-    anchor?: string;
+    anchor?: SectionId;
   }
 }

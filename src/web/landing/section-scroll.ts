@@ -6,7 +6,7 @@ import type { SectionId } from '../shell/navigation.ts';
 const ANCHOR_DELAY_MS = 100;
 
 /** Scrolls a section to just below the bar: the 80 px are the page's scroll padding. */
-export function scrollToSection(section: SectionId | string) {
+export function scrollToSection(section: SectionId) {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   document.getElementById(section)?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
 }

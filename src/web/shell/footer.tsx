@@ -1,15 +1,21 @@
+import { useSyncExternalStore } from 'react';
 import { AppLink } from '../../ui/app-link.tsx';
 import { productName } from '../../ui/product.ts';
 import { sections } from './navigation.ts';
 import { SectionLink } from './section-link.tsx';
 import styles from './shell.module.css';
 
+const never = () => () => undefined;
+const currentYear = () => `${new Date().getFullYear()} `;
+
+/** The current year; nothing in a prerendered page, which may be served next year. */
+const useYear = () => useSyncExternalStore(never, currentYear, () => '');
+
 /** The footer of every page. */
 export const Footer = () => (
   <footer className={styles.footer}>
     <div className={`wrap ${styles.footerInner}`}>
-      {/* The page may have been prerendered last year. */}
-      <p suppressHydrationWarning>{`© ${new Date().getFullYear()} ${productName()}. All rights reserved`}</p>
+      <p>{`© ${useYear()}${productName()}. All rights reserved`}</p>
       <nav aria-label="Home page sections">
         <ul>
           {sections.map(({ id, title }) => (

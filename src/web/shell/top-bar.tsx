@@ -13,6 +13,8 @@ import { RecentMessagesSlot } from './messages-slot.tsx';
 import styles from './shell.module.css';
 
 const loadDrawer = () => import('./mobile-drawer.tsx');
+/** Fetches the drawer's code while the finger is still on its way. */
+const prepareDrawer = () => void loadDrawer();
 const MobileDrawer = lazy(async () => ({ default: (await loadDrawer()).MobileDrawer }));
 
 /** The bar at the top: menus and account on wide screens, a drawer below 768 px. */
@@ -81,7 +83,6 @@ function DrawerButton() {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const prepare = () => void loadDrawer();
   return (
     <div className={styles.phone}>
       <IconButton
@@ -89,8 +90,8 @@ function DrawerButton() {
         label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerDown={prepare}
-        onFocus={prepare}
+        onPointerDown={prepareDrawer}
+        onFocus={prepareDrawer}
         onClick={() => {
           setUsed(true);
           setOpen(true);
