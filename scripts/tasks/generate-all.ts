@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../src/platform/database/embedded/embedded.ts';
@@ -15,6 +15,7 @@ export async function generate(): Promise<void> {
 
 async function withMigratedDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-generate-'));
+  chmodSync(dataDir, 0o711); // Run by root, the database's own user has to get in.
   const database = await startEmbedded({ dataDir });
   try {
     await migrateDatabase({ url: database.url });

@@ -3,11 +3,11 @@ import { isIP } from 'node:net';
 /** A variable's text is not what the variable wants; the message completes a sentence that begins with its name. */
 export class VariableError extends Error {}
 
-/** A TCP port. */
+/** A TCP port; 0 lets the system choose one. */
 export function readPort(value: string): number {
   const port = Number(value);
-  if (!/^\d+$/.test(value) || port < 1 || port > 65535) {
-    throw new VariableError(`must be a whole number from 1 to 65535, not '${value}'`);
+  if (!/^\d+$/.test(value) || port > 65535) {
+    throw new VariableError(`must be a whole number from 0 to 65535, not '${value}'`);
   }
   return port;
 }

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+import { loadConfig } from './load-config.ts';
+
+const secret = 'a-secret-of-at-least-32-characters';
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://guild.example', SECRET: secret };
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    parseConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test('an empty environment describes a demo on loopback', () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:3000',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    productName: 'Guildhall',
+    adminEmails: [],
+    smtpUrl: null,
+    mailFrom: '"Guildhall" <no-reply@localhost>',
+    trustedProxies: [],
+    providers: {},
+    production: false,
+    demo: true,
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(parseConfig({ PORT: '', PUBLIC_URL: ' ', DEMO: '', SECRET: '' })).toMatchObject({
+    port: 3000,
+    demo: true,
+  });
+});
+
+test('every variable is read', () => {
+  expect(
+    parseConfig({
+      ...production,
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/guild',
+      DATABASE_URL: 'postgres://guild@db/guild',
+      PRODUCT_NAME: 'The Ninth Table',
+      ADMIN_EMAILS: 'Ann@Guild.example, bo@guild.example',
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'hello@guild.example',
+      CONTACT_EMAIL: 'team@guild.example',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      GITHUB_CLIENT_ID: 'id',
+      GITHUB_CLIENT_SECRET: 'hidden',
+      AZURE_CLIENT_ID: 'id',
+      AZURE_CLIENT_SECRET: 'hidden',
+      LOG_LEVEL: 'warn',
+    }),
+  ).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    publicUrl: 'https://guild.example',
+    dataDir: '/srv/guild',
+    databaseUrl: 'postgres://guild@db/guild',
+    secret,
+    productName: 'The Ninth Table',
+    adminEmails: ['ann@guild.example', 'bo@guild.example'],
+    smtpUrl: 'smtps://mail.example',
+    mailFrom: '"The Ninth Table" <hello@guild.example>',
+    contactEmail: 'team@guild.example',
+    trustedProxies: ['10.0.0.0/8', '::1'],
+    providers: {
+      github: { clientId: 'id', clientSecret: 'hidden' },
+      azure: { clientId: 'id', clientSecret: 'hidden', tenantId: 'common' },
+    },
+    production: true,
+    demo: false,
+    logLevel: 'warn',
+  });
+});
+
+test('the public address loses its trailing slash', () => {
+  expect(parseConfig({ PUBLIC_URL: 'http://localhost:4000/' }).publicUrl).toBe('http://localhost:4000');
+});
+
+test.each([
+  [{ PORT: 'abc' }, /^PORT must be a whole number from 0 to 65535, not 'abc'$/],
+  [{ PORT: '65536' }, /^PORT must be/],
+  [{ PUBLIC_URL: 'guild.example' }, /^PUBLIC_URL must be an address such as/],
+  [{ PUBLIC_URL: 'http://guild.example/path' }, /^PUBLIC_URL must be an address without a path/],
+  [{ DATABASE_URL: 'mysql://db' }, /^DATABASE_URL must be an address such as postgres:/],
+  [{ SECRET: 'short' }, /^SECRET must have at least 32 characters, it has 5$/],
+  [{ PRODUCT_NAME: '<b>' }, /^PRODUCT_NAME must have at most 60 characters/],
+  [{ ADMIN_EMAILS: 'ann@guild.example, bo' }, /^ADMIN_EMAILS must be an e-mail address, not 'bo'$/],
+  [{ SMTP_URL: 'http://mail' }, /^SMTP_URL must be an address such as smtp:/],
+  [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM must be an e-mail address/],
+  [{ MAIL_FROM: 'Guild\r\nBcc: x <a@b.example>' }, /^MAIL_FROM must be an e-mail address/],
+  [{ CONTACT_EMAIL: 'a@b.example, c@d.example' }, /^CONTACT_EMAIL must be an e-mail address/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must list IP addresses/],
+  [{ TRUSTED_PROXIES: 'proxy.example' }, /^TRUSTED_PROXIES must list IP addresses/],
+  [{ GOOGLE_CLIENT_ID: 'id' }, /^GOOGLE_CLIENT_SECRET is required beside GOOGLE_CLIENT_ID$/],
+  [{ AZURE_CLIENT_SECRET: 'hidden' }, /^AZURE_CLIENT_ID is required beside AZURE_CLIENT_SECRET$/],
+  [{ NODE_ENV: 'prod' }, /^NODE_ENV must be one of/],
+  [{ DEMO: 'yes' }, /^DEMO must be 1 or 0, not 'yes'$/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
+])('%o is refused in one line that names the variable', (env, line) => {
+  const problems = problemsOf(env);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(line);
+});
+
+test('all problems are told at once', () => {
+  expect(problemsOf({ PORT: 'x', DEMO: 'x', SMTP_URL: 'x' })).toHaveLength(3);
+});
+
+test('what may hold a password is never repeated', () => {
+  const hidden = 'h1dden-w0rd';
+  expect(
+    problemsOf({ SMTP_URL: `http://u:${hidden}@mail`, DATABASE_URL: hidden, SECRET: hidden }).join(),
+  ).not.toContain(hidden);
+});
+
+test('production demands a public address and a secret of 32 characters', () => {
+  expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL is required in production/),
+    expect.stringMatching(/^SECRET is required in production: at least 32/),
+  ]);
+  expect(problemsOf({ ...production, SECRET: 'x'.repeat(31) })).toHaveLength(1);
+  expect(problemsOf({ ...production, SECRET: 'x'.repeat(32) })).toEqual([]);
+});
+
+test('production demands https, except on loopback', () => {
+  expect(problemsOf({ ...production, PUBLIC_URL: 'http://guild.example' })).toHaveLength(1);
+  expect(problemsOf({ ...production, PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([]);
+});
+
+test('there is no demo in production, nor where other machines can reach it', () => {
+  expect(parseConfig(production).demo).toBe(false);
+  expect(problemsOf({ ...production, DEMO: '1' })).toEqual([
+    expect.stringMatching(/^DEMO must be 0 in production/),
+  ]);
+  expect(parseConfig({ HOST: '0.0.0.0' }).demo).toBe(false);
+  expect(problemsOf({ HOST: '0.0.0.0', DEMO: '1' })).toHaveLength(1);
+  expect(parseConfig({ HOST: '::1' }).demo).toBe(true);
+  expect(parseConfig({ DEMO: '0' }).demo).toBe(false);
+});
+
+test('without SECRET a random one is made once and kept in a private file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-config-'));
+  try {
+    const first = loadConfig({ DATA_DIR: folder }).secret;
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(loadConfig({ DATA_DIR: folder }).secret).toBe(first);
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
+    expect(loadConfig({ DATA_DIR: join(folder, 'other') }).secret).not.toBe(first);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
