@@ -12,7 +12,7 @@ import { requirePlayer } from './require-player.ts';
  * Gives back the seat of the actor's player, unless it is paid or the session began. However many cancellations race,
  * one succeeds and frees one seat. The membership stays.
  */
-export function cancelAttendance(
+export async function cancelAttendance(
   context: Context,
   input: { sessionId: Id },
 ): Promise<{ seatsTaken: number }> {

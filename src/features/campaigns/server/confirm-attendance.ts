@@ -14,7 +14,7 @@ import { toSeat } from './to-seat.ts';
  * Gives the actor's player a seat at the session's price of now, and makes it a member where it was none. Answers with
  * the seat it already holds, if any. No race oversells: the seats are counted while the session's row is locked.
  */
-export function confirmAttendance(context: Context, input: { sessionId: Id }): Promise<Seat> {
+export async function confirmAttendance(context: Context, input: { sessionId: Id }): Promise<Seat> {
   const { playerId } = requirePlayer(context.actor);
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;

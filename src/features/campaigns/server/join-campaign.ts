@@ -12,7 +12,10 @@ import { requirePlayer } from './require-player.ts';
  * Makes the actor's player a member of the campaign, without a seat. Of players who race for an empty convention or
  * online campaign exactly one becomes its owner (section 4 of the games document).
  */
-export function joinCampaign(context: Context, input: { campaignId: Id }): Promise<{ roleType: RoleType }> {
+export async function joinCampaign(
+  context: Context,
+  input: { campaignId: Id },
+): Promise<{ roleType: RoleType }> {
   const { playerId } = requirePlayer(context.actor);
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;

@@ -13,7 +13,7 @@ import { requirePlayer } from './require-player.ts';
  * Ends the membership of the actor's player and gives up its seats in sessions to come. Where an owner leaves, the
  * longest-standing player becomes owner and, as owners hold no seat, gives up its own (decisions, "Campaigns").
  */
-export function leaveCampaign(
+export async function leaveCampaign(
   context: Context,
   input: { campaignId: Id },
 ): Promise<{ seatsGivenUp: number }> {

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { playerActor } from '../../../../tests/support/actors.ts';
+import { testContext } from '../../../../tests/support/context.ts';
+import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
+import { withoutLocks } from '../../../../tests/support/without-locks.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { makeCampaign, makeSeat, makeSession } from '../../../platform/database/seed/factories/games.ts';
+import { makePlayer } from '../../../platform/database/seed/factories/people.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { cancelAttendance } from './cancel-attendance.ts';
+import { confirmAttendance } from './confirm-attendance.ts';
+import { joinCampaign } from './join-campaign.ts';
+
+const { db } = testDatabase();
+const pool = racePool();
+
+type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
+const contextOf = (database: Database, player: PlayerRow) =>
+  testContext({ db: database, actor: playerActor(player) });
+
+async function makePlayers(count: number): Promise<PlayerRow[]> {
+  const players: PlayerRow[] = [];
+  for (let index = 0; index < count; index += 1) players.push(await makePlayer(db));
+  return players;
+}
+
+/** How often each outcome came: 'done', a refusal's code, or 'error' for what nobody foresaw. */
+function tally(outcomes: PromiseSettledResult<unknown>[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const outcome of outcomes) {
+    const reason: unknown = outcome.status === 'rejected' ? outcome.reason : undefined;
+    const name =
+      outcome.status === 'fulfilled' ? 'done' : reason instanceof DomainError ? reason.refusal.code : 'error';
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function countSeats(sessionId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('player_sessions')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .execute();
+  return rows.length;
+}
+
+describe('confirming attendance in a race', () => {
+  async function confirmTogether(database: Database, players: PlayerRow[], seats: number) {
+    const campaign = await makeCampaign(db, { max_players: seats, min_players: 1 });
+    const session = await makeSession(db, { campaign_id: campaign.id });
+    const outcomes = await race(players.length, (index) =>
+      confirmAttendance(contextOf(database, players[index]!), { sessionId: session.id }),
+    );
+    return { outcomes: tally(outcomes), seats: await countSeats(session.id) };
+  }
+
+  test('500 players race for 10 seats: 10 sit down and 490 are told that the session is full', async () => {
+    const result = await confirmTogether(pool, await makePlayers(500), 10);
+    expect(result).toEqual({ outcomes: { done: 10, SESSION_FULL: 490 }, seats: 10 });
+  });
+
+  test('canary: without the locks the same race oversells', async () => {
+    const result = await confirmTogether(withoutLocks(pool), await makePlayers(100), 10);
+    expect(result.seats).toBeGreaterThan(10);
+  });
+
+  test('one player who confirms 24 times at once holds one seat', async () => {
+    const [player] = await makePlayers(1);
+    const campaign = await makeCampaign(db);
+    const session = await makeSession(db, { campaign_id: campaign.id });
+    const outcomes = await race(24, () =>
+      confirmAttendance(contextOf(pool, player!), { sessionId: session.id }),
+    );
+    expect(tally(outcomes)).toEqual({ done: 24 });
+    expect(await countSeats(session.id)).toBe(1);
+  });
+});
+
+describe('joining an empty campaign in a race', () => {
+  async function joinTogether(database: Database, players: PlayerRow[]) {
+    const campaign = await makeCampaign(db, { type: 'Online', owner: null });
+    const outcomes = await race(players.length, (index) =>
+      joinCampaign(contextOf(database, players[index]!), { campaignId: campaign.id }),
+    );
+    const members = await db
+      .selectFrom('campaign_players')
+      .select('role_type')
+      .where('campaign_id', '=', campaign.id)
+      .execute();
+    const owners = members.filter((member) => member.role_type === 'owner').length;
+    return { outcomes: tally(outcomes), owners, members: members.length };
+  }
+
+  test('20 players join at once: all are in, and exactly one is owner', async () => {
+    const result = await joinTogether(pool, await makePlayers(20));
+    expect(result).toEqual({ outcomes: { done: 20 }, owners: 1, members: 20 });
+  });
+
+  test('canary: without the locks several believe to be owner, and the database has to stop them', async () => {
+    const result = await joinTogether(withoutLocks(pool), await makePlayers(20));
+    expect(result.outcomes['error']).toBeGreaterThan(0);
+  });
+});
+
+describe('cancelling attendance in a race', () => {
+  async function cancelTogether(database: Database) {
+    const campaign = await makeCampaign(db);
+    const session = await makeSession(db, { campaign_id: campaign.id });
+    const [player] = await makePlayers(1);
+    await makeSeat(db, { session_id: session.id });
+    await makeSeat(db, { session_id: session.id, player_id: player!.id });
+    const outcomes = await race(24, () =>
+      cancelAttendance(contextOf(database, player!), { sessionId: session.id }),
+    );
+    return { outcomes: tally(outcomes), seats: await countSeats(session.id) };
+  }
+
+  test('24 cancellations of one seat free one seat, and 23 are told that there is none', async () => {
+    expect(await cancelTogether(pool)).toEqual({ outcomes: { done: 1, SEAT_NOT_FOUND: 23 }, seats: 1 });
+  });
+
+  test('canary: without the locks more than one cancellation claims the same seat', async () => {
+    const { outcomes } = await cancelTogether(withoutLocks(pool));
+    expect(outcomes['done']).toBeGreaterThan(1);
+  });
+});

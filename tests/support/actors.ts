@@ -1,0 +1,17 @@
+import type { SignedIn } from '../../src/shared/actor.ts';
+import { newId, type Id } from '../../src/shared/ids.ts';
+
+/** Somebody signed in, with a confirmed address and without a player unless given. */
+export const userActor = (given: Partial<SignedIn> = {}): SignedIn => ({
+  kind: 'user',
+  userId: newId(),
+  role: 'user',
+  email: 'someone@example.com',
+  emailConfirmed: true,
+  playerId: null,
+  ...given,
+});
+
+/** The user of a player's row. */
+export const playerActor = (player: { id: Id; auth_id: Id; email: string | null }): SignedIn =>
+  userActor({ userId: player.auth_id, playerId: player.id, email: player.email });
