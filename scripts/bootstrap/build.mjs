@@ -7,7 +7,15 @@ import { root } from './paths.mjs';
 
 const stampFile = join(root, 'dist', 'built-from');
 /** What the browser's files are made of. */
-const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'src', 'scripts/tasks'];
+const sources = [
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'public',
+  'src',
+  'scripts/tasks/build.ts',
+  'scripts/tasks/prerender.ts',
+];
 /** Folders that only the server or the tests use. */
 const elsewhere = /^src\/(api|platform)\/|\/server\/|\.test\.tsx?$/;
 

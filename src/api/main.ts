@@ -19,8 +19,8 @@ let stopping = false;
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config.logLevel);
-  process.on('SIGTERM', () => stop(log));
-  process.on('SIGINT', () => stop(log));
+  // A closed terminal, and the death of the script that started this process, end it as well.
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => stop(log));
 
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config.dataDir));
   await migrateDatabase({
