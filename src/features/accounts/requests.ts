@@ -27,7 +27,10 @@ const byEmailOrPhone = <T extends z.core.$ZodLooseShape>(more: T) =>
 export const credentialsRequest = byEmailOrPhone({ password: passwordShape });
 export const addressRequest = byEmailOrPhone({});
 export const resendRequest = z.strictObject({ email: emailShape });
-export const signOutRequest = z.strictObject({ scope: z.enum(['global', 'local', 'others']) });
+export const signOutRequest = z.strictObject({
+  /** This session, all of the user's, or all but this one. */
+  scope: z.enum(['global', 'local', 'others']).default('local'),
+});
 export const updatePasswordRequest = z.strictObject({
   password: passwordShape,
   /** Needed unless the session came from a reset link. */
@@ -56,6 +59,6 @@ export const weakPasswordReasons = {
   too_short: `Use at least ${PASSWORD_LENGTH.min} characters.`,
   too_long: `Use at most ${PASSWORD_LENGTH.max} characters.`,
   common: 'This is one of the most common passwords.',
-  contains_address: 'Leave your e-mail address out of your password.',
+  is_address: 'This is little more than your e-mail address.',
 } as const;
 export type WeakPasswordReason = keyof typeof weakPasswordReasons;

@@ -3,7 +3,7 @@ import { refuse } from '../../../shared/errors.ts';
 import { accountRefusals } from '../refusals.ts';
 import type { AccountsContext, Visitor } from './accounts-context.ts';
 import { identityKey, type Identity } from './identity.ts';
-import { countAttempt, forgetAttempts } from './records/accounts.ts';
+import { countAttempts, forgetAttempts } from './records/accounts.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -24,13 +24,19 @@ export const LIMITS = {
 };
 
 type Limit = { max: number; windowMs: number };
+type Counter = { limit: Limit; key: string };
 
 /** Counters name nobody: their keys are keyed hashes. */
 const keyOf = (context: AccountsContext, ...parts: string[]) =>
   createHmac('sha256', context.config.secret).update(parts.join('\n')).digest('base64url');
 
-const count = (context: AccountsContext, limit: Limit, key: string) =>
-  countAttempt(context.db, { key, windowMs: limit.windowMs, now: context.clock() });
+/** Counts once under each counter, and tells the counts. */
+const count = (context: AccountsContext, counters: Counter[]) =>
+  countAttempts(
+    context.db,
+    counters.map(({ limit, key }) => ({ key, windowMs: limit.windowMs })),
+    context.clock(),
+  );
 
 function passwordKeys(context: AccountsContext, account: string, visitor: Visitor) {
   return {
@@ -50,9 +56,11 @@ export async function admitPasswordAttempt(
   visitor: Visitor,
 ): Promise<void> {
   const keys = passwordKeys(context, identityKey(identity), visitor);
-  const pair = await count(context, LIMITS.passwordsPerAccountAndAddress, keys.pair);
-  const account = await count(context, LIMITS.passwordsPerAccount, keys.account);
-  const address = await count(context, LIMITS.passwordsPerAddress, keys.address);
+  const [pair = Infinity, account = Infinity, address = Infinity] = await count(context, [
+    { limit: LIMITS.passwordsPerAccountAndAddress, key: keys.pair },
+    { limit: LIMITS.passwordsPerAccount, key: keys.account },
+    { limit: LIMITS.passwordsPerAddress, key: keys.address },
+  ]);
   const refused =
     pair > LIMITS.passwordsPerAccountAndAddress.max ||
     account > LIMITS.passwordsPerAccount.max ||
@@ -79,22 +87,20 @@ export async function admitMessage(
   identity: Identity,
   visitor: Visitor,
 ): Promise<boolean> {
-  const fromAddress = await count(
-    context,
-    LIMITS.messagesPerAddress,
-    keyOf(context, 'message-from', visitor.address),
-  );
-  if (fromAddress > LIMITS.messagesPerAddress.max) refuse(accountRefusals.TOO_MANY_ATTEMPTS);
-  const toRecipient = await count(
-    context,
-    LIMITS.messagesPerRecipient,
-    keyOf(context, 'message-to', identityKey(identity)),
-  );
-  return toRecipient <= LIMITS.messagesPerRecipient.max;
+  const { messagesPerAddress, messagesPerRecipient } = LIMITS;
+  const [fromAddress = Infinity, toRecipient = Infinity] = await count(context, [
+    { limit: messagesPerAddress, key: keyOf(context, 'message-from', visitor.address) },
+    { limit: messagesPerRecipient, key: keyOf(context, 'message-to', identityKey(identity)) },
+  ]);
+  if (fromAddress > messagesPerAddress.max) refuse(accountRefusals.TOO_MANY_ATTEMPTS);
+  return toRecipient <= messagesPerRecipient.max;
 }
 
 /** Counts a link or code that somebody tries, and refuses one too many from one address. */
 export async function admitTokenAttempt(context: AccountsContext, visitor: Visitor): Promise<void> {
-  const tries = await count(context, LIMITS.tokensPerAddress, keyOf(context, 'token-from', visitor.address));
-  if (tries > LIMITS.tokensPerAddress.max) refuse(accountRefusals.TOO_MANY_ATTEMPTS);
+  const { tokensPerAddress } = LIMITS;
+  const [tries = Infinity] = await count(context, [
+    { limit: tokensPerAddress, key: keyOf(context, 'token-from', visitor.address) },
+  ]);
+  if (tries > tokensPerAddress.max) refuse(accountRefusals.TOO_MANY_ATTEMPTS);
 }

@@ -4,7 +4,7 @@ import type { AccountsContext } from './accounts-context.ts';
 import type { LinkType } from '../requests.ts';
 import { identityKey, type Identity } from './identity.ts';
 import {
-  countAttempt,
+  countAttempts,
   insertVerification,
   removeVerification,
   replaceVerification,
@@ -76,11 +76,8 @@ export async function redeemCode(
   const identifier = codeIdentifier(purpose, identity);
   const issued = await findVerification(context.db, identifier, context.clock());
   if (!issued) return false;
-  const tries = await countAttempt(context.db, {
-    key: hashToken(`code:${issued.id}`),
-    windowMs: LIFETIME_MS.code,
-    now: context.clock(),
-  });
+  const counter = { key: hashToken(`code:${issued.id}`), windowMs: LIFETIME_MS.code };
+  const [tries = Infinity] = await countAttempts(context.db, [counter], context.clock());
   if (tries > MAX_CODE_TRIES) return false;
   const expected = Buffer.from(issued.value);
   const given = Buffer.from(codeHash(context, purpose, identity, code));

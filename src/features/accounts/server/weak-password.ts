@@ -7,8 +7,8 @@ const commonPasswords = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** Shorter names say too little: "al" is part of many good passwords. */
-const MIN_NAME_LENGTH = 4;
+/** A password is its owner's address in disguise when it adds fewer characters than this to the local part. */
+const MIN_ADDED_LENGTH = 5;
 
 /** Why a password is too weak; empty when it is not. `email` is whose password it shall be. */
 export function weakPasswordReasonsOf(password: string, email: string | null): WeakPasswordReason[] {
@@ -20,6 +20,7 @@ export function weakPasswordReasonsOf(password: string, email: string | null): W
   if (length < PASSWORD_LENGTH.min) reasons.push('too_short');
   if (length > PASSWORD_LENGTH.max) reasons.push('too_long');
   if (commonPasswords.has(lower)) reasons.push('common');
-  if (name.length >= MIN_NAME_LENGTH && lower.includes(name)) reasons.push('contains_address');
+  const isAddress = name !== '' && lower.includes(name) && lower.length - name.length < MIN_ADDED_LENGTH;
+  if (isAddress || lower === email) reasons.push('is_address');
   return reasons;
 }

@@ -158,23 +158,32 @@ export async function removeVerification(
 }
 
 /**
- * Counts one more attempt under `key` and answers how many there were since the window began, this one included.
- * One statement, so that parallel attempts on several servers get different numbers.
+ * Counts one more attempt under each key and answers how many each has had since its window began, this one included.
+ * One statement, so that parallel attempts on several servers get different numbers; it takes the keys in order, so
+ * that no two wait for each other.
  */
-export async function countAttempt(
+export async function countAttempts(
   db: Database,
-  attempt: { key: string; windowMs: number; now: Date },
-): Promise<number> {
-  const now = attempt.now.getTime();
-  const windowStart = now - attempt.windowMs;
-  const result = await sql<{ count: number }>`
+  attempts: { key: string; windowMs: number }[],
+  at: Date,
+): Promise<number[]> {
+  const now = at.getTime();
+  const rows = attempts
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(
+      ({ key, windowMs }) => sql`(${newId()}::uuid, ${key}, 1, ${now}::bigint, ${now - windowMs}::bigint)`,
+    );
+  const result = await sql<{ key: string; count: number }>`
+    with attempts (id, key, count, at, window_start) as (values ${sql.join(rows)})
     insert into auth.rate_limits as r (id, key, count, last_request)
-    values (${newId()}, ${attempt.key}, 1, ${now})
+    select id, key, count, at from attempts
     on conflict (key) do update set
-      count = case when r.last_request < ${windowStart} then 1 else r.count + 1 end,
-      last_request = case when r.last_request < ${windowStart} then ${now} else r.last_request end
-    returning count`.execute(db);
-  return result.rows[0]!.count;
+      count = case when r.last_request < (select window_start from attempts a where a.key = r.key)
+        then 1 else r.count + 1 end,
+      last_request = case when r.last_request < (select window_start from attempts a where a.key = r.key)
+        then excluded.last_request else r.last_request end
+    returning key, count`.execute(db);
+  return attempts.map(({ key }) => result.rows.find((row) => row.key === key)!.count);
 }
 
 export async function forgetAttempts(db: Database, keys: string[]): Promise<void> {
