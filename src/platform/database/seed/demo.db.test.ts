@@ -1,0 +1,311 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { race, racePool, testDatabase, truncateAll } from '../../../../tests/support/database.ts';
+import { fillDemoWorld } from './demo.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { makeUser } from './factories/people.ts';
+
+const now = new Date('2026-05-20T21:34:56.789Z');
+const publicFolder = join(import.meta.dirname, '../../../../public');
+const world = { now, hashPassword: (password: string) => Promise.resolve(`hash of ${password}`) };
+
+const { db } = testDatabase();
+const manyConnections = racePool();
+
+/** Answers a query with one column as a list. */
+async function list<T>(query: string): Promise<T[]> {
+  const { rows } = await sql.raw<{ value: T }>(query).execute(db);
+  return rows.map(({ value }) => value);
+}
+
+const tables = () =>
+  list<string>(
+    `select format('%I.%I', schemaname, tablename) as value from pg_tables where schemaname in ('public', 'auth') order by 1`,
+  );
+
+async function fingerprint(): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const table of await tables()) {
+    const [hash] = await list<string>(
+      `select coalesce(md5(string_agg(t::text, chr(10) order by t::text)), 'empty') as value from ${table} t`,
+    );
+    hashes[table] = hash ?? '';
+  }
+  return hashes;
+}
+
+describe('filling', () => {
+  test('gives the same world, to the last byte, for the same time', async () => {
+    await fillDemoWorld(db, world);
+    const first = await fingerprint();
+    await truncateAll(db);
+    await fillDemoWorld(db, world);
+    expect(await fingerprint()).toEqual(first);
+  });
+
+  test('leaves a database with users alone', async () => {
+    await makeUser(db);
+    expect(await fillDemoWorld(db, world)).toBe(false);
+    expect(await list('select count(*) as value from auth.users')).toEqual([1]);
+    expect(await list('select count(*) as value from campaigns')).toEqual([0]);
+  });
+
+  test('happens once, however many starters race', async () => {
+    const outcomes = await race(8, () => fillDemoWorld(manyConnections, world));
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value)).toHaveLength(1);
+    expect(await list('select count(*) as value from players')).toEqual([80]);
+  });
+
+  test.each(['2026-01-01T00:00:00Z', '2026-03-08T10:00:00Z', '2028-02-29T23:59:59Z'])(
+    'fits every rule of the database at %s',
+    async (time) => {
+      expect(await fillDemoWorld(db, { ...world, now: new Date(time) })).toBe(true);
+    },
+  );
+});
+
+describe('the world', () => {
+  test.each([
+    ['game_systems', 12],
+    ['retailers', 60],
+    ['conventions', 12],
+    ['campaigns', 40],
+    ['players', 80],
+    ['exams', 8],
+    [`contracts where class_id = (select id from contract_classes where name = 'Template')`, 3],
+  ])('has the promised number of %s', async (what, count) => {
+    await fillDemoWorld(db, world);
+    expect(await list(`select count(*) as value from ${what}`)).toEqual([count]);
+  });
+
+  test('has no session with more seats than the campaign has places, and some that are full', async () => {
+    await fillDemoWorld(db, world);
+    const free = await list<number>(`
+      select c.max_players - count(p.id) as value
+      from sessions s join campaigns c on c.id = s.campaign_id left join player_sessions p on p.session_id = s.id
+      group by s.id, c.max_players`);
+    expect(free.length).toBeGreaterThan(200);
+    expect(Math.min(...free)).toBe(0);
+    expect(Math.max(...free)).toBeGreaterThan(1);
+  });
+
+  test('seats members only, and no owner', async () => {
+    await fillDemoWorld(db, world);
+    const roles = await list<string>(`
+      select distinct coalesce(m.role_type, 'stranger') as value
+      from player_sessions p join sessions s on s.id = p.session_id
+      left join campaign_players m on m.campaign_id = s.campaign_id and m.player_id = p.player_id`);
+    expect(roles).toEqual(['player']);
+  });
+
+  test('has sessions, conventions and campaigns of every kind on both sides of now', async () => {
+    await fillDemoWorld(db, world);
+    const time = `timestamptz '${now.toISOString()}'`;
+    const sides = await list<string>(`
+      select distinct t.name || case when s.start_date <= ${time} then ' past' else ' to come' end as value
+      from sessions s join campaigns c on c.id = s.campaign_id join campaign_types t on t.id = c.type_id order by 1`);
+    expect(sides).toEqual([
+      'Convention past',
+      'Convention to come',
+      'Online past',
+      'Online to come',
+      'Retailer past',
+      'Retailer to come',
+    ]);
+    const upcoming = await list<boolean>(`select end_date >= ${time} as value from conventions`);
+    expect(upcoming.filter(Boolean)).toHaveLength(7);
+  });
+
+  test('records nothing in the future', async () => {
+    await fillDemoWorld(db, world);
+    const planned = new Set([
+      'sessions.start_date',
+      'conventions.start_date',
+      'conventions.end_date',
+      'invites.expires_at',
+    ]);
+    const columns = await list<[string, string]>(`
+      select json_build_array(format('%I.%I', table_schema, table_name), column_name) as value
+      from information_schema.columns
+      where table_schema in ('public', 'auth') and data_type like 'timestamp%'`);
+    const late: string[] = [];
+    for (const [table, column] of columns) {
+      const name = `${table.replace('public.', '')}.${column}`;
+      if (planned.has(name)) continue;
+      const [count] = await list<number>(
+        `select count(*) as value from ${table} where "${column}" > '${now.toISOString()}'`,
+      );
+      if (count) late.push(name);
+    }
+    expect(late).toEqual([]);
+  });
+
+  test.each([
+    [
+      'members join a campaign that exists, after they joined the community',
+      `campaign_players m join campaigns c on c.id = m.campaign_id join players p on p.id = m.player_id
+       where m.created_at < c.created_at or m.created_at < p.created_at`,
+    ],
+    [
+      'seats are taken by who is a member, before the session',
+      `player_sessions t join sessions s on s.id = t.session_id
+       join campaign_players m on m.campaign_id = s.campaign_id and m.player_id = t.player_id
+       where t.created_at < m.created_at or t.created_at > s.start_date`,
+    ],
+    [
+      'ratings come after the session, from who sat there, for its owner',
+      `player_ratings r join sessions s on s.id = r.session_id
+       where r.created_at < s.start_date
+         or not exists (
+           select from player_sessions t where t.session_id = s.id and t.player_id = r.rater_player_id)
+         or not exists (
+           select from campaign_players o
+           where o.campaign_id = s.campaign_id and o.player_id = r.player_id and o.role_type = 'owner')`,
+    ],
+    [
+      'sponsors are there before their downline',
+      `player_relationships r join players u on u.id = r.upline_id where r.created_at < u.created_at`,
+    ],
+    [
+      'answers are given to every question of a submitted exam',
+      `player_exams e join exam_questions q on q.exam_id = e.exam_id
+       where not exists (
+         select from player_exam_answers a where a.exam_question_id = q.id and a.player_id = e.player_id)`,
+    ],
+    [
+      'exams are taken by who has an account in the system',
+      `player_exams t join exams e on e.id = t.exam_id
+       where not exists (
+         select from player_game_accounts a
+         where a.player_id = t.player_id and a.game_system_id = e.game_system_id)`,
+    ],
+  ])('tells stories in order: %s', async (_, contradictions) => {
+    await fillDemoWorld(db, world);
+    expect(await list(`select count(*) as value from ${contradictions}`)).toEqual([0]);
+  });
+
+  test('has a sponsor tree of five levels', async () => {
+    await fillDemoWorld(db, world);
+    const depths = await list<number>(`
+      with recursive below (player_id, depth) as (
+        select p.id, 0 from players p
+        where not exists (select from player_relationships r where r.downline_id = p.id and r.status = 'active')
+        union all
+        select r.downline_id, depth + 1 from player_relationships r join below on r.upline_id = below.player_id
+        where r.status = 'active'
+      ) select max(depth) as value from below`);
+    expect(depths).toEqual([5]);
+  });
+
+  test('has an invitation in every status', async () => {
+    await fillDemoWorld(db, world);
+    expect(await list('select distinct status as value from invites order by 1')).toEqual([
+      'accepted',
+      'canceled',
+      'clicked',
+      'declined',
+      'email_failed',
+      'read',
+      'sent',
+      'unsent',
+    ]);
+  });
+
+  test('shows pictures that exist', async () => {
+    await fillDemoWorld(db, world);
+    const paths = await list<string>(`
+      select logo_image_url as value from game_systems union select store_photo from retailers`);
+    expect(paths.filter((path) => !existsSync(join(publicFolder, path)))).toEqual([]);
+    expect(paths.length).toBeGreaterThanOrEqual(18);
+  });
+
+  test('names no mail address, telephone or website of anybody real', async () => {
+    await fillDemoWorld(db, world);
+    const texts: string[] = [];
+    for (const table of await tables())
+      texts.push(...(await list<string>(`select t::text as value from ${table} t`)));
+    const all = texts.join('\n');
+    const addresses = all.match(/[^\s"(),]+@[^\s"(),]+/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(200);
+    expect(addresses.filter((address) => !address.endsWith('@example.com'))).toEqual([]);
+    const phones = all.match(/\b\d{3}[-. ]\d{3}[-. ]\d{4}\b/g) ?? [];
+    expect(phones.length).toBeGreaterThanOrEqual(60);
+    expect(phones.filter((phone) => !/^\d{3}-555-01\d\d$/.test(phone))).toEqual([]);
+    const sites = all.match(/https?:[^\s"(),]+/g) ?? [];
+    expect(sites.length).toBeGreaterThanOrEqual(60);
+    expect(sites.filter((site) => !/^https:\/\/[a-z0-9-]+\.example$/.test(site))).toEqual([]);
+  });
+});
+
+describe('the demo accounts', () => {
+  test('sign in with the known password: credential accounts of confirmed addresses', async () => {
+    await fillDemoWorld(db, world);
+    const accounts = await db
+      .selectFrom('auth.accounts as a')
+      .innerJoin('auth.users as u', 'u.id', 'a.user_id')
+      .innerJoin('profiles as p', 'p.id', 'u.id')
+      .select([
+        'u.email',
+        'u.name',
+        'u.email_verified',
+        'a.provider_id',
+        'a.password',
+        'p.role',
+        'p.username',
+      ])
+      .whereRef('a.account_id', '=', sql`u.id::text`)
+      .orderBy('p.created_at', 'desc')
+      .execute();
+    expect(accounts.map(({ email, name }) => ({ email, name }))).toEqual(
+      demoAccounts.map(({ email, name }) => ({ email, name })),
+    );
+    expect(accounts.map(({ role }) => role)).toEqual(['user', 'user', 'admin']);
+    expect(accounts.map(({ username }) => username)).toEqual(['robin', 'morgan', 'wren']);
+    for (const account of accounts) {
+      expect(account).toMatchObject({
+        email_verified: true,
+        provider_id: 'credential',
+        password: `hash of ${demoPassword}`,
+      });
+    }
+  });
+
+  test('give the player something to see on every page', async () => {
+    await fillDemoWorld(db, world);
+    const [player] = await list<string>(`select id as value from players where email = 'player@example.com'`);
+    const count = async (query: string) => Number((await list(`select count(*) as value from ${query}`))[0]);
+    const mine = `player_id = '${player}'`;
+    expect(await count(`campaign_players where ${mine} and role_type = 'owner'`)).toBe(1);
+    expect(await count(`campaign_players where ${mine} and role_type = 'player'`)).toBeGreaterThanOrEqual(6);
+    expect(await count(`player_sessions where ${mine} and payment_status = 'paid'`)).toBeGreaterThan(5);
+    expect(await count(`player_sessions where ${mine} and payment_status = 'pending'`)).toBeGreaterThan(0);
+    expect(await count(`player_retailers where ${mine}`)).toBe(5);
+    expect(await count(`player_exams where ${mine} and score is null`)).toBe(1);
+    expect(await count(`player_exams where ${mine} and score is not null`)).toBe(2);
+    expect(await count(`player_ratings where ${mine}`)).toBeGreaterThan(0);
+    expect(
+      await count(`player_relationships where upline_id = '${player}' and status = 'active'`),
+    ).toBeGreaterThanOrEqual(3);
+    expect(await count(`player_relationships where downline_id = '${player}' and status = 'active'`)).toBe(1);
+    const [points] = await sql<Record<string, number>>`
+      select * from get_player_earnings_metrics((select auth_id from players where id = ${player}))`
+      .execute(db)
+      .then(({ rows }) => rows);
+    expect(Object.entries(points ?? {}).filter(([, value]) => value === 0)).toEqual([]);
+  });
+
+  test('give the organiser six campaigns with rosters', async () => {
+    await fillDemoWorld(db, world);
+    const rosters = await list<number>(`
+      select count(*) as value from campaign_players m
+      where m.campaign_id in (
+        select o.campaign_id from campaign_players o join players p on p.id = o.player_id
+        where o.role_type = 'owner' and p.email = 'organiser@example.com')
+      group by m.campaign_id`);
+    expect(rosters).toHaveLength(6);
+    expect(Math.min(...rosters)).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import type { DB } from '../types.gen.ts';
+import { castOf, type Cast } from './demo/cast.ts';
+import { campaignRows, gameAccountRows, gameSystemRows } from './demo/game-rows.ts';
+import { contactMessageRows, inviteRows, peopleRows, relationshipRows } from './demo/people-rows.ts';
+import { contractRows, examRows } from './demo/qualification-rows.ts';
+import { conventionRows, retailerRows, storeLinkRows, visitRows } from './demo/store-rows.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { insertAll, type NewRow } from './factories/insert.ts';
+
+type Rows = { [T in keyof DB]?: NewRow<T>[] };
+
+/** Names of the demo accounts' profiles; the others keep the name that the database made from their address. */
+const usernames = { player: 'robin', organiser: 'morgan', admin: 'wren' } as const;
+
+/**
+ * Fills the demo world into a database without users: all of it in one transaction, or nothing. Starters that race
+ * wait for each other, and one fills. The same `now` makes the same world, ids included; only the password hashes
+ * are as `hashPassword` makes them. Dates lie around `now`. Answers whether it filled.
+ */
+export async function fillDemoWorld(
+  db: Database,
+  { now, hashPassword }: { now: Date; hashPassword: (password: string) => Promise<string> },
+): Promise<boolean> {
+  if (await hasUsers(db)) return false;
+  const hashes = new Map<string, string>();
+  for (const { email } of demoAccounts) hashes.set(email, await hashPassword(demoPassword));
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`.execute(transaction);
+    if (await hasUsers(transaction)) return false;
+    const cast = castOf(now);
+    // Parents come before their children: this is the order of insertion.
+    for (const [table, rows] of Object.entries(worldRows(cast, now, hashes))) {
+      await insertAll(transaction, table as keyof DB, rows);
+    }
+    await finishProfiles(transaction, cast);
+    return true;
+  });
+}
+
+async function hasUsers(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from auth.users) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+function worldRows(cast: Cast, now: Date, passwordHash: ReadonlyMap<string, string>): Rows {
+  const accounts = gameAccountRows(cast);
+  return {
+    ...peopleRows(cast, passwordHash),
+    player_relationships: relationshipRows(cast, now),
+    invites: inviteRows(cast, now),
+    contact_messages: contactMessageRows(now),
+    game_systems: gameSystemRows(now),
+    player_game_accounts: accounts,
+    ...examRows(cast, now, accounts),
+    ...contractRows(cast, now),
+    retailers: retailerRows(now),
+    ...storeLinkRows(cast),
+    ...visitRows(cast, now),
+    conventions: conventionRows(now),
+    ...campaignRows(cast, now),
+  };
+}
+
+/** The database made the profiles when the users came; here they get their age, and the demo accounts name and role. */
+async function finishProfiles(db: Database, cast: Cast): Promise<void> {
+  await sql`update profiles set created_at = users.created_at from auth.users where users.id = profiles.id`.execute(
+    db,
+  );
+  for (const part of ['player', 'organiser', 'admin'] as const) {
+    await db
+      .updateTable('profiles')
+      .set({ username: usernames[part], role: part === 'admin' ? 'admin' : 'user' })
+      .where('id', '=', cast[part].userId)
+      .execute();
+  }
+}

@@ -1,0 +1,227 @@
+import type { Id } from '../../../../shared/ids.ts';
+import { formatPrice } from '../../../../shared/money.ts';
+import type { CampaignContent } from '../content/campaign-content.ts';
+import { campaignsByType, sessionDescription } from '../content/campaigns.ts';
+import { conventions } from '../content/conventions.ts';
+import { gameSystems } from '../content/game-systems.ts';
+import { campaignRow, campaignTypeIds, gameSystemRow, memberRow, sessionRow } from '../factories/games.ts';
+import type { NewRow } from '../factories/insert.ts';
+import { gameAccountRow } from '../factories/people.ts';
+import type { Cast, Person } from './cast.ts';
+import { daysAfter, localTime } from './local-time.ts';
+import { seatRows } from './seat-rows.ts';
+import { demoId, seededRandom, type SeededRandom } from './seeded-random.ts';
+import { stores } from './store-rows.ts';
+
+type CampaignType = keyof typeof campaignTypeIds;
+
+/** What the demo player plays; the systems decide which exams are offered. */
+const playerSystems = new Set(['dungeons-and-dragons', 'pathfinder', 'frostgrave', 'starfinder']);
+
+const organisersCampaigns = new Set([
+  'The Lantern Road',
+  'Second Shift Heroes',
+  'Rust Belt Rally',
+  'Twelve Sides Showcase',
+  'Thursday Dungeon Club',
+  'Sunday Sandbox',
+]);
+const playersCampaigns = new Set(['Black Sun Book Club']);
+/** Where the demo player is a member and takes seats. */
+const joinedByPlayer = new Set([
+  'The Lantern Road',
+  'Salt in the Walls',
+  'Copper Crown League',
+  'Frozen Vaults of Grizzly Peak',
+  'Starliner to Somewhere',
+  'Thursday Dungeon Club',
+  'Quiet Stars',
+]);
+
+const timeZones: Readonly<Record<string, string>> = {
+  CA: 'America/Los_Angeles',
+  CO: 'America/Denver',
+  AZ: 'America/Phoenix',
+  AK: 'America/Anchorage',
+  TN: 'America/Chicago',
+  OK: 'America/Chicago',
+  AL: 'America/Chicago',
+  AR: 'America/Chicago',
+  FL: 'America/Chicago',
+  KY: 'America/Kentucky/Louisville',
+};
+const EASTERN = 'America/New_York';
+
+/** The id of a game system by its slug. */
+export const gameSystemId = (slug: string): Id => demoId('game system', slug);
+
+/** Rows of the twelve game systems, each with its drawn logo. */
+export function gameSystemRows(now: Date): NewRow<'game_systems'>[] {
+  return gameSystems.map(({ slug, name, description }, index) =>
+    gameSystemRow({
+      id: gameSystemId(slug),
+      name,
+      description,
+      logo_image_url: `/logos/${slug}.svg`,
+      created_at: daysAfter(now, -440 + index),
+    }),
+  );
+}
+
+/** Each player's accounts: one to four systems. */
+export function gameAccountRows(cast: Cast): NewRow<'player_game_accounts'>[] {
+  return cast.all.flatMap((person) => {
+    const random = seededRandom('systems of', person.email);
+    const chosen =
+      person === cast.player
+        ? gameSystems.filter(({ slug }) => playerSystems.has(slug))
+        : random.sample(gameSystems, random.between(1, 4));
+    return chosen.map(({ slug, accountPrefix }, index) =>
+      gameAccountRow({
+        id: demoId('game account', person.email, slug),
+        player_id: person.playerId,
+        game_system_id: gameSystemId(slug),
+        account_id: random.chance(0.2)
+          ? 'Not Available'
+          : `${accountPrefix}-${random.between(10_000, 99_999)}`,
+        created_at: daysAfter(person.joinedAt, 1 + index * 4),
+      }),
+    );
+  });
+}
+
+/** Campaigns, memberships, sessions, seats and ratings. */
+export function campaignRows(cast: Cast, now: Date) {
+  const rows = {
+    campaigns: [] as NewRow<'campaigns'>[],
+    campaign_players: [] as NewRow<'campaign_players'>[],
+    sessions: [] as NewRow<'sessions'>[],
+    player_sessions: [] as NewRow<'player_sessions'>[],
+    player_ratings: [] as NewRow<'player_ratings'>[],
+  };
+  let index = 0;
+  for (const [type, contents] of Object.entries(campaignsByType) as [
+    CampaignType,
+    readonly CampaignContent[],
+  ][]) {
+    for (const content of contents) {
+      const random = seededRandom('campaign', content.title);
+      const dates = sessionDates(type, content, random, now);
+      const firstDate = dates[0] ?? now;
+      const createdAt = daysAfter(firstDate, -random.between(10, 20));
+      const id = demoId('campaign', content.title);
+      const owner = ownerOf(content, cast, random);
+      const members = membersOf(content, owner, cast, random);
+      rows.campaigns.push(rowOf(id, type, content, owner, createdAt));
+      rows.campaign_players.push(
+        memberRow({ campaign_id: id, player_id: owner.playerId, role_type: 'owner', created_at: createdAt }),
+        ...members.map(({ playerId }, place) =>
+          memberRow({
+            campaign_id: id,
+            player_id: playerId,
+            created_at: daysAfter(createdAt, 0.3 + place / 8),
+          }),
+        ),
+      );
+      const sessions = sessionRowsOf(id, content, index, dates, createdAt, now);
+      rows.sessions.push(...sessions);
+      const taken = seatRows({ content, owner, members, demoPlayer: cast.player, sessions, now, random });
+      rows.player_sessions.push(...taken.player_sessions);
+      rows.player_ratings.push(...taken.player_ratings);
+      index += 1;
+    }
+  }
+  return rows;
+}
+
+function rowOf(
+  id: Id,
+  type: CampaignType,
+  content: CampaignContent,
+  owner: Person,
+  createdAt: Date,
+): NewRow<'campaigns'> {
+  const [minPlayers, maxPlayers] = content.players;
+  return campaignRow({
+    id,
+    title: content.title,
+    description: content.description,
+    type_id: campaignTypeIds[type],
+    min_players: minPlayers,
+    max_players: maxPlayers,
+    price: formatPrice(content.priceCents),
+    game_system_id: gameSystemId(content.system),
+    retailer_id: content.retailer === undefined ? null : (stores[content.retailer]?.id ?? null),
+    auth_id: owner.userId,
+    is_tournament: content.tournament ?? false,
+    created_at: createdAt,
+  });
+}
+
+/** When a campaign meets: weekly or every two weeks in the evening, or on the days of two conventions. */
+function sessionDates(type: CampaignType, content: CampaignContent, random: SeededRandom, now: Date): Date[] {
+  if (type === 'Convention') {
+    const over = conventions.filter(({ startsInDays }) => startsInDays < 0 && startsInDays > -90);
+    const ahead = conventions.filter(({ startsInDays }) => startsInDays >= 0 && startsInDays < 150);
+    return [random.pick(over), random.pick(ahead)].flatMap(({ startsInDays, timeZone }) =>
+      [11, 15].map((hour) => localTime(now, startsInDays, hour, timeZone)),
+    );
+  }
+  const state = content.retailer === undefined ? undefined : stores[content.retailer]?.state;
+  const timeZone = (state && timeZones[state]) ?? EASTERN;
+  const everyDays = random.pick([7, 7, 14]);
+  const past = random.between(3, 6);
+  const ahead = random.between(2, 4);
+  const nextInDays = random.between(1, everyDays);
+  return Array.from({ length: past + ahead }, (_, place) =>
+    localTime(now, nextInDays + (place - past) * everyDays, 18.5, timeZone),
+  );
+}
+
+/** Owned by the demo accounts where they are named, else by somebody of the store's state. */
+function ownerOf(content: CampaignContent, cast: Cast, random: SeededRandom): Person {
+  if (organisersCampaigns.has(content.title)) return cast.organiser;
+  if (playersCampaigns.has(content.title)) return cast.player;
+  return random.pick(nearby(content, cast));
+}
+
+function membersOf(content: CampaignContent, owner: Person, cast: Cast, random: SeededRandom): Person[] {
+  const [, maxPlayers] = content.players;
+  const local = nearby(content, cast).filter((person) => person !== owner);
+  const wanted = maxPlayers + random.between(-1, 3);
+  const members = random.sample(local, wanted);
+  const guests = cast.others.filter((person) => person !== owner && !members.includes(person));
+  members.push(...random.sample(guests, wanted - members.length));
+  return joinedByPlayer.has(content.title) ? [cast.player, ...members] : members;
+}
+
+function nearby(content: CampaignContent, cast: Cast): Person[] {
+  const state = content.retailer === undefined ? undefined : stores[content.retailer]?.state;
+  const local = cast.others.filter((person) => person.state === state);
+  return local.length > 0 ? local : cast.others;
+}
+
+/** The price of every fourth campaign has risen: sessions to come cost two more. */
+const RISE_CENTS = 200;
+
+function sessionRowsOf(
+  campaignId: Id,
+  content: CampaignContent,
+  index: number,
+  dates: readonly Date[],
+  createdAt: Date,
+  now: Date,
+) {
+  const hasRisen = content.priceCents > 0 && index % 4 === 0;
+  return dates.map((startDate, place) =>
+    sessionRow({
+      id: demoId('session', content.title, place + 1),
+      campaign_id: campaignId,
+      session_number: place + 1,
+      description: sessionDescription(content.system, index, place + 1),
+      start_date: startDate,
+      price: formatPrice(content.priceCents + (hasRisen && startDate > now ? RISE_CENTS : 0)),
+      created_at: createdAt,
+    }),
+  );
+}
