@@ -72,9 +72,14 @@ describe('an input', () => {
     ['null', 422, 'INVALID_INPUT'],
     ['', 422, 'INVALID_INPUT'],
     ['{"__proto__":{"title":"x"}}', 422, 'INVALID_INPUT'],
+    [String.raw`{"title":"a\u0000b"}`, 400, 'MALFORMED_REQUEST'],
   ])('%j is refused without a stack', async (body, status, code) => {
     const response = await write(body);
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
+  });
+
+  it('with a zero character in its address is refused', async () => {
+    expect((await get('/api/echo?text=a%00b')).status).toBe(400);
   });
 
   it('of another type than JSON is refused', async () => {

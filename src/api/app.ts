@@ -15,7 +15,7 @@ import { serveDocumentation } from './documentation.ts';
 import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
 import { otherRoutePrefixes } from './other-routes.ts';
 import type { Pages } from './pages.ts';
-import { readJsonBody } from './request-body.ts';
+import { hasZeroCharacter, readJsonBody } from './request-body.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 /** What the server is put together from. */
@@ -81,8 +81,9 @@ export function createApp(parts: AppParts): RequestListener {
     response.setHeader('cache-control', 'no-store');
     try {
       const key = request.headers['idempotency-key'];
-      if (key !== undefined && !isId(String(key)))
+      if ((key !== undefined && !isId(String(key))) || hasZeroCharacter(request.url ?? '')) {
         return sendRefusal(exchange, serverRefusals.MALFORMED_REQUEST);
+      }
       const body = isWrite(request) ? await readJsonBody(request) : undefined;
       const context = await parts.contextFor(request.headers, requestId);
       // The response already knows that it answers HEAD without a body.

@@ -4,6 +4,12 @@ import { refuse, serverRefusals } from '../shared/errors.ts';
 /** The most bytes that a request to the API may carry. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
+/** PostgreSQL's texts can't hold this character, and no person types it. */
+const ZERO_CHARACTER = String.raw`\u0000`;
+
+/** Whether an address carries the character that no text may hold. */
+export const hasZeroCharacter = (address: string): boolean => address.includes('%00');
+
 /**
  * Reads a request's JSON body; an empty one counts as {}.
  * Refuses what is too large (before reading it, where the sender says how much comes), of another type, or no JSON.
@@ -18,7 +24,8 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const bytes = await readBytes(request);
   if (bytes.byteLength === 0) return {};
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes(ZERO_CHARACTER) ? refuse(serverRefusals.MALFORMED_REQUEST) : JSON.parse(text);
   } catch {
     return refuse(serverRefusals.MALFORMED_REQUEST);
   }

@@ -12,12 +12,15 @@ export type TestDatabase = { db: Database; url: string };
 /**
  * This worker's own copy of the migrated database, emptied before each test. Call it once, at the top of a test file
  * (or of a `describe`): it registers what makes, empties and closes it. `db` serves 8 connections.
+ * `emptied: 'once'` keeps what a `beforeAll` of the test file's own puts into it.
  */
-export function testDatabase(): TestDatabase {
+export function testDatabase(options: { emptied?: 'before each test' | 'once' } = {}): TestDatabase {
   const { url } = ownDatabase();
   const { db, close } = openDatabase({ url, max: 8 });
+  const empty = () => truncateAll(db);
   beforeAll(createOwnDatabase);
-  beforeEach(() => truncateAll(db));
+  if (options.emptied === 'once') beforeAll(empty);
+  else beforeEach(empty);
   afterAll(close);
   return { db, url };
 }

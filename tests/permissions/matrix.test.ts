@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../src/api/contract.ts';
+import type { Database } from '../../src/platform/database/connect.ts';
+import { newId } from '../../src/shared/ids.ts';
+import { type ActingServer, actingServer } from '../support/acting-server.ts';
+import { testDatabase } from '../support/database.ts';
+import { operationsOf, requestFor } from '../support/operations.ts';
+import type { Expected, Outcome } from './permission-row.ts';
+import { permissionRows } from './permission-rows.ts';
+import { makeWorld, type RoleName, roles, type Target, type World } from './world.ts';
+
+// The world is made once, because each attempt on it is rolled back.
+const { db } = testDatabase({ emptied: 'once' });
+let server: ActingServer;
+let world: World;
+let fingerprintQuery: string;
+
+beforeAll(async () => {
+  world = await makeWorld(db);
+  fingerprintQuery = await queryOfAllRows(db);
+  server = await actingServer(db);
+});
+afterAll(() => server.close());
+
+/** A query whose result changes when any row of any table does. */
+async function queryOfAllRows(database: Database): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name
+    from pg_tables where schemaname in ('public', 'auth') order by 1`.execute(database);
+  const parts = rows.map(
+    ({ name }) => `select md5(string_agg(t::text, ',' order by t::text)) as part from ${name} t`,
+  );
+  return `select md5(string_agg(coalesce(part, '-'), ',')) as fingerprint from (${parts.join(' union all ')}) all_rows`;
+}
+
+const fingerprint = async (database: Database) =>
+  (await sql<{ fingerprint: string }>`${sql.raw(fingerprintQuery)}`.execute(database)).rows[0]?.fingerprint;
+
+const operations = operationsOf(contract);
+
+const cases = operations.flatMap((operation) => {
+  const row = permissionRows[operation.name];
+  if (!row) return [];
+  return roles.flatMap((role) =>
+    attemptsOf(row.expected[role], role).map(([target, outcome]) => ({
+      operation,
+      row,
+      role,
+      target,
+      outcome,
+    })),
+  );
+});
+
+function attemptsOf(expected: Expected, role: RoleName): [Target, Outcome][] {
+  if (typeof expected === 'string') return [['others', expected]];
+  const targets: Target[] = role === 'owner' ? ['own', 'others', 'missing'] : ['others', 'missing'];
+  return targets.map((target) => [target, expected[target] ?? 'a missing entry']);
+}
+
+describe('the permission matrix', () => {
+  it('has a row for every operation of the contracts, and no other', () => {
+    expect(Object.keys(permissionRows).toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
+  });
+
+  it("tries own, other's and missing things wherever an operation asks for one by id", () => {
+    const oneForAll = operations.filter(
+      ({ name, path }) =>
+        path.includes('{') &&
+        Object.values(permissionRows[name]?.expected ?? {}).some((expected) => typeof expected === 'string'),
+    );
+    expect(oneForAll.map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each(cases.filter(({ outcome }) => outcome === 'ok'))(
+    '$operation.name is granted to $role for $target things, and tells nothing beyond these keys',
+    async (attempt) => {
+      await server.attempt(whoAsks(attempt), async () => {
+        const response = await send(attempt);
+        const answer: unknown = await response.json();
+        expect([response.ok, answer]).toEqual([true, answer]);
+        expect(keysOf(answer).join(' ')).toMatchSnapshot();
+      });
+    },
+  );
+
+  it.each(cases.filter(({ outcome }) => outcome !== 'ok'))(
+    '$operation.name is refused to $role for $target things with $outcome, which changes nothing',
+    async (attempt) => {
+      await server.attempt(whoAsks(attempt), async (transaction) => {
+        const before = await fingerprint(transaction);
+        const response = await send(attempt);
+        expect(await response.json()).toMatchObject({ defined: true, code: attempt.outcome });
+        expect(await fingerprint(transaction)).toBe(before);
+      });
+    },
+  );
+
+  it.each(operations)('$name refuses fields that it does not know', async (operation) => {
+    const row = permissionRows[operation.name];
+    const known = row?.input(world, 'own') ?? {};
+    for (const unknown of [{ role: 'admin' }, { userId: newId() }, { playerId: newId() }]) {
+      await server.attempt({ actor: world.actors.owner }, async () => {
+        const { path, init } = requestFor(operation, { ...known, ...unknown });
+        const response = await fetch(`${server.url}${path}`, init);
+        expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT' });
+      });
+    }
+  });
+});
+
+type Attempt = (typeof cases)[number];
+
+const whoAsks = ({ role }: Attempt) => ({ actor: world.actors[role], sessionId: world.sessionIds[role] });
+
+function send({ operation, row, target }: Attempt): Promise<Response> {
+  const { path, init } = requestFor(operation, row.input(world, target));
+  return fetch(`${server.url}${path}`, init);
+}
+
+/** The keys of a value at any depth; of a list, those of its entries. */
+function keysOf(value: unknown, place = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((entry) => keysOf(entry, `${place}[]`)))];
+  if (typeof value !== 'object' || value === null) return place === '' ? [] : [place];
+  return Object.entries(value).flatMap(([key, part]) => keysOf(part, place === '' ? key : `${place}.${key}`));
+}

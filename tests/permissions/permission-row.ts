@@ -1,0 +1,34 @@
+import type { RoleName, Target, World } from './world.ts';
+
+/** What a role gets: 'ok', or the code of the refusal. */
+export type Outcome = 'ok' | (string & {});
+
+/** One outcome where nothing is asked for by id; else one for each thing that there is to try. */
+export type Expected = Outcome | { own?: Outcome; others: Outcome; missing: Outcome };
+
+/** Who may use an operation: what to send, and what each role gets for it. */
+export type PermissionRow = {
+  input: (world: World, target: Target) => Record<string, unknown>;
+  expected: Record<RoleName, Expected>;
+};
+
+/** The rows of a feature, by the operation's place in the contract, such as 'campaigns.join'. */
+export type PermissionRows = Record<string, PermissionRow>;
+
+/** The same for every role. */
+export const everybody = (expected: Expected): Record<RoleName, Expected> => ({
+  anonymous: expected,
+  user: expected,
+  player: expected,
+  owner: expected,
+  admin: expected,
+});
+
+/** A visitor is asked to sign in; everybody else gets the same. */
+export const signedInOnly = (expected: Expected): Record<RoleName, Expected> => ({
+  ...everybody(expected),
+  anonymous: typeof expected === 'string' ? 'UNAUTHORIZED' : nobody('UNAUTHORIZED'),
+});
+
+/** The same refusal whatever is asked for, so that nobody learns what exists. */
+export const nobody = (code: string): Expected => ({ own: code, others: code, missing: code });

@@ -1,0 +1,10 @@
+import { type PermissionRows, signedInOnly } from '../permission-row.ts';
+
+/** One player a user; a player is seen in full by its own user only, who names no id. */
+export const playersRows: PermissionRows = {
+  'players.getOwn': { input: () => ({}), expected: signedInOnly('ok') },
+  'players.create': {
+    input: () => ({ alias: 'Newcomer', city: 'Oakland', state: 'CA' }),
+    expected: { ...signedInOnly('ok'), player: 'PLAYER_EXISTS', owner: 'PLAYER_EXISTS' },
+  },
+};
