@@ -7,6 +7,7 @@ import { sweepAccountsQueue } from '../features/accounts/server/sweep-queue.ts';
 import type { Config } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
 import { openDatabase } from '../platform/database/connect.ts';
+import { fillDemoWorld } from '../platform/database/seed/demo.ts';
 import { demoAccounts } from '../platform/database/seed/demo-accounts.ts';
 import { diskFileStore } from '../platform/files/store.ts';
 import { startJobs } from '../platform/jobs.ts';
@@ -38,13 +39,16 @@ export type AssemblyParts = {
   isStopping: () => boolean;
 };
 
-/** Puts the running product together on a database. `stop` ends jobs, mail and connections, in this order. */
+/** Puts the running product together on a database; in demo mode an empty one gets the demo world. `stop` ends jobs, mail and connections, in this order. */
 export async function assemble(
   parts: AssemblyParts,
 ): Promise<{ app: RequestListener; stop(): Promise<void> }> {
   const { config, log, databaseUrl } = parts;
   const database = openDatabase({ url: databaseUrl });
   const { db } = database;
+  const passwords = createPasswords();
+  if (config.demo)
+    await fillDemoWorld(db, { now: clock(), hashPassword: (password) => passwords.hash(password) });
   const seal = createSeal(config.secret, 'mail');
   const outboxFolder = join(config.dataDir, 'outbox');
   const delivery = createMailDelivery({
@@ -69,7 +73,7 @@ export async function assemble(
     log,
     config,
     sms: outboxSms(outboxFolder),
-    passwords: createPasswords(),
+    passwords,
     origins: [...ownOrigins(config.publicUrl)],
     demoAccounts,
   });

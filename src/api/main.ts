@@ -1,6 +1,7 @@
 // The server's entry: starts what the product needs, in order, and ends it in the opposite one.
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { startEmbedded } from '../platform/database/embedded/embedded.ts';
+import { demoAccounts, demoPassword } from '../platform/database/seed/demo-accounts.ts';
 import { loadConfig } from '../platform/load-config.ts';
 import { createLog, describeError, type Log } from '../platform/log.ts';
 import { isExpectedError } from '../platform/start-error.ts';
@@ -33,6 +34,13 @@ async function start(): Promise<void> {
   const server = await startServer(product.app, config);
   endings.push(() => server.close());
   say(`${config.productName} is at ${config.publicUrl}`);
+  if (config.demo) sayDemoAccounts();
+}
+
+/** Demo mode serves on loopback only: what is said here opens nothing to anybody else. */
+function sayDemoAccounts(): void {
+  say(`Demo accounts, on /auth by one click or with the password ${demoPassword}:`);
+  for (const { email, description } of demoAccounts) say(`  ${email.padEnd(24)}${description}`);
 }
 
 async function startOwnDatabase(dataDir: string): Promise<string> {
