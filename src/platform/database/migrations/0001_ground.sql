@@ -67,6 +67,6 @@ comment on function is_time_zone is 'An IANA name that this server knows; an unk
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% rows are evidence and are never changed or deleted', tg_table_name
-    using errcode = 'restrict_violation', constraint = tg_table_name || '_are_evidence', table = tg_table_name;
+    using errcode = 'restrict_violation', constraint = tg_name, table = tg_table_name;
 end
 $$;

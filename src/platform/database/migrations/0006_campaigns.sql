@@ -65,7 +65,7 @@ create table campaign_players (
 );
 create unique index campaign_players_one_owner on campaign_players (campaign_id)
   where role_type = 'owner' and status = 'active';
-create index campaign_players_by_player on campaign_players (player_id, role_type, campaign_id) where status = 'active';
+create index campaign_players_by_player on campaign_players (player_id, role_type, campaign_id);
 create index campaign_players_by_age on campaign_players (campaign_id, role_type, created_at, player_id)
   where status = 'active';
 

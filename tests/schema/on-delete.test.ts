@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../support/database.ts';
+import { fillWorld, id, refusalOf } from './world.ts';
+
+const { db } = testDatabase();
+const withWorld = () => beforeEach(() => fillWorld(db));
+
+/** Rows of a table, for a condition. */
+async function count(table: string, condition = 'true'): Promise<number> {
+  const found = await sql
+    .raw<{ n: number }>(`select count(*) as n from ${table} where ${condition}`)
+    .execute(db);
+  return found.rows[0]!.n;
+}
+
+const run = (statement: string) => sql.raw(statement).execute(db);
+
+/** Every foreign key and what happens when the row that it points to is deleted. */
+const decided = `
+auth.accounts(user_id) -> auth.users: cascade
+auth.sessions(user_id) -> auth.users: cascade
+campaign_files(campaign_id) -> campaigns: cascade
+campaign_files(uploaded_by) -> players: set null
+campaign_players(campaign_id) -> campaigns: cascade
+campaign_players(player_id) -> players: cascade
+campaigns(auth_id) -> auth.users: set null
+campaigns(game_system_id) -> game_systems: restrict
+campaigns(retailer_id) -> retailers: restrict
+campaigns(type_id) -> campaign_types: restrict
+contract_clauses(contract_id) -> contracts: cascade
+contract_profiles(contract_id) -> contracts: restrict
+contract_profiles(template_id) -> contracts: restrict
+contracts(class_id) -> contract_classes: restrict
+contracts(parent_id) -> contracts: restrict
+exam_questions(exam_id) -> exams: cascade
+exams(game_system_id) -> game_systems: restrict
+invites(accepted_by_player_id) -> players: set null
+invites(user_id) -> auth.users: cascade
+player_exam_answers(exam_id, exam_question_id) -> exam_questions: restrict
+player_exam_answers(player_id, exam_id) -> player_exams: cascade
+player_exams(exam_id) -> exams: restrict
+player_exams(player_id) -> players: cascade
+player_game_accounts(game_system_id) -> game_systems: restrict
+player_game_accounts(player_id) -> players: cascade
+player_ratings(player_id) -> players: cascade
+player_ratings(rater_player_id) -> players: set null
+player_ratings(session_id) -> sessions: set null
+player_relationships(downline_id) -> players: cascade
+player_relationships(upline_id) -> players: cascade
+player_retailers(player_id) -> players: cascade
+player_retailers(retailer_id) -> retailers: cascade
+player_sessions(player_id) -> players: cascade
+player_sessions(session_id) -> sessions: restrict
+players(auth_id) -> auth.users: cascade
+profiles(id) -> auth.users: cascade
+retailer_managers(player_id) -> players: cascade
+retailer_managers(retailer_id) -> retailers: cascade
+sessions(campaign_id) -> campaigns: cascade
+visit_retailers(retailer_id) -> retailers: cascade
+visit_retailers(visit_id) -> visits: cascade
+visits(auth_id) -> auth.users: cascade`.trim();
+
+test('every foreign key says what happens when its target is deleted, and none was left to the default', async () => {
+  const present = await sql<{ line: string }>`
+    select format('%s(%s) -> %s: %s', conrelid::regclass,
+      (select string_agg(attname, ', ' order by position)
+        from unnest(conkey) with ordinality as key (number, position)
+        join pg_attribute on attrelid = conrelid and attnum = number),
+      confrelid::regclass,
+      case confdeltype when 'c' then 'cascade' when 'n' then 'set null' when 'r' then 'restrict' else 'NOT DECIDED' end) as line
+    from pg_constraint
+    where contype = 'f' and connamespace in ('public'::regnamespace, 'auth'::regnamespace)`.execute(db);
+  const lines = present.rows.map(({ line }) => line).toSorted((a, b) => (a < b ? -1 : 1));
+  expect(lines.join('\n')).toBe(decided);
+});
+
+test('every foreign key can be followed by an index, so that a deletion reads no whole table', async () => {
+  const slow = await sql<{ name: string }>`
+    select conname as name from pg_constraint
+    where contype = 'f' and connamespace in ('public'::regnamespace, 'auth'::regnamespace)
+      and confrelid not in ('campaign_types'::regclass, 'contract_classes'::regclass)
+      -- The one partial index that counts covers both states that a relationship can have.
+      and not exists (
+        select from pg_index
+        where indrelid = conrelid
+          and (string_to_array(indkey::text, ' ')::smallint[])[1:cardinality(conkey)] @> conkey
+          and (indpred is null or pg_get_expr(indpred, indrelid) like '%pending%active%'))`.execute(db);
+  expect(slow.rows).toEqual([]);
+});
+
+describe('a deleted user', () => {
+  withWorld();
+
+  test('takes along everything that was only theirs', async () => {
+    await run(`delete from auth.users where id = '${id.berta}'`);
+    expect(await count('profiles', `id = '${id.berta}'`)).toBe(0);
+    expect(await count('players', `id = '${id.bertasPlayer}'`)).toBe(0);
+    const own = ['visits', 'visit_retailers', 'player_game_accounts', 'player_exams', 'player_exam_answers'];
+    const ties = ['player_sessions', 'player_retailers', 'retailer_managers', 'player_relationships'];
+    for (const table of [...own, ...ties]) expect([table, await count(table)]).toEqual([table, 0]);
+    expect(await count('campaign_players', `player_id = '${id.bertasPlayer}'`)).toBe(0);
+    await run(`delete from auth.users where id = '${id.anna}'`);
+    for (const table of ['auth.sessions', 'auth.accounts', 'invites'])
+      expect([table, await count(table)]).toEqual([table, 0]);
+  });
+
+  test('leaves what belongs to others, without the name', async () => {
+    await run(`delete from auth.users where id = '${id.berta}'`);
+    expect(
+      await count(
+        'player_ratings',
+        `player_id = '${id.annasPlayer}' and rater_player_id is null and rating = 5`,
+      ),
+    ).toBe(1);
+    expect(await count('campaign_files', 'uploaded_by is null')).toBe(1);
+    await run(`delete from auth.users where id = '${id.clara}'`);
+    expect(await count('invites', `status = 'accepted' and accepted_by_player_id is null`)).toBe(1);
+    await run(`delete from auth.users where id = '${id.anna}'`);
+    expect(await count('campaigns', 'auth_id is null')).toBe(1);
+    expect(await count('player_ratings')).toBe(0);
+  });
+
+  test('leaves the evidence', async () => {
+    await run(`delete from auth.users where id = '${id.berta}'`);
+    expect(await count('contracts', `id = '${id.copy}' and auth_id = '${id.berta}'`)).toBe(1);
+    expect(await count('contract_profiles', `profile_id = '${id.berta}'`)).toBe(1);
+  });
+});
+
+describe('what others still need can not be deleted', () => {
+  test.each([
+    ['a game system that is played', 'player_game_accounts_game_system_id_fkey', `delete from game_systems`],
+    [
+      'a game system with exams',
+      'exams_game_system_id_fkey',
+      `delete from player_game_accounts; delete from campaign_files; delete from player_sessions; delete from campaigns; delete from game_systems`,
+    ],
+    ['a campaign type in use', 'campaigns_type_id_fkey', `delete from campaign_types`],
+    ['a store that campaigns are played in', 'campaigns_retailer_id_fkey', `delete from retailers`],
+    [
+      'an exam that was taken, even without questions',
+      'player_exams_exam_id_fkey',
+      `delete from exam_questions where id = '${id.freshQuestion}'; insert into player_exams (player_id, exam_id) values ('${id.clarasPlayer}', '${id.freshExam}'); delete from exams where id = '${id.freshExam}'`,
+    ],
+    [
+      'the questions of an exam that was taken',
+      'exam_questions_kept',
+      `delete from exams where id = '${id.exam}'`,
+    ],
+    ['a session with seats', 'player_sessions_session_id_fkey', `delete from sessions`],
+    ['a campaign with seats', 'player_sessions_session_id_fkey', `delete from campaigns`],
+    [
+      'a template that was decided on',
+      'contracts_parent_id_fkey',
+      `delete from contracts where id = '${id.template}'`,
+    ],
+    ['a contract class in use', 'contracts_class_id_fkey', `delete from contract_classes`],
+  ])('%s', async (_what, constraint, statement) => {
+    expect(await refusalOf(db, statement)).toBe(constraint);
+  });
+});
+
+describe('what goes takes its parts along', () => {
+  withWorld();
+
+  test('an exam that nobody took, its questions', async () => {
+    await run(`delete from exams where id = '${id.freshExam}'`);
+    expect(await count('exam_questions', `id = '${id.freshQuestion}'`)).toBe(0);
+  });
+
+  test('a taken exam, its answers', async () => {
+    await run(`delete from player_exams`);
+    expect(await count('player_exam_answers')).toBe(0);
+  });
+
+  test('a campaign whose seats were given up, its members, sessions and files; ratings count on', async () => {
+    await run(`delete from player_sessions; delete from campaigns`);
+    for (const table of ['campaign_players', 'sessions', 'campaign_files'])
+      expect([table, await count(table)]).toEqual([table, 0]);
+    expect(await count('player_ratings', 'session_id is null and rating = 5')).toBe(1);
+  });
+
+  test('a store without campaigns, its links, managers and places in visits', async () => {
+    await run(`update campaigns set retailer_id = null; delete from retailers`);
+    for (const table of ['player_retailers', 'retailer_managers', 'visit_retailers'])
+      expect([table, await count(table)]).toEqual([table, 0]);
+    expect(await count('visits')).toBe(1);
+  });
+
+  test('a visit, its stores', async () => {
+    await run(`delete from visits`);
+    expect(await count('visit_retailers')).toBe(0);
+  });
+
+  test('a template that nobody decided on, its clauses', async () => {
+    await run(`insert into contracts (id, name, content, class_id) values ('${id.message}', 'New', '', '${id.templateClass}');
+      insert into contract_clauses (contract_id, name, sortorder, clause_name, clause_content) values ('${id.message}', '1', 1, '', '');
+      delete from contracts where id = '${id.message}'`);
+    expect(await count('contract_clauses', `contract_id = '${id.message}'`)).toBe(0);
+  });
+});

@@ -1,0 +1,168 @@
+import { clausesSha256, contentSha256, id, sha256 } from './world.ts';
+
+const copy = (given: Record<string, string> = {}) => {
+  const columns: Record<string, string> = {
+    name: `'Fair play'`,
+    description: `'Executed Agreement'`,
+    content: `'We agree.'`,
+    class_id: `'${id.executedClass}'`,
+    auth_id: `'${id.clara}'`,
+    parent_id: `'${id.template}'`,
+    content_sha256: `'${contentSha256}'`,
+    clauses_sha256: `'${sha256('')}'`,
+    ...given,
+  };
+  return `insert into contracts (${Object.keys(columns).join(', ')}) values (${Object.values(columns).join(', ')})`;
+};
+
+const clauseFor = (contractId: string, sortorder: number) =>
+  `insert into contract_clauses (contract_id, name, sortorder, clause_name, clause_content)
+    values ('${contractId}', '2', ${sortorder}, 'More', 'And more.')`;
+
+const decide = (contractId: string, dates: string) =>
+  `insert into contract_profiles (contract_id, template_id, profile_id, name, accepted_date, declined_date)
+    values ('${contractId}', '${id.template}', '${id.berta}', 'Fair play', ${dates})`;
+
+/** Statements about games, stores and agreements: [constraint, statement]. */
+export const refusalsAboutGames: [string, string][] = [
+  ['game_systems_name_present', `update game_systems set name = ' '`],
+  ['game_systems_name_once', `insert into game_systems (name) values ('LANTERNS')`],
+  ['game_systems_status_known', `update game_systems set status = 'gone'`],
+
+  ['exams_name_present', `update exams set name = ''`],
+  ['exams_weight_range', `update exams set weight = -1`],
+  ['exam_questions_name_present', `update exam_questions set name = ' ' where id = '${id.freshQuestion}'`],
+  ['exam_questions_order_range', `update exam_questions set "order" = 0 where id = '${id.freshQuestion}'`],
+  [
+    'exam_questions_order_once',
+    `insert into exam_questions (exam_id, name, "order") values ('${id.freshExam}', 'Who?', 1)`,
+  ],
+  [
+    'exam_questions_of_exam',
+    // The primary key hides the second unique constraint on the id unless it is set aside for a moment.
+    `alter table exam_questions drop constraint exam_questions_pkey;
+     insert into exam_questions (id, exam_id, name, "order") values ('${id.freshQuestion}', '${id.freshExam}', 'Who?', 2)`,
+  ],
+  ['exam_questions_kept', `update exam_questions set name = 'Why not?' where id = '${id.question}'`],
+  ['exam_questions_kept', `delete from exam_questions where id = '${id.question}'`],
+  [
+    'exam_questions_kept',
+    `insert into exam_questions (exam_id, name, "order") values ('${id.exam}', 'Who?', 2)`,
+  ],
+  [
+    'exam_questions_kept',
+    `update exam_questions set exam_id = '${id.exam}', "order" = 2 where id = '${id.freshQuestion}'`,
+  ],
+  [
+    'player_exams_once',
+    `insert into player_exams (player_id, exam_id) values ('${id.bertasPlayer}', '${id.exam}')`,
+  ],
+  ['player_exams_score_percent', `update player_exams set score = 101, graded_at = now()`],
+  ['player_exams_score_percent', `update player_exams set score = -1, graded_at = now()`],
+  ['player_exams_graded_whole', `update player_exams set score = 50`],
+  ['player_exam_answers_present', `update player_exam_answers set text_answer = ' '`],
+  [
+    'player_exam_answers_once',
+    `insert into player_exam_answers (player_id, exam_id, exam_question_id, text_answer)
+      values ('${id.bertasPlayer}', '${id.exam}', '${id.question}', 'Again.')`,
+  ],
+  [
+    'player_exam_answers_of_question',
+    `insert into player_exam_answers (player_id, exam_id, exam_question_id, text_answer)
+      values ('${id.bertasPlayer}', '${id.exam}', '${id.freshQuestion}', 'Of another exam.')`,
+  ],
+
+  ['retailers_name_present', `update retailers set name = ''`],
+  ['retailers_email_form', `update retailers set email = 'store'`],
+  ['retailers_website_form', `update retailers set website_url = 'javascript:alert(1)'`],
+  ['retailers_lat_range', `update retailers set lat = 90.1`],
+  ['retailers_lng_range', `update retailers set lng = -180.1`],
+  ['retailers_coordinates_whole', `update retailers set lat = null`],
+  ['retailers_status_known', `update retailers set status = 'closed'`],
+  ['player_retailers_status_known', `update player_retailers set status = 'gone'`],
+  [
+    'player_retailers_once',
+    `insert into player_retailers (player_id, retailer_id) values ('${id.bertasPlayer}', '${id.retailer}')`,
+  ],
+  [
+    'retailer_managers_once',
+    `insert into retailer_managers (player_id, retailer_id) values ('${id.bertasPlayer}', '${id.retailer}')`,
+  ],
+  ['visits_pkey', `insert into visits (id, auth_id) values ('${id.visit}', '${id.berta}')`],
+  ['visits_lat_range', `update visits set lat = 91`],
+  ['visits_lng_range', `update visits set lng = 181`],
+  ['visits_demo_count_range', `update visits set customer_demo_count = -1`],
+  ['visits_comments_length', `update visits set comments = repeat('a', 5001)`],
+  [
+    'visit_retailers_once',
+    `insert into visit_retailers (visit_id, retailer_id) values ('${id.visit}', '${id.retailer}')`,
+  ],
+  ['visit_retailers_distance_range', `update visit_retailers set distance_feet = -1`],
+
+  ['conventions_name_present', `update conventions set name = ''`],
+  ['conventions_in_order', `update conventions set end_date = start_date - interval '1 hour'`],
+  ['conventions_time_zone_known', `update conventions set time_zone = 'EST5EDT,M3.2.0,M11.1.0'`],
+  ['campaign_types_name_once', `insert into campaign_types (name) values ('Online')`],
+  ['campaigns_title_present', `update campaigns set title = ' '`],
+  ['campaigns_description_length', `update campaigns set description = repeat('a', 10001)`],
+  ['campaigns_min_players_range', `update campaigns set min_players = 0`],
+  ['campaigns_max_players_range', `update campaigns set min_players = 0, max_players = 0`],
+  ['campaigns_players_in_order', `update campaigns set min_players = 5`],
+  ['campaigns_price_not_negative', `update campaigns set price = -0.01`],
+  ['campaigns_status_present', `update campaigns set status = ''`],
+  [
+    'campaign_players_once',
+    `insert into campaign_players (campaign_id, player_id) values ('${id.campaign}', '${id.bertasPlayer}')`,
+  ],
+  ['campaign_players_one_owner', `update campaign_players set role_type = 'owner'`],
+  ['campaign_players_role_known', `update campaign_players set role_type = 'admin'`],
+  ['campaign_players_status_known', `update campaign_players set status = 'gone'`],
+  ['sessions_number_range', `update sessions set session_number = 0`],
+  ['sessions_description_present', `update sessions set description = ''`],
+  ['sessions_price_not_negative', `update sessions set price = -1`],
+  [
+    'player_sessions_once',
+    `insert into player_sessions (player_id, session_id, price) values ('${id.bertasPlayer}', '${id.session}', 5)`,
+  ],
+  ['player_sessions_attendance_known', `update player_sessions set attendance_status = 'maybe'`],
+  ['player_sessions_payment_known', `update player_sessions set payment_status = 'owed'`],
+  ['player_sessions_price_not_negative', `update player_sessions set price = -1, payment_status = 'paid'`],
+  ['player_sessions_free_is_paid', `update player_sessions set price = 0`],
+  [
+    'player_ratings_once',
+    `insert into player_ratings (player_id, session_id, rater_player_id, rating)
+      values ('${id.annasPlayer}', '${id.session}', '${id.bertasPlayer}', 1)`,
+  ],
+  ['player_ratings_not_self', `update player_ratings set rater_player_id = player_id`],
+  ['player_ratings_stars', `update player_ratings set rating = 6`],
+  ['player_ratings_stars', `update player_ratings set rating = 0`],
+  ['campaign_files_kind_known', `update campaign_files set kind = 'videos'`],
+  ['campaign_files_name_present', `update campaign_files set name = ''`],
+  ['campaign_files_size_range', `update campaign_files set size_bytes = -1`],
+  [
+    'campaign_files_key_once',
+    `insert into campaign_files (campaign_id, kind, name, storage_key, content_type, size_bytes)
+      values ('${id.campaign}', 'ads', 'mill.webp', 'photos/1.webp', 'image/webp', 10)`,
+  ],
+
+  ['contract_classes_name_once', `insert into contract_classes (name) values ('Template')`],
+  ['contracts_name_present', `update contracts set name = '' where id = '${id.template}'`],
+  ['contracts_copy_whole', copy({ description: 'null' })],
+  ['contracts_copy_whole', copy({ auth_id: 'null' })],
+  ['contracts_copy_whole', copy({ parent_id: 'null' })],
+  ['contracts_copy_whole', copy({ content_sha256: 'null' })],
+  ['contracts_copy_whole', copy({ clauses_sha256: 'null' })],
+  ['contracts_copy_hashed', copy({ content: `'We agree on something else.'` })],
+  ['contracts_clauses_hashed', copy({ clauses_sha256: `'${clausesSha256}'` })],
+  ['contracts_clauses_hashed', clauseFor(id.copy, 2)],
+  ['contracts_template_whole', `update contracts set parent_id = id where id = '${id.template}'`],
+  [
+    'contract_clauses_name_present',
+    `update contract_clauses set name = '' where id = '${id.templateClause}'`,
+  ],
+  ['contract_clauses_order_once', clauseFor(id.template, 1)],
+  ['contract_profiles_decided', decide(id.template, 'null, null')],
+  ['contract_profiles_decided', decide(id.template, 'now(), now()')],
+  ['contract_profiles_contract_once', decide(id.copy, 'null, now()')],
+  ['contract_profiles_accepted_once', decide(id.template, 'now(), null')],
+];

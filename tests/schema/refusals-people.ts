@@ -1,0 +1,110 @@
+import { id, sha256 } from './world.ts';
+
+const newInvite = (column: string, value: string) => {
+  const given: Record<string, string> = {
+    user_id: `'${id.anna}'`,
+    email: `'dora@guild.example'`,
+    first_name: `'Dora'`,
+    last_name: `'Day'`,
+    token: `'${sha256('another')}'`,
+    expires_at: 'now()',
+    [column]: value,
+  };
+  return `insert into invites (${Object.keys(given).join(', ')}) values (${Object.values(given).join(', ')})`;
+};
+
+/** Statements about people and what their constraints say against them: [constraint, statement]. */
+export const refusalsAboutPeople: [string, string][] = [
+  ['users_email_lower', `insert into auth.users (email) values ('Dora@guild.example')`],
+  ['users_email_once', `insert into auth.users (email) values ('anna@guild.example')`],
+  [
+    'users_phone_number_once',
+    `insert into auth.users (email, phone_number) values ('d@guild.example', '+15550100')`,
+  ],
+  [
+    'sessions_token_once',
+    `insert into auth.sessions (user_id, token, expires_at) values ('${id.berta}', 'token', now())`,
+  ],
+  [
+    'accounts_once',
+    `insert into auth.accounts (user_id, account_id, provider_id) values ('${id.berta}', 'anna', 'github')`,
+  ],
+  ['rate_limits_key_once', `insert into auth.rate_limits (key, count, last_request) values ('key', 1, 1)`],
+
+  ['profiles_role_known', `update profiles set role = 'owner'`],
+  ['profiles_username_form', `update profiles set username = ' anna' where id = '${id.anna}'`],
+  ['profiles_username_form', `update profiles set username = '' where id = '${id.anna}'`],
+  ['profiles_username_form', `update profiles set username = repeat('a', 41) where id = '${id.anna}'`],
+  ['profiles_username_once', `update profiles set username = 'BERTA' where id = '${id.anna}'`],
+
+  ['players_alias_form', `update players set alias = 'A' where id = '${id.annasPlayer}'`],
+  ['players_alias_form', `update players set alias = repeat('a', 41) where id = '${id.annasPlayer}'`],
+  ['players_alias_form', `update players set alias = 'Anna ' where id = '${id.annasPlayer}'`],
+  ['players_alias_once', `update players set alias = 'bErTa' where id = '${id.annasPlayer}'`],
+  ['players_city_present', `update players set city = ' '`],
+  ['players_state_present', `update players set state = ''`],
+  [
+    'players_once',
+    `insert into players (auth_id, alias, city, state) values ('${id.anna}', 'Anna II', 'Erie', 'PA')`,
+  ],
+
+  ['player_game_accounts_account_present', `update player_game_accounts set account_id = ''`],
+  ['player_game_accounts_status_known', `update player_game_accounts set status = 'gone'`],
+  [
+    'player_game_accounts_once',
+    `insert into player_game_accounts (player_id, game_system_id) values ('${id.bertasPlayer}', '${id.system}')`,
+  ],
+
+  ['invites_email_form', newInvite('email', `'dora'`)],
+  ['invites_email_form', newInvite('email', `e'dora@guild.example\\nbcc: all@guild.example'`)],
+  ['invites_email_form', newInvite('email', `'dora@guild.example,all@guild.example'`)],
+  ['invites_first_name_present', newInvite('first_name', `' '`)],
+  ['invites_last_name_present', newInvite('last_name', `''`)],
+  ['invites_cell_length', newInvite('cell', `repeat('5', 41)`)],
+  ['invites_token_hashed', newInvite('token', `'the token itself'`)],
+  ['invites_token_once', newInvite('token', `'${sha256('invite')}'`)],
+  ['invites_status_known', newInvite('status', `'opened'`)],
+  [
+    'invites_decision_known',
+    `update invites set decision = 'ignored', status = 'sent', accepted_at = null, accepted_by_player_id = null`,
+  ],
+  ['invites_decided_whole', newInvite('date_decided', 'now()')],
+  ['invites_accepted_whole', `update invites set accepted_at = null, accepted_by_player_id = null`],
+  ['invites_status_agrees', `update invites set status = 'sent'`],
+  ['invites_status_agrees', newInvite('status', `'declined'`)],
+  ['invites_accepter_accepted', newInvite('accepted_by_player_id', `'${id.clarasPlayer}'`)],
+
+  [
+    'player_relationships_not_self',
+    `insert into player_relationships (upline_id, downline_id) values ('${id.annasPlayer}', '${id.annasPlayer}')`,
+  ],
+  [
+    'player_relationships_one_sponsor',
+    `insert into player_relationships (upline_id, downline_id) values ('${id.annasPlayer}', '${id.clarasPlayer}')`,
+  ],
+  [
+    'player_relationships_no_cycle',
+    `insert into player_relationships (upline_id, downline_id) values ('${id.clarasPlayer}', '${id.bertasPlayer}')`,
+  ],
+  ['player_relationships_status_known', `update player_relationships set status = 'ended'`],
+  ['player_relationships_type_known', `update player_relationships set type = 'friend of'`],
+
+  ['contact_messages_name_present', `update contact_messages set name = ' '`],
+  ['contact_messages_email_form', `update contact_messages set email = 'nobody'`],
+  ['contact_messages_subject_present', `update contact_messages set subject = ''`],
+  ['contact_messages_message_present', `update contact_messages set message = ''`],
+  [
+    'audit_log_action_form',
+    `insert into audit_log (action, subject_type) values ('Did something', 'campaign')`,
+  ],
+  [
+    'audit_log_details_object',
+    `insert into audit_log (action, subject_type, details) values ('campaign.create', 'campaign', '[]')`,
+  ],
+  ['request_ids_hashed', `update request_ids set input_sha256 = 'the input itself'`],
+  [
+    'request_ids_once',
+    `insert into request_ids (caller, request_id, operation, input_sha256)
+      values ('visitor', '${id.request}', 'contact.send', '${sha256('other')}')`,
+  ],
+];

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../src/platform/database/connect.ts';
+
+const named = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** Ids of the rows that `fillWorld` makes, and of the fixed rows that migrations make. */
+export const id = {
+  anna: named(1),
+  berta: named(2),
+  clara: named(3),
+  annasPlayer: named(11),
+  bertasPlayer: named(12),
+  clarasPlayer: named(13),
+  system: named(21),
+  exam: named(31),
+  freshExam: named(32),
+  question: named(33),
+  freshQuestion: named(34),
+  takenExam: named(35),
+  retailer: named(41),
+  visit: named(51),
+  campaign: named(61),
+  session: named(62),
+  rating: named(63),
+  file: named(64),
+  invite: named(71),
+  relationship: named(72),
+  template: named(81),
+  copy: named(82),
+  templateClause: named(83),
+  copyClause: named(84),
+  decision: named(85),
+  message: named(91),
+  convention: named(92),
+  request: named(93),
+  auditEntry: named(94),
+  retailerType: '00000000-0000-4000-8000-00000000ca01',
+  templateClass: '00000000-0000-4000-8000-0000000000c1',
+  executedClass: '00000000-0000-4000-8000-0000000000c2',
+};
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What an executed copy with the one clause ('1', 'Fairness', 'Play fair.') carries as clauses_sha256. */
+export const clausesSha256 = sha256('1\nFairness\nPlay fair.\n\n');
+export const contentSha256 = sha256('We agree.');
+
+/**
+ * One row in every table, tied together: Anna owns a campaign at a store, Berta plays in it (one session, already
+ * begun), rated Anna, took an exam and accepted an agreement. Clara is Berta's downline. Anna's invitation was
+ * accepted by Clara.
+ */
+export async function fillWorld(db: Database): Promise<void> {
+  await sql
+    .raw(
+      `
+insert into auth.users (id, email, phone_number) values
+  ('${id.anna}', 'anna@guild.example', '+15550100'), ('${id.berta}', 'berta@guild.example', null),
+  ('${id.clara}', 'clara@guild.example', null);
+insert into auth.sessions (user_id, token, expires_at) values ('${id.anna}', 'token', now());
+insert into auth.accounts (user_id, account_id, provider_id) values ('${id.anna}', 'anna', 'github');
+insert into auth.verifications (id, identifier, value, expires_at) values ('v', 'i', 'v', now());
+insert into auth.rate_limits (key, count, last_request) values ('key', 1, 1);
+insert into auth.jwks (public_key, private_key) values ('public', 'private');
+insert into players (id, auth_id, email, alias, city, state) values
+  ('${id.annasPlayer}', '${id.anna}', 'anna@guild.example', 'Anna', 'Erie', 'PA'),
+  ('${id.bertasPlayer}', '${id.berta}', 'berta@guild.example', 'Berta', 'Erie', 'PA'),
+  ('${id.clarasPlayer}', '${id.clara}', 'clara@guild.example', 'Clara', 'Erie', 'PA');
+insert into game_systems (id, name) values ('${id.system}', 'Lanterns');
+insert into player_game_accounts (player_id, game_system_id) values ('${id.bertasPlayer}', '${id.system}');
+insert into exams (id, name, game_system_id) values
+  ('${id.exam}', 'Basics', '${id.system}'), ('${id.freshExam}', 'Advanced', '${id.system}');
+insert into exam_questions (id, exam_id, name, "order") values
+  ('${id.question}', '${id.exam}', 'Why?', 1), ('${id.freshQuestion}', '${id.freshExam}', 'How?', 1);
+insert into player_exams (id, player_id, exam_id) values ('${id.takenExam}', '${id.bertasPlayer}', '${id.exam}');
+insert into player_exam_answers (player_id, exam_id, exam_question_id, text_answer)
+  values ('${id.bertasPlayer}', '${id.exam}', '${id.question}', 'Because.');
+insert into retailers (id, name, city, state, lat, lng) values ('${id.retailer}', 'The Keep', 'Erie', 'PA', 42, -80);
+insert into player_retailers (player_id, retailer_id) values ('${id.bertasPlayer}', '${id.retailer}');
+insert into retailer_managers (player_id, retailer_id) values ('${id.bertasPlayer}', '${id.retailer}');
+insert into visits (id, auth_id, lat, lng, customer_demo_count) values ('${id.visit}', '${id.berta}', 42, -80, 2);
+insert into visit_retailers (visit_id, retailer_id, distance_feet) values ('${id.visit}', '${id.retailer}', 0);
+insert into conventions (id, name, start_date, end_date, time_zone)
+  values ('${id.convention}', 'Lantern Con', now(), now(), 'America/New_York');
+insert into campaigns (id, title, type_id, min_players, max_players, price, game_system_id, retailer_id, auth_id)
+  values ('${id.campaign}', 'Thursdays', '${id.retailerType}', 2, 4, 5, '${id.system}', '${id.retailer}', '${id.anna}');
+insert into campaign_players (campaign_id, player_id, role_type) values
+  ('${id.campaign}', '${id.annasPlayer}', 'owner'), ('${id.campaign}', '${id.bertasPlayer}', 'player');
+insert into sessions (id, campaign_id, session_number, description, start_date, price)
+  values ('${id.session}', '${id.campaign}', 1, 'The mill', now() - interval '1 day', 5);
+insert into player_sessions (player_id, session_id, price) values ('${id.bertasPlayer}', '${id.session}', 5);
+insert into player_ratings (id, player_id, session_id, rater_player_id, rating)
+  values ('${id.rating}', '${id.annasPlayer}', '${id.session}', '${id.bertasPlayer}', 5);
+insert into campaign_files (id, campaign_id, kind, name, storage_key, content_type, size_bytes, uploaded_by)
+  values ('${id.file}', '${id.campaign}', 'photos', 'mill.webp', 'photos/1.webp', 'image/webp', 10, '${id.bertasPlayer}');
+insert into invites (id, user_id, email, first_name, last_name, token, expires_at, status, decision, date_decided,
+    accepted_at, accepted_by_player_id)
+  values ('${id.invite}', '${id.anna}', 'clara@guild.example', 'Clara', 'Clay', '${sha256('invite')}', now(),
+    'accepted', 'accepted', now(), now(), '${id.clarasPlayer}');
+insert into player_relationships (id, upline_id, downline_id, status)
+  values ('${id.relationship}', '${id.bertasPlayer}', '${id.clarasPlayer}', 'active');
+insert into contracts (id, name, content, class_id, auth_id)
+  values ('${id.template}', 'Fair play', 'We agree.', '${id.templateClass}', '${id.anna}');
+insert into contract_clauses (id, contract_id, name, sortorder, clause_name, clause_content)
+  values ('${id.templateClause}', '${id.template}', '1', 1, 'Fairness', 'Play fair.');
+insert into contracts (id, name, description, content, class_id, auth_id, parent_id, content_sha256, clauses_sha256)
+  values ('${id.copy}', 'Fair play', 'Executed Agreement', 'We agree.', '${id.executedClass}', '${id.berta}',
+    '${id.template}', '${contentSha256}', '${clausesSha256}');
+insert into contract_clauses (id, contract_id, name, sortorder, clause_name, clause_content)
+  values ('${id.copyClause}', '${id.copy}', '1', 1, 'Fairness', 'Play fair.');
+insert into contract_profiles (id, contract_id, template_id, profile_id, name, accepted_date)
+  values ('${id.decision}', '${id.copy}', '${id.template}', '${id.berta}', 'Fair play', now());
+insert into contact_messages (id, name, email, subject, message)
+  values ('${id.message}', 'Dora', 'dora@guild.example', 'Hello', 'How do I join?');
+insert into audit_log (id, action, subject_type) values ('${id.auditEntry}', 'campaign.create', 'campaign');
+insert into request_ids (caller, request_id, operation, input_sha256)
+  values ('visitor', '${id.request}', 'contact.send', '${sha256('input')}');
+`,
+    )
+    .execute(db);
+}
+
+/** Runs one statement, and what it deferred, in a world that is taken back afterwards. Throws what the database said. */
+export async function attempt(db: Database, statement: string): Promise<void> {
+  const takeBack = new Error('taken back');
+  await db
+    .transaction()
+    .execute(async (transaction) => {
+      await fillWorld(transaction);
+      await sql`set constraints all immediate`.execute(transaction);
+      await sql`set constraints all deferred`.execute(transaction);
+      await sql.raw(statement).execute(transaction);
+      await sql`set constraints all immediate`.execute(transaction);
+      throw takeBack;
+    })
+    .catch((error: unknown) => {
+      if (error !== takeBack) throw error;
+    });
+}
+
+/** The name of the constraint that refuses a statement; null when nothing does. */
+export async function refusalOf(db: Database, statement: string): Promise<string | null> {
+  try {
+    await attempt(db, statement);
+    return null;
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && typeof error.constraint === 'string')
+      return error.constraint;
+    throw error;
+  }
+}
