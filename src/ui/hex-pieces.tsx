@@ -35,31 +35,34 @@ const meeple = (
 );
 
 const store = (
-  <g transform="translate(0 -4)">
-    <path d="M-26-2v-26L0-15v27Z" fill={WHITE} />
-    <path d="M26-2v-26L0-15v27Z" fill={PALE} />
-    <path d="M-18 2v-15l9 4.5v15Z" fill={INK} opacity=".8" />
-    <path d="M7-6 20-12.5v11L7 5Z" fill="#5ab4f0" />
-    <path d="M-26-28 0-41l26 13L0-15Z" fill={DIM} />
-    <path d="M-29-26 0-11.5V-3l-29-14.5Z" fill={ROOF} />
-    <path d="M29-26 0-11.5V-3l29-14.5Z" fill={ROOF} />
-    <path
-      d="M-21.8-22.4-14.5-18.8v8.5l-7.3-3.6ZM-7.3-15.2 0-11.5V-3l-7.3-3.6ZM21.8-22.4 14.5-18.8v8.5l7.3-3.6ZM7.3-15.2 0-11.5V-3l7.3-3.6Z"
-      fill={WHITE}
-    />
-    <path d="M29-26 0-11.5V-3l29-14.5Z" fill={SHADE} opacity=".16" />
+  <g transform="translate(0 -6)">
+    <path d="M-28 2v-30L0-14v30Z" fill={WHITE} />
+    <path d="M28 2v-30L0-14v30Z" fill={PALE} />
+    <path d="M-28-28 0-42l28 14L0-14Z" fill={DIM} />
+    <path d="M-22-28 0-39l22 11L0-17Z" fill={SHADE} opacity=".12" />
+    <path d="M-20 6v-17l9 4.5v17Z" fill={INK} />
+    <path d="M7 8V-6l14-7V1Z" fill="#5ab4f0" />
+    <path d="M7 1 21-6v7L7 8Z" fill={WHITE} opacity=".35" />
+    <path d="M-31-22-28-28 0-14v8l-31-7Z" fill={ROOF} />
+    <path d="M31-22 28-28 0-14v8l31-7Z" fill={ROOF} />
+    <path d="M-31-22-28-28-19-23.5-21-10.7-31-13ZM-9.5-18.7 0-14v8l-10-2.3Z" fill={WHITE} />
+    <path d="M31-22 28-28 19-23.5 21-10.7 31-13ZM9.5-18.7 0-14v8l10-2.3Z" fill={WHITE} />
+    <path d="M31-22 28-28 0-14v8l31-7Z" fill={SHADE} opacity=".14" />
   </g>
 );
 
 const tent = (
-  <g transform="translate(0 -4)">
-    <path d="M-32 2 0-46 0 16Z" fill={CLOTH} />
-    <path d="M32 2 0-46 0 16Z" fill={CLOTH_DEEP} />
-    <path d="M-21-14.5-10.7-30 0 16-10.5 11.3Z" fill={WHITE} opacity=".85" />
-    <path d="M21-14.5 10.7-30 0 16 10.5 11.3Z" fill={WHITE} opacity=".6" />
-    <path d="M-8 12.5 0-16l8 28.5L0 16Z" fill={INK} />
-    <path d="M0-46v-14" stroke={INK} strokeWidth="2.5" strokeLinecap="round" />
-    <path d="M1-60l16 5-16 6Z" fill={SUN} />
+  <g transform="translate(0 -6)">
+    <path d="M-30-4 0 9v16L-30 10Z" fill={WHITE} />
+    <path d="M30-4 0 9v16L30 10Z" fill={PALE} />
+    <path d="M10 5 20 1v14l-10 5Z" fill={INK} />
+    <path d="M-22-.5-15 2.5v14.5l-7-3.5Z" fill={CLOTH} />
+    <path d="M-34-4 0-46l34 42L0 11Z" fill={CLOTH} />
+    <path d="M0-46 34-4 0 11Z" fill={CLOTH_DEEP} />
+    <path d="M0-46-22.5 1.200-11.5 6Z" fill={WHITE} />
+    <path d="M0-46 11.5 6 22.5 1.200Z" fill={PALE} />
+    <path d="M0-44v-17" stroke={INK} strokeWidth="2.5" strokeLinecap="round" />
+    <path d="M1-61q9-4 16 1-7 5-16 8Z" fill={SUN} />
   </g>
 );
 

@@ -115,10 +115,12 @@ function RewardsSection() {
                 </AppLink>
               </li>
             ))}
+            <li>
+              <Button size="large" onClick={startEarning}>
+                Start Earning
+              </Button>
+            </li>
           </ul>
-          <Button size="large" onClick={startEarning}>
-            Start Earning
-          </Button>
         </div>
       </div>
     </section>

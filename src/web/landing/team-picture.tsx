@@ -4,15 +4,15 @@ import { TileShape } from '../../ui/hex-tile.tsx';
 
 type Place = [q: number, r: number, height: number, terrain: Terrain, piece: Piece];
 
-/** One player in the middle, those they brought around them. */
+/** One player in the middle, friends and what they run around them. */
 const crew: Place[] = [
-  [0, -1, 14, 'water', 'meeple'],
+  [0, -1, 12, 'water', 'flag'],
   [-1, 0, 14, 'grass', 'meeple'],
   [1, -1, 14, 'clay', 'meeple'],
-  [0, 0, 34, 'night', 'meeple'],
+  [0, 0, 18, 'night', 'meeple'],
   [-1, 1, 14, 'sand', 'tent'],
   [1, 0, 14, 'sand', 'store'],
-  [0, 1, 14, 'grass', 'meeple'],
+  [0, 1, 14, 'grass', 'die'],
 ];
 
 /** A team as a piece of the board. */
@@ -21,7 +21,7 @@ export const TeamPicture = ({ className }: { className?: string | undefined }) =
     className={className}
     viewBox="-164 -150 328 262"
     role="img"
-    aria-label="A player's figure on a raised tile, surrounded by the figures of friends, a tent and a store"
+    aria-label="Players' figures on neighbouring tiles, with a tent, a store, a die and a flag"
   >
     {crew
       .map(([q, r, height, terrain, piece]) => ({

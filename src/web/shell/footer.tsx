@@ -15,7 +15,6 @@ const useYear = () => useSyncExternalStore(never, currentYear, () => '');
 export const Footer = () => (
   <footer className={styles.footer}>
     <div className={`wrap ${styles.footerInner}`}>
-      <p>{`© ${useYear()}${productName()}. All rights reserved`}</p>
       <nav aria-label="Home page sections">
         <ul>
           {sections.map(({ id, title }) => (
@@ -25,6 +24,7 @@ export const Footer = () => (
           ))}
         </ul>
       </nav>
+      <p>{`© ${useYear()}${productName()}. All rights reserved`}</p>
       <nav aria-label="Legal and contact">
         <ul>
           <li>
