@@ -42,6 +42,7 @@ export const pageAddresses = {
   '/my/fundraisers': 'user',
   '/my/contracts': 'user',
   '/my/products': 'user',
+  '/admin': 'admin',
 } as const satisfies Record<string, PageAccess>;
 
 export type PageAddress = keyof typeof pageAddresses;

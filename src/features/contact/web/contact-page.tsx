@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import { newId } from '../../../shared/ids.ts';
+import { Card } from '../../../ui/card.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { contactMessageShape } from '../contract.ts';
+import { contactClient } from './queries.ts';
+
+const empty = { name: '', email: '', subject: '', message: '' };
+
+/** The contact page (section 2 of the accounts document). What was typed stays until it has arrived. */
+export function ContactPage() {
+  // One id for one message: sent again after a lost connection, it still arrives once.
+  const requestId = useRef(newId());
+  const form = useContractForm({
+    schema: contactMessageShape,
+    defaultValues: empty,
+    onSubmit: async (message) => {
+      try {
+        await contactClient.sendMessage(message, { context: { requestId: requestId.current } });
+      } catch {
+        requestId.current = newId();
+        notifyFailure(
+          'Error Sending Message',
+          'There was a problem sending your message. Please try again.',
+        );
+        return;
+      }
+      requestId.current = newId();
+      form.reset();
+      notify({
+        title: 'Message Sent Successfully',
+        description: "Thank you for your message. We'll get back to you soon!",
+      });
+    },
+  });
+  return (
+    <Page title="Contact Us" line="Questions, ideas, trouble at the table: write to us." narrow>
+      <Card>
+        <Form form={form} label="Contact">
+          <FieldPair>
+            <form.AppField name="name">
+              {(field) => <field.TextField label="Name" autoComplete="name" required />}
+            </form.AppField>
+            <form.AppField name="email">
+              {(field) => <field.TextField label="Email" type="email" autoComplete="email" required />}
+            </form.AppField>
+          </FieldPair>
+          <form.AppField name="subject">
+            {(field) => <field.TextField label="Subject" required />}
+          </form.AppField>
+          <form.AppField name="message">
+            {(field) => <field.TextAreaField label="Message" rows={7} required />}
+          </form.AppField>
+          <FormActions submit="Send Message" submitting="Sending..." />
+        </Form>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,5 @@
+import { apiClient } from '../../../ui/api.ts';
+import type { contactContract } from '../contract.ts';
+
+/** The contact operations as the browser calls them. */
+export const contactClient = apiClient<typeof contactContract>('contact');

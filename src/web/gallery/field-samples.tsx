@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { Card } from '../../ui/card.tsx';
+import { SwitchField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '../../ui/form.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Section } from '../../ui/page.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { notify } from '../../ui/toast.ts';
+import styles from './gallery.module.css';
+
+const systems = [
+  { value: 'salt', label: 'Salt & Current' },
+  { value: 'kings', label: 'Harvest of Kings' },
+  { value: 'lanterns', label: 'Lanterns Out' },
+];
+
+const sampleShape = z.strictObject({
+  title: z.string().min(3),
+  email: z.email(),
+  gameSystemId: z.string().min(1, 'Please select a game system'),
+  minPlayers: z.number().int().min(1, 'Minimum players must be at least 1'),
+  maxPlayers: z.number().int().min(1, 'Maximum players must be at least 1'),
+  notes: z.string().max(280),
+  tournament: z.boolean(),
+});
+
+const empty = {
+  title: '',
+  email: '',
+  gameSystemId: '',
+  minPlayers: null as number | null,
+  maxPlayers: 4 as number | null,
+  notes: '',
+  tournament: false,
+};
+
+/** Fields by themselves, and bound to a schema. */
+export function FieldSamples() {
+  const [files, setFiles] = useState('');
+  return (
+    <Section title="Fields">
+      <div className={styles.grid}>
+        <Card title="A form over a schema">
+          <SampleForm />
+        </Card>
+        <Card title="States">
+          <TextField label="Filled" value="Copper Line" onValueChange={() => undefined} />
+          <TextField label="Wrong" value="Co" error="String must contain at least 3 character(s)" />
+          <TextField label="Read only" value="mara@example.com" readOnly hint="The e-mail is fixed." />
+          <TextField label="Disabled" value="Nothing to do here" disabled />
+          <SelectField label="Chosen" value="kings" options={systems} />
+          <NumberField label="Price" value={5} step={0.01} min={0} decimals={2} />
+          <TextAreaField label="Comments" value="Friendly staff, good light." />
+          <SwitchField label="On" checked />
+          <SwitchField label="Off, disabled" checked={false} disabled />
+        </Card>
+        <Card title="Files">
+          <FileDrop
+            label="Drop pictures here, or choose them"
+            hint={files || 'JPEG, PNG or WebP, up to 10 MB each'}
+            accept="image/*"
+            multiple
+            onFiles={(given) => setFiles(given.map(({ name }) => name).join(', '))}
+          />
+          <FileDrop label="Choose a file" error="The file is larger than 10 MB" onFiles={() => undefined} />
+          <FileDrop label="Choose a file" busy onFiles={() => undefined} />
+        </Card>
+      </div>
+    </Section>
+  );
+}
+
+function SampleForm() {
+  const form = useContractForm({
+    schema: sampleShape,
+    defaultValues: empty,
+    onSubmit: async ({ title }) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 800);
+      });
+      notify({ title: 'Success', description: `${title} is on the shelf` });
+    },
+  });
+  return (
+    <Form form={form} label="Sample">
+      <form.AppField name="title">{(field) => <field.TextField label="Title" required />}</form.AppField>
+      <form.AppField name="email">
+        {(field) => <field.TextField label="Email" type="email" required />}
+      </form.AppField>
+      <form.AppField name="gameSystemId">
+        {(field) => (
+          <field.SelectField
+            label="Game system"
+            required
+            options={systems}
+            placeholder="Select a game system"
+          />
+        )}
+      </form.AppField>
+      <FieldPair>
+        <form.AppField name="minPlayers">
+          {(field) => <field.NumberField label="Minimum players" min={1} required />}
+        </form.AppField>
+        <form.AppField name="maxPlayers">
+          {(field) => <field.NumberField label="Maximum players" min={1} required />}
+        </form.AppField>
+      </FieldPair>
+      <form.AppField name="notes">
+        {(field) => <field.TextAreaField label="Notes" hint="Up to 280 characters" />}
+      </form.AppField>
+      <form.AppField name="tournament">
+        {(field) => <field.SwitchField label="This is a tournament" />}
+      </form.AppField>
+      <FormActions submit="Save" submitting="Saving..." />
+    </Form>
+  );
+}

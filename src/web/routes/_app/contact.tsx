@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../unbuilt-page.tsx';
-
-export const Route = createFileRoute('/_app/contact')({
-  component: () => <UnbuiltPage title="Contact Us" />,
-});
