@@ -94,7 +94,7 @@ export async function assemble(
     otherRoutes,
     contextFor,
     ping: database.ping,
-    pages: loadPages(clientFolder, config.productName),
+    pages: loadPages(clientFolder, config),
     isStopping: parts.isStopping,
   });
 

@@ -29,4 +29,4 @@ export const outboxRoutes: OtherRoute[] = [
 ];
 
 /** Addresses below these belong to the features' own routes (sign-in, the outbox). */
-export const otherRoutePrefixes = ['/api/auth/', '/dev/'];
+export const otherRoutePrefixes = ['/api/auth/', '/dev/outbox'];

@@ -25,6 +25,10 @@ export function withProductName(html: string, productName: string): string {
   return inScripts.replaceAll(placeholder, () => escapeHtml(productName));
 }
 
+/** The same for a JSON file, where the placeholder stands inside strings. */
+export const withProductNameInJson = (json: string, productName: string): string =>
+  json.replaceAll(placeholder, () => JSON.stringify(productName).slice(1, -1));
+
 /** The hashes by which a page's policy allows the scripts and styles written into it. */
 export function inlineHashes(html: string): InlineHashes {
   const hashes: InlineHashes = { scripts: [], styles: [] };

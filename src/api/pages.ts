@@ -6,7 +6,7 @@ import { commonRefusals, serverRefusals } from '../shared/errors.ts';
 import { dataFreePages, findPage } from '../shared/page-addresses.ts';
 import { type Exchange, sendBytes, sendRefusal } from './answers.ts';
 import { noticePage } from './notice-page.ts';
-import { type PageDocument, pageDocument, withProductName } from './page-document.ts';
+import { type PageDocument, pageDocument, withProductName, withProductNameInJson } from './page-document.ts';
 
 /** Answers requests for pages and for the files that they are made of. */
 export type Pages = (exchange: Exchange, databaseAnswers: () => Promise<boolean>) => Promise<void> | void;
@@ -33,6 +33,9 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** Level for files that the build left uncompressed: fast, because the start waits for it. */
 const START_QUALITY = 5;
 
+/** What the pages have to know of the configuration. */
+type PageConfig = { productName: string; production: boolean };
+
 type StaticFile = { plain: Buffer; brotli: Buffer | null; type: string; caching: string };
 
 /**
@@ -40,7 +43,7 @@ type StaticFile = { plain: Buffer; brotli: Buffer | null; type: string; caching:
  * served, by exact name: no request ever becomes a path on the disk.
  * @param folder where the build put index.html (the landing page), app.html (every other page) and their files
  */
-export function loadPages(folder: string, productName: string): Pages {
+export function loadPages(folder: string, { productName, production }: PageConfig): Pages {
   if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, 'app.html'))) {
     return withoutBuild(productName);
   }
@@ -54,7 +57,7 @@ export function loadPages(folder: string, productName: string): Pages {
     text: serverRefusals.UNAVAILABLE.message,
     action: { label: 'Try again', href: '' },
   });
-  const files = loadFiles(folder);
+  const files = loadFiles(folder, productName);
 
   return async (exchange, databaseAnswers) => {
     const { method } = exchange.request;
@@ -71,7 +74,7 @@ export function loadPages(folder: string, productName: string): Pages {
       exchange.route = 'file';
       return sendRefusal(exchange, commonRefusals.NOT_FOUND);
     }
-    const page = findPage(exchange.path);
+    const page = findPage(exchange.path, production);
     exchange.route = page ?? 'unknown page';
     if (page === '/') return sendPage(exchange, 200, landing);
     if (page === null) return sendPage(exchange, 404, application);
@@ -94,7 +97,7 @@ function withoutBuild(productName: string): Pages {
   return (exchange) => sendPage(exchange, 503, missing);
 }
 
-function loadFiles(folder: string): Map<string, StaticFile> {
+function loadFiles(folder: string, productName: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   const entries: Dirent[] = readdirSync(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
@@ -103,7 +106,10 @@ function loadFiles(folder: string): Map<string, StaticFile> {
     const extension = extname(entry.name);
     const type = contentTypes[extension];
     if (!entry.isFile() || type === undefined || extension === '.html' || address.includes('/.')) continue;
-    const plain = readFileSync(path);
+    const plain =
+      extension === '.webmanifest'
+        ? Buffer.from(withProductNameInJson(readFileSync(path, 'utf8'), productName))
+        : readFileSync(path);
     files.set(address, {
       plain,
       brotli: compressible.has(extension) ? compressed(path, plain) : null,

@@ -43,6 +43,7 @@ export const pageAddresses = {
   '/my/contracts': 'user',
   '/my/products': 'user',
   '/admin': 'admin',
+  '/dev/ui': 'anyone',
 } as const satisfies Record<string, PageAccess>;
 
 export type PageAddress = keyof typeof pageAddresses;
@@ -57,6 +58,7 @@ export const dataFreePages: PageAddress[] = [
   '/earn/convention-sales',
   '/earn/retailer-sales',
   '/earn/paid-games',
+  '/dev/ui',
 ];
 
 const patterns = (Object.keys(pageAddresses) as PageAddress[]).map((address) => ({
@@ -64,6 +66,11 @@ const patterns = (Object.keys(pageAddresses) as PageAddress[]).map((address) => 
   pattern: new RegExp(`^${address.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
 }));
 
+/** Pages for who works on the product: in production these addresses do not exist. */
+const developmentPages = new Set<PageAddress>(['/dev/ui']);
+
 /** The page that a path belongs to, or null. A fixed address wins over one with a variable part. */
-export const findPage = (path: string): PageAddress | null =>
-  patterns.find(({ pattern }) => pattern.test(path))?.address ?? null;
+export function findPage(path: string, production: boolean): PageAddress | null {
+  const found = patterns.find(({ pattern }) => pattern.test(path))?.address ?? null;
+  return found && production && developmentPages.has(found) ? null : found;
+}

@@ -1,5 +1,5 @@
 import { createFormHook, revalidateLogic } from '@tanstack/react-form';
-import { useRef, type FormEvent, type ReactNode } from 'react';
+import { useRef, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { speakGenericMessages } from '../shared/messages.ts';
 import { Button } from './button.tsx';
@@ -57,7 +57,7 @@ export function useContractForm<Values, Output>(options: ContractFormOptions<Val
 }
 
 type SubmittableForm = {
-  AppForm: (props: { children?: ReactNode }) => ReactNode;
+  AppForm: ComponentType<{ children?: ReactNode }>;
   handleSubmit: () => Promise<void>;
   state: { isValid: boolean };
 };

@@ -10,7 +10,7 @@ type StatCardProps = { label: string; value: ReactNode; terrain?: Terrain; piece
 export const StatCard = ({ label, value, terrain = 'sand', piece }: StatCardProps) => (
   <div className={styles.stat}>
     <HexTile className={styles.art} terrain={terrain} piece={piece} />
-    <dl>
+    <dl className={styles.facts}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
     </dl>

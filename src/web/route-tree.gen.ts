@@ -11,11 +11,12 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
+import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as AppSignedInRouteImport } from './routes/_app/_signed-in.tsx'
 import { Route as AppAdminRouteImport } from './routes/_app/admin.tsx'
-import { Route as AppContactRouteImport } from './routes/_app/contact.tsx'
+import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
 import { Route as EarnConventionSalesRouteImport } from './routes/earn/convention-sales.tsx'
 import { Route as EarnOverridesRouteImport } from './routes/earn/overrides.tsx'
 import { Route as EarnPaidGamesRouteImport } from './routes/earn/paid-games.tsx'
@@ -62,6 +63,11 @@ const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -81,10 +87,10 @@ const AppAdminRoute = AppAdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => AppRoute,
 } as any)
-const AppContactRoute = AppContactRouteImport.update({
-  id: '/contact',
-  path: '/contact',
-  getParentRoute: () => AppRoute,
+const DevUiRoute = DevUiRouteImport.update({
+  id: '/dev/ui',
+  path: '/dev/ui',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const EarnConventionSalesRoute = EarnConventionSalesRouteImport.update({
   id: '/earn/convention-sales',
@@ -278,10 +284,11 @@ const AppSignedInMyGamesCampaignIdEditRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/contact': typeof ContactRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/admin': typeof AppAdminRouteWithChildren
-  '/contact': typeof AppContactRoute
+  '/dev/ui': typeof DevUiRoute
   '/earn/convention-sales': typeof EarnConventionSalesRoute
   '/earn/overrides': typeof EarnOverridesRoute
   '/earn/paid-games': typeof EarnPaidGamesRoute
@@ -321,9 +328,10 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/contact': typeof ContactRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
-  '/contact': typeof AppContactRoute
+  '/dev/ui': typeof DevUiRoute
   '/earn/convention-sales': typeof EarnConventionSalesRoute
   '/earn/overrides': typeof EarnOverridesRoute
   '/earn/paid-games': typeof EarnPaidGamesRoute
@@ -365,11 +373,12 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
+  '/contact': typeof ContactRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/_app/_signed-in': typeof AppSignedInRouteWithChildren
   '/_app/admin': typeof AppAdminRouteWithChildren
-  '/_app/contact': typeof AppContactRoute
+  '/dev/ui': typeof DevUiRoute
   '/earn/convention-sales': typeof EarnConventionSalesRoute
   '/earn/overrides': typeof EarnOverridesRoute
   '/earn/paid-games': typeof EarnPaidGamesRoute
@@ -411,10 +420,11 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/contact'
     | '/privacy'
     | '/terms'
     | '/admin'
-    | '/contact'
+    | '/dev/ui'
     | '/earn/convention-sales'
     | '/earn/overrides'
     | '/earn/paid-games'
@@ -454,9 +464,10 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/contact'
     | '/privacy'
     | '/terms'
-    | '/contact'
+    | '/dev/ui'
     | '/earn/convention-sales'
     | '/earn/overrides'
     | '/earn/paid-games'
@@ -497,11 +508,12 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_app'
+    | '/contact'
     | '/privacy'
     | '/terms'
     | '/_app/_signed-in'
     | '/_app/admin'
-    | '/_app/contact'
+    | '/dev/ui'
     | '/earn/convention-sales'
     | '/earn/overrides'
     | '/earn/paid-games'
@@ -543,8 +555,10 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
+  ContactRoute: typeof ContactRoute
   PrivacyRoute: typeof PrivacyRoute
   TermsRoute: typeof TermsRoute
+  DevUiRoute: typeof DevUiRoute
   EarnConventionSalesRoute: typeof EarnConventionSalesRoute
   EarnOverridesRoute: typeof EarnOverridesRoute
   EarnPaidGamesRoute: typeof EarnPaidGamesRoute
@@ -566,6 +580,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -596,12 +617,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/contact': {
-      id: '/_app/contact'
-      path: '/contact'
-      fullPath: '/contact'
-      preLoaderRoute: typeof AppContactRouteImport
-      parentRoute: typeof AppRoute
+    '/dev/ui': {
+      id: '/dev/ui'
+      path: '/dev/ui'
+      fullPath: '/dev/ui'
+      preLoaderRoute: typeof DevUiRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/earn/convention-sales': {
       id: '/earn/convention-sales'
@@ -913,7 +934,6 @@ const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
 interface AppRouteChildren {
   AppSignedInRoute: typeof AppSignedInRouteWithChildren
   AppAdminRoute: typeof AppAdminRouteWithChildren
-  AppContactRoute: typeof AppContactRoute
   AppAcceptInviteTokenRoute: typeof AppAcceptInviteTokenRoute
   AppAuthCallbackRoute: typeof AppAuthCallbackRoute
   AppMyNetworkRoute: typeof AppMyNetworkRoute
@@ -934,7 +954,6 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSignedInRoute: AppSignedInRouteWithChildren,
   AppAdminRoute: AppAdminRouteWithChildren,
-  AppContactRoute: AppContactRoute,
   AppAcceptInviteTokenRoute: AppAcceptInviteTokenRoute,
   AppAuthCallbackRoute: AppAuthCallbackRoute,
   AppMyNetworkRoute: AppMyNetworkRoute,
@@ -957,8 +976,10 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  ContactRoute: ContactRoute,
   PrivacyRoute: PrivacyRoute,
   TermsRoute: TermsRoute,
+  DevUiRoute: DevUiRoute,
   EarnConventionSalesRoute: EarnConventionSalesRoute,
   EarnOverridesRoute: EarnOverridesRoute,
   EarnPaidGamesRoute: EarnPaidGamesRoute,

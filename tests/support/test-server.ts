@@ -85,7 +85,7 @@ export async function testServer(
       otherRoutes: new Hono(),
       contextFor: (_headers, requestId) => Promise.resolve({ ...context, requestId }),
       ping: () => Promise.resolve(),
-      pages: loadPages(clientFolder, config.productName),
+      pages: loadPages(clientFolder, config),
       isStopping: () => false,
       ...parts,
     }),

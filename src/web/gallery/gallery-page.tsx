@@ -8,7 +8,10 @@ import { TileSamples } from './tile-samples.tsx';
 
 /** The design system at a glance. */
 export const GalleryPage = () => (
-  <Page title="Components" line="Every component in every state. Switch the theme, narrow the window, use the keyboard.">
+  <Page
+    title="Components"
+    line="Every component in every state. Switch the theme, narrow the window, use the keyboard."
+  >
     <ButtonSamples />
     <TileSamples />
     <FieldSamples />

@@ -10,7 +10,14 @@ import { Tabs } from '../../ui/tabs.tsx';
 type Game = { id: string; title: string; system: string; seats: string; priceCents: number; status: string };
 
 const games: Game[] = [
-  { id: '1', title: 'Harvest of Kings', system: 'Crown & Plough', seats: '3-5', priceCents: 500, status: 'open' },
+  {
+    id: '1',
+    title: 'Harvest of Kings',
+    system: 'Crown & Plough',
+    seats: '3-5',
+    priceCents: 500,
+    status: 'open',
+  },
   { id: '2', title: 'Salt & Current', system: 'Deepwater', seats: '2-4', priceCents: 0, status: 'full' },
   { id: '3', title: 'Lanterns Out', system: 'Nightwatch', seats: '4-6', priceCents: 1250, status: 'played' },
 ];
@@ -27,7 +34,11 @@ const columns: Column<Game>[] = [
     cell: (game) => (game.priceCents / 100).toFixed(2),
     sortBy: (game) => game.priceCents,
   },
-  { key: 'status', header: 'Status', cell: (game) => <Badge tone={tones[game.status] ?? 'grey'}>{game.status}</Badge> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (game) => <Badge tone={tones[game.status] ?? 'grey'}>{game.status}</Badge>,
+  },
   {
     key: 'actions',
     header: 'Actions',

@@ -1,8 +1,8 @@
-import { useRef } from 'react';
-import { newId } from '../../../shared/ids.ts';
+import { errorCode } from '../../../ui/api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { useRequestIds } from '../../../ui/request-id.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { contactMessageShape } from '../contract.ts';
 import { contactClient } from './queries.ts';
@@ -11,23 +11,19 @@ const empty = { name: '', email: '', subject: '', message: '' };
 
 /** The contact page (section 2 of the accounts document). What was typed stays until it has arrived. */
 export function ContactPage() {
-  // One id for one message: sent again after a lost connection, it still arrives once.
-  const requestId = useRef(newId());
+  const requestIds = useRequestIds();
   const form = useContractForm({
     schema: contactMessageShape,
     defaultValues: empty,
     onSubmit: async (message) => {
       try {
-        await contactClient.sendMessage(message, { context: { requestId: requestId.current } });
-      } catch {
-        requestId.current = newId();
-        notifyFailure(
-          'Error Sending Message',
-          'There was a problem sending your message. Please try again.',
-        );
+        await contactClient.sendMessage(message, { context: { requestId: requestIds.idFor(message) } });
+      } catch (error) {
+        if (errorCode(error) !== 'NETWORK') requestIds.renew();
+        notifyFailure('Error Sending Message', 'There was a problem sending your message. Please try again.');
         return;
       }
-      requestId.current = newId();
+      requestIds.renew();
       form.reset();
       notify({
         title: 'Message Sent Successfully',
