@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
+import { accountRefusals } from './refusals.ts';
 
 const sessionUser = z.object({
   id: z.guid(),
@@ -36,6 +37,9 @@ const device = z.object({
 
 export type Device = z.infer<typeof device>;
 
+/** What a user may be called: 1 to 40 characters; the ends are trimmed before they are counted. */
+export const newUsername = z.strictObject({ username: z.string().trim().min(1).max(40) });
+
 const signedIn = oc.errors({ UNAUTHORIZED: commonRefusals.UNAUTHORIZED });
 
 const demoAccount = z.object({ email: z.string(), name: z.string(), description: z.string() });
@@ -47,6 +51,14 @@ export const accountsContract = {
       .route({ method: 'GET', path: '/session', summary: 'Who is signed in', tags: ['Accounts'] })
       .input(z.strictObject({}))
       .output(sessionState),
+  },
+  profile: {
+    /** Gives the user another name, which nobody else has in whatever case. */
+    rename: signedIn
+      .route({ method: 'PATCH', path: '/profile', summary: 'Change your username', tags: ['Accounts'] })
+      .errors({ USERNAME_TAKEN: accountRefusals.USERNAME_TAKEN })
+      .input(newUsername)
+      .output(newUsername),
   },
   devices: {
     list: signedIn

@@ -20,5 +20,6 @@ export const accountRefusals = defineRefusals({
   INVALID_ORIGIN: { status: 403, message: 'This request did not come from our own pages.' },
   INVALID_REQUEST: { status: 400, message: 'The request is malformed.' },
   ACCOUNT_DISABLED: { status: 403, message: 'This account is disabled. Please contact us.' },
+  USERNAME_TAKEN: { status: 409, message: 'This username is already taken' },
   DEMO_ONLY: { status: 404, message: 'Not found' },
 });

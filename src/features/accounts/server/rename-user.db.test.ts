@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { userActor } from '../../../../tests/support/actors.ts';
+import { testContext } from '../../../../tests/support/context.ts';
+import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
+import { makeUser } from '../../../platform/database/seed/factories/people.ts';
+import { anonymous } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { newUsername } from '../contract.ts';
+import { renameUser } from './rename-user.ts';
+
+const { db } = testDatabase();
+const pool = racePool();
+const contextOf = (userId: string, database = db) =>
+  testContext({ db: database, actor: userActor({ userId }) });
+const usernameOf = async (userId: string) =>
+  (await db.selectFrom('profiles').select('username').where('id', '=', userId).executeTakeFirst())?.username;
+
+test('a user gets the new name, and nobody else is renamed', async () => {
+  const user = await makeUser(db, { email: 'ada@example.com' });
+  const other = await makeUser(db, { email: 'bob@example.com' });
+  expect(await renameUser(contextOf(user.id), { username: 'Countess' })).toEqual({ username: 'Countess' });
+  expect(await usernameOf(user.id)).toBe('Countess');
+  expect(await usernameOf(other.id)).toBe('bob');
+});
+
+test('a name that somebody has is refused, whatever its case; the own name in another case is free', async () => {
+  const user = await makeUser(db, { email: 'ada@example.com' });
+  await makeUser(db, { email: 'bob@example.com' });
+  await expect(renameUser(contextOf(user.id), { username: 'BOB' })).rejects.toMatchObject({
+    refusal: { code: 'USERNAME_TAKEN' },
+  });
+  await renameUser(contextOf(user.id), { username: 'ADA' });
+  expect(await usernameOf(user.id)).toBe('ADA');
+});
+
+test('20 users who want one name at once: one has it, 19 are refused', async () => {
+  const users: { id: string }[] = [];
+  for (let index = 0; index < 20; index += 1) users.push(await makeUser(db));
+  const outcomes = await race(20, (index) =>
+    renameUser(contextOf(users[index]!.id, pool), { username: index % 2 ? 'wanted' : 'WANTED' }),
+  );
+  const refusals = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+  );
+  expect(refusals).toHaveLength(19);
+  expect(refusals.every((reason) => reason instanceof DomainError)).toBe(true);
+});
+
+test('visitors are refused', async () => {
+  await expect(renameUser(testContext({ db, actor: anonymous }), { username: 'x' })).rejects.toMatchObject({
+    refusal: { code: 'UNAUTHORIZED' },
+  });
+});
+
+test.each([
+  ['', false],
+  ['   ', false],
+  ['a', true],
+  ['a'.repeat(40), true],
+  ['a'.repeat(41), false],
+])('the name %j is allowed: %s', (username, allowed) => {
+  expect(newUsername.safeParse({ username }).success).toBe(allowed);
+});
