@@ -1,4 +1,4 @@
-import { createORPCClient } from '@orpc/client';
+import { createORPCClient, type NestedClient } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
@@ -59,7 +59,7 @@ export const apiClient = <T extends AnyContractRouter>(feature: keyof typeof ope
   createORPCClient(link, { path: [feature] });
 
 /** TanStack Query options of a client's operations, such as `queries.listCampaigns.queryOptions({ input })`. */
-export const apiQueries = <T extends ApiClient<AnyContractRouter>>(
+export const apiQueries = <T extends NestedClient<CallContext>>(
   client: T,
   feature: keyof typeof operations,
 ): RouterUtils<T> => createTanstackQueryUtils(client, { path: [feature] });

@@ -45,16 +45,16 @@ async function countSeats(sessionId: string): Promise<number> {
   return rows.length;
 }
 
-describe('confirming attendance in a race', () => {
-  async function confirmTogether(database: Database, players: PlayerRow[], seats: number) {
-    const campaign = await makeCampaign(db, { max_players: seats, min_players: 1 });
-    const session = await makeSession(db, { campaign_id: campaign.id });
-    const outcomes = await race(players.length, (index) =>
-      confirmAttendance(contextOf(database, players[index]!), { sessionId: session.id }),
-    );
-    return { outcomes: tally(outcomes), seats: await countSeats(session.id) };
-  }
+async function confirmTogether(database: Database, players: PlayerRow[], seats: number) {
+  const campaign = await makeCampaign(db, { max_players: seats, min_players: 1 });
+  const session = await makeSession(db, { campaign_id: campaign.id });
+  const outcomes = await race(players.length, (index) =>
+    confirmAttendance(contextOf(database, players[index]!), { sessionId: session.id }),
+  );
+  return { outcomes: tally(outcomes), seats: await countSeats(session.id) };
+}
 
+describe('confirming attendance in a race', () => {
   test('500 players race for 10 seats: 10 sit down and 490 are told that the session is full', async () => {
     const result = await confirmTogether(pool, await makePlayers(500), 10);
     expect(result).toEqual({ outcomes: { done: 10, SESSION_FULL: 490 }, seats: 10 });
@@ -77,21 +77,21 @@ describe('confirming attendance in a race', () => {
   });
 });
 
-describe('joining an empty campaign in a race', () => {
-  async function joinTogether(database: Database, players: PlayerRow[]) {
-    const campaign = await makeCampaign(db, { type: 'Online', owner: null });
-    const outcomes = await race(players.length, (index) =>
-      joinCampaign(contextOf(database, players[index]!), { campaignId: campaign.id }),
-    );
-    const members = await db
-      .selectFrom('campaign_players')
-      .select('role_type')
-      .where('campaign_id', '=', campaign.id)
-      .execute();
-    const owners = members.filter((member) => member.role_type === 'owner').length;
-    return { outcomes: tally(outcomes), owners, members: members.length };
-  }
+async function joinTogether(database: Database, players: PlayerRow[]) {
+  const campaign = await makeCampaign(db, { type: 'Online', owner: null });
+  const outcomes = await race(players.length, (index) =>
+    joinCampaign(contextOf(database, players[index]!), { campaignId: campaign.id }),
+  );
+  const members = await db
+    .selectFrom('campaign_players')
+    .select('role_type')
+    .where('campaign_id', '=', campaign.id)
+    .execute();
+  const owners = members.filter((member) => member.role_type === 'owner').length;
+  return { outcomes: tally(outcomes), owners, members: members.length };
+}
 
+describe('joining an empty campaign in a race', () => {
   test('20 players join at once: all are in, and exactly one is owner', async () => {
     const result = await joinTogether(pool, await makePlayers(20));
     expect(result).toEqual({ outcomes: { done: 20 }, owners: 1, members: 20 });
@@ -103,19 +103,19 @@ describe('joining an empty campaign in a race', () => {
   });
 });
 
-describe('cancelling attendance in a race', () => {
-  async function cancelTogether(database: Database) {
-    const campaign = await makeCampaign(db);
-    const session = await makeSession(db, { campaign_id: campaign.id });
-    const [player] = await makePlayers(1);
-    await makeSeat(db, { session_id: session.id });
-    await makeSeat(db, { session_id: session.id, player_id: player!.id });
-    const outcomes = await race(24, () =>
-      cancelAttendance(contextOf(database, player!), { sessionId: session.id }),
-    );
-    return { outcomes: tally(outcomes), seats: await countSeats(session.id) };
-  }
+async function cancelTogether(database: Database) {
+  const campaign = await makeCampaign(db);
+  const session = await makeSession(db, { campaign_id: campaign.id });
+  const [player] = await makePlayers(1);
+  await makeSeat(db, { session_id: session.id });
+  await makeSeat(db, { session_id: session.id, player_id: player!.id });
+  const outcomes = await race(24, () =>
+    cancelAttendance(contextOf(database, player!), { sessionId: session.id }),
+  );
+  return { outcomes: tally(outcomes), seats: await countSeats(session.id) };
+}
 
+describe('cancelling attendance in a race', () => {
   test('24 cancellations of one seat free one seat, and 23 are told that there is none', async () => {
     expect(await cancelTogether(pool)).toEqual({ outcomes: { done: 1, SEAT_NOT_FOUND: 23 }, seats: 1 });
   });

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../../unbuilt-page.tsx';
+import { MyPointsPage } from '../../../../../features/points/web/my-points-page.tsx';
+import { ownMetrics } from '../../../../../features/points/web/queries.ts';
+import { queryClient } from '../../../../../ui/query.ts';
 
 export const Route = createFileRoute('/_app/_signed-in/my/earnings')({
-  component: () => <UnbuiltPage title="My Points" />,
+  loader: () => void queryClient.prefetchQuery(ownMetrics()),
+  component: MyPointsPage,
 });

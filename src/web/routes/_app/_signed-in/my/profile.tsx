@@ -1,6 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../../unbuilt-page.tsx';
+import { AccountInfo } from '../../../../../features/accounts/web/account-info.tsx';
+import { ProfileInfo } from '../../../../../features/accounts/web/profile-info.tsx';
+import { PlayerPanel } from '../../../../../features/players/web/player-panel.tsx';
+import { ownPlayer } from '../../../../../features/players/web/queries.ts';
+import { Page } from '../../../../../ui/page.tsx';
+import { Panels } from '../../../../../ui/panels.tsx';
+import { queryClient } from '../../../../../ui/query.ts';
+
+const ProfilePage = () => (
+  <Page title="My Profile" line="Your account, your name, and the player others meet.">
+    <Panels>
+      <AccountInfo />
+      <ProfileInfo />
+      <PlayerPanel />
+    </Panels>
+  </Page>
+);
 
 export const Route = createFileRoute('/_app/_signed-in/my/profile')({
-  component: () => <UnbuiltPage title="My Profile" />,
+  loader: () => void queryClient.prefetchQuery(ownPlayer()),
+  component: ProfilePage,
 });

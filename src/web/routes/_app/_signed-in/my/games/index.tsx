@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../../../unbuilt-page.tsx';
+import { MyGamesPage } from '../../../../../../features/campaigns/web/my-games-page.tsx';
+import { ownedCampaigns, playingCampaigns } from '../../../../../../features/campaigns/web/queries.ts';
+import { queryClient } from '../../../../../../ui/query.ts';
 
 export const Route = createFileRoute('/_app/_signed-in/my/games/')({
-  component: () => <UnbuiltPage title="My Games" />,
+  loader: () => {
+    void queryClient.prefetchInfiniteQuery(ownedCampaigns());
+    void queryClient.prefetchInfiniteQuery(playingCampaigns());
+  },
+  component: MyGamesPage,
 });

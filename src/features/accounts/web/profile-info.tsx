@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { errorCode } from '../../../ui/api.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Form, FormActions, useContractForm } from '../../../ui/form.tsx';
+import { reloadSession, useSession } from '../../../ui/session.ts';
+import { notify } from '../../../ui/toast.ts';
+import { newUsername } from '../contract.ts';
+import { renamed, renameFailed, usernameProblem } from './profile-messages.ts';
+import { accountsClient } from './profile-queries.ts';
+
+/** The panel of /my/profile with the username: view, then Edit, then Save or Cancel (section 4 of the accounts document). */
+export function ProfileInfo() {
+  const { user } = useSession();
+  const [editing, setEditing] = useState(false);
+  if (!user) return null;
+  return (
+    <Card
+      title="Profile Info"
+      aside={
+        !editing && (
+          <Button variant="quiet" size="small" aria-label="Edit username" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      {editing ? (
+        <UsernameForm username={user.username} onDone={() => setEditing(false)} />
+      ) : (
+        <Facts facts={[{ name: 'Username', value: user.username }]} />
+      )}
+    </Card>
+  );
+}
+
+/** Leaving it by Cancel forgets what was typed: the panel shows the stored name again. */
+function UsernameForm({ username, onDone }: { username: string; onDone: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  const form = useContractForm({
+    schema: newUsername,
+    defaultValues: { username },
+    onSubmit: async (values) => {
+      setProblem(undefined);
+      try {
+        await accountsClient.profile.rename(values);
+      } catch (error) {
+        notify(renameFailed);
+        setProblem(usernameProblem(errorCode(error)));
+        return;
+      }
+      notify(renamed);
+      await reloadSession();
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} label="Username">
+      <form.AppField name="username">
+        {(field) => <field.TextField label="Username" autoComplete="username" required hint={problem} />}
+      </form.AppField>
+      <FormActions submit="Save">
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

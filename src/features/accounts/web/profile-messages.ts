@@ -1,0 +1,13 @@
+import type { Toast } from '../../../ui/toast.ts';
+
+/** Section 8 of the accounts document, "Profile and dashboard". */
+export const renamed: Toast = { title: 'Success', description: 'Username updated successfully' };
+export const renameFailed: Toast = {
+  title: 'Error',
+  description: 'Failed to update username',
+  tone: 'danger',
+};
+
+/** What the username's field says beside the toast; undefined when the name is not to blame. */
+export const usernameProblem = (code: string): string | undefined =>
+  code === 'USERNAME_TAKEN' ? 'This username is already taken' : undefined;

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { CardGrid } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Terrain } from '../../../ui/hex.ts';
+import type { Piece } from '../../../ui/hex-pieces.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Paged } from '../../../ui/paged.tsx';
+import { useSession } from '../../../ui/session.ts';
+import { SignInPrompt } from '../../../ui/sign-in-prompt.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { CampaignType } from '../contract.ts';
+import { CampaignCard } from './campaign-card.tsx';
+import { LOAD_GAMES_ERROR } from './messages.ts';
+import styles from './play-page.module.css';
+import { campaignsOfType } from './queries.ts';
+
+type Words = { title: string; line: string; discover: string; empty: string; terrain: Terrain; piece: Piece };
+
+const words: Record<CampaignType, Words> = {
+  Retailer: {
+    title: 'Retailer Games',
+    line: 'Campaigns at the tables of game stores.',
+    discover: 'Discover Retailer Games',
+    empty: 'No retailer campaigns available.',
+    terrain: 'clay',
+    piece: 'store',
+  },
+  Convention: {
+    title: 'Convention Games',
+    line: 'Campaigns that meet at conventions.',
+    discover: 'Discover Convention Games',
+    empty: 'No convention campaigns available.',
+    terrain: 'night',
+    piece: 'tent',
+  },
+  Online: {
+    title: 'Online Games',
+    line: 'Campaigns to join from wherever you are.',
+    discover: 'Discover Online Games',
+    empty: 'No online campaigns available.',
+    terrain: 'water',
+    piece: 'die',
+  },
+};
+
+/** One of the three play pages (section 2 of the games document): the campaigns of a type, to join and to leave. */
+export function PlayPage({ type }: { type: CampaignType }) {
+  const { user, loading } = useSession();
+  const campaigns = useInfiniteQuery(campaignsOfType(type));
+  const { title, line, discover, empty, terrain, piece } = words[type];
+  return (
+    <Page
+      title={title}
+      line={line}
+      actions={type === 'Retailer' && <ButtonLink to="/my/games/new">Add Game</ButtonLink>}
+    >
+      {!loading && !user && (
+        <div className={styles.prompt}>
+          <SignInPrompt
+            title={discover}
+            text="Sign in to join a campaign, take your seat and earn points for every session you play."
+            button="Get Started"
+            terrain={terrain}
+            piece={piece}
+          />
+        </div>
+      )}
+      <Paged query={campaigns} error={LOAD_GAMES_ERROR} loading={<Skeleton shape="card" count={6} />}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState text={empty} terrain={terrain} piece={piece} />
+          ) : (
+            <CardGrid>
+              {items.map((campaign) => (
+                <li key={campaign.id}>
+                  <CampaignCard campaign={campaign} signedIn={user !== null} />
+                </li>
+              ))}
+            </CardGrid>
+          )
+        }
+      </Paged>
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import { formatPrice } from '../../../shared/money.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { notify } from '../../../ui/toast.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { useSession } from '../../../ui/session.ts';
+import type { Session } from '../contract.ts';
+import { hasBegun } from '../rules.ts';
+import { attendanceFailure } from './messages.ts';
+import styles from './session-card.module.css';
+import { useAttendance } from './use-attendance.ts';
+
+type SessionCardProps = { session: Session; isOwner: boolean };
+
+/** One session: when, what it costs, who may still sit down, and the reader's own attendance. */
+export function SessionCard({ session, isOwner }: SessionCardProps) {
+  const free = session.maxPlayers - session.seatsTaken;
+  const begun = hasBegun(new Date(session.startDate), useNow());
+  return (
+    <Card
+      title={`Session ${session.sessionNumber}`}
+      aside={<SeatsBadge free={free} maxPlayers={session.maxPlayers} begun={begun} />}
+      footer={
+        <>
+          <span className={styles.price}>
+            Price <strong>{formatPrice(session.ownSeat?.priceCents ?? session.priceCents)}</strong>
+          </span>
+          {!isOwner && <Attendance session={session} begun={begun} full={free <= 0} />}
+        </>
+      }
+    >
+      <p className={styles.when}>
+        <Moment iso={session.startDate} />
+      </p>
+      <p className={styles.description}>{session.description}</p>
+    </Card>
+  );
+}
+
+function SeatsBadge({ free, maxPlayers, begun }: { free: number; maxPlayers: number; begun: boolean }) {
+  if (begun) return <Badge>Played</Badge>;
+  if (free <= 0) return <Badge tone="red">Full</Badge>;
+  return <Badge tone={free === 1 ? 'orange' : 'green'}>{`${free} of ${maxPlayers} seats free`}</Badge>;
+}
+
+type AttendanceProps = { session: Session; begun: boolean; full: boolean };
+
+/** The reader's seat: taken, given back, or simply shown once the session began. */
+function Attendance({ session, begun, full }: AttendanceProps) {
+  const { user, loading } = useSession();
+  const { confirm, cancel } = useAttendance(session.id);
+  const { ownSeat, sessionNumber } = session;
+
+  if (begun) return ownSeat && <Badge tone="green">You were there</Badge>;
+  if (ownSeat) {
+    const owing = ownSeat.paymentStatus === 'pending';
+    return (
+      <span className={styles.seat}>
+        <Badge tone={owing ? 'yellow' : 'green'}>{owing ? 'Confirmed, payment pending' : 'Confirmed'}</Badge>
+        <Button
+          variant="quiet"
+          busy={cancel.isPending}
+          aria-label={`Cancel attendance at session ${sessionNumber}`}
+          onClick={() => cancel.mutate()}
+        >
+          Cancel Attendance
+        </Button>
+      </span>
+    );
+  }
+  if (full) return <span>This session is full</span>;
+  const press = () => {
+    if (user) confirm.mutate();
+    else notify(attendanceFailure('confirm', 'UNAUTHORIZED'));
+  };
+  return (
+    <Button
+      busy={confirm.isPending}
+      disabled={loading}
+      aria-label={`Confirm attendance at session ${sessionNumber}`}
+      onClick={press}
+    >
+      Confirm Attendance
+    </Button>
+  );
+}

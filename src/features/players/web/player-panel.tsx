@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import type { Player } from '../contract.ts';
+import { LOAD_PLAYER_ERROR } from './messages.ts';
+import styles from './player-panel.module.css';
+import { ownPlayer } from './queries.ts';
+
+// The form brings the schemas along, which who has a player never needs.
+const CreatePlayerDialog = lazy(() =>
+  import('./create-player-dialog.tsx').then((module) => ({ default: module.CreatePlayerDialog })),
+);
+
+/** The panel of /my/profile with the player, or the way to become one. */
+export function PlayerPanel() {
+  const player = useQuery(ownPlayer());
+  return (
+    <Loaded query={player} error={LOAD_PLAYER_ERROR}>
+      {(data) => (data.player ? <PlayerCard player={data.player} /> : <NoPlayer />)}
+    </Loaded>
+  );
+}
+
+const PlayerCard = ({ player }: { player: Player }) => (
+  <Card title="Player Profile">
+    <div className={styles.who}>
+      <Avatar name={player.alias} src={player.aliasImageUrl} large />
+      <p className={styles.alias}>{player.alias}</p>
+    </div>
+    <Facts
+      facts={[
+        { name: 'City', value: player.city },
+        { name: 'State', value: player.state },
+        ...(player.email === null ? [] : [{ name: 'Email', value: player.email }]),
+      ]}
+    />
+  </Card>
+);
+
+function NoPlayer() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card>
+      <EmptyState
+        plain
+        title="No Player Profile Found"
+        text="Create your player profile to join campaigns, take seats and earn points."
+        terrain="grass"
+        piece="meeple"
+        actions={<Button onClick={() => setOpen(true)}>Create Player Profile</Button>}
+      />
+      {open && (
+        <Suspense>
+          <CreatePlayerDialog open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,10 @@
+import { apiClient, apiQueries } from '../../../ui/api.ts';
+import type { playersContract } from '../contract.ts';
+
+/** The operations of players. */
+export const playersClient = apiClient<typeof playersContract>('players');
+
+const queries = apiQueries(playersClient, 'players');
+
+/** The signed-in user's player, or null. */
+export const ownPlayer = () => queries.getOwn.queryOptions({ input: {} });
