@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 const databaseTests = ['src/**/*.db.test.ts', 'tests/**/*.test.ts'];
-/** They take long (`npm run test:long`), or run in a browser. */
-const elsewhere = ['tests/long/**', 'tests/e2e/**', '**/node_modules/**'];
+const long = process.env['LONG_TESTS'] === '1';
+/** They run in a browser, or take long (`npm run test:long`). */
+const elsewhere = ['tests/e2e/**', '**/node_modules/**', ...(long ? [] : ['tests/long/**'])];
 
 // The authentication library leaves out its checks of origin and secret where NODE_ENV says test.
 const env = { NODE_ENV: 'development' };

@@ -1,0 +1,50 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+// Chosen once a run, and handed to the workers, which read this file again, through the environment.
+const port = (process.env['E2E_PORT'] ??= String(randomInt(20_000, 30_000)));
+const dataDir = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `guildhall-e2e-${randomUUID()}`));
+const baseURL = `http://127.0.0.1:${port}`;
+
+/** Keep the browser from talking to anyone but the server; root and containers have no sandbox to offer. */
+const browserFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-sync',
+  '--disable-background-networking',
+  '--disable-component-update',
+].concat(process.getuid?.() === 0 ? ['--no-sandbox'] : []);
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: browserFlags,
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+  // The built server with its embedded database and its real outbox (E2E_DATA_DIR/outbox).
+  webServer: {
+    command: 'node tests/e2e/serve.ts',
+    env: { PORT: port, DATA_DIR: dataDir, PUBLIC_URL: baseURL, LOG_LEVEL: 'warn' },
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+});

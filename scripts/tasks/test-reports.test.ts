@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { playwrightTally, sumOf, vitestTally } from './test-reports.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'guildhall-reports-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function report(content: object): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const vitest = { numPassedTests: 7, numFailedTests: 0, success: true };
+const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0 }, errors: [] };
+
+test('a run without failures is counted as it says', () => {
+  expect(vitestTally(report(vitest), 0)).toEqual({ passed: 7, failed: 0 });
+  expect(playwrightTally(report(playwright), 0)).toEqual({ passed: 3, failed: 0 });
+});
+
+test('a run that failed although no test did counts as one failure', () => {
+  expect(vitestTally(report({ ...vitest, success: false }), 1)).toEqual({ passed: 7, failed: 1 });
+  expect(vitestTally(report(vitest), 1)).toEqual({ passed: 7, failed: 1 });
+  expect(playwrightTally(report({ ...playwright, errors: ['x'] }), 0)).toEqual({ passed: 3, failed: 1 });
+});
+
+test('a run that left no report counts as one failure', () => {
+  expect(vitestTally(join(folder, 'missing'), 0)).toEqual({ passed: 0, failed: 1 });
+  expect(playwrightTally(join(folder, 'missing'), 0)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('a browser test that passed only at its second try counts as failed', () => {
+  const stats = { expected: 3, unexpected: 1, flaky: 2 };
+  expect(playwrightTally(report({ ...playwright, stats }), 1)).toEqual({ passed: 3, failed: 3 });
+});
+
+test('tallies add up', () => {
+  expect(
+    sumOf([
+      { passed: 1, failed: 2 },
+      { passed: 3, failed: 4 },
+      { passed: 0, failed: 0 },
+    ]),
+  ).toEqual({
+    passed: 4,
+    failed: 6,
+  });
+});

@@ -1,0 +1,26 @@
+// `npm test`: everything that has to hold before a change goes in. Its last line counts the tests.
+import { isExpectedError } from '../../src/platform/start-error.ts';
+import { runStep } from './run-step.ts';
+import { runBrowserTests, runVitest } from './run-tests.ts';
+import { sumOf, type Tally } from './test-reports.ts';
+
+/** The checks count as one failure when one of them fails: the last line must not call such a run good. */
+async function runChecks(): Promise<Tally> {
+  const { code } = await runStep({ name: 'check', command: 'node', args: ['scripts/tasks/check.ts'] });
+  return { passed: 0, failed: code === 0 ? 0 : 1 };
+}
+
+/** A browser that can't be had is a failure with one clear line. */
+async function runBrowserTestsIfPossible(): Promise<Tally> {
+  try {
+    return await runBrowserTests();
+  } catch (error) {
+    if (!isExpectedError(error)) throw error;
+    process.stdout.write(`  FAILED  browser tests\n${error.message}\n`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+const { passed, failed } = sumOf([await runChecks(), await runVitest(), await runBrowserTestsIfPossible()]);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
