@@ -33,7 +33,7 @@ const nasty: unknown[] = [
   '\ud800',
   '\u202e\u200b\ufeff',
   'ﷺ'.repeat(50),
-  'x'.repeat(20_000),
+  'x'.repeat(5_000),
   '<script>alert(1)</script>',
   '2026-02-30T25:61:00Z',
   '+275760-09-13T00:00:00.001Z',
