@@ -28,7 +28,9 @@ export function requestFor(
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = rest[name];
     delete rest[name];
-    return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value ?? null));
+    const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
+    // Half a character can't be written into an address.
+    return encodeURIComponent(text.toWellFormed());
   });
   if (method === 'GET') {
     const query = new URLSearchParams();
