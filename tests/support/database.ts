@@ -42,11 +42,11 @@ export function race<T>(
 
 /**
  * An empty database, not migrated, for as long as the test file runs: for tests of migrations and of starting.
- * Call it at the top of a test file or of a `describe`.
+ * Call it at the top of a test file or of a `describe`. `options` are those of `create database`.
  */
-export function emptyDatabase(purpose: string): { url: string } {
+export function emptyDatabase(purpose: string, options = ''): { url: string } {
   const name = `${ownDatabase().name}_${purpose}`;
-  beforeAll(() => onServer((client) => client.query(`create database ${name}`)));
+  beforeAll(() => onServer((client) => client.query(`create database ${name} ${options}`)));
   afterAll(() => onServer((client) => client.query(`drop database if exists ${name} with (force)`)));
   return { url: databaseUrl(inject('postgres').url, name) };
 }

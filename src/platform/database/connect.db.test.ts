@@ -69,3 +69,16 @@ test('a connection that the server closes is replaced, and the process goes on',
     .toBe('answered');
   await connection.close();
 });
+
+test('a connection lost inside a transaction fails that transaction, and the process goes on', async () => {
+  const connection = openDatabase({ url, max: 1 });
+  const work = connection.db.transaction().execute(async (transaction) => {
+    const pid = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+    await sql`select pg_terminate_backend(${pid.rows[0]!.pid}, 5000)`.execute(db);
+    await transaction.insertInto('game_systems').values({ name: 'Lost' }).execute();
+  });
+  await expect(work).rejects.toThrow(/connection|terminat/i);
+  await connection.ping();
+  await connection.close();
+  expect(await db.selectFrom('game_systems').select('id').execute()).toEqual([]);
+});

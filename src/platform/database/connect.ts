@@ -40,8 +40,7 @@ export function openDatabase(options: { url: string; max?: number }): OpenDataba
     keepAlive: true,
     types: columnTypes,
   });
-  // An idle connection that the server closed: the pool drops it by itself. Unheard, the event would end the process.
-  pool.on('error', () => {});
+  surviveLostConnections(pool);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
@@ -50,6 +49,16 @@ export function openDatabase(options: { url: string; max?: number }): OpenDataba
       await pool.query('select 1');
     },
   };
+}
+
+/**
+ * A connection that the server closed is dropped by the pool, and whoever was using it gets the error from their query.
+ * The driver says it a second time as an event, of the pool for idle connections and of the connection for those in
+ * use; unheard, that would end the process.
+ */
+export function surviveLostConnections(pool: Pool): void {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
 }
 
 /**

@@ -5,6 +5,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 import { StartError } from '../start-error.ts';
+import { surviveLostConnections } from './connect.ts';
 
 /** A migration that was just applied, `done` of `total` that this database lacked. */
 export type MigrationProgress = { name: string; done: number; total: number };
@@ -39,7 +40,7 @@ export async function migrateDatabase(options: {
     application_name: 'guildhall-migrations',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  pool.on('error', () => {});
+  surviveLostConnections(pool);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await refuseUnfitServer(db);
