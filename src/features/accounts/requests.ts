@@ -8,17 +8,24 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 };
 /** Longer texts are refused before anything is computed from them. */
 const MAX_PASSWORD_INPUT = 1000;
 
-export const emailShape = z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid email'));
+export const emailShape = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Required')
+  .max(254, 'Invalid email')
+  .pipe(z.email('Invalid email'));
 
 /** A phone number in E.164 form; spaces, dots, dashes and brackets are dropped. */
 export const phoneShape = z
   .string()
-  .max(40)
+  .min(1, 'Required')
+  .max(40, 'Invalid phone number')
   .transform((text) => text.replace(/[\s().-]/g, ''))
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Invalid phone number'));
 
-const passwordShape = z.string().min(1, 'Required').max(MAX_PASSWORD_INPUT);
-const tokenShape = z.string().trim().min(1, 'Required').max(200);
+export const passwordShape = z.string().min(1, 'Required').max(MAX_PASSWORD_INPUT);
+export const tokenShape = z.string().trim().min(1, 'Required').max(200);
 
 /** An e-mail address or a phone number, never both. */
 const byEmailOrPhone = <T extends z.core.$ZodLooseShape>(more: T) =>

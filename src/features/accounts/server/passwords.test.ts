@@ -40,8 +40,9 @@ test('the gate lets two in at once, queues the rest in order, and refuses when t
   expect(order).toEqual([0, 1, 2, 3, 4]);
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused).toHaveLength(2);
-  expect(refused[0]?.reason).toBeInstanceOf(DomainError);
-  expect((refused[0]?.reason as DomainError).refusal.code).toBe('BUSY');
+  const reason: unknown = refused[0]?.reason;
+  expect(reason).toBeInstanceOf(DomainError);
+  expect((reason as DomainError).refusal.code).toBe('BUSY');
 });
 
 test('the gate stays open after a task failed', async () => {

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../unbuilt-page.tsx';
+import { CallbackPage } from '../../../../features/accounts/web/callback-page.tsx';
 
-export const Route = createFileRoute('/_app/auth/callback')({
-  component: () => <UnbuiltPage title="Processing authentication..." />,
-});
+export const Route = createFileRoute('/_app/auth/callback')({ component: CallbackPage });

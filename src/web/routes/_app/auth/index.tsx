@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../unbuilt-page.tsx';
+import { AuthPage } from '../../../../features/accounts/web/auth-page.tsx';
+import { readAuthSearch } from '../../../../features/accounts/web/auth-view.ts';
 
-export const Route = createFileRoute('/_app/auth/')({ component: () => <UnbuiltPage title="Sign in" /> });
+export const Route = createFileRoute('/_app/auth/')({ validateSearch: readAuthSearch, component: Auth });
+
+function Auth() {
+  const { view } = Route.useSearch();
+  return <AuthPage view={view ?? 'sign_in'} />;
+}

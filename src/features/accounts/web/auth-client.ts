@@ -1,0 +1,73 @@
+import type { AuthOutcome } from '../requests.ts';
+
+/** What a sign-in endpoint answers: what became of the session, or what comes next. */
+export type AuthAnswer = Partial<AuthOutcome> & { next?: 'confirm-email' | 'verify-phone'; url?: string };
+
+/** A sign-in endpoint refused. `message` is the server's; `reasons` say why a password is weak. */
+export class AuthError extends Error {
+  readonly code: string;
+  readonly reasons: readonly string[];
+  constructor(message: string, code: string, reasons: readonly string[] = []) {
+    super(message);
+    this.name = 'AuthError';
+    this.code = code;
+    this.reasons = reasons;
+  }
+}
+
+/** Failed calls are tried again after 200 ms, doubling (section 9 of the accounts document); people wait for these. */
+const FIRST_RETRY_MS = 200;
+const MAX_TRIES = 4;
+
+const NETWORK_MESSAGE = 'The server could not be reached. Please check your connection and try again.';
+
+/**
+ * Calls an endpoint under /api/auth. A network failure, 502, 503 and 504 are tried again, and then said as such.
+ * @throws AuthError with the words to show
+ */
+export async function postAuth(path: string, body: object): Promise<AuthAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await tryOnce(path, body);
+    const mayRetry = response === null || [502, 503, 504].includes(response.status);
+    if (!mayRetry) return readAnswer(response);
+    if (attempt === MAX_TRIES) {
+      if (response?.status === 503) return readAnswer(response);
+      throw new AuthError(NETWORK_MESSAGE, 'NETWORK');
+    }
+    await pause(FIRST_RETRY_MS * 2 ** (attempt - 1));
+  }
+}
+
+async function tryOnce(path: string, body: object): Promise<Response | null> {
+  try {
+    return await fetch(`/api/auth${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    return null;
+  }
+}
+
+async function readAnswer(response: Response): Promise<AuthAnswer> {
+  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  if (response.ok) return answer;
+  const reasons = Array.isArray(answer['reasons']) ? answer['reasons'].map(String) : [];
+  const code = typeof answer['code'] === 'string' ? answer['code'] : 'UNKNOWN';
+  throw new AuthError(serverMessage(answer), code, reasons);
+}
+
+/** The first of msg, message, error_description, error (section 8 of the accounts document). */
+export function serverMessage(answer: Record<string, unknown>): string {
+  for (const key of ['msg', 'message', 'error_description', 'error']) {
+    const text = answer[key];
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  return 'Something went wrong. Please try again.';
+}
+
+const pause = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });

@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { takeReturnPath, useSession } from '../../../ui/session.ts';
+import type { CodeType } from '../requests.ts';
+import type { Typed } from './auth-form.tsx';
+import { SignInView, SignUpView } from './password-views.tsx';
+import { ForgottenPasswordView, MagicLinkView, VerifyCodeView } from './message-views.tsx';
+import { UpdatePasswordView } from './update-password-view.tsx';
+import type { AuthView } from './auth-view.ts';
+
+const titles: Record<AuthView, string> = {
+  sign_in: 'Sign in',
+  sign_up: 'Sign up',
+  forgotten_password: 'Forgotten password',
+  magic_link: 'Magic link',
+  update_password: 'New password',
+  verify_otp: 'Verify token',
+};
+
+/** What every view gets: what was typed so far, and the way to the other views. */
+export type ViewProps = {
+  typed: Typed;
+  onTyped: (typed: Typed) => void;
+  /** Goes on to typing the code that was sent. */
+  onCodeSent: (type: CodeType) => void;
+};
+
+/** /auth (section 2 of the accounts document): one of six views, chosen by the address. */
+export function AuthPage({ view }: { view: AuthView }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState<Typed>({ kind: 'email', email: '', phone: '' });
+  const [codeType, setCodeType] = useState<CodeType>('otp');
+  useLeaveWhenSignedIn(view);
+  const props: ViewProps = {
+    typed,
+    onTyped: setTyped,
+    onCodeSent: (type) => {
+      setCodeType(type);
+      void navigate({ to: '/auth', search: { view: 'verify_otp' } });
+    },
+  };
+  return (
+    <Page title={titles[view]} narrow>
+      <Card key={`${view} ${typed.kind}`}>
+        {view === 'sign_in' && <SignInView {...props} />}
+        {view === 'sign_up' && <SignUpView {...props} />}
+        {view === 'forgotten_password' && <ForgottenPasswordView {...props} />}
+        {view === 'magic_link' && <MagicLinkView {...props} />}
+        {view === 'verify_otp' && <VerifyCodeView {...props} type={codeType} />}
+        {view === 'update_password' && <UpdatePasswordView {...props} />}
+      </Card>
+    </Page>
+  );
+}
+
+/** Who is signed in, here or in another tab, has nothing to do on the sign-in view. */
+function useLeaveWhenSignedIn(view: AuthView) {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const leaving = useRef(false);
+  const leave = view === 'sign_in' && user !== null;
+  useEffect(() => {
+    if (!leave || leaving.current) return;
+    leaving.current = true;
+    void navigate({ to: takeReturnPath(), replace: true });
+  }, [leave, navigate]);
+}

@@ -1,0 +1,102 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { clearSession, reloadSession } from '../../../ui/session.ts';
+import { AuthErrorBox } from './auth-error-box.tsx';
+import { AuthError, serverMessage } from './auth-client.ts';
+import styles from './auth.module.css';
+import { readCallback, type Callback } from './read-callback.ts';
+import { useFollowEvent } from './sign-in-flow.ts';
+import { useAuthCall } from './use-auth-call.ts';
+
+const PROCESSING = 'Processing authentication...';
+
+const invitations = {
+  signup: { title: 'Confirm your e-mail address', button: 'Confirm email' },
+  magiclink: { title: 'Sign in by magic link', button: 'Sign in' },
+  recovery: { title: 'Reset your password', button: 'Set a new password' },
+} as const;
+
+/**
+ * /auth/callback: where links in mails and third parties lead. Opening a mail's link uses nothing up, because mail
+ * scanners open links too; the button does.
+ */
+export function CallbackPage() {
+  const [callback] = useState(readOnce);
+  if (callback.kind === 'link') return <LinkCallback {...callback} />;
+  return <ProviderCallback callback={callback} />;
+}
+
+/** Reads the address, and takes the token out of it: it has no business in the history. */
+function readOnce(): Callback {
+  const callback = readCallback(window.location);
+  if (callback.kind === 'link') window.history.replaceState(window.history.state, '', '/auth/callback');
+  return callback;
+}
+
+function LinkCallback({ type, token }: Extract<Callback, { kind: 'link' }>) {
+  const [processing, setProcessing] = useState(false);
+  const { error, call } = useAuthCall();
+  const followEvent = useFollowEvent();
+  const { title, button } = invitations[type];
+  const redeem = async () => {
+    setProcessing(true);
+    await call('/verify-link', { type, token }, followEvent);
+    setProcessing(false);
+  };
+  return (
+    <Page title={processing ? PROCESSING : title} narrow>
+      <Card>
+        <div className={styles.stack}>
+          <AuthErrorBox error={error} />
+          {error ? (
+            <Link to="/auth" search={type === 'recovery' ? { view: 'forgotten_password' } : {}}>
+              {type === 'recovery' ? 'Request a new link' : 'Back to sign in'}
+            </Link>
+          ) : (
+            <div>
+              <Button size="large" busy={processing} onClick={() => void redeem()}>
+                {processing ? PROCESSING : button}
+              </Button>
+            </div>
+          )}
+        </div>
+      </Card>
+    </Page>
+  );
+}
+
+/** A third party sent the visitor back: either there is a session now, or the address says why not. */
+function ProviderCallback({ callback }: { callback: Exclude<Callback, { kind: 'link' }> }) {
+  const navigate = useNavigate();
+  const followEvent = useFollowEvent();
+  const [error, setError] = useState<AuthError | null>(
+    callback.kind === 'failed' ? new AuthError(serverMessage(callback.answer), 'PROVIDER') : null,
+  );
+  const failed = callback.kind === 'failed';
+  useEffect(() => {
+    if (failed) return;
+    const proceed = async () => {
+      const session = await reloadSession();
+      if (session.user) return followEvent({ event: 'SIGNED_IN' });
+      if (session.purpose === 'recovery') return followEvent({ event: 'PASSWORD_RECOVERY' });
+      if (!session.failed) return navigate({ to: '/auth', replace: true });
+      clearSession();
+      return setError(new AuthError('The server could not be reached. Please try again.', 'NETWORK'));
+    };
+    void proceed();
+  }, [failed, followEvent, navigate]);
+  if (!error) return <Page title={PROCESSING} narrow />;
+  return (
+    <Page title="Sign in" narrow>
+      <Card>
+        <div className={styles.stack}>
+          <AuthErrorBox error={error} />
+          <Link to="/auth">Back to sign in</Link>
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,5 @@
+import { apiClient, apiQueries } from '../../../ui/api.ts';
+import type { accountsContract } from '../contract.ts';
+
+export const accountsClient = apiClient<typeof accountsContract>('accounts');
+export const accountsQueries = apiQueries(accountsClient, 'accounts');

@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { reloadSession, takeReturnPath } from '../../../ui/session.ts';
+import { notify } from '../../../ui/toast.ts';
+import type { AuthAnswer } from './auth-client.ts';
+
+/** The words for each authentication event (section 4 of the accounts document). */
+export function eventMessage(answer: AuthAnswer): string {
+  if (answer.event === 'PASSWORD_RECOVERY') return 'Please enter your new password';
+  if (answer.event === 'USER_UPDATED') return 'Password updated successfully!';
+  return answer.type === 'signup' ? 'Email confirmed! Welcome!' : 'Successfully signed in!';
+}
+
+/** Follows an authentication event: reads the session anew, says what happened, and goes where that leads. */
+export function useFollowEvent() {
+  const navigate = useNavigate();
+  return useCallback(
+    async (answer: AuthAnswer) => {
+      await reloadSession();
+      notify(eventMessage(answer));
+      if (answer.event === 'PASSWORD_RECOVERY') {
+        await navigate({ to: '/auth', search: { view: 'update_password' }, replace: true });
+      } else {
+        await navigate({ to: takeReturnPath(), replace: true });
+      }
+    },
+    [navigate],
+  );
+}
