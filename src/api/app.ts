@@ -51,10 +51,9 @@ export function createApp(parts: AppParts): RequestListener {
   const databaseAnswers = watchDatabase(parts.ping);
 
   async function answer(exchange: Exchange): Promise<void> {
-    const { request, response, path } = exchange;
+    const { request, path } = exchange;
     if (path === '/healthz') return answerProbe(exchange, true);
     if (path === '/readyz') return answerProbe(exchange, !parts.isStopping() && (await databaseAnswers()));
-    if (parts.isStopping()) response.setHeader('connection', 'close');
     if (isForeignWrite(request, origins)) return sendRefusal(exchange, serverRefusals.FOREIGN_ORIGIN);
     if (otherRoutePrefixes.some((prefix) => path.startsWith(prefix))) return answerOtherRoute(exchange);
     if (!isWrite(request) && (await serveDocuments(exchange))) return;

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { StartError } from '../platform/start-error.ts';
 
 /** Time for load balancers to notice that the server is not ready any more, before it stops listening. */
@@ -21,7 +21,14 @@ export async function startServer(
   listener: RequestListener,
   { host, port }: { host: string; port: number },
 ): Promise<RunningServer> {
-  const server = createServer(timeouts, listener);
+  let closing = false;
+  const unanswered = new Set<ServerResponse>();
+  const server = createServer(timeouts, (request, response) => {
+    if (closing) sayGoodbye(response);
+    unanswered.add(response);
+    response.once('close', () => unanswered.delete(response));
+    listener(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -31,8 +38,17 @@ export async function startServer(
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    close: () => closeServer(server),
+    close: () => {
+      closing = true;
+      for (const response of unanswered) sayGoodbye(response);
+      return closeServer(server);
+    },
   };
+}
+
+/** Tells the client to send nothing more on this connection, so that none of its requests meets a closed door. */
+function sayGoodbye(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close');
 }
 
 function listenProblem(code: string | undefined, host: string, port: number): string {

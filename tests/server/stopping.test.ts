@@ -1,0 +1,83 @@
+import { Agent, request } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { emptyDatabase } from '../support/database.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+const { url: databaseUrl } = emptyDatabase('stopping');
+let server: ServerProcess | undefined;
+afterEach(() => server?.cleanUp());
+
+/** Each from somebody else: nobody may send many. */
+const messageFrom = (number: number) =>
+  JSON.stringify({
+    name: 'Kim',
+    email: `kim-${number}@example.com`,
+    subject: 'A question',
+    message: 'Is the table free?',
+  });
+
+type Answer = { status: number; connection: string | undefined };
+
+/** A request whose second half is sent when `finish` is called. */
+function halfSent(port: number, message = messageFrom(0)) {
+  let answered = (_answer: Answer | Error) => {};
+  const answer = new Promise<Answer | Error>((resolve) => {
+    answered = resolve;
+  });
+  const sending = request(
+    {
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: '/api/contact-messages',
+      headers: { 'content-type': 'application/json', 'content-length': message.length },
+      agent: new Agent({ keepAlive: true }),
+    },
+    (response) => {
+      response.resume();
+      answered({ status: response.statusCode ?? 0, connection: response.headers.connection });
+    },
+  );
+  sending.on('error', answered);
+  sending.write(message.slice(0, 20));
+  return { answer, finish: () => sending.end(message.slice(20)) };
+}
+
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s: not ready first, then requests in flight finish without a reset, then the process is gone',
+  async (signal) => {
+    server = await startServerProcess({ DATABASE_URL: databaseUrl });
+    const inFlight = Array.from({ length: 10 }, (_, index) =>
+      halfSent(server!.port, messageFrom(index + (signal === 'SIGINT' ? 10 : 0))),
+    );
+    await pause(200);
+    const signalledAt = performance.now();
+    server.signal(signal);
+    await pause(100);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await pause(1000);
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
+    for (const { finish } of inFlight) finish();
+    const answers = await Promise.all(inFlight.map(({ answer }) => answer));
+    expect(answers).toEqual(answers.map(() => ({ status: 201, connection: 'close' })));
+    expect(await server.ended).toBe(0);
+    expect(performance.now() - signalledAt).toBeLessThan(10_000);
+  },
+);
+
+test.runIf(process.env['LONG'] === '1')('a request that never ends does not keep the process longer than 30 s', async () => {
+  server = await startServerProcess({ DATABASE_URL: databaseUrl });
+  const stuck = halfSent(server.port);
+  await pause(200);
+  const signalledAt = performance.now();
+  server.signal('SIGTERM');
+  await server.ended;
+  expect(performance.now() - signalledAt).toBeLessThan(30_000);
+  expect(await stuck.answer).toBeInstanceOf(Error);
+}, 40_000);

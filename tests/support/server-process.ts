@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type ServerProcess = {
+  url: string;
+  port: number;
+  /** What it wrote so far, on both outputs. */
+  output(): string;
+  signal(name: NodeJS.Signals): void;
+  /** Resolves with the exit code when the process has ended. */
+  ended: Promise<number | null>;
+  /** Ends the process if it still runs, and removes its data folder. */
+  cleanUp(): Promise<void>;
+};
+
+/** A port that nobody uses at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Starts the product's server as a process of its own; resolves when it answers. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-server-'));
+  const child: ChildProcess = spawn(process.execPath, ['src/api/main.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+  });
+  const isUp = new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes(' is at http')) resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    void ended.then((code) => reject(new Error(`The server ended with ${code}: ${output}`)));
+  });
+  const cleanUp = async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await isUp;
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    output: () => output,
+    signal: (name) => void child.kill(name),
+    ended,
+    cleanUp,
+  };
+}
