@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
+import { textLine } from '../../shared/text.ts';
 import { accountRefusals } from './refusals.ts';
 
 const sessionUser = z.object({
@@ -38,7 +39,7 @@ const device = z.object({
 export type Device = z.infer<typeof device>;
 
 /** What a user may be called: 1 to 40 characters; the ends are trimmed before they are counted. */
-export const newUsername = z.strictObject({ username: z.string().trim().min(1).max(40) });
+export const newUsername = z.strictObject({ username: textLine({ min: 1, max: 40 }) });
 
 const signedIn = oc.errors({ UNAUTHORIZED: commonRefusals.UNAUTHORIZED });
 

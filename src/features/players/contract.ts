@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals, defineRefusals } from '../../shared/errors.ts';
+import { textLine } from '../../shared/text.ts';
 
 /** What can be refused about players; all of them carry the words of the specification. */
 export const playerRefusals = defineRefusals({
@@ -9,9 +10,9 @@ export const playerRefusals = defineRefusals({
 });
 
 /** The alias has 2 to 40 characters (decisions, "Accounts"); the ends are trimmed before they are counted. */
-export const aliasShape = z.string().trim().min(2).max(40);
+export const aliasShape = textLine({ min: 2, max: 40 });
 
-const placeShape = z.string().trim().min(1).max(80);
+const placeShape = textLine({ min: 1, max: 80 });
 
 /** What a person types to become a player. The e-mail comes from the account and can't be sent. */
 export const newPlayerShape = z.strictObject({ alias: aliasShape, city: placeShape, state: placeShape });

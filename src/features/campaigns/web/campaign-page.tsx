@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Id } from '../../../shared/ids.ts';
 import { errorCode } from '../../../ui/api.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -11,6 +12,7 @@ import type { CampaignDetail } from '../contract.ts';
 import { CampaignHeader } from './campaign-header.tsx';
 import type { CampaignTab } from './campaign-tabs.ts';
 import { PictureGrid, ResourceList } from './file-tabs.tsx';
+import styles from './campaign-page.module.css';
 import { CAMPAIGN_NOT_FOUND, LOAD_CAMPAIGN_ERROR } from './messages.ts';
 import { ParticipantList } from './participant-list.tsx';
 import { campaignById } from './queries.ts';
@@ -35,7 +37,7 @@ export function CampaignPage({ campaignId, tab, onTabChange }: CampaignPageProps
     );
   }
   return (
-    <div className="wrap">
+    <div className={classNames('wrap', styles.page)}>
       <Loaded query={campaign} error={LOAD_CAMPAIGN_ERROR} loading={<Skeleton shape="title" count={2} />}>
         {(found) => <LoadedCampaign campaign={found} tab={tab} onTabChange={onTabChange} />}
       </Loaded>

@@ -20,6 +20,7 @@ export function SessionCard({ session, isOwner }: SessionCardProps) {
   const begun = hasBegun(new Date(session.startDate), useNow());
   return (
     <Card
+      className={styles.card}
       title={`Session ${session.sessionNumber}`}
       aside={<SeatsBadge free={free} maxPlayers={session.maxPlayers} begun={begun} />}
       footer={
