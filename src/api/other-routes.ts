@@ -28,5 +28,8 @@ export const outboxRoutes: OtherRoute[] = [
   { method: 'GET', path: '/dev/outbox/:name/html', access: 'local' },
 ];
 
+/** All of them. */
+export const otherRoutes: OtherRoute[] = [...serverRoutes, ...accountRoutes, ...outboxRoutes];
+
 /** Addresses below these belong to the features' own routes (sign-in, the outbox). */
 export const otherRoutePrefixes = ['/api/auth/', '/dev/outbox'];

@@ -10,7 +10,7 @@ import { operationsOf, requestFor } from '../support/operations.ts';
 import { arbitraryInput } from './arbitrary-input.ts';
 
 /** 1,000 inputs an operation in the long run, other ones each time; a few and always the same ones else. */
-const isLong = process.env['LONG'] === '1';
+const isLong = process.env['LONG_TESTS'] === '1';
 const runs = isLong ? { numRuns: 1000 } : { numRuns: 25, seed: 20_261_120 };
 
 const { db } = testDatabase({ emptied: 'once' });

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountRoutes, otherRoutes, outboxRoutes, serverRoutes } from '../../src/api/other-routes.ts';
+import { accountsRoutes } from '../../src/features/accounts/server/routes.ts';
+import { outboxRoutes as serveOutbox } from '../../src/platform/mail/outbox-routes.ts';
+import { emptyDatabase } from '../support/database.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+const { url: databaseUrl } = emptyDatabase('routes');
+let server: ServerProcess;
+let production: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServerProcess({ DATABASE_URL: databaseUrl });
+  production = await startServerProcess({
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://guild.example',
+    SECRET: 'a secret for this test, long enough for production',
+  });
+});
+afterAll(async () => {
+  await server?.cleanUp();
+  await production?.cleanUp();
+});
+
+type Served = { routes: { method: string; path: string }[] };
+
+/** What a part of the server answers to, apart from what it does for all of its addresses. */
+const served = ({ routes }: Served) =>
+  [
+    ...new Set(
+      routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
+    ),
+  ].toSorted();
+
+const listed = (routes: { method: string; path: string }[]) =>
+  routes.map(({ method, path }) => `${method} ${path}`).toSorted();
+
+const concrete = (path: string) => path.replaceAll(/:\w+/g, 'nothing');
+
+describe('the list of routes outside the contracts', () => {
+  it('names every sign-in endpoint, and no other', () => {
+    const nobody = { handler: () => Promise.resolve(new Response()) } as unknown as Parameters<
+      typeof accountsRoutes
+    >[0];
+    expect(listed(accountRoutes)).toEqual(served(accountsRoutes(nobody, [])));
+  });
+
+  it('names every page of the outbox, and no other', () => {
+    const outbox = serveOutbox({ outboxFolder: '/nowhere', production: false, productName: 'Guildhall' });
+    expect(listed(outboxRoutes)).toEqual(served(outbox));
+  });
+
+  it('names each route once', () => {
+    expect(new Set(listed(otherRoutes)).size).toBe(otherRoutes.length);
+  });
+});
+
+describe('a route outside the contracts', () => {
+  it.each(otherRoutes.filter(({ method }) => method === 'POST'))(
+    'is no use to another site: $method $path',
+    async ({ path }) => {
+      for (const origin of ['https://evil.example', 'null']) {
+        const headers = { origin, 'content-type': 'application/json' };
+        const response = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: '{}' });
+        expect([origin, response.status]).toEqual([origin, 403]);
+      }
+    },
+  );
+
+  it.each(otherRoutes)('withstands junk: $method $path', async ({ method, path }) => {
+    const bodies = method === 'GET' ? [null] : ['', '{', '[]', 'null', '{"email":{"$ne":null}}', '"x"'];
+    for (const body of bodies) {
+      const headers = { origin: server.url, 'content-type': 'application/json' };
+      const response = await fetch(`${server.url}${concrete(path)}`, {
+        method,
+        headers,
+        body,
+        redirect: 'manual',
+      });
+      const text = await response.text();
+      expect([path, body, response.status < 500]).toEqual([path, body, true]);
+      expect(text).not.toMatch(/\n\s+at |node_modules|\.ts:\d+/);
+    }
+  });
+
+  it.each(serverRoutes)('answers visitors: $method $path', async ({ path }) => {
+    expect((await fetch(`${server.url}${path}`)).status).toBe(200);
+  });
+
+  it.each(otherRoutes.filter(({ access }) => access === 'local'))(
+    'does not exist in production: $method $path',
+    async ({ method, path }) => {
+      expect((await fetch(`${production.url}${concrete(path)}`, { method })).status).toBe(404);
+    },
+  );
+
+  it('does not exist for other machines behind a proxy that nobody told us of', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await fetch(`${server.url}/dev/outbox`)).status).toBe(200);
+    expect((await fetch(`${server.url}/dev/outbox`, { headers })).status).toBe(404);
+  });
+});
