@@ -13,5 +13,8 @@ export const textLine = ({ min, max }: { min: number; max: number }) =>
     .trim()
     .min(min)
     .max(max)
-    .refine((text) => min < 2 || [...text].length >= min, `String must contain at least ${min} character(s)`)
+    .refine(
+      (text) => min < 2 || Array.from(text).length >= min,
+      `String must contain at least ${min} character(s)`,
+    )
     .refine((text) => !unwelcome.test(text), 'This has characters that cannot be shown');
