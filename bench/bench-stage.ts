@@ -1,0 +1,108 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../src/platform/database/connect.ts';
+import { startEmbedded } from '../src/platform/database/embedded/embedded.ts';
+import { migrateDatabase } from '../src/platform/database/migrate.ts';
+import { fillManyRows, type ManyRows } from './many-rows.ts';
+
+const READY_WITHIN_MS = 30_000;
+const mainFile = join(import.meta.dirname, '../src/api/main.ts');
+const bareServerFile = join(import.meta.dirname, 'bare-server.ts');
+
+/** A database with many rows, and processes that serve from it; `clear` ends and removes all of it. */
+export type BenchStage = {
+  databaseUrl: string;
+  /** Starts the product as in production, in a process of its own. */
+  startProduct(): Promise<{ port: number }>;
+  /** Starts a bare node:http server that answers with `body`. */
+  startBare(body: string): Promise<{ port: number }>;
+  clear(): Promise<void>;
+};
+
+/** Prepares a stage in a temporary folder. `say` gets a line at each step. */
+export async function prepareStage(counts: ManyRows, say: (line: string) => void): Promise<BenchStage> {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-bench-'));
+  // Started by root, PostgreSQL runs as another user, who has to get in.
+  await chmod(folder, 0o755);
+  const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const clear = async () => {
+    for (const end of endings.splice(0).toReversed()) await end();
+  };
+  try {
+    const server = await startEmbedded({ dataDir: folder });
+    endings.push(() => server.stop());
+    await migrateDatabase({ url: server.url });
+    say(
+      `Filling ${counts.campaigns} campaigns with ${counts.campaigns * counts.membersPerCampaign} memberships`,
+    );
+    const { db, close } = openDatabase({ url: server.url, max: 1 });
+    try {
+      await fillManyRows(db, counts);
+    } finally {
+      await close();
+    }
+    return {
+      databaseUrl: server.url,
+      startProduct: () => startProduct(server.url, folder, endings),
+      startBare: (body) => startBare(body, folder, endings),
+      clear,
+    };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
+
+async function startProduct(databaseUrl: string, folder: string, endings: (() => Promise<unknown>)[]) {
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: `${port}`,
+    PUBLIC_URL: 'https://bench.example',
+    SECRET: 'only for the bench, which nobody else reaches',
+    DATA_DIR: join(folder, 'product'),
+    DATABASE_URL: databaseUrl,
+  };
+  const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'exit');
+  endings.push(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  for (const begin = Date.now(); Date.now() - begin < READY_WITHIN_MS; await sleep(100)) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return { port };
+  }
+  throw new Error('The product did not become ready');
+}
+
+async function startBare(body: string, folder: string, endings: (() => Promise<unknown>)[]) {
+  const file = join(folder, 'answer.json');
+  await writeFile(file, body);
+  const child = fork(bareServerFile, [file]);
+  const ended = once(child, 'exit');
+  endings.push(async () => {
+    child.disconnect();
+    await ended;
+  });
+  const [port] = (await once(child, 'message')) as [number];
+  return { port };
+}
+
+/** A port that nobody listens on right now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,92 @@
+import { connect, type Socket } from 'node:net';
+
+/** What came of a load: requests answered in a second, and their time from sending to the last byte. */
+export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; answers: number };
+
+type Load = {
+  port: number;
+  /** Asked for in turn. */
+  paths: readonly string[];
+  connections: number;
+  seconds: number;
+};
+
+/**
+ * Asks a server on loopback as fast as it answers: each connection sends the next request when the last was answered.
+ * Speaks just enough HTTP over bare sockets to cost little beside the server that is measured.
+ * @throws Error at the first answer that is not 200 with a known length.
+ */
+export async function runLoad({ port, paths, connections, seconds }: Load): Promise<LoadResult> {
+  const requests = paths.map((path) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`),
+  );
+  const times: number[] = [];
+  const begin = performance.now();
+  const end = begin + seconds * 1000;
+  const clients = Array.from({ length: connections }, (_, index) =>
+    oneConnection(port, requests, index, end, times),
+  );
+  await Promise.all(clients);
+  const elapsedMs = performance.now() - begin;
+  times.sort((one, other) => one - other);
+  const at = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  return {
+    perSecond: (times.length * 1000) / elapsedMs,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    answers: times.length,
+  };
+}
+
+function oneConnection(
+  port: number,
+  requests: readonly Buffer[],
+  index: number,
+  end: number,
+  times: number[],
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    let turn = index;
+    let sentAt = 0;
+    /** Bytes of the answer still to come; null while its head is incomplete. */
+    let missing: number | null = null;
+    let head = '';
+    const send = () => {
+      const request = requests[turn % requests.length];
+      turn += 1;
+      sentAt = performance.now();
+      if (request) socket.write(request);
+    };
+    socket.on('connect', send);
+    socket.on('data', (chunk) => {
+      if (missing === null) {
+        head += chunk.toString('latin1');
+        missing = missingAfter(head, socket);
+      } else {
+        missing -= chunk.length;
+      }
+      if (missing !== 0) return;
+      times.push(performance.now() - sentAt);
+      head = '';
+      missing = null;
+      if (performance.now() < end) send();
+      else socket.end(resolve);
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('The server closed a connection under load')));
+  });
+}
+
+/** How many bytes of the body have not come yet; null when the head is not complete. */
+function missingAfter(text: string, socket: Socket): number | null {
+  const headEnd = text.indexOf('\r\n\r\n');
+  if (headEnd < 0) return null;
+  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, headEnd));
+  if (!text.startsWith('HTTP/1.1 200') || !length) {
+    socket.destroy(new Error(`Not an answer to measure: ${text.slice(0, 300)}`));
+    return null;
+  }
+  return Number(length[1]) - (text.length - headEnd - 4);
+}

@@ -1,0 +1,90 @@
+import { listCampaigns } from '../src/features/campaigns/server/list-campaigns.ts';
+import { testContext } from '../tests/support/context.ts';
+import type { BenchStage } from './bench-stage.ts';
+import { runLoad } from './load.ts';
+import { hasPgbench, runPgbench } from './pgbench.ts';
+import { recordQueries } from './recorded-queries.ts';
+
+const CONNECTIONS = 16;
+const ROUNDS = 5;
+const SECONDS = 3;
+const WARM_UP_SECONDS = 2;
+
+const types = ['Retailer', 'Convention', 'Online'] as const;
+
+/** One line of the report: a measure, and what it must reach. */
+export type Measure = { name: string; value: number; unit: string; floor?: number; note?: string };
+
+/**
+ * GET /api/campaigns by type at 16 connections, beside its two floors: pgbench sending the same SQL to the same
+ * database, and a bare node:http server sending the same bytes. Rounds of the three follow each other, so that a
+ * busy machine weighs on all; the ratios are medians of rounds.
+ */
+export async function measureMainList(stage: BenchStage, say: (line: string) => void): Promise<Measure[]> {
+  const requests = [];
+  for (const type of types) {
+    requests.push(
+      await recordQueries(stage.databaseUrl, (db) => listCampaigns(testContext({ db }), { type })),
+    );
+  }
+  const product = await stage.startProduct();
+  const paths = types.map((type) => `/api/campaigns?type=${type}`);
+  const body = await (await fetch(`http://127.0.0.1:${product.port}${paths[0]}`)).text();
+  const bare = await stage.startBare(body);
+  const withPgbench = await hasPgbench();
+  if (!withPgbench) say('pgbench is not installed (Debian: postgresql-contrib): its floor is skipped');
+
+  const ask = (port: number, seconds: number) => runLoad({ port, paths, connections: CONNECTIONS, seconds });
+  await ask(product.port, WARM_UP_SECONDS);
+  await ask(bare.port, WARM_UP_SECONDS);
+  const rounds = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const options = { url: stage.databaseUrl, requests, connections: CONNECTIONS, seconds: SECONDS };
+    const sqlPerSecond = withPgbench ? await runPgbench(options) : Number.NaN;
+    const ours = await ask(product.port, SECONDS);
+    const bytes = await ask(bare.port, SECONDS);
+    rounds.push({ ...ours, sqlPerSecond, barePerSecond: bytes.perSecond });
+    say(`Round ${round} of ${ROUNDS}`);
+  }
+  const list = `campaign list, ${CONNECTIONS} connections`;
+  const measures: Measure[] = [
+    { name: list, value: median(rounds.map((round) => round.perSecond)), unit: 'requests/s' },
+    { name: `${list}, p50`, value: median(rounds.map((round) => round.p50Ms)), unit: 'ms' },
+    { name: `${list}, p99`, value: median(rounds.map((round) => round.p99Ms)), unit: 'ms' },
+    { name: 'answer', value: Buffer.byteLength(body) / 1000, unit: 'kB' },
+    {
+      name: 'bare node:http, the same bytes',
+      value: median(rounds.map((round) => round.barePerSecond)),
+      unit: 'requests/s',
+    },
+    {
+      name: 'list : bare node:http',
+      value: median(rounds.map((round) => round.perSecond / round.barePerSecond)),
+      unit: '',
+      note: 'for information: the bare server asks no database',
+    },
+  ];
+  if (withPgbench) {
+    measures.push(
+      {
+        name: 'pgbench, the same SQL',
+        value: median(rounds.map((round) => round.sqlPerSecond)),
+        unit: 'requests/s',
+        note: `${requests[0]?.length ?? 0} statements a request`,
+      },
+      {
+        name: 'list : pgbench',
+        value: median(rounds.map((round) => round.perSecond / round.sqlPerSecond)),
+        unit: '',
+        floor: 0.35,
+        note: 'aim: 0.45',
+      },
+    );
+  }
+  return measures;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

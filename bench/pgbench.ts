@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { RecordedQuery } from './recorded-queries.ts';
+
+const run = promisify(execFile);
+
+/** Whether PostgreSQL's own load generator is on this machine. */
+export async function hasPgbench(): Promise<boolean> {
+  return run('pgbench', ['--version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * How often a second PostgreSQL answers all statements of one request, asked by pgbench with prepared statements.
+ * `requests` are the statements of one request each, taken at random with equal shares.
+ */
+export async function runPgbench(options: {
+  url: string;
+  requests: readonly RecordedQuery[][];
+  connections: number;
+  seconds: number;
+}): Promise<number> {
+  const { url, requests, connections, seconds } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-pgbench-'));
+  try {
+    const settings = ['-n', '-M', 'prepared', '-c', `${connections}`, '-j', '2', '-T', `${seconds}`];
+    for (const [index, queries] of requests.entries()) {
+      const script = scriptOf(queries, `r${index}`);
+      const file = join(folder, `request-${index}.sql`);
+      await writeFile(file, script.text);
+      settings.push('-f', file);
+      for (const [name, value] of script.variables) settings.push('-D', `${name}=${value}`);
+    }
+    const { stdout } = await run('pgbench', [...settings, url]);
+    const perSecond = /tps = ([\d.]+)/.exec(stdout)?.[1];
+    if (perSecond === undefined) throw new Error(`pgbench said something unexpected: ${stdout}`);
+    return Number(perSecond);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A pgbench script: parameters become variables, which pgbench sends as parameters again; it knows no null. */
+function scriptOf(queries: readonly RecordedQuery[], prefix: string) {
+  const variables: [name: string, value: string][] = [];
+  const texts = queries.map(({ text, parameters }, place) =>
+    text.replaceAll(/\$(\d+)/g, (_, number: string) => {
+      const value = parameters[Number(number) - 1];
+      if (value === null || value === undefined) return 'null';
+      const name = `${prefix}_${place}_${number}`;
+      variables.push([name, value instanceof Date ? value.toISOString() : String(value)]);
+      return `:${name}`;
+    }),
+  );
+  return { text: texts.map((text) => `${text};\n`).join(''), variables };
+}

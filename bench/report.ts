@@ -1,0 +1,27 @@
+import { writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import type { Measure } from './main-list.ts';
+
+const lastFile = join(import.meta.dirname, 'last.json');
+
+/** Prints measures as a table, keeps them in bench/last.json, and answers whether every floor is reached. */
+export async function report(measures: readonly Measure[], say: (line: string) => void): Promise<boolean> {
+  const width = Math.max(...measures.map(({ name }) => name.length));
+  say('');
+  for (const measure of measures) {
+    const { name, value, unit, floor, note } = measure;
+    const digits = value >= 100 ? 0 : 2;
+    const verdict = floor === undefined ? '' : `${isReached(measure) ? 'reaches' : 'BELOW'} ${floor}`;
+    const remarks = [verdict, note].filter(Boolean).join('; ');
+    say(
+      `${name.padEnd(width)}  ${value.toFixed(digits).padStart(8)} ${unit.padEnd(10)}  ${remarks}`.trimEnd(),
+    );
+  }
+  const machine = { cpus: cpus().length, model: cpus()[0]?.model ?? '', node: process.version };
+  await writeFile(lastFile, `${JSON.stringify({ at: new Date(), machine, measures }, null, 2)}\n`);
+  say(`\nKept in bench/last.json`);
+  return measures.every(isReached);
+}
+
+const isReached = ({ value, floor }: Measure): boolean => floor === undefined || value >= floor;
