@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 
 /** What came of a load: requests answered in a second, and their time from sending to the last byte. */
 export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; answers: number };
@@ -14,7 +14,7 @@ type Load = {
 /**
  * Asks a server on loopback as fast as it answers: each connection sends the next request when the last was answered.
  * Speaks just enough HTTP over bare sockets to cost little beside the server that is measured.
- * @throws Error at the first answer that is not 200 with a known length.
+ * @throws Error at the first answer that is not 200.
  */
 export async function runLoad({ port, paths, connections, seconds }: Load): Promise<LoadResult> {
   const requests = paths.map((path) =>
@@ -50,27 +50,23 @@ function oneConnection(
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let turn = index;
     let sentAt = 0;
-    /** Bytes of the answer still to come; null while its head is incomplete. */
-    let missing: number | null = null;
-    let head = '';
+    let isWhole = answerReader();
     const send = () => {
       const request = requests[turn % requests.length];
       turn += 1;
       sentAt = performance.now();
+      isWhole = answerReader();
       if (request) socket.write(request);
     };
     socket.on('connect', send);
     socket.on('data', (chunk) => {
-      if (missing === null) {
-        head += chunk.toString('latin1');
-        missing = missingAfter(head, socket);
-      } else {
-        missing -= chunk.length;
+      try {
+        if (!isWhole(chunk)) return;
+      } catch (error) {
+        socket.destroy(error as Error);
+        return;
       }
-      if (missing !== 0) return;
       times.push(performance.now() - sentAt);
-      head = '';
-      missing = null;
       if (performance.now() < end) send();
       else socket.end(resolve);
     });
@@ -79,14 +75,36 @@ function oneConnection(
   });
 }
 
-/** How many bytes of the body have not come yet; null when the head is not complete. */
-function missingAfter(text: string, socket: Socket): number | null {
-  const headEnd = text.indexOf('\r\n\r\n');
-  if (headEnd < 0) return null;
-  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, headEnd));
-  if (!text.startsWith('HTTP/1.1 200') || !length) {
-    socket.destroy(new Error(`Not an answer to measure: ${text.slice(0, 300)}`));
-    return null;
-  }
-  return Number(length[1]) - (text.length - headEnd - 4);
+const LAST_CHUNK = '0\r\n\r\n';
+
+/** Reads one answer piece by piece; the function it returns tells after each piece whether the answer is whole. */
+function answerReader(): (piece: Buffer) => boolean {
+  let head = '';
+  /** Bytes still to come; null as long as that is unknown. */
+  let missing: number | null = null;
+  let tail = '';
+  return (piece) => {
+    if (missing !== null) {
+      missing -= piece.length;
+      return missing === 0;
+    }
+    if (tail) {
+      tail = (tail + piece.toString('latin1', Math.max(0, piece.length - LAST_CHUNK.length))).slice(
+        -LAST_CHUNK.length,
+      );
+      return tail === LAST_CHUNK;
+    }
+    head += piece.toString('latin1');
+    const headEnd = head.indexOf('\r\n\r\n');
+    if (headEnd < 0) return false;
+    if (!head.startsWith('HTTP/1.1 200')) throw new Error(`Not an answer to measure: ${head.slice(0, 300)}`);
+    const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, headEnd));
+    if (length) {
+      missing = Number(length[1]) - (head.length - headEnd - 4);
+      return missing === 0;
+    }
+    // In chunks: the last one is empty. The bytes before it are JSON, which has no bare line breaks.
+    tail = head.slice(-LAST_CHUNK.length);
+    return head.length > headEnd + 4 && tail === LAST_CHUNK;
+  };
 }

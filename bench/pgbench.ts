@@ -53,9 +53,15 @@ function scriptOf(queries: readonly RecordedQuery[], prefix: string) {
       const value = parameters[Number(number) - 1];
       if (value === null || value === undefined) return 'null';
       const name = `${prefix}_${place}_${number}`;
-      variables.push([name, value instanceof Date ? value.toISOString() : String(value)]);
+      variables.push([name, textOf(value)]);
       return `:${name}`;
     }),
   );
   return { text: texts.map((text) => `${text};\n`).join(''), variables };
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'string' || typeof value === 'number') return `${value}`;
+  throw new TypeError('pgbench is given texts, numbers and times only');
 }
