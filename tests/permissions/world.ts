@@ -1,6 +1,12 @@
 import type { Database } from '../../src/platform/database/connect.ts';
-import { makeCampaign, makeSession } from '../../src/platform/database/seed/factories/games.ts';
-import { makePlayer, makeUser } from '../../src/platform/database/seed/factories/people.ts';
+import {
+  makeCampaign,
+  makeGameSystem,
+  makeRating,
+  makeSession,
+} from '../../src/platform/database/seed/factories/games.ts';
+import { makeGameAccount, makePlayer, makeUser } from '../../src/platform/database/seed/factories/people.ts';
+import { makeExam, makeSubmission } from '../../src/platform/database/seed/factories/qualification.ts';
 import { type Actor, anonymous, type Role, type SignedIn } from '../../src/shared/actor.ts';
 import { type Id, newId } from '../../src/shared/ids.ts';
 
@@ -21,6 +27,8 @@ export type World = {
   campaign: ThingIds;
   session: ThingIds;
   signIn: ThingIds;
+  /** The owner has an account in the own one, and submitted its exam. */
+  gameSystem: ThingIds;
 };
 
 const DAY_MS = 86_400_000;
@@ -31,6 +39,10 @@ export async function makeWorld(db: Database): Promise<World> {
   const [player, owner, stranger] = [await makePlayer(db), await makePlayer(db), await makePlayer(db)];
   const ownCampaign = await makeCampaign(db, { type: 'Retailer', owner });
   const othersCampaign = await makeCampaign(db, { type: 'Retailer', owner: stranger });
+  const gameSystem = {
+    own: await makeQualification(db, owner),
+    others: await makeQualification(db, stranger),
+  };
   const sessionIds = {
     anonymous: null,
     user: await signIn(db, user.id),
@@ -58,7 +70,18 @@ export async function makeWorld(db: Database): Promise<World> {
       others: await signIn(db, stranger.auth_id),
       missing: newId(),
     },
+    gameSystem: { ...gameSystem, missing: newId() },
   };
+}
+
+/** A game system that the player is certified for; the player is rated too. */
+async function makeQualification(db: Database, player: { id: Id }): Promise<Id> {
+  const { id } = await makeGameSystem(db);
+  await makeGameAccount(db, { player_id: player.id, game_system_id: id });
+  const exam = await makeExam(db, { game_system_id: id });
+  await makeSubmission(db, { player_id: player.id, exam_id: exam.id });
+  await makeRating(db, { player_id: player.id });
+  return id;
 }
 
 const signedIn = (

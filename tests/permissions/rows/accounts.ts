@@ -11,7 +11,6 @@ export const accountsRows: PermissionRows = {
       owner: { own: 'ok', others: 'NOT_FOUND', missing: 'NOT_FOUND' },
     },
   },
-  'accounts.profile.rename': { input: () => ({ username: 'a-new-name' }), expected: signedInOnly('ok') },
   'accounts.providers.list': { input: () => ({}), expected: everybody('ok') },
   'accounts.demo.accounts': { input: () => ({}), expected: everybody('ok') },
 };

@@ -1,0 +1,90 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { commonRefusals, defineRefusals } from '../../shared/errors.ts';
+
+/** What can be refused about game systems and players' accounts in them. */
+export const gameSystemRefusals = defineRefusals({
+  GAME_SYSTEM_NOT_FOUND: { status: 404, message: 'Game system not found' },
+  GAME_SYSTEM_ALREADY_ADDED: { status: 409, message: 'You have already added this game system' },
+});
+
+const { UNAUTHORIZED, PLAYER_REQUIRED } = commonRefusals;
+const { GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_ALREADY_ADDED } = gameSystemRefusals;
+
+/** The account ID of who leaves the field as it is (section 9 of the accounts document). */
+export const DEFAULT_ACCOUNT_ID = 'Not Available';
+
+const statusShape = z.enum(['active', 'inactive']);
+
+/** A game system (section 3 of the accounts document). */
+export const gameSystemShape = z.object({
+  id: z.guid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  logoImageUrl: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  status: statusShape,
+});
+
+export type GameSystem = z.infer<typeof gameSystemShape>;
+
+/** A player's account in a game system: the account itself, the system, its exams, and whether it certifies. */
+export const gameAccountShape = z.object({
+  id: z.guid(),
+  /** What the player is called in that system, or DEFAULT_ACCOUNT_ID. */
+  accountId: z.string(),
+  status: statusShape,
+  gameSystem: gameSystemShape,
+  /** Whether the player submitted at least one of the system's exams, graded or not. */
+  certified: z.boolean(),
+  /** The system's newest 50 exams, newest first. */
+  exams: z.array(
+    z.object({
+      id: z.guid(),
+      name: z.string(),
+      submitted: z.boolean(),
+      /** 0 to 100; null as long as the exam is in review or not submitted. */
+      scorePercent: z.int().nullable(),
+    }),
+  ),
+});
+
+export type GameAccount = z.infer<typeof gameAccountShape>;
+
+/** What the Add Game System dialog asks for, with its words (section 5 of the accounts document). */
+export const newGameAccountShape = z.strictObject({
+  gameSystemId: z.guid('Please select a game system'),
+  accountId: z.string().trim().min(1, 'Account ID is required').max(120),
+});
+
+export type NewGameAccount = z.infer<typeof newGameAccountShape>;
+
+const tags = ['Game systems'];
+
+export const gameSystemsContract = {
+  /** Game systems by name: all of them, or those with the given status. */
+  list: oc
+    .route({ method: 'GET', path: '/game-systems', tags, summary: 'List the game systems' })
+    .input(z.strictObject({ status: statusShape.optional() }))
+    .output(z.object({ items: z.array(gameSystemShape) })),
+
+  /** The signed-in player's accounts by the name of their systems; none for who has no player. */
+  listOwnAccounts: oc
+    .route({ method: 'GET', path: '/game-accounts/own', tags, summary: 'List your game systems' })
+    .errors({ UNAUTHORIZED })
+    .input(z.strictObject({}))
+    .output(z.object({ items: z.array(gameAccountShape) })),
+
+  /** Adds an account of the signed-in player in a game system, once for each system. */
+  addAccount: oc
+    .route({
+      method: 'POST',
+      path: '/game-accounts',
+      tags,
+      summary: 'Add one of your game systems',
+      successStatus: 201,
+    })
+    .errors({ UNAUTHORIZED, PLAYER_REQUIRED, GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_ALREADY_ADDED })
+    .input(newGameAccountShape)
+    .output(z.object({ id: z.guid() })),
+};

@@ -1,0 +1,28 @@
+import type { Context } from '../../../platform/context.ts';
+import { commonRefusals, refuse } from '../../../shared/errors.ts';
+import { findCertifiedSystems, listExamsOfSystems } from '../../exams/server/records.ts';
+import type { GameAccount } from '../contract.ts';
+import { canSeeOwnGameAccounts } from '../policy.ts';
+import { listAccountsOfPlayer } from './records.ts';
+
+/**
+ * The accounts of the actor's player by the name of their game systems, each with the system's exams and the certified
+ * mark. Empty without a player. Always three queries, however many accounts there are.
+ */
+export async function listOwnAccounts({ actor, db }: Context): Promise<{ items: GameAccount[] }> {
+  if (!canSeeOwnGameAccounts(actor)) refuse(commonRefusals.UNAUTHORIZED);
+  if (actor.playerId === null) return { items: [] };
+  const accounts = await listAccountsOfPlayer(db, actor.playerId);
+  const systemIds = accounts.map(({ gameSystem }) => gameSystem.id);
+  const exams = await listExamsOfSystems(db, actor.playerId, systemIds);
+  const certified = await findCertifiedSystems(db, actor.playerId, systemIds);
+  const items = accounts.map(({ id, accountId, status, gameSystem }) => ({
+    id,
+    accountId,
+    status,
+    gameSystem,
+    certified: certified.has(gameSystem.id),
+    exams: exams.get(gameSystem.id) ?? [],
+  }));
+  return { items };
+}

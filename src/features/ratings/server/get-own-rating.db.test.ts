@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { playerActor, userActor } from '../../../../tests/support/actors.ts';
+import { testContext } from '../../../../tests/support/context.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { makeRating } from '../../../platform/database/seed/factories/games.ts';
+import { makePlayer } from '../../../platform/database/seed/factories/people.ts';
+import { anonymous } from '../../../shared/actor.ts';
+import { ratingSummaryShape } from '../contract.ts';
+import { getOwnRating } from './get-own-rating.ts';
+
+const { db } = testDatabase();
+
+test("the rating is the average of the own player's ratings and how many there are", async () => {
+  const player = await makePlayer(db);
+  const context = testContext({ db, actor: playerActor(player) });
+  expect(await getOwnRating(context)).toEqual({ average: null, count: 0 });
+  await makeRating(db, { player_id: player.id, rating: 4 });
+  await makeRating(db, { player_id: player.id, rating: 5 });
+  await makeRating(db, { player_id: (await makePlayer(db)).id, rating: 1 });
+  expect(ratingSummaryShape.parse(await getOwnRating(context))).toEqual({ average: 4.5, count: 2 });
+});
+
+test('nothing is rated without a player, and visitors have no rating', async () => {
+  expect(await getOwnRating(testContext({ db, actor: userActor() }))).toEqual({ average: null, count: 0 });
+  await expect(getOwnRating(testContext({ db, actor: anonymous }))).rejects.toMatchObject({
+    refusal: { code: 'UNAUTHORIZED' },
+  });
+});
