@@ -126,12 +126,11 @@ export function AuthForm(props: AuthFormProps) {
 
 /** Sign-in and sign-up take an e-mail address or a phone number. */
 const KindSwitch = ({ typed, onTyped }: Pick<AuthFormProps, 'typed' | 'onTyped'>) => (
-  <p className={styles.swap}>
-    <button
-      type="button"
-      onClick={() => onTyped({ ...typed, kind: typed.kind === 'email' ? 'phone' : 'email' })}
-    >
-      {typed.kind === 'email' ? 'Use a phone number instead' : 'Use an e-mail address instead'}
-    </button>
-  </p>
+  <button
+    type="button"
+    className={styles.quiet}
+    onClick={() => onTyped({ ...typed, kind: typed.kind === 'email' ? 'phone' : 'email' })}
+  >
+    {typed.kind === 'email' ? 'Use a phone number instead' : 'Use an e-mail address instead'}
+  </button>
 );

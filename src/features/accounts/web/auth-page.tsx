@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { Card } from '../../../ui/card.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { takeReturnPath, useSession } from '../../../ui/session.ts';
 import type { CodeType } from '../requests.ts';
+import { AuthFrame } from './auth-frame.tsx';
 import type { Typed } from './auth-form.tsx';
 import { SignInView, SignUpView } from './password-views.tsx';
 import { ForgottenPasswordView, MagicLinkView, VerifyCodeView } from './message-views.tsx';
@@ -42,16 +41,16 @@ export function AuthPage({ view }: { view: AuthView }) {
     },
   };
   return (
-    <Page title={titles[view]} narrow>
-      <Card key={`${view} ${typed.kind}`}>
+    <AuthFrame title={titles[view]}>
+      <Fragment key={`${view} ${typed.kind}`}>
         {view === 'sign_in' && <SignInView {...props} />}
         {view === 'sign_up' && <SignUpView {...props} />}
         {view === 'forgotten_password' && <ForgottenPasswordView {...props} />}
         {view === 'magic_link' && <MagicLinkView {...props} />}
         {view === 'verify_otp' && <VerifyCodeView {...props} type={codeType} />}
         {view === 'update_password' && <UpdatePasswordView {...props} />}
-      </Card>
-    </Page>
+      </Fragment>
+    </AuthFrame>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { clearSession, reloadSession } from '../../../ui/session.ts';
 import { AuthErrorBox } from './auth-error-box.tsx';
 import { AuthError, serverMessage } from './auth-client.ts';
+import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth.module.css';
 import { readCallback, type Callback } from './read-callback.ts';
 import { useFollowEvent } from './sign-in-flow.ts';
@@ -14,9 +14,21 @@ import { useAuthCall } from './use-auth-call.ts';
 const PROCESSING = 'Processing authentication...';
 
 const invitations = {
-  signup: { title: 'Confirm your e-mail address', button: 'Confirm email' },
-  magiclink: { title: 'Sign in by magic link', button: 'Sign in' },
-  recovery: { title: 'Reset your password', button: 'Set a new password' },
+  signup: {
+    title: 'Confirm your email',
+    explanation: 'One press, and your address is confirmed.',
+    button: 'Confirm email',
+  },
+  magiclink: {
+    title: 'Your magic link',
+    explanation: 'One press, and you are signed in on this device.',
+    button: 'Sign in',
+  },
+  recovery: {
+    title: 'Reset your password',
+    explanation: 'Next you choose a new password. The link works once.',
+    button: 'Set a new password',
+  },
 } as const;
 
 /**
@@ -40,33 +52,31 @@ function LinkCallback({ type, token }: Extract<Callback, { kind: 'link' }>) {
   const [processing, setProcessing] = useState(false);
   const { error, call } = useAuthCall();
   const followEvent = useFollowEvent();
-  const { title, button } = invitations[type];
+  const { title, explanation, button } = invitations[type];
   const redeem = async () => {
     setProcessing(true);
     await call('/verify-link', { type, token }, followEvent);
     setProcessing(false);
   };
+  if (error) return <Failed error={error} recovering={type === 'recovery'} />;
   return (
-    <Page title={processing ? PROCESSING : title} narrow>
-      <Card>
-        <div className={styles.stack}>
-          <AuthErrorBox error={error} />
-          {error ? (
-            <Link to="/auth" search={type === 'recovery' ? { view: 'forgotten_password' } : {}}>
-              {type === 'recovery' ? 'Request a new link' : 'Back to sign in'}
-            </Link>
-          ) : (
-            <div>
-              <Button size="large" busy={processing} onClick={() => void redeem()}>
-                {processing ? PROCESSING : button}
-              </Button>
-            </div>
-          )}
-        </div>
-      </Card>
-    </Page>
+    <AuthFrame title={processing ? PROCESSING : title}>
+      <p className={styles.explanation}>{explanation}</p>
+      <Button size="large" busy={processing} onClick={() => void redeem()}>
+        {button}
+      </Button>
+    </AuthFrame>
   );
 }
+
+const Failed = ({ error, recovering = false }: { error: AuthError; recovering?: boolean }) => (
+  <AuthFrame title="That did not work">
+    <AuthErrorBox error={error} />
+    <Link className={styles.back} to="/auth" search={recovering ? { view: 'forgotten_password' } : {}}>
+      {recovering ? 'Request a new link' : 'Back to sign in'}
+    </Link>
+  </AuthFrame>
+);
 
 /** A third party sent the visitor back: either there is a session now, or the address says why not. */
 function ProviderCallback({ callback }: { callback: Exclude<Callback, { kind: 'link' }> }) {
@@ -88,15 +98,5 @@ function ProviderCallback({ callback }: { callback: Exclude<Callback, { kind: 'l
     };
     void proceed();
   }, [failed, followEvent, navigate]);
-  if (!error) return <Page title={PROCESSING} narrow />;
-  return (
-    <Page title="Sign in" narrow>
-      <Card>
-        <div className={styles.stack}>
-          <AuthErrorBox error={error} />
-          <Link to="/auth">Back to sign in</Link>
-        </div>
-      </Card>
-    </Page>
-  );
+  return error ? <Failed error={error} /> : <Page title={PROCESSING} />;
 }

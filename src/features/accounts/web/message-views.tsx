@@ -3,7 +3,6 @@ import { MessageBox } from '../../../ui/message-box.tsx';
 import type { CodeType } from '../requests.ts';
 import { AuthForm } from './auth-form.tsx';
 import type { ViewProps } from './auth-page.tsx';
-import styles from './auth.module.css';
 import { useFollowEvent } from './sign-in-flow.ts';
 import { ViewLinks } from './view-links.tsx';
 
@@ -11,7 +10,7 @@ import { ViewLinks } from './view-links.tsx';
 export function MagicLinkView({ typed, onTyped, onCodeSent }: ViewProps) {
   const [sent, setSent] = useState(false);
   return (
-    <div className={styles.stack}>
+    <>
       {sent && <MessageBox tone="success">Check your email for the magic link</MessageBox>}
       <AuthForm
         label="Magic link"
@@ -24,7 +23,7 @@ export function MagicLinkView({ typed, onTyped, onCodeSent }: ViewProps) {
         onAnswer={() => (typed.kind === 'phone' ? onCodeSent('otp') : setSent(true))}
       />
       <ViewLinks to={['verify_otp', 'sign_in', 'sign_up']} />
-    </div>
+    </>
   );
 }
 
@@ -32,7 +31,7 @@ export function MagicLinkView({ typed, onTyped, onCodeSent }: ViewProps) {
 export function ForgottenPasswordView({ typed, onTyped, onCodeSent }: ViewProps) {
   const [sent, setSent] = useState(false);
   return (
-    <div className={styles.stack}>
+    <>
       {sent && <MessageBox tone="success">Check your email for the password reset link</MessageBox>}
       <AuthForm
         label="Forgotten password"
@@ -45,7 +44,7 @@ export function ForgottenPasswordView({ typed, onTyped, onCodeSent }: ViewProps)
         onAnswer={() => (typed.kind === 'phone' ? onCodeSent('recovery') : setSent(true))}
       />
       <ViewLinks to={['sign_in', 'sign_up']} />
-    </div>
+    </>
   );
 }
 
@@ -53,7 +52,7 @@ export function ForgottenPasswordView({ typed, onTyped, onCodeSent }: ViewProps)
 export function VerifyCodeView({ typed, onTyped, type }: ViewProps & { type: CodeType }) {
   const followEvent = useFollowEvent();
   return (
-    <div className={styles.stack}>
+    <>
       <AuthForm
         label="Verify token"
         fields={['identity', 'token']}
@@ -66,6 +65,6 @@ export function VerifyCodeView({ typed, onTyped, type }: ViewProps & { type: Cod
         onAnswer={followEvent}
       />
       <ViewLinks to={['magic_link', 'sign_in']} />
-    </div>
+    </>
   );
 }

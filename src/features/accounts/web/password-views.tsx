@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { AuthForm } from './auth-form.tsx';
 import type { ViewProps } from './auth-page.tsx';
-import styles from './auth.module.css';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { Providers } from './providers.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -13,7 +12,7 @@ import { ViewLinks } from './view-links.tsx';
 export function SignInView({ typed, onTyped }: ViewProps) {
   const followEvent = useFollowEvent();
   return (
-    <div className={styles.stack}>
+    <>
       <Providers />
       <AuthForm
         label="Sign in"
@@ -27,7 +26,7 @@ export function SignInView({ typed, onTyped }: ViewProps) {
       />
       <ViewLinks to={['magic_link', 'forgotten_password', 'sign_up']} />
       <DemoAccounts />
-    </div>
+    </>
   );
 }
 
@@ -36,15 +35,15 @@ export function SignUpView({ typed, onTyped, onCodeSent }: ViewProps) {
   const [sent, setSent] = useState(false);
   if (sent) {
     return (
-      <div className={styles.stack}>
+      <>
         <MessageBox tone="success">Check your email for the confirmation link</MessageBox>
         <ResendButton email={typed.email} />
         <ViewLinks to={['sign_in']} />
-      </div>
+      </>
     );
   }
   return (
-    <div className={styles.stack}>
+    <>
       <Providers />
       <AuthForm
         label="Sign up"
@@ -57,6 +56,6 @@ export function SignUpView({ typed, onTyped, onCodeSent }: ViewProps) {
         onAnswer={({ next }) => (next === 'verify-phone' ? onCodeSent('signup') : setSent(true))}
       />
       <ViewLinks to={['sign_in']} />
-    </div>
+    </>
   );
 }
