@@ -30,7 +30,7 @@ export const withProductNameInJson = (json: string, productName: string): string
   json.replaceAll(placeholder, () => JSON.stringify(productName).slice(1, -1));
 
 /** The hashes by which a page's policy allows the scripts and styles written into it. */
-export function inlineHashes(html: string): InlineHashes {
+function inlineHashes(html: string): InlineHashes {
   const hashes: InlineHashes = { scripts: [], styles: [] };
   for (const [, element = '', attributes = '', content = ''] of html.matchAll(inlineElements)) {
     if (/\ssrc=/i.test(attributes)) continue;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { refuse, serverRefusals } from '../shared/errors.ts';
 
 /** The most bytes that a request to the API may carry. */
-export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /** PostgreSQL's texts can't hold this character, and no person types it. */
 const ZERO_CHARACTER = String.raw`\u0000`;

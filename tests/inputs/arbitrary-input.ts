@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { z } from 'zod';
 
 type Schema = {
@@ -66,10 +66,8 @@ export function arbitraryInput(schema: z.ZodType, ids: string[]): fc.Arbitrary<I
   const names = Object.keys(described.properties ?? {});
   const junk = fc.oneof(fc.constantFrom(...nasty), fc.jsonValue());
   const name = names.length === 0 ? fc.constant('role') : fc.constantFrom(...names);
-  const spoiled = fc.tuple(valid, name, junk).map(([input, key, value]) => ({ ...input, [key]: value }));
-  const widened = fc
-    .tuple(valid, fc.string(), junk)
-    .map(([input, key, value]) => ({ ...input, [key]: value }));
+  const spoiled = fc.tuple(valid, name, junk).map(withField);
+  const widened = fc.tuple(valid, fc.string(), junk).map(withField);
   const narrowed = fc.tuple(valid, name).map(([input, key]) => {
     const { [key]: _left, ...rest } = input;
     return rest;
@@ -81,6 +79,8 @@ export function arbitraryInput(schema: z.ZodType, ids: string[]): fc.Arbitrary<I
     { arbitrary: narrowed, weight: 1 },
   );
 }
+
+const withField = ([input, key, value]: [Input, string, unknown]): Input => ({ ...input, [key]: value });
 
 function arbitraryOf(schema: Schema, ids: string[]): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -37,6 +37,6 @@ export async function cuttableLink(databaseUrl: string): Promise<CuttableLink> {
       for (const socket of sockets) socket.destroy();
     });
   await mend();
-  const credentials = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password ?? ''))}`;
+  const credentials = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(password ?? '')}`;
   return { url: `postgres://${credentials}@127.0.0.1:${linkPort}/${database}`, cut, mend };
 }

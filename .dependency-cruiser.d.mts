@@ -1,0 +1,2 @@
+declare const houseRules: { forbidden: { name: string }[] };
+export default houseRules;

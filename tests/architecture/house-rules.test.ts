@@ -1,0 +1,138 @@
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import houseRules from '../../.dependency-cruiser.mjs';
+import { checkHouse } from '../../scripts/tasks/check-house.ts';
+
+type Files = Record<string, string>;
+
+/** A house in which everything is where it belongs. */
+const tidy: Files = {
+  'src/shared/ids.ts': 'export const id = 1;',
+  'src/platform/context.ts': "export { id } from '../shared/ids.ts';",
+  'src/platform/database/connect.ts': "export { sql } from 'kysely';",
+  'src/ui/button.tsx': 'export const Button = () => null;',
+  'src/features/games/contract.ts': "export { id } from '../../shared/ids.ts';",
+  'src/features/games/policy.ts': 'export const canPlay = () => true;',
+  'src/features/games/rules.ts': 'export const rule = 1;',
+  'src/features/games/server/records.ts': "export { sql } from '../../../platform/database/connect.ts';",
+  'src/features/games/server/join.ts': "export { sql } from './records.ts';",
+  'src/features/games/web/page.tsx': "export { Button } from '../../../ui/button.tsx';",
+  'src/features/games/web/for-others/badge.tsx': 'export const Badge = () => null;',
+  'src/features/stores/server/find-store.ts':
+    "export { canPlay } from '../../games/policy.ts'; export { sql } from '../../games/server/records.ts';",
+  'src/features/stores/web/page.tsx': "export { Badge } from '../../games/web/for-others/badge.tsx';",
+  'src/api/main.ts': "export { sql } from '../features/games/server/join.ts';",
+  'src/web/main.tsx': "export { Button } from '../features/games/web/page.tsx';",
+};
+
+/** An import for each thing that nobody may do, by the rule that forbids it. */
+const planted: [rule: string, file: string, text: string][] = [
+  ['shared-is-the-floor', 'src/shared/climbing.ts', "export { id } from '../platform/context.ts';"],
+  [
+    'toolboxes-below-features',
+    'src/platform/climbing.ts',
+    "export { rule } from '../features/games/rules.ts';",
+  ],
+  [
+    'toolboxes-below-features',
+    'src/ui/climbing.ts',
+    "export { canPlay } from '../features/games/policy.ts';",
+  ],
+  [
+    'features-below-entries',
+    'src/features/games/server/climbing.ts',
+    "export { sql } from '../../../api/main.ts';",
+  ],
+  ['four-doors', 'src/features/stores/server/window.ts', "export { sql } from '../../games/server/join.ts';"],
+  ['four-doors', 'src/features/stores/server/chimney.ts', "export { rule } from '../../games/rules.ts';"],
+  ['four-doors', 'src/features/stores/web/window.tsx', "export { Button } from '../../games/web/page.tsx';"],
+  [
+    'browser-never-server',
+    'src/features/games/web/crossing.ts',
+    "export { sql } from '../server/records.ts';",
+  ],
+  ['browser-never-server', 'src/ui/crossing.ts', "export { id } from '../platform/context.ts';"],
+  ['browser-never-node', 'src/web/node.ts', "export { readFileSync } from 'node:fs';"],
+  ['server-never-browser', 'src/platform/crossing.ts', "export { Button } from '../ui/button.tsx';"],
+  ['both-sides-stay-pure', 'src/features/games/impure.ts', "export { sql } from './server/records.ts';"],
+  ['both-sides-never-node', 'src/shared/node.ts', "export { readFileSync } from 'node:fs';"],
+  ['sql-only-in-records', 'src/features/games/server/sql.ts', "export { sql } from 'kysely';"],
+  [
+    'database-through-the-context',
+    'src/features/games/server/direct.ts',
+    "export { sql } from '../../../platform/database/connect.ts';",
+  ],
+  ['no-cycles', 'src/shared/round.ts', "import './round-about.ts'; export const round = 1;"],
+  ['no-unresolved', 'src/shared/lost.ts', "export { nothing } from './nowhere.ts';"],
+  // Types count as well: an import that the compiler erases still ties two modules together.
+  [
+    'shared-is-the-floor',
+    'src/shared/typed.ts',
+    "import type { id } from '../platform/context.ts'; export type Id = typeof id;",
+  ],
+];
+
+const supporting: Files = {
+  'src/features/stores/server/records.ts': 'export const store = 1;',
+  'src/shared/round-about.ts': "import './round.ts'; export const about = 1;",
+};
+
+const folders: string[] = [];
+
+async function buildHouse(files: Files): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-house-'));
+  folders.push(folder);
+  for (const name of ['.dependency-cruiser.mjs', 'tsconfig.json', 'tsconfig.base.json']) {
+    await cp(name, join(folder, name));
+  }
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), `${text}\n`);
+  }
+  return folder;
+}
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true });
+});
+
+describe('the house rules', () => {
+  let problems: string[];
+  beforeAll(async () => {
+    const house = await buildHouse({
+      ...tidy,
+      ...supporting,
+      ...Object.fromEntries(planted.map(([, file, text]) => [file, text])),
+    });
+    problems = ((await checkHouse(house)) ?? '').split('\n');
+  }, 60_000);
+
+  it.each(planted)('%s: catches %s', (rule, file) => {
+    expect(
+      problems.filter((problem) => problem.startsWith(`${rule}: `) && problem.includes(file)),
+    ).not.toEqual([]);
+  });
+
+  it('are each broken by one of these', () => {
+    const tried = new Set(planted.map(([rule]) => rule));
+    expect(houseRules.forbidden.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
+  });
+
+  it('catch features that import each other, through whichever of their files', async () => {
+    const house = await buildHouse({
+      ...tidy,
+      // stores/server imports games already; this leads back from another folder to another one.
+      'src/features/stores/policy.ts': 'export const canSell = () => true;',
+      'src/features/games/web/round.tsx': "export { canSell } from '../../stores/policy.ts';",
+    });
+    expect(await checkHouse(house)).toMatch(/^no-feature-cycles: (games|stores) imports \w+ imports \1$/);
+  }, 60_000);
+
+  it('have nothing against a tidy house, of which every file was seen', async () => {
+    expect(await checkHouse(await buildHouse(tidy))).toBeNull();
+  }, 60_000);
+});
