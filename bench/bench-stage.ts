@@ -1,5 +1,6 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,13 +15,20 @@ const READY_WITHIN_MS = 30_000;
 const mainFile = join(import.meta.dirname, '../src/api/main.ts');
 const bareServerFile = join(import.meta.dirname, 'bare-server.ts');
 
+/** A server on loopback in a process of its own. */
+export type BenchServer = {
+  port: number;
+  /** Processor time that the process has used so far; null where the system does not tell (it does on Linux). */
+  cpuSeconds(): number | null;
+};
+
 /** A database with many rows, and processes that serve from it; `clear` ends and removes all of it. */
 export type BenchStage = {
   databaseUrl: string;
   /** Starts the product as in production, in a process of its own. */
-  startProduct(): Promise<{ port: number }>;
+  startProduct(): Promise<BenchServer>;
   /** Starts a bare node:http server that answers with `body`. */
-  startBare(body: string): Promise<{ port: number }>;
+  startBare(body: string): Promise<BenchServer>;
   clear(): Promise<void>;
 };
 
@@ -58,7 +66,11 @@ export async function prepareStage(counts: ManyRows, say: (line: string) => void
   }
 }
 
-async function startProduct(databaseUrl: string, folder: string, endings: (() => Promise<unknown>)[]) {
+async function startProduct(
+  databaseUrl: string,
+  folder: string,
+  endings: (() => Promise<unknown>)[],
+): Promise<BenchServer> {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -79,12 +91,16 @@ async function startProduct(databaseUrl: string, folder: string, endings: (() =>
   for (const begin = Date.now(); Date.now() - begin < READY_WITHIN_MS; await sleep(100)) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (answer?.ok) return { port };
+    if (answer?.ok) return { port, cpuSeconds: () => cpuSecondsOf(child.pid) };
   }
   throw new Error('The product did not become ready');
 }
 
-async function startBare(body: string, folder: string, endings: (() => Promise<unknown>)[]) {
+async function startBare(
+  body: string,
+  folder: string,
+  endings: (() => Promise<unknown>)[],
+): Promise<BenchServer> {
   const file = join(folder, 'answer.json');
   await writeFile(file, body);
   const child = fork(bareServerFile, [file]);
@@ -94,7 +110,17 @@ async function startBare(body: string, folder: string, endings: (() => Promise<u
     await ended;
   });
   const [port] = (await once(child, 'message')) as [number];
-  return { port };
+  return { port, cpuSeconds: () => cpuSecondsOf(child.pid) };
+}
+
+const TICKS_A_SECOND = 100;
+
+function cpuSecondsOf(pid: number | undefined): number | null {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return null;
+  // The second field is a name in brackets that may hold blanks; user and system time are the 12th and 13th after it.
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
 /** A port that nobody listens on right now. */

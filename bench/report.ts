@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Measure } from './main-list.ts';
 
@@ -18,7 +18,8 @@ export async function report(measures: readonly Measure[], say: (line: string) =
       `${name.padEnd(width)}  ${value.toFixed(digits).padStart(8)} ${unit.padEnd(10)}  ${remarks}`.trimEnd(),
     );
   }
-  const machine = { cpus: cpus().length, model: cpus()[0]?.model ?? '', node: process.version };
+  const [load = 0] = loadavg();
+  const machine = { cpus: cpus().length, model: cpus()[0]?.model ?? '', node: process.version, load };
   await writeFile(lastFile, `${JSON.stringify({ at: new Date(), machine, measures }, null, 2)}\n`);
   say(`\nKept in bench/last.json`);
   return measures.every(isReached);

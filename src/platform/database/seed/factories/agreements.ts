@@ -4,7 +4,7 @@ import type { Database } from '../../connect.ts';
 import { insertAll, insertOne, nextNumber, type Given, type NewRow, type Row } from './insert.ts';
 
 /** The classes of contracts; their ids are fixed by the migration that makes them. */
-export const contractClassIds = {
+const contractClassIds = {
   Template: '00000000-0000-4000-8000-0000000000c1',
   Executed: '00000000-0000-4000-8000-0000000000c2',
 } as const;
