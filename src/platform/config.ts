@@ -113,7 +113,7 @@ export function parseConfig(
   const demo = read('DEMO', !production && isLoopbackHost(host), readFlag);
   if (demo && (production || !isLoopbackHost(host))) {
     problems.push(
-      'DEMO must be 0 in production and on a HOST that other machines can reach: demo accounts have no passwords',
+      'DEMO must be 0 in production and on a HOST that other machines can reach: anybody can sign in to the demo accounts',
     );
   }
   const config = {
