@@ -1,15 +1,20 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { resolveConfig } from 'vite';
 import { startEmbedded } from '../../src/platform/database/embedded/embedded.ts';
 import { migrateDatabase } from '../../src/platform/database/migrate.ts';
 import { operationsFile, operationsJson } from './generate-operations.ts';
 import { generateTypes } from './generate-types.ts';
 
-/** Writes every generated file anew: the browser's list of operations, and the types of the migrated database. */
+/**
+ * Writes every generated file anew: the browser's list of operations, its tree of routes, and the types of the migrated
+ * database.
+ */
 export async function generate(): Promise<void> {
   const { contract } = await import('../../src/api/contract.ts');
   writeFileSync(operationsFile, operationsJson(contract));
+  await resolveConfig({}, 'build'); // The router's plugin writes the tree as soon as it is configured.
   await withMigratedDatabase(generateTypes);
 }
 
