@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BootstrapError } from './bootstrap-error.mjs';
 import { root } from './paths.mjs';
@@ -12,36 +12,39 @@ const stillAtItMs = 20_000;
  */
 export async function ensureInstalled() {
   const missing = missingPackages();
-  if (missing === 0) return;
-  process.stdout.write(`Installing ${missing} packages, which takes a minute or two\n`);
+  if (missing.length === 0) return;
+  process.stdout.write(`Installing ${missing.length} packages, which takes a minute or two\n`);
   const begin = Date.now();
   const patience = setInterval(() => {
     process.stdout.write(`  still installing after ${Math.round((Date.now() - begin) / 1000)} s\n`);
   }, stillAtItMs);
   try {
-    await runNpm([
-      'ci',
-      '--ignore-scripts',
-      '--include=dev',
-      '--include=optional',
-      '--no-audit',
-      '--no-fund',
-    ]);
+    // What an installation that was cut short left behind may look whole and not be.
+    rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+    // Not `npm ci`: it gives up when a registry lacks a package for some other platform.
+    await runNpm(['install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional']);
   } finally {
     clearInterval(patience);
   }
+  const stillMissing = missingPackages();
+  if (stillMissing.length > 0) {
+    throw new BootstrapError(
+      `npm did not install ${stillMissing.join(', ')}: check the registry that npm uses`,
+    );
+  }
 }
 
-/** How many packages of the lock file are not installed in its version; npm keeps its own record of what is. */
+/** The packages of the lock file that are not installed in its version; npm keeps its own record of what is. */
 function missingPackages() {
   const wanted = readJson('package-lock.json').packages;
   const record = join('node_modules', '.package-lock.json');
   const installed = existsSync(join(root, record)) ? readJson(record).packages : {};
   const own = new Set(ownOptionalPackages());
-  return Object.entries(wanted).filter(([path, { version, optional }]) => {
+  return Object.keys(wanted).filter((path) => {
+    const { version, optional } = wanted[path];
     const needed = path !== '' && (!optional || own.has(path));
     return needed && installed[path]?.version !== version;
-  }).length;
+  });
 }
 
 /** The packages that exist once for each platform, of which this platform's is needed. */
@@ -60,7 +63,10 @@ function runNpm(args) {
   const npm = process.env.npm_execpath;
   const [command, prefix] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   return new Promise((resolve, reject) => {
-    const child = spawn(command, [...prefix, ...args, '--loglevel=error'], { cwd: root, stdio: 'pipe' });
+    const child = spawn(command, [...prefix, ...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: 'pipe',
+    });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
