@@ -5,6 +5,9 @@ import { z } from 'zod';
 /** Passwords have 8 to 128 characters (decisions, "Accounts"). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
 
+/** Addresses of users who signed up by phone alone end so; nothing is ever sent there, and nobody may claim one (RFC 2606). */
+export const PLACEHOLDER_DOMAIN = '@phone.invalid';
+
 /** Longer texts are refused before anything is computed from them. */
 const MAX_PASSWORD_INPUT = 1000;
 
@@ -14,7 +17,7 @@ export const emailShape = z
   .toLowerCase()
   .min(1, 'Required')
   .max(254, 'Invalid email')
-  .pipe(z.email('Invalid email'));
+  .pipe(z.email('Invalid email').refine((address) => !address.endsWith(PLACEHOLDER_DOMAIN), 'Invalid email'));
 
 /** A phone number in E.164 form; spaces, dots, dashes and brackets are dropped. */
 export const phoneShape = z

@@ -1,8 +1,7 @@
+import { PLACEHOLDER_DOMAIN } from '../requests.ts';
+
 /** How somebody is known: by an e-mail address or by a phone number. */
 export type Identity = { kind: 'email'; address: string } | { kind: 'phone'; number: string };
-
-/** Addresses of users who signed up by phone alone end so; nothing is ever sent there (RFC 2606). */
-export const PLACEHOLDER_DOMAIN = '@phone.invalid';
 
 export const identityOf = (input: { email: string } | { phone: string }): Identity =>
   'email' in input ? { kind: 'email', address: input.email } : { kind: 'phone', number: input.phone };

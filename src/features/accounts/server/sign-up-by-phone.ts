@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Id } from '../../../shared/ids.ts';
+import { PLACEHOLDER_DOMAIN } from '../requests.ts';
 import type { AccountsContext } from './accounts-context.ts';
-import { PLACEHOLDER_DOMAIN } from './identity.ts';
 import { alreadyRegisteredText, codeText } from './messages.ts';
 import {
   findUserByIdentity,

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { testAccounts } from '../../../../tests/support/accounts.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { authPosts } from './routes.ts';
+
+const { db } = testDatabase();
+const email = 'mira@example.com';
+const password = 'an old brass lantern';
+
+/** What the library offers by itself; none of it may be reached. */
+const libraryPosts = [
+  '/sign-up/email',
+  '/sign-in/email',
+  '/sign-in/username',
+  '/sign-in/anonymous',
+  '/forget-password',
+  '/request-password-reset',
+  '/reset-password',
+  '/reset-password/token',
+  '/change-password',
+  '/set-password',
+  '/change-email',
+  '/update-user',
+  '/update-session',
+  '/delete-user',
+  '/send-verification-email',
+  '/verify-password',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
+  '/link-social',
+  '/unlink-account',
+  '/refresh-token',
+  '/get-access-token',
+  '/get-session',
+];
+const libraryGets = [
+  '/get-session',
+  '/list-sessions',
+  '/list-accounts',
+  '/verify-email',
+  '/delete-user/callback',
+  '/ok',
+  '/error',
+  '/account-info',
+  '/reset-password/token',
+  '/sign-out',
+];
+
+describe('the sign-in endpoints', () => {
+  test.each(authPosts)('%s refuses a write from a foreign or hidden origin', async (path) => {
+    const { browser } = testAccounts({ db });
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://127.0.0.1:3001',
+      'http://127.0.0.1:3000.evil.example',
+      null,
+    ]) {
+      const answer = await browser().post(path, { email, password }, { origin });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'INVALID_ORIGIN' } });
+    }
+  });
+
+  test.each(authPosts)('%s is reached by POST only', async (path) => {
+    const { browser } = testAccounts({ db });
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
+      expect((await browser().request(method, path, undefined, {})).status).toBe(404);
+    }
+  });
+
+  test.each(libraryPosts)('the library’s own POST %s does not exist', async (path) => {
+    const accounts = testAccounts({ db });
+    const person = await accounts.signedUp(email, password);
+    const answer = await person.post(path, { email, password, newPassword: password, name: 'x' });
+    expect(answer.status).toBe(404);
+  });
+
+  test.each(libraryGets)('the library’s own GET %s does not exist', async (path) => {
+    const { browser } = testAccounts({ db });
+    expect((await browser().get(path)).status).toBe(404);
+  });
+
+  test('bodies over 16 KB are cut off', async () => {
+    const { browser } = testAccounts({ db });
+    const answer = await browser().post('/sign-in', { email, password: 'x'.repeat(17 * 1024) });
+    expect(answer.status).toBe(413);
+  });
+
+  test.each([
+    '/verify-link',
+    '/verify-code',
+    '/recover',
+    '/refresh',
+    '/sign-out',
+    '/update-password',
+    '/resend',
+  ])('%s refuses unknown keys and odd bodies without a server error', async (path) => {
+    const { browser } = testAccounts({ db });
+    const bodies = [{ role: 'admin' }, { userId: 'x' }, [], 'x', 7, null, { email: { a: 1 } }, { token: [] }];
+    for (const body of bodies) {
+      const { status } = await browser().post(path, body);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    }
+  });
+
+  test('forms of other sites cannot be posted here: the body must be JSON', async () => {
+    const { browser } = testAccounts({ db });
+    const answer = await browser().post(
+      '/sign-in',
+      { email, password },
+      { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    );
+    expect(answer.status).toBe(415);
+  });
+
+  test('a provider that is not configured cannot be used, and no answer leads to a foreign site', async () => {
+    const { browser } = testAccounts({ db });
+    const answer = await browser().post('/sign-in/social', {
+      provider: 'github',
+      callbackURL: 'https://evil.example/',
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toHaveProperty('url');
+  });
+
+  test('a provider’s callback without state leads back to our own page', async () => {
+    const { browser, context } = testAccounts({ db });
+    for (const path of [
+      '/callback/github?code=x',
+      '/callback/github?code=x&state=forged',
+      '/callback/%2e%2e?error=x',
+    ]) {
+      const answer = await browser().get(path);
+      const location = answer.headers.get('location');
+      if (location) expect(new URL(location).origin).toBe(context.config.publicUrl);
+      expect(answer.headers.getSetCookie().filter((cookie) => cookie.includes('.session='))).toEqual([]);
+    }
+  });
+});
