@@ -4,18 +4,20 @@
  *     dist/client/index.html             the landing page: prerendered, CSS inlined; for '/' only
  *     dist/client/app.html               the shell of every other page
  *     dist/client/assets/*               names carry a hash of the content: cacheable for ever
+ *     dist/client/assets/*.br            the same, compressed
  *     dist/client/.vite/manifest.json    which file needs which; not for serving
  *     dist/client/*                      favicon.svg, icons, robots.txt, manifest.webmanifest: cacheable for a while
  *
  * Three things are left to the server, once, when it starts:
  * - `%PRODUCT_NAME%` in index.html, app.html and manifest.webmanifest becomes the product's name, escaped for HTML and JSON;
  * - after that, the SHA-256 of every inline `<script>` (no `src`) and `<style>` goes into the Content-Security-Policy;
- * - then it compresses.
+ * - then it compresses these pages.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { compressAssets } from './compress-assets.ts';
 import { prerenderedPage, type Manifest } from './prerender.ts';
 
 const clientDir = path.resolve('dist/client');
@@ -53,6 +55,7 @@ export async function buildWeb(): Promise<void> {
   await fs.writeFile(path.join(clientDir, 'app.html'), shell);
   await fs.writeFile(path.join(clientDir, 'index.html'), landing);
   await fs.rm(serverDir, { recursive: true });
+  await compressAssets(path.join(clientDir, 'assets'));
 }
 
 if (import.meta.main) await buildWeb();

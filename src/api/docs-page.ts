@@ -43,6 +43,7 @@ export function docsPage(document: ApiDocument, productName: string): PageDocume
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API | ${escapeHtml(productName)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${style}</style>
 </head>
 <body>
