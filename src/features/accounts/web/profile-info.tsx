@@ -8,7 +8,7 @@ import { reloadSession, useSession } from '../../../ui/session.ts';
 import { notify } from '../../../ui/toast.ts';
 import { newUsername } from '../contract.ts';
 import { renamed, renameFailed, usernameProblem } from './profile-messages.ts';
-import { accountsClient } from './profile-queries.ts';
+import { accountsClient } from './queries.ts';
 
 /** The panel of /my/profile with the username: view, then Edit, then Save or Cancel (section 4 of the accounts document). */
 export function ProfileInfo() {

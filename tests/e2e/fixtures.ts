@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test';
+import { confirmationLinkFor } from './outbox.ts';
+
+/** What a test may know will be complained about, such as the answer of a request that it makes fail. */
+export type Problems = { expect: (pattern: RegExp) => void };
+
+/**
+ * The test of every browser test: it fails when a page logs an error, throws one, or breaks its own policy, unless the
+ * test says beforehand which.
+ */
+export const test = base.extend<{ problems: Problems }>({
+  problems: [
+    async ({ page }, use) => {
+      const seen: string[] = [];
+      const expected: RegExp[] = [];
+      page.on('pageerror', (error) => seen.push(`thrown: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error') seen.push(`logged: ${message.text()}`);
+      });
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`policy: ${event.violatedDirective} refused ${event.blockedURI}`);
+        });
+      });
+      await use({ expect: (pattern) => void expected.push(pattern) });
+      expect(seen.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Whether the test runs at the width of a phone, where the menus are in a drawer. */
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
+
+export type DemoName = 'player' | 'organiser' | 'admin';
+
+/** Signs the page's browser in as one of the demo accounts. Many tests share them: don't change what they own. */
+export async function signInAs(page: Page, name: DemoName): Promise<void> {
+  await post(page, '/api/auth/demo-sign-in', { email: `${name}@example.com` });
+}
+
+/** Signs the page's browser up and in as somebody new, with a player unless told otherwise; answers with the e-mail. */
+export async function signUpNewcomer(page: Page, { withPlayer = true } = {}): Promise<string> {
+  const email = `newcomer-${randomUUID()}@example.com`;
+  await post(page, '/api/auth/sign-up', { email, password: goodPassword() });
+  const link = new URL(await confirmationLinkFor(email));
+  const token = link.searchParams.get('token') ?? new URLSearchParams(link.hash.slice(1)).get('token');
+  await post(page, '/api/auth/verify-link', { type: 'signup', token });
+  if (withPlayer) {
+    await post(page, '/api/players', { alias: newAlias(), city: 'Oakland', state: 'CA' });
+  }
+  return email;
+}
+
+/** An alias that no other test uses. */
+export const newAlias = (): string => `Tester ${randomUUID().slice(0, 8)}`;
+
+/** A password that no list has. */
+export const goodPassword = (): string => `correct-horse-${randomUUID()}`;
+
+/** Posts as the page's own scripts would; fails unless it is answered well. */
+async function post(page: Page, path: string, data: Record<string, unknown>): Promise<void> {
+  const answer = await request(page).post(path, { data, headers: { origin: originOf(page) } });
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+}
+
+const request = (page: Page): APIRequestContext => page.context().request;
+
+/** Where the server under test is. */
+export function originOf(page: Page): string {
+  const port = process.env['E2E_PORT'];
+  if (!port) throw new Error(`No E2E_PORT for ${page.url()}`);
+  return `http://127.0.0.1:${port}`;
+}

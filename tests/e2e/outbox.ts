@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+
+const PATIENCE_MS = 15_000;
+const EVERY_MS = 150;
+
+/** The newest mail to the address that the server under test wrote into its outbox; waits until there is one. */
+export async function mailTo(address: string): Promise<Email> {
+  const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    for (const mail of await newestMails(folder)) {
+      if (mail.to?.some((recipient) => recipient.address === address)) return mail;
+    }
+    await wait(EVERY_MS);
+  }
+  throw new Error(`No mail to ${address} arrived within ${PATIENCE_MS} ms`);
+}
+
+/** The link that the confirmation mail to the address carries. */
+export async function confirmationLinkFor(address: string): Promise<string> {
+  const { text = '' } = await mailTo(address);
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  if (!link) throw new Error(`The mail to ${address} carries no link`);
+  return link;
+}
+
+async function newestMails(folder: string): Promise<Email[]> {
+  const names = await readdir(folder).catch(() => []);
+  const newest = names
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
+    .toReversed()
+    .slice(0, 20);
+  return Promise.all(newest.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+}
