@@ -6,6 +6,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { onSessionChange, currentSession, reloadSession } from '../ui/session.ts';
 import { createAppRouter } from './router.tsx';
 
+// A schema decides when it is made whether to compile itself by eval, which the policy forbids and would report. Said
+// here, before any is loaded: chunks run in an order of their own, and the schemas stay out of this one.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const router = createAppRouter();
 const root = document.querySelector<HTMLElement>('#root');
 if (!root) throw new Error('The page has no #root');
