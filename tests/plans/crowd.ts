@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../src/platform/database/connect.ts';
+
+/** The id of one of the crowd's rows, the same that `md5(...)::uuid` makes in the database. */
+export function crowdId(kind: string, number: number): string {
+  const hash = createHash('md5').update(`${kind}${number}`).digest('hex');
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const types = `(array['00000000-0000-4000-8000-00000000ca01', '00000000-0000-4000-8000-00000000ca02',
+  '00000000-0000-4000-8000-00000000ca03'])[1 + i % 3]::uuid`;
+
+/**
+ * A large world made in seconds: 20,000 users and players, 10,000 campaigns with 100,000 memberships, 20,000 sessions
+ * with 40,000 seats, 10,000 stores, and thousands of everything else. Every row has neighbours, so that nothing is cheap by luck.
+ */
+export async function fillCrowd(db: Database): Promise<void> {
+  const statements = [
+    `insert into auth.users (id, email, email_verified, created_at)
+      select md5('user' || i)::uuid, 'p' || i || '@crowd.example', true, now() - i * interval '1 minute' from generate_series(1, 20000) i`,
+    `insert into auth.sessions (user_id, token, expires_at)
+      select md5('user' || i)::uuid, 'token ' || i, now() + interval '7 days' from generate_series(1, 5000) i`,
+    `insert into auth.accounts (user_id, account_id, provider_id)
+      select md5('user' || i)::uuid, md5('user' || i), 'credential' from generate_series(1, 5000) i`,
+    `insert into auth.verifications (id, identifier, value, expires_at)
+      select 'v' || i, 'identifier ' || i, 'value', now() from generate_series(1, 5000) i`,
+    `insert into players (id, auth_id, email, alias, city, state)
+      select md5('player' || i)::uuid, md5('user' || i)::uuid, 'p' || i || '@crowd.example', 'Alias ' || i, 'City ' || i % 97, 'PA'
+      from generate_series(1, 20000) i`,
+    `insert into game_systems (id, name) select md5('system' || i)::uuid, 'System ' || i from generate_series(1, 20) i`,
+    `insert into player_game_accounts (player_id, game_system_id)
+      select md5('player' || i)::uuid, md5('system' || 1 + i % 20)::uuid from generate_series(1, 5000) i`,
+    `insert into retailers (id, name, city, state, lat, lng, status)
+      select md5('retailer' || i)::uuid, (array['Dragon', 'Goblin', 'Silver', 'Raven', 'Iron'])[1 + i % 5] || ' ' ||
+        (array['Keep', 'Den', 'Tavern', 'Forge'])[1 + i % 4] || ' ' || i, 'City ' || i % 970,
+        (array['Pennsylvania', 'Ohio', 'Texas', 'Maine'])[1 + i % 4], 26 + (i * 7919 % 22000) / 1000.0, -122 + (i * 104729 % 50000) / 1000.0,
+        case when i % 50 = 0 then 'inactive' else 'active' end
+      from generate_series(1, 10000) i`,
+    `insert into player_retailers (player_id, retailer_id)
+      select md5('player' || i)::uuid, md5('retailer' || 1 + i % 10000)::uuid from generate_series(1, 10000) i`,
+    `insert into campaigns (id, title, type_id, min_players, max_players, price, game_system_id, retailer_id, auth_id, created_at)
+      select md5('campaign' || i)::uuid, 'Campaign ' || i, ${types}, 2, 6, 5, md5('system' || 1 + i % 20)::uuid,
+        md5('retailer' || 1 + i % 2000)::uuid, md5('user' || 1 + i % 20000)::uuid, now() - i * interval '13 minutes'
+      from generate_series(1, 10000) i`,
+    `insert into campaign_players (campaign_id, player_id, role_type, created_at)
+      select md5('campaign' || i)::uuid, md5('player' || 1 + (i * 7919 + k * 1999) % 20000)::uuid,
+        case when k = 0 then 'owner' else 'player' end, now() - k * interval '1 hour'
+      from generate_series(1, 10000) i, generate_series(0, 9) k`,
+    `insert into sessions (id, campaign_id, session_number, description, start_date, price)
+      select md5('session' || i * 10 + k)::uuid, md5('campaign' || i)::uuid, k, 'The mill', now() + (k - 2) * interval '7 days', 5
+      from generate_series(1, 10000) i, generate_series(1, 2) k`,
+    `insert into player_sessions (player_id, session_id, price, created_at)
+      select md5('player' || 1 + (i * 7919 + copy * 1999) % 20000)::uuid, md5('session' || i * 10 + k)::uuid, 5,
+        now() - i * interval '1 minute'
+      from generate_series(1, 10000) i, generate_series(1, 2) k, generate_series(1, 2) copy`,
+    `insert into player_ratings (player_id, rater_player_id, session_id, rating)
+      select md5('player' || 1 + (i * 7919) % 20000)::uuid, md5('player' || 1 + (i * 7919 + 1999) % 20000)::uuid,
+        md5('session' || i * 10 + 1)::uuid, 1 + i % 5 from generate_series(1, 10000) i`,
+    `insert into campaign_files (campaign_id, kind, name, storage_key, content_type, size_bytes)
+      select md5('campaign' || i)::uuid, (array['ads', 'resources', 'photos'])[k], 'file', 'key ' || i || '-' || k, 'image/webp', 1
+      from generate_series(1, 3000) i, generate_series(1, 3) k`,
+    `insert into conventions (name, start_date, end_date)
+      select 'Convention ' || i, now() + (i - 1900) * interval '1 day', now() + (i - 1898) * interval '1 day' from generate_series(1, 2000) i`,
+    `insert into exams (id, name, game_system_id)
+      select md5('exam' || i)::uuid, 'Exam ' || i, md5('system' || 1 + i % 20)::uuid from generate_series(1, 2000) i`,
+    `insert into exam_questions (id, exam_id, name, "order")
+      select md5('question' || i * 10 + k)::uuid, md5('exam' || i)::uuid, 'Why?', k from generate_series(1, 2000) i, generate_series(1, 3) k`,
+    `insert into player_exams (player_id, exam_id, created_at)
+      select md5('player' || i)::uuid, md5('exam' || 1 + i % 2000)::uuid, now() - i * interval '1 minute' from generate_series(1, 5000) i`,
+    `insert into player_exam_answers (player_id, exam_id, exam_question_id, text_answer)
+      select md5('player' || i)::uuid, md5('exam' || 1 + i % 2000)::uuid, md5('question' || (1 + i % 2000) * 10 + 1)::uuid, 'Because.'
+      from generate_series(1, 5000) i`,
+    `insert into visits (id, auth_id, lat, lng, recorded_at)
+      select md5('visit' || i)::uuid, md5('user' || 1 + i % 20000)::uuid, 40, -80, now() - i * interval '1 minute' from generate_series(1, 5000) i`,
+    `insert into visit_retailers (visit_id, retailer_id, distance_feet)
+      select md5('visit' || i)::uuid, md5('retailer' || 1 + i % 10000)::uuid, 10 from generate_series(1, 5000) i`,
+    `insert into invites (user_id, email, first_name, last_name, token, expires_at, created_at)
+      select md5('user' || 1 + i % 5000)::uuid, 'p' || 1 + i % 20000 || '@crowd.example', 'First', 'Last',
+        encode(sha256(i::text::bytea), 'hex'), now(), now() - i * interval '1 minute' from generate_series(1, 5000) i`,
+    `alter table player_relationships disable trigger player_relationships_no_cycle`,
+    `insert into player_relationships (upline_id, downline_id, status)
+      select md5('player' || i / 5)::uuid, md5('player' || i)::uuid, 'active' from generate_series(5, 5000) i`,
+    `alter table player_relationships enable trigger player_relationships_no_cycle`,
+    `insert into contracts (id, name, content, class_id)
+      select md5('template' || i)::uuid, 'Template ' || i, 'We agree.', '00000000-0000-4000-8000-0000000000c1' from generate_series(1, 20) i`,
+    `insert into contracts (id, name, description, content, class_id, auth_id, parent_id, content_sha256, clauses_sha256)
+      select md5('copy' || i)::uuid, 'Copy', 'Executed Agreement', 'We agree.', executed_class_id(), md5('user' || i)::uuid,
+        md5('template' || 1 + i % 20)::uuid, encode(sha256('We agree.'), 'hex'), encode(sha256(''), 'hex') from generate_series(1, 2000) i`,
+    `insert into contract_profiles (contract_id, template_id, profile_id, name, accepted_date)
+      select md5('copy' || i)::uuid, md5('template' || 1 + i % 20)::uuid, md5('user' || i)::uuid, 'Copy', now() from generate_series(1, 2000) i`,
+    `insert into audit_log (action, subject_type, subject_id, actor_id, created_at)
+      select 'campaign.join', 'campaign', i % 10000, md5('user' || 1 + i % 20000)::uuid, now() - i * interval '1 minute' from generate_series(1, 5000) i`,
+    `insert into contact_messages (name, email, subject, message, created_at)
+      select 'Name', 'p' || i || '@crowd.example', 'Subject', 'Message', now() - i * interval '1 minute' from generate_series(1, 5000) i`,
+    `analyze`,
+  ];
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    for (const statement of statements) await sql.raw(statement).execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
+}
