@@ -14,14 +14,14 @@ export const gameSystems: readonly GameSystemContent[] = [
     slug: 'pathfinder',
     name: 'Pathfinder',
     description:
-      'Heroic fantasy for groups that love to build characters. Since 2009 players have mixed ancestries, classes and feats into exactly the hero they had in mind.',
+      'Heroic fantasy for groups that love to build characters. Players mix ancestries, classes and feats into exactly the hero they had in mind.',
     accountPrefix: 'PF',
   },
   {
     slug: 'starfinder',
     name: 'Starfinder',
     description:
-      'Science fantasy among the stars: a starship, a mixed crew and more planets than anyone can chart. First published in 2017.',
+      'Science fantasy among the stars: a starship, a mixed crew and more planets than anyone can chart.',
     accountPrefix: 'SF',
   },
   {
@@ -35,7 +35,7 @@ export const gameSystems: readonly GameSystemContent[] = [
     slug: 'savage-worlds',
     name: 'Savage Worlds',
     description:
-      'One quick rule set for any genre, from pulp to horror to the far future. Dice that explode and fights that fit into one evening, since 2003.',
+      'One quick rule set for any genre, from pulp to horror to the far future. Dice that explode and fights that fit into one evening.',
     accountPrefix: 'SW',
   },
   {
