@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Database } from './database/connect.ts';
-import type { Log } from './log.ts';
+import { describeError, type Log } from './log.ts';
 
 /** Puts work into a queue kept in PostgreSQL; part of every use-case's context. */
 export type Jobs = {
@@ -30,6 +30,8 @@ export type RunningJobs = Jobs & {
 
 const SCHEMA = 'pgboss';
 const MAX_CONNECTIONS = 3;
+/** New jobs announce themselves; waiting for their next try and jobs of a server that died are found by looking. */
+const POLL_SECONDS = 2;
 const DEFAULT_RETRIES = { retryLimit: 5, retryDelay: 10, retryDelayMax: 600, expireInSeconds: 120 };
 /** Done jobs are kept no longer than an hour: their payloads name people. */
 const DELETE_AFTER_SECONDS = 3600;
@@ -50,7 +52,7 @@ export async function startJobs(parts: {
     application_name: 'guildhall-jobs',
     useListenNotify: true,
   });
-  boss.on('error', (error) => parts.log.error({ err: error }, 'job queue failed'));
+  boss.on('error', (error) => parts.log.error({ error: describeError(error) }, 'job queue failed'));
   await boss.start();
   for (const queue of parts.queues) await workOn(boss, queue, parts.log);
   return {
@@ -72,17 +74,20 @@ async function workOn(boss: PgBoss, queue: JobQueue, log: Log): Promise<void> {
   await boss.createQueue(queue.name, options);
   await boss.updateQueue(queue.name, options);
   if (queue.cron) await boss.schedule(queue.name, queue.cron);
-  await boss.work(
+  // pg-boss pauses after each job; whoever has just done one looks at once whether there is another.
+  let workerId: string | undefined;
+  const polling = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
+  workerId = await boss.work(
     queue.name,
-    { localConcurrency: queue.concurrency ?? 1, pollingIntervalSeconds: 2 },
-    async (jobs) => {
-      for (const job of jobs) {
-        try {
-          await queue.work(job.data);
-        } catch (error) {
-          log.warn({ err: error, queue: queue.name, jobId: job.id }, 'job failed and will be tried again');
-          throw error;
-        }
+    { localConcurrency: queue.concurrency ?? 1, ...polling },
+    async ([job]) => {
+      try {
+        await queue.work(job?.data);
+      } catch (error) {
+        log.warn({ error: describeError(error), queue: queue.name, jobId: job?.id }, 'job failed');
+        throw error;
+      } finally {
+        if (workerId) boss.notifyWorker(workerId);
       }
     },
   );

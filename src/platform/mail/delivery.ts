@@ -1,10 +1,14 @@
 import { createTransport } from 'nodemailer';
+import { newId, type Id } from '../../shared/ids.ts';
 import type { MailMessage } from './message.ts';
 import { writeToOutbox } from './outbox.ts';
 import { renderMessage, type MailFrame } from './render.ts';
 
-/** Hands one message over; resolves when the other side has taken it. */
-export type MailDelivery = (message: MailMessage) => Promise<void>;
+/**
+ * Hands one message over; resolves when the other side has taken it. `id` becomes the Message-ID: should a message go
+ * out twice, because a server died between sending and noting it, mail clients can tell that it is one.
+ */
+export type MailDelivery = (message: MailMessage, id?: Id) => Promise<void>;
 
 /** Mail was not accepted. Carries a code and never an address, because it ends up in logs. */
 export class MailError extends Error {
@@ -30,7 +34,7 @@ const SOCKET_TIMEOUT_MS = 30_000;
 const ONE_ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 
 /** Chooses the mail server or the outbox. Close it when the server stops. */
-export function createMailDelivery(settings: MailSettings): { deliver: MailDelivery; close(): void } {
+export function createMailDelivery(settings: MailSettings): { deliver: MailDelivery; close: () => void } {
   const transport = settings.smtpUrl
     ? createTransport({
         url: settings.smtpUrl,
@@ -45,8 +49,14 @@ export function createMailDelivery(settings: MailSettings): { deliver: MailDeliv
     : null;
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-  async function deliver(message: MailMessage): Promise<void> {
-    const mail = { ...envelopeOf(message, settings.from), ...renderMessage(message, settings.frame) };
+  const host = new URL(settings.frame.publicUrl).hostname;
+
+  async function deliver(message: MailMessage, id: Id = newId()): Promise<void> {
+    const mail = {
+      ...envelopeOf(message, settings.from),
+      ...renderMessage(message, settings.frame),
+      messageId: `<${id}@${host}>`,
+    };
     if (transport) {
       await transport.sendMail(mail).catch((error: unknown) => {
         throw new MailError(codeOf(error));
@@ -59,9 +69,10 @@ export function createMailDelivery(settings: MailSettings): { deliver: MailDeliv
   return { deliver, close: () => transport?.close() };
 }
 
-/** Exactly one recipient, and no header that a line break could begin. */
+/** Exactly one recipient, no header that a line break could begin, and no link but to a web page. */
 function envelopeOf(message: MailMessage, from: string) {
-  const { to, subject, replyTo } = message;
+  const { to, subject, replyTo, action } = message;
+  if (action && !/^https?:\/\//.test(action.url)) throw new MailError('EURL');
   if (!ONE_ADDRESS.test(to) || (replyTo !== undefined && !ONE_ADDRESS.test(replyTo)))
     throw new MailError('EADDRESS');
   return {

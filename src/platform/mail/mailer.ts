@@ -1,3 +1,4 @@
+import { newId, type Id } from '../../shared/ids.ts';
 import type { Database } from '../database/connect.ts';
 import type { Jobs } from '../jobs.ts';
 import type { MailDelivery } from './delivery.ts';
@@ -15,6 +16,9 @@ export type Mailer = {
   enqueue(message: MailMessage, db?: Database): Promise<void>;
 };
 
+/** What is sealed in a job: the message, and what names it through all tries. */
+export type QueuedMail = { id: Id; message: MailMessage };
+
 /** Name of the queue that mail waits in. */
 export const MAIL_QUEUE = 'mail';
 
@@ -22,6 +26,9 @@ export const MAIL_QUEUE = 'mail';
 export function createMailer(parts: { deliver: MailDelivery; jobs: Jobs; seal: Seal }): Mailer {
   return {
     send: (message) => parts.deliver(message),
-    enqueue: (message, db) => parts.jobs.enqueue(MAIL_QUEUE, { sealed: parts.seal.close(message) }, db),
+    enqueue(message, db) {
+      const sealed = parts.seal.close({ id: newId(), message } satisfies QueuedMail);
+      return parts.jobs.enqueue(MAIL_QUEUE, { sealed }, db);
+    },
   };
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { JobQueue } from '../jobs.ts';
-import { MAIL_QUEUE } from './mailer.ts';
+import { MAIL_QUEUE, type QueuedMail } from './mailer.ts';
 import type { MailDelivery } from './delivery.ts';
-import type { MailMessage } from './message.ts';
 import type { Seal } from './seal.ts';
 
 const payloadSchema = z.object({ sealed: z.string() });
@@ -17,6 +16,7 @@ export const mailQueue = (deliver: MailDelivery, seal: Seal): JobQueue => ({
   concurrency: 2,
   options: { retryLimit: 150, retryDelay: 5, retryDelayMax: 600, expireInSeconds: 180 },
   async work(payload) {
-    await deliver(seal.open(payloadSchema.parse(payload).sealed) as MailMessage);
+    const { message, id } = seal.open(payloadSchema.parse(payload).sealed) as QueuedMail;
+    await deliver(message, id);
   },
 });

@@ -1,0 +1,164 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { startMailServer } from '../../tests/support/mail-server.ts';
+import { startJobs, type JobQueue, type RunningJobs } from './jobs.ts';
+import { createLog } from './log.ts';
+import { createMailDelivery } from './mail/delivery.ts';
+import { createMailer } from './mail/mailer.ts';
+import { mailQueue } from './mail/queue.ts';
+import { createSeal } from './mail/seal.ts';
+
+const { db, url } = testDatabase();
+const log = createLog('silent');
+
+const running: RunningJobs[] = [];
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop(5);
+  await sql`drop schema if exists pgboss cascade`.execute(db);
+});
+
+async function start(...queues: JobQueue[]): Promise<RunningJobs> {
+  const jobs = await startJobs({ databaseUrl: url, log, queues });
+  running.push(jobs);
+  return jobs;
+}
+
+const recorder = (name = 'errand') => {
+  const done: unknown[] = [];
+  const queue: JobQueue = { name, work: (payload) => Promise.resolve(void done.push(payload)) };
+  return { done, queue };
+};
+
+describe('the job queue', () => {
+  test('does a job, soon', async () => {
+    const { done, queue } = recorder();
+    const jobs = await start(queue);
+    await jobs.enqueue('errand', { for: 'Mira' });
+    await vi.waitFor(() => expect(done).toEqual([{ for: 'Mira' }]), { timeout: 1500 });
+  });
+
+  test('a job queued in a transaction exists if it commits, and never otherwise', async () => {
+    const { done, queue } = recorder();
+    const jobs = await start(queue);
+    const failed = db.transaction().execute(async (transaction) => {
+      await jobs.enqueue('errand', { number: 1 }, transaction);
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    await db.transaction().execute(async (transaction) => {
+      await jobs.enqueue('errand', { number: 2 }, transaction);
+      await wait(300);
+      expect(done).toEqual([]);
+    });
+    await vi.waitFor(() => expect(done).toEqual([{ number: 2 }]), { timeout: 5000 });
+  });
+
+  test('with two servers each of 100 jobs is done once', async () => {
+    const [one, two] = [recorder(), recorder()];
+    const jobs = await start(one.queue);
+    await start(two.queue);
+    await Promise.all(Array.from({ length: 100 }, (_, number) => jobs.enqueue('errand', { number })));
+    await vi.waitFor(() => expect(one.done.length + two.done.length).toBe(100), { timeout: 15_000 });
+    await wait(300);
+    const numbers = [...one.done, ...two.done].map((payload) => (payload as { number: number }).number);
+    expect(new Set(numbers).size).toBe(100);
+    expect(numbers).toHaveLength(100);
+  });
+
+  test('a job that nobody was there for is done after the next start', async () => {
+    const first = await start({
+      name: 'errand',
+      work: () => Promise.reject(new Error('not now')),
+      options: { retryDelay: 1 },
+    });
+    await first.enqueue('errand', { number: 1 });
+    await wait(300);
+    await first.stop(5);
+    running.length = 0;
+    const { done, queue } = recorder();
+    await start(queue);
+    await vi.waitFor(() => expect(done).toEqual([{ number: 1 }]), { timeout: 10_000 });
+  });
+
+  test('two servers that start at once on an empty database both get going', async () => {
+    const [one, two] = [recorder(), recorder()];
+    const [jobs] = await Promise.all([start(one.queue), start(two.queue)]);
+    await jobs?.enqueue('errand', {});
+    await vi.waitFor(() => expect(one.done.length + two.done.length).toBe(1), { timeout: 5000 });
+  });
+});
+
+describe('mail in the queue', () => {
+  const message = { to: 'mira@example.com', subject: 'Hello', paragraphs: ['Your code is 123456.'] };
+  const seal = createSeal('a secret of at least 32 characters', 'mail');
+
+  async function mailing(smtpUrl: string) {
+    const frame = { productName: 'Guildhall', publicUrl: 'http://127.0.0.1:3000' };
+    const { deliver, close } = createMailDelivery({
+      smtpUrl,
+      from: 'no-reply@localhost',
+      outboxFolder: '/nowhere',
+      frame,
+    });
+    const queue = mailQueue(deliver, seal);
+    const jobs = await start({ ...queue, options: { ...queue.options, retryDelay: 1, retryDelayMax: 1 } });
+    return { mail: createMailer({ deliver, jobs, seal }), close };
+  }
+
+  test('is delivered once the mail server is back, and once', async () => {
+    const before = await startMailServer();
+    await before.stop();
+    const { mail, close } = await mailing(before.url);
+    await mail.enqueue(message);
+    await wait(1500);
+    const server = await startMailServer({ port: before.port });
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 10_000 });
+    await wait(2500);
+    expect(server.received).toHaveLength(1);
+    close();
+    await server.stop();
+  });
+
+  test('keeps its Message-ID through all tries, so that a doubled message is recognised', async () => {
+    const server = await startMailServer();
+    const { mail, close } = await mailing(server.url);
+    await mail.enqueue(message);
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 5000 });
+    // As if the server had died between sending and noting that it had.
+    await sql`update pgboss.job set state = 'retry', start_after = now() where name = 'mail'`.execute(db);
+    await vi.waitFor(() => expect(server.received).toHaveLength(2), { timeout: 10_000 });
+    const ids = server.received.map(({ source }) => /^Message-ID: (.+)$/m.exec(source)?.[1]);
+    expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@127\.0\.0\.1>/);
+    expect(ids[1]).toBe(ids[0]);
+    close();
+    await server.stop();
+  });
+
+  test('is kept sealed while it waits: neither address nor words are in the database', async () => {
+    const before = await startMailServer();
+    await before.stop();
+    const { mail, close } = await mailing(before.url);
+    await mail.enqueue(message);
+    await wait(500);
+    const rows = await sql<{ row: string }>`select to_jsonb(job)::text as row from pgboss.job`.execute(db);
+    const kept = rows.rows.map(({ row }) => row).join('\n');
+    expect(kept).toContain('sealed');
+    expect(kept).not.toMatch(/mira|example\.com|123456|Hello/);
+    close();
+  });
+
+  test('is tried for about a day before it is given up', () => {
+    const {
+      retryLimit = 0,
+      retryDelay = 0,
+      retryDelayMax = 0,
+    } = mailQueue(() => Promise.resolve(), seal).options ?? {};
+    const delays = Array.from({ length: retryLimit }, (_, turn) =>
+      Math.min(retryDelayMax, retryDelay * 2 ** turn * 0.5),
+    );
+    const hours = delays.reduce((sum, seconds) => sum + seconds, 0) / 3600;
+    expect(hours).toBeGreaterThan(20);
+  });
+});

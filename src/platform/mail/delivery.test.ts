@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startMailServer, type TestMailServer } from '../../../tests/support/mail-server.ts';
+import { createMailDelivery, MailError } from './delivery.ts';
+import type { MailMessage } from './message.ts';
+
+const frame = { productName: 'Guild & Hall', publicUrl: 'https://guild.example' };
+const message: MailMessage = {
+  to: 'mira@example.com',
+  subject: 'Your seat at “The Long Table” is free again – 龍',
+  paragraphs: ['Hello <Mira>,', 'a seat & a chair\nare free.'],
+  action: { label: 'Take it', url: 'https://guild.example/auth/callback?type=signup&x=1#token=abc' },
+  footnotes: ['Nothing happens until the button is pressed.'],
+};
+
+const servers: TestMailServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+async function delivery(options: { smtp?: Parameters<typeof startMailServer>[0] | false } = {}) {
+  const outboxFolder = join(await mkdtemp(join(tmpdir(), 'outbox-')), 'outbox');
+  const server = options.smtp === false ? null : await startMailServer(options.smtp);
+  if (server) servers.push(server);
+  const made = createMailDelivery({
+    smtpUrl: server ? server.url : null,
+    from: '"Guild & Hall" <no-reply@guild.example>',
+    outboxFolder,
+    frame,
+  });
+  return { ...made, outboxFolder, server };
+}
+
+describe('over SMTP', () => {
+  test('a message arrives with both parts, in any script', async () => {
+    const { deliver, server, close } = await delivery();
+    await deliver(message);
+    close();
+    expect(server?.received).toHaveLength(1);
+    expect(server?.received[0]?.recipients).toEqual(['mira@example.com']);
+    const mail = await PostalMime.parse(server?.received[0]?.source ?? '');
+    expect(mail.subject).toBe(message.subject);
+    expect(mail.from).toEqual({ name: 'Guild & Hall', address: 'no-reply@guild.example' });
+    expect(mail.text).toContain('Hello <Mira>,');
+    expect(mail.text).toContain(message.action?.url);
+    expect(mail.html).toContain('Hello &lt;Mira&gt;,');
+    expect(mail.html).toContain('a seat &amp; a chair<br>are free.');
+    expect(mail.html).toContain('href="https://guild.example/auth/callback?type=signup&amp;x=1#token=abc"');
+    expect(mail.html).toContain('Guild &amp; Hall');
+    expect(mail.html).toContain('prefers-color-scheme: dark');
+    expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  });
+
+  test('a mail server that refuses or is away is an error with a code and without an address', async () => {
+    const refusing = await delivery({ smtp: { refuse: 550 } });
+    const refused = await refusing.deliver(message).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(MailError);
+    expect(String(refused)).toBe('MailError: Mail was not accepted (EENVELOPE 550)');
+    refusing.close();
+    await refusing.server?.stop();
+    const away = await refusing.deliver(message).catch((error: unknown) => error);
+    expect(String(away)).not.toMatch(/mira|example/);
+  });
+
+  test.each([
+    'mira@example.com\r\nBcc: other@example.com',
+    'mira@example.com\nRCPT TO:<other@example.com>',
+    'mira@example.com, other@example.com',
+    'mira@example.com;other@example.com',
+    '"x" <mira@example.com>, other@example.com',
+    'mira@example.com\u2028other@example.com',
+    'mira@example.com other@example.com',
+    'group:mira@example.com;',
+    '',
+  ])('no text makes more than one recipient: %j', async (to) => {
+    const { deliver, server, close } = await delivery();
+    await expect(deliver({ ...message, to })).rejects.toThrow('EADDRESS');
+    await expect(deliver({ ...message, replyTo: to })).rejects.toThrow('EADDRESS');
+    close();
+    expect(server?.received).toEqual([]);
+  });
+
+  test('no subject makes a header or a body', async () => {
+    const { deliver, server, close } = await delivery();
+    await deliver({ ...message, subject: 'Hello\r\nBcc: other@example.com\r\n\r\nbody\u2028x\u0000y' });
+    close();
+    expect(server?.received[0]?.recipients).toEqual(['mira@example.com']);
+    const mail = await PostalMime.parse(server?.received[0]?.source ?? '');
+    expect(mail.subject).toBe('Hello Bcc: other@example.com body x y');
+    expect(mail.bcc).toBeUndefined();
+    expect(mail.text).toContain('Hello <Mira>,');
+  });
+
+  test('no script address becomes a link', async () => {
+    const { deliver, server, close } = await delivery();
+    const action = { label: '<b>', url: 'javascript:alert(1)' };
+    await expect(deliver({ ...message, action })).rejects.toThrow('EURL');
+    close();
+    expect(server?.received).toEqual([]);
+  });
+});
+
+describe('into the outbox', () => {
+  test('a message is a standard .eml file whose name sorts by time', async () => {
+    const { deliver, outboxFolder } = await delivery({ smtp: false });
+    await deliver({ ...message, subject: 'first' });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+    await deliver({ ...message, subject: 'second' });
+    const names = (await readdir(outboxFolder)).toSorted();
+    expect(names).toHaveLength(2);
+    expect(names[0]).toMatch(/^\d{8}T\d{9}Z-[0-9a-f]{12}\.eml$/);
+    const mails = await Promise.all(
+      names.map(async (name) => PostalMime.parse(await readFile(join(outboxFolder, name)))),
+    );
+    expect(mails.map((mail) => mail.subject)).toEqual(['first', 'second']);
+    expect(mails[0]?.to).toEqual([{ name: '', address: 'mira@example.com' }]);
+    expect(mails[0]?.html).toContain('Take it');
+  });
+
+  test('lines end as in mail, and only the server’s user can read it', async () => {
+    const { deliver, outboxFolder } = await delivery({ smtp: false });
+    await deliver(message);
+    const [name = ''] = await readdir(outboxFolder);
+    const source = await readFile(join(outboxFolder, name), 'latin1');
+    expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect((await stat(join(outboxFolder, name))).mode & 0o077).toBe(0);
+  });
+});

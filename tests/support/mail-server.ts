@@ -1,0 +1,49 @@
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export type TestMailServer = {
+  url: string;
+  port: number;
+  received: { recipients: string[]; source: string }[];
+  stop: () => Promise<void>;
+};
+
+/** A real SMTP server on loopback that keeps what it gets; with `refuse`, it answers every recipient with that code. */
+export async function startMailServer(
+  options: { port?: number; refuse?: number } = {},
+): Promise<TestMailServer> {
+  const received: TestMailServer['received'] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      if (options.refuse === undefined) return done();
+      return done(Object.assign(new Error('refused by the test'), { responseCode: options.refuse }));
+    },
+    onData(stream, session, done) {
+      text(stream).then(
+        (source) => {
+          received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), source });
+          done();
+        },
+        (error: Error) => done(error),
+      );
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => {
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const address = server.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    received,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}
