@@ -25,6 +25,15 @@ function productNameInDevelopment(): Plugin {
   };
 }
 
+/** Modules of our own and of packages that no page does without. */
+const everyPageWants = [
+  /src\/ui\/(app-link|button|class-names|logo|page-title|product|session|theme|toast|when-idle|hex|hex-board|hex-pieces|hex-tile)\.tsx?$/,
+  /src\/web\/failure-pages\.tsx$/,
+  /vite\/preload-helper/,
+  /src\/web\/shell\/(bar-icons|navigation|section-link|shell\.module)\.(tsx?|css)$/,
+  /@base-ui\/react\/(csp-provider|internals\/csp-context)\//,
+];
+
 export default defineConfig({
   plugins: [
     // Must come before react(): it splits the route files that react() then compiles.
@@ -37,7 +46,11 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    // What is drawn once and never again gains nothing from the compiler's memory, and the landing page pays for it.
+    babel({
+      presets: [reactCompilerPreset()],
+      exclude: [/node_modules/, /src\/web\/landing\//, /src\/ui\/hex-/],
+    }),
     pageInit(),
     productNameInDevelopment(),
   ],
@@ -49,8 +62,15 @@ export default defineConfig({
     target: 'baseline-widely-available',
     outDir: 'dist/client',
     manifest: true,
+    // Every browser of the target knows modulepreload.
+    modulePreload: {
+      polyfill: false,
+      // Pages are fetched before they are asked for: naming every page's parts here would cost more than it brings.
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           // A few chunks that stay in the cache from page to page, rather than a dozen small ones.
@@ -60,22 +80,17 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/,
               priority: 4,
             },
+            // What the shell and the landing page are made of: wanted by every page, so it comes in one piece.
+            { name: 'base', test: (id) => everyPageWants.some((part) => part.test(id)), priority: 3 },
             {
               name: 'query',
               test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
-              priority: 3,
+              priority: 2,
             },
             {
               name: 'forms',
               test: /node_modules[\\/](zod|@tanstack[\\/](react-form|form-core))[\\/]/,
               priority: 2,
-            },
-            {
-              name: 'ui-core',
-              // The policy's context is wanted by the landing page, which wants nothing else of the library.
-              test: /node_modules[\\/](@base-ui[\\/](?!react[\\/](csp-provider|internals[\\/]csp-context))|@floating-ui)/,
-              minShareCount: 2,
-              priority: 1,
             },
           ],
         },

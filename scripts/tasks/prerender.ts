@@ -12,21 +12,32 @@ type PrerenderOptions = {
   readAsset: (file: string) => Promise<string>;
 };
 
-/** The scripts and styles that a page with this route loads at once, the entry first. */
-export function filesOfPage(manifest: Manifest, routeFile: string): { scripts: string[]; styles: string[] } {
+/** The scripts and styles of a page that consists of these modules: of the entry first, then of each with what it imports. */
+export function filesOfPage(
+  manifest: Manifest,
+  modules: readonly string[],
+): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const collect = (chunk: Chunk | undefined) => {
-    if (!chunk || scripts.has(chunk.file)) return;
+  const collect = (chunk: Chunk) => {
+    if (scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
     for (const style of chunk.css ?? []) styles.add(style);
-    for (const name of chunk.imports ?? []) collect(manifest[name]);
+    for (const name of chunk.imports ?? []) {
+      const imported = manifest[name];
+      if (imported) collect(imported);
+    }
   };
   const chunks = Object.values(manifest);
-  const route = chunks.find((chunk) => chunk.src?.startsWith(`${routeFile}?`) || chunk.src === routeFile);
-  if (!route) throw new Error(`${routeFile} has no chunk in the manifest`);
-  collect(chunks.find((chunk) => chunk.isEntry));
-  collect(route);
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  if (!entry) throw new Error('The manifest has no entry');
+  collect(entry);
+  for (const module of modules) {
+    // The router splits a route file into several modules, told apart by a query.
+    const found = chunks.filter(({ src }) => src === module || src?.startsWith(`${module}?`));
+    if (found.length === 0) throw new Error(`${module} has no chunk in the manifest`);
+    found.forEach(collect);
+  }
   return { scripts: [...scripts], styles: [...styles] };
 }
 
@@ -54,7 +65,7 @@ export async function prerenderedPage(options: PrerenderOptions): Promise<string
   if (forbidden)
     throw new Error(`The policy forbids style attributes in a prerendered page: ${forbidden[0]}`);
 
-  const { scripts, styles } = filesOfPage(manifest, routeFile);
+  const { scripts, styles } = filesOfPage(manifest, [routeFile]);
   const css = (await Promise.all(styles.map(readAsset))).join('\n').replaceAll('url(./', 'url(/assets/');
   const fonts = Object.values(manifest)
     .filter((chunk) => chunk.file.endsWith('.woff2'))

@@ -1,5 +1,4 @@
-import { Select } from '@base-ui/react/select';
-import { Check, ChevronDown } from 'lucide-react';
+import { Field } from '@base-ui/react/field';
 import { classNames } from './class-names.ts';
 import { FieldShell, type FieldFrame } from './field.tsx';
 import styles from './field.module.css';
@@ -11,42 +10,34 @@ export type SelectFieldProps = FieldFrame & {
   value: string;
   onValueChange?: (value: string) => void;
   options: readonly SelectOption[];
+  /** Stands there while nothing is chosen; it cannot be chosen itself. */
   placeholder?: string;
 };
 
-/** One of a list. */
+/** One of a list. The browser's own control: it knows every device's habits, and weighs nothing. */
 export function SelectField({ value, onValueChange, options, placeholder, ...frame }: SelectFieldProps) {
   return (
     <FieldShell {...frame}>
-      <Select.Root
-        items={options}
-        value={value === '' ? null : value}
-        disabled={frame.disabled ?? false}
-        onValueChange={(next) => onValueChange?.(next ?? '')}
-      >
-        <Select.Trigger className={classNames(styles.control, styles.select)}>
-          <Select.Value placeholder={placeholder} />
-          <Select.Icon>
-            <ChevronDown size={18} aria-hidden="true" />
-          </Select.Icon>
-        </Select.Trigger>
-        <Select.Portal>
-          <Select.Positioner className={styles.positioner} sideOffset={6} alignItemWithTrigger={false}>
-            <Select.Popup className={styles.popup}>
-              <Select.List>
-                {options.map((option) => (
-                  <Select.Item key={option.value} value={option.value} className={styles.option}>
-                    <Select.ItemText>{option.label}</Select.ItemText>
-                    <Select.ItemIndicator>
-                      <Check size={16} aria-hidden="true" />
-                    </Select.ItemIndicator>
-                  </Select.Item>
-                ))}
-              </Select.List>
-            </Select.Popup>
-          </Select.Positioner>
-        </Select.Portal>
-      </Select.Root>
+      <Field.Control
+        value={value}
+        className={classNames(styles.control, styles.select, value === '' && styles.unchosen)}
+        aria-required={frame.required || undefined}
+        onValueChange={(next) => onValueChange?.(next)}
+        render={
+          <select>
+            {placeholder !== undefined && (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        }
+      />
     </FieldShell>
   );
 }

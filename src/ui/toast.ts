@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { newId, type Id } from '../shared/ids.ts';
 
 export type Toast = {
   title: string;
@@ -13,10 +12,11 @@ export const TOAST_MS = 4_000;
 /** How long a dismissed toast stays readable, in milliseconds (section 4). */
 export const RECENT_MS = 1_000_000;
 
-export type RecentMessage = Toast & { id: Id; at: Date };
+export type RecentMessage = Toast & { id: string; at: Date };
 
 const none: readonly RecentMessage[] = [];
 let recent = none;
+let count = 0;
 const listeners = new Set<() => void>();
 
 function change(next: readonly RecentMessage[]) {
@@ -34,7 +34,8 @@ function subscribe(listener: () => void) {
 /** Says something in passing. A newer message takes the place of the one that stands. */
 export function notify(message: Toast | string) {
   const toast: Toast = typeof message === 'string' ? { title: message } : message;
-  const entry = { ...toast, id: newId(), at: new Date() };
+  count += 1;
+  const entry = { ...toast, id: `message-${count}`, at: new Date() };
   change([entry, ...recent]);
   setTimeout(() => change(recent.filter((other) => other.id !== entry.id)), TOAST_MS + RECENT_MS);
 }

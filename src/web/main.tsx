@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { onSessionChange, currentSession, reloadSession } from '../ui/session.ts';
+import { prepareForFailure } from './failure-pages.tsx';
 import { createAppRouter } from './router.tsx';
 
 // A schema decides when it is made whether to compile itself by eval, which the policy forbids and would report. Said
@@ -43,3 +44,5 @@ document.addEventListener('visibilitychange', () => {
   lastLook = Date.now();
   void reloadSession();
 });
+
+prepareForFailure();

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 
-type RouteErrorProps = { error: unknown; reset: () => void };
+export type RouteErrorProps = { error: unknown; reset: () => void };
 
 /** Stands in for a page that failed, within the shell, so that the way elsewhere stays open. */
 export function RouteError({ error, reset }: RouteErrorProps) {

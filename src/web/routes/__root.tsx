@@ -1,6 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { NotFoundPage } from '../not-found-page.tsx';
-import { RouteError } from '../route-error.tsx';
+import { LazyNotFoundPage, LazyRouteError } from '../failure-pages.tsx';
 import { Shell } from '../shell/shell.tsx';
 
 const Root = () => (
@@ -13,8 +12,8 @@ export const Route = createRootRoute({
   component: Root,
   errorComponent: ({ error, reset }) => (
     <Shell>
-      <RouteError error={error} reset={reset} />
+      <LazyRouteError error={error} reset={reset} />
     </Shell>
   ),
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: LazyNotFoundPage,
 });

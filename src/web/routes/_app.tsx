@@ -3,7 +3,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { queryClient } from '../../ui/query.ts';
 import { useSession } from '../../ui/session.ts';
-import { RouteError } from '../route-error.tsx';
+import { LazyRouteError } from '../failure-pages.tsx';
 
 /** Pathless layout of the pages that talk to the API: its chunk holds the query cache, which the landing page never loads. */
 function AppLayout() {
@@ -25,5 +25,5 @@ function AppLayout() {
 
 export const Route = createFileRoute('/_app')({
   component: AppLayout,
-  errorComponent: ({ error, reset }) => <RouteError error={error} reset={reset} />,
+  errorComponent: ({ error, reset }) => <LazyRouteError error={error} reset={reset} />,
 });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../unbuilt-page.tsx';
+import { PrivacyPage } from '../texts/privacy-page.tsx';
 
-export const Route = createFileRoute('/privacy')({ component: () => <UnbuiltPage title="Privacy Policy" /> });
+export const Route = createFileRoute('/privacy')({ component: PrivacyPage });

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../unbuilt-page.tsx';
+import { TermsPage } from '../texts/terms-page.tsx';
 
-export const Route = createFileRoute('/terms')({
-  component: () => <UnbuiltPage title="Terms & Conditions" />,
-});
+export const Route = createFileRoute('/terms')({ component: TermsPage });

@@ -1,5 +1,4 @@
 import { useLocation } from '@tanstack/react-router';
-import { Menu as MenuIcon, Moon, Sun } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
 import { AppLink } from '../../ui/app-link.tsx';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { productName } from '../../ui/product.ts';
 import { useSession } from '../../ui/session.ts';
 import { toggleTheme, useTheme } from '../../ui/theme.ts';
+import { menuIcon, moonIcon, sunIcon } from './bar-icons.tsx';
 import { DesktopNavigation } from './desktop-navigation.tsx';
 import { RecentMessagesSlot } from './messages-slot.tsx';
 import styles from './shell.module.css';
@@ -63,7 +63,7 @@ function ThemeSwitch() {
       label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
       onClick={toggleTheme}
     >
-      {theme === 'dark' ? <Sun size={20} aria-hidden="true" /> : <Moon size={20} aria-hidden="true" />}
+      {theme === 'dark' ? sunIcon : moonIcon}
     </IconButton>
   );
 }
@@ -97,7 +97,7 @@ function DrawerButton() {
           setOpen(true);
         }}
       >
-        <MenuIcon size={22} aria-hidden="true" />
+        {menuIcon}
       </IconButton>
       {used && (
         <Suspense>

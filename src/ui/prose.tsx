@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import styles from './prose.module.css';
+
+/** Running text with headings and lists, in a measure that reads well. */
+export const Prose = ({ children }: { children: ReactNode }) => (
+  <div className={styles.prose}>{children}</div>
+);

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { whenIdle } from '../ui/when-idle.ts';
+import type { RouteErrorProps } from './route-error.tsx';
+
+const loadRouteError = () => import('./route-error.tsx');
+const RouteError = lazy(async () => ({ default: (await loadRouteError()).RouteError }));
+const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
+
+/** The page for an error, which is fetched when the browser is idle: it may be needed when the network is gone. */
+export const LazyRouteError = (props: RouteErrorProps) => (
+  <Suspense>
+    <RouteError {...props} />
+  </Suspense>
+);
+
+/** The page for unknown addresses, fetched when it is needed. */
+export const LazyNotFoundPage = () => (
+  <Suspense>
+    <NotFoundPage />
+  </Suspense>
+);
+
+/** Fetches, in a quiet moment, what a page cannot be without when something fails. */
+export const prepareForFailure = () => whenIdle(() => void loadRouteError());

@@ -1,0 +1,92 @@
+import { AppLink } from '../../ui/app-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { productName } from '../../ui/product.ts';
+import { Prose } from '../../ui/prose.tsx';
+
+/** The privacy policy: says what the product really does. */
+export function PrivacyPage() {
+  const product = productName();
+  return (
+    <Page
+      title="Privacy Policy"
+      line="Which data we keep, why, who sees it, and how to get rid of it."
+      narrow
+    >
+      <Prose>
+        <h2>In short</h2>
+        <p>
+          {`${product} keeps what it needs to bring you to a table, and nothing to follow you around. There is no advertising, no analytics by third parties, and no sale of data. The only cookie keeps you signed in.`}
+        </p>
+
+        <h2>What we keep, and why</h2>
+        <ul>
+          <li>
+            <strong>Your account:</strong> e-mail address or phone number, user name, a scrambled form of your
+            password, and where you are signed in. Without these there is no account.
+          </li>
+          <li>
+            <strong>Your player profile:</strong> alias, city, state and picture. Others at the table see
+            alias and picture.
+          </li>
+          <li>
+            <strong>What you do here:</strong> campaigns, seats, exams and answers, ratings, linked stores,
+            invitations and your team, agreements you decided on, files you upload.
+          </li>
+          <li>
+            <strong>Visits to stores:</strong> date, comments and, only if you allow it each time your browser
+            asks, the place. Nobody but you sees your visits. Places never appear in an address or in our
+            logs.
+          </li>
+          <li>
+            <strong>Messages to us:</strong> what you write in the contact form, so that we can answer.
+          </li>
+          <li>
+            <strong>Technical records:</strong> which operation was used when, with what outcome, and the
+            network address for as long as it takes to hold off misuse. They carry no messages, passwords or
+            places.
+          </li>
+        </ul>
+        <p>
+          We do this to fulfil our agreement with you, to keep the service safe, or, where we ask, because you
+          agreed. You can take an agreement back at any time.
+        </p>
+
+        <h2>Who sees it</h2>
+        <ul>
+          <li>Other members see what the pages show them: aliases, public campaigns, ratings as averages.</li>
+          <li>Your sponsor and your team see each other's aliases, never e-mail addresses.</li>
+          <li>Who you invite gets your alias and what you wrote into the invitation.</li>
+          <li>Our administrators see what they need to run the place; what they change is recorded.</li>
+          <li>Those who host our servers and carry our mail work on our instructions only.</li>
+        </ul>
+
+        <h2>Pictures</h2>
+        <p>
+          Pictures are stored in a fresh copy from which the camera's hidden records, such as the place where
+          they were taken, are removed.
+        </p>
+
+        <h2>In your browser</h2>
+        <p>
+          One cookie keeps you signed in; scripts cannot read it. Beside that, your browser remembers the
+          light or dark theme, that somebody is signed in on this device, and the page to return to after
+          signing in.
+        </p>
+
+        <h2>How long</h2>
+        <p>
+          As long as your account exists. Unanswered invitations expire after 30 days. When you close your
+          account we delete your data, except for what the law or a dispute obliges us to keep, such as
+          agreements and the record of changes; those stay locked away and are deleted in time.
+        </p>
+
+        <h2>Your rights</h2>
+        <p>
+          You may see your data, have it corrected, take it with you, have it deleted, and object to how it is
+          used. You may also complain to your data protection authority. The quickest way is to{' '}
+          <AppLink to="/contact">write to us</AppLink>.
+        </p>
+      </Prose>
+    </Page>
+  );
+}
