@@ -27,6 +27,7 @@ function productNameInDevelopment(): Plugin {
 
 /** Modules of our own and of packages that no page does without. */
 const everyPageWants = [
+  /src\/web\/routes\/[^?]+\.tsx$/,
   /src\/ui\/(app-link|button|class-names|logo|page-title|product|session|theme|toast|when-idle|hex|hex-board|hex-pieces|hex-tile)\.tsx?$/,
   /src\/web\/failure-pages\.tsx$/,
   /vite\/preload-helper/,
@@ -40,6 +41,10 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // Loaders too: what a page asks of the API belongs to its chunk, not to the entry.
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+      },
       routesDirectory: 'src/web/routes',
       generatedRouteTree: 'src/web/route-tree.gen.ts',
       addExtensions: true,
@@ -87,9 +92,10 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
               priority: 2,
             },
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
             {
               name: 'forms',
-              test: /node_modules[\\/](zod|@tanstack[\\/](react-form|form-core))[\\/]/,
+              test: /node_modules[\\/]@tanstack[\\/](react-form|form-core)[\\/]/,
               priority: 2,
             },
           ],

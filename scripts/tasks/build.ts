@@ -18,7 +18,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressAssets } from './compress-assets.ts';
-import { prerenderedPage, type Manifest } from './prerender.ts';
+import { prerenderedPage, withPreloads, type Manifest } from './prerender.ts';
 
 const clientDir = path.resolve('dist/client');
 const serverDir = path.resolve('dist/prerender');
@@ -52,7 +52,10 @@ export async function buildWeb(): Promise<void> {
     readAsset: (file) => fs.readFile(path.join(clientDir, file), 'utf8'),
   });
 
-  await fs.writeFile(path.join(clientDir, 'app.html'), shell);
+  await fs.writeFile(
+    path.join(clientDir, 'app.html'),
+    withPreloads(shell, manifest, ['src/web/routes/_app.tsx']),
+  );
   await fs.writeFile(path.join(clientDir, 'index.html'), landing);
   await fs.rm(serverDir, { recursive: true });
   await compressAssets(path.join(clientDir, 'assets'));

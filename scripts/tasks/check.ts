@@ -1,6 +1,7 @@
 // `npm run check`: everything that can be said about the code without running the product.
 import { checkGenerated } from './check-generated.ts';
 import { checkHouse } from './check-house.ts';
+import { checkWebBuild } from './check-web-build.ts';
 import { reportStep, runStep } from './run-step.ts';
 
 const native = 'node_modules/typescript-native/bin/tsc';
@@ -22,6 +23,7 @@ const steps = [
 const ownChecks = [
   { name: 'house rules', run: checkHouse },
   { name: 'generated files', run: checkGenerated },
+  { name: 'size budgets', run: checkWebBuild },
 ];
 
 /** Runs every check, also after one has failed, and returns whether all passed. */

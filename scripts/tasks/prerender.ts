@@ -83,3 +83,11 @@ export async function prerenderedPage(options: PrerenderOptions): Promise<string
   if (!page.includes('data-prerendered')) throw new Error('index.html has lost the place for the content');
   return page;
 }
+
+/** Lets the browser fetch these modules together with the entry, instead of after it has run. */
+export function withPreloads(shell: string, manifest: Manifest, modules: readonly string[]): string {
+  const links = filesOfPage(manifest, modules)
+    .scripts.filter((file) => !shell.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  return shell.replace('</head>', () => `${links.join('')}</head>`);
+}

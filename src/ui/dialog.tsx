@@ -1,50 +1,18 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { iconButtonClass } from './button.tsx';
-import { classNames } from './class-names.ts';
-import styles from './dialog.module.css';
+import { lazy, Suspense } from 'react';
+import type { DialogProps } from './dialog-popup.tsx';
+import { useLate } from './use-late.ts';
 
-type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  description?: ReactNode;
-  /** For texts and tables that need the room. */
-  wide?: boolean;
-  /** Buttons at the end; a form brings its own. */
-  actions?: ReactNode;
-  children?: ReactNode;
-};
+const load = () => import('./dialog-popup.tsx');
+const DialogPopup = lazy(async () => ({ default: (await load()).DialogPopup }));
 
 /** A question or a form over the page. On a phone it is a sheet from below. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  wide = false,
-  actions,
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const needed = useLate(props.open, load);
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.backdrop} />
-        <BaseDialog.Popup className={classNames(styles.dialog, wide && styles.wide)}>
-          <div className={styles.head}>
-            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-            <BaseDialog.Close className={iconButtonClass()} aria-label="Close">
-              <X size={20} aria-hidden="true" />
-            </BaseDialog.Close>
-          </div>
-          {description && (
-            <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description>
-          )}
-          {children}
-          {actions && <div className={styles.actions}>{actions}</div>}
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+    needed && (
+      <Suspense>
+        <DialogPopup {...props} />
+      </Suspense>
+    )
   );
 }

@@ -1,5 +1,7 @@
-import { QRCodeSVG } from 'qrcode.react';
+import { lazy, Suspense } from 'react';
 import styles from './qr-code.module.css';
+
+const QRCodeSVG = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }));
 
 type QrCodeProps = {
   /** The text that the code carries, usually an address. */
@@ -11,14 +13,16 @@ type QrCodeProps = {
 /** A QR code of 128 px, low error correction, 4 modules of margin (section 9 of the games document). */
 export const QrCode = ({ value, label }: QrCodeProps) => (
   <span className={styles.frame}>
-    <QRCodeSVG
-      value={value}
-      size={128}
-      level="L"
-      marginSize={4}
-      title={label}
-      role="img"
-      aria-label={label}
-    />
+    <Suspense>
+      <QRCodeSVG
+        value={value}
+        size={128}
+        level="L"
+        marginSize={4}
+        title={label}
+        role="img"
+        aria-label={label}
+      />
+    </Suspense>
   </span>
 );
