@@ -1,4 +1,5 @@
-import { campaignRefusals, type CampaignType } from './contract.ts';
+import type { CampaignType } from './contract.ts';
+import { campaignRefusals } from './refusals.ts';
 
 /** What a player is in a campaign (campaign_players.role_type). */
 export type RoleType = 'owner' | 'player';

@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
-import { type CampaignDetail, campaignRefusals } from '../contract.ts';
+import type { CampaignDetail } from '../contract.ts';
+import { campaignRefusals } from '../refusals.ts';
 import { findCampaign } from './records/campaigns.ts';
 import { viewerOf } from './viewer.ts';
 

@@ -2,7 +2,7 @@ import { audit } from '../../../platform/audit.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
-import { campaignRefusals } from '../contract.ts';
+import { campaignRefusals } from '../refusals.ts';
 import { roleOfJoiner, type RoleType } from '../rules.ts';
 import { addMember, findRole, hasMembers } from './records/members.ts';
 import { lockCampaign } from './records/locks.ts';

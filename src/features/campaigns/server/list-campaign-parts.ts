@@ -4,13 +4,8 @@ import { decodeCursor, pageOfRows } from '../../../platform/cursor.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Page } from '../../../shared/paging.ts';
-import {
-  type CampaignFile,
-  campaignRefusals,
-  type FileFolder,
-  type Participant,
-  type Session,
-} from '../contract.ts';
+import type { CampaignFile, FileFolder, Participant, Session } from '../contract.ts';
+import { campaignRefusals } from '../refusals.ts';
 import { campaignExists } from './records/campaigns.ts';
 import { FILES_A_PAGE, listFiles } from './records/files.ts';
 import { listParticipants, PARTICIPANTS_A_PAGE } from './records/participants.ts';

@@ -3,7 +3,8 @@ import type { Context } from '../../../platform/context.ts';
 import { decodeCursor, pageOfRows } from '../../../platform/cursor.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import type { Page } from '../../../shared/paging.ts';
-import { type Campaign, campaignRefusals, type CampaignType } from '../contract.ts';
+import type { Campaign, CampaignType } from '../contract.ts';
+import { campaignRefusals } from '../refusals.ts';
 import { canSeeOwnCampaigns } from '../policy.ts';
 import type { RoleType } from '../rules.ts';
 import {
