@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { resolve as resolvePath } from 'node:path';
 
 type Cruise = {
   modules: { source: string; dependencies: { resolved: string }[] }[];
@@ -55,10 +54,9 @@ function circlesOfFeatures(modules: Cruise['modules']): string[][] {
 }
 
 function cruise(folder: string): Promise<Cruise> {
-  const program = resolvePath('node_modules/.bin/depcruise');
   const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'src'];
   return new Promise((resolve, reject) => {
-    execFile(program, args, { cwd: folder, maxBuffer: 256_000_000 }, (error, stdout) => {
+    execFile('depcruise', args, { cwd: folder, maxBuffer: 256_000_000 }, (error, stdout) => {
       // It exits with the number of violations; without a report the failure is its own.
       if (stdout.startsWith('{')) resolve(JSON.parse(stdout) as Cruise);
       else reject(error ?? new Error('dependency-cruiser gave no report'));

@@ -3,7 +3,7 @@ import { authGets, authPosts } from '../features/accounts/server/routes.ts';
 /**
  * Who may use a route: `anyone`; `user`, somebody signed in; `local`, people at this machine outside production.
  */
-export type RouteAccess = 'anyone' | 'user' | 'local';
+type RouteAccess = 'anyone' | 'user' | 'local';
 
 export type OtherRoute = { method: 'GET' | 'POST'; path: string; access: RouteAccess };
 

@@ -42,6 +42,13 @@ export const serverRefusals = defineRefusals({
   },
 });
 
+/** Refusals of uploads; contracts of operations that take files name those that apply. */
+export const uploadRefusals = defineRefusals({
+  FILE_TOO_LARGE: { status: 413, message: 'The file is too large' },
+  NOT_AN_IMAGE: { status: 422, message: 'Please choose a JPEG, PNG, WebP or AVIF picture' },
+  IMAGE_TOO_LARGE: { status: 422, message: 'The picture has too many pixels' },
+});
+
 /** Thrown by use-cases; one mapper in the server turns it into an HTTP answer. */
 export class DomainError extends Error {
   readonly refusal: Refusal;

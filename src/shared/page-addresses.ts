@@ -1,5 +1,5 @@
 /** Who may open a page: `anyone`, or a signed-in `user` (others are sent to /auth and come back afterwards). */
-export type PageAccess = 'anyone' | 'user' | 'admin';
+type PageAccess = 'anyone' | 'user' | 'admin';
 
 /** Every page's address, with {names} for its variable parts (section 2 of both documents). */
 export const pageAddresses = {
@@ -63,7 +63,7 @@ export const dataFreePages: PageAddress[] = [
 
 const patterns = (Object.keys(pageAddresses) as PageAddress[]).map((address) => ({
   address,
-  pattern: new RegExp(`^${address.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+  pattern: new RegExp(`^${address.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
 }));
 
 /** Pages for who works on the product: in production these addresses do not exist. */

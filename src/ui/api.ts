@@ -6,7 +6,7 @@ import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query
 import operations from './api-operations.gen.json' with { type: 'json' };
 
 /** A call that got no answer: no network, no server, or the answer was lost on the way. */
-export class NetworkError extends Error {
+class NetworkError extends Error {
   readonly code = 'NETWORK';
   constructor(cause: unknown) {
     super('The server could not be reached. Please check your connection and try again.', { cause });

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { newId } from '../../src/shared/ids.ts';
-import { type FileStore, fileRefusals } from '../../src/platform/files/store.ts';
-import { refuse } from '../../src/shared/errors.ts';
+import type { FileStore } from '../../src/platform/files/store.ts';
+import { refuse, uploadRefusals } from '../../src/shared/errors.ts';
 
 /** A file store for use-cases under test: it keeps bytes in memory and enforces the limit as the real ones do. */
 export function memoryFileStore(): FileStore {
@@ -10,7 +10,7 @@ export function memoryFileStore(): FileStore {
   return {
     async put(content, { folder, extension, maxBytes }) {
       const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
-      if (bytes.length > maxBytes) refuse(fileRefusals.FILE_TOO_LARGE);
+      if (bytes.length > maxBytes) refuse(uploadRefusals.FILE_TOO_LARGE);
       const key = `${folder}/${newId()}.${extension}`;
       kept.set(key, { content: bytes, storedAt: new Date() });
       return { key, bytes: bytes.length };

@@ -1,10 +1,5 @@
 import sharp from 'sharp';
-import { defineRefusals, refuse } from '../../shared/errors.ts';
-
-export const imageRefusals = defineRefusals({
-  NOT_AN_IMAGE: { status: 422, message: 'Please choose a JPEG, PNG, WebP or AVIF picture' },
-  IMAGE_TOO_LARGE: { status: 422, message: 'The picture has too many pixels' },
-});
+import { refuse, uploadRefusals } from '../../shared/errors.ts';
 
 /** The formats that are read; no vector or document format, which could name other files. */
 const readable = new Set(['jpeg', 'png', 'webp', 'heif', 'avif']);
@@ -31,7 +26,7 @@ export type StoredImage = {
  */
 export async function reencodeImage(upload: Buffer, maxSide: number): Promise<StoredImage> {
   const header = await readHeader(upload);
-  if (header.width * header.height > MAX_INPUT_PIXELS) refuse(imageRefusals.IMAGE_TOO_LARGE);
+  if (header.width * header.height > MAX_INPUT_PIXELS) refuse(uploadRefusals.IMAGE_TOO_LARGE);
   try {
     const { data, info } = await sharp(upload, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error' })
       .autoOrient()
@@ -46,15 +41,15 @@ export async function reencodeImage(upload: Buffer, maxSide: number): Promise<St
       height: info.height,
     };
   } catch {
-    return refuse(imageRefusals.NOT_AN_IMAGE);
+    return refuse(uploadRefusals.NOT_AN_IMAGE);
   }
 }
 
 async function readHeader(upload: Buffer): Promise<{ width: number; height: number }> {
-  if (upload.byteLength === 0) refuse(imageRefusals.NOT_AN_IMAGE);
+  if (upload.byteLength === 0) refuse(uploadRefusals.NOT_AN_IMAGE);
   const header = await sharp(upload, { limitInputPixels: false })
     .metadata()
-    .catch(() => refuse(imageRefusals.NOT_AN_IMAGE));
-  if (!readable.has(header.format)) refuse(imageRefusals.NOT_AN_IMAGE);
+    .catch(() => refuse(uploadRefusals.NOT_AN_IMAGE));
+  if (!readable.has(header.format)) refuse(uploadRefusals.NOT_AN_IMAGE);
   return header;
 }

@@ -2,17 +2,13 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { defineRefusals, refuse } from '../../shared/errors.ts';
+import { refuse, uploadRefusals } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
-
-export const fileRefusals = defineRefusals({
-  FILE_TOO_LARGE: { status: 413, message: 'The file is too large' },
-});
 
 /** A stored file's address inside the store, chosen by the server: folder/uuid.extension. */
 export type FileKey = string;
 
-export type PutOptions = {
+type PutOptions = {
   /** The first part of the key, such as 'photos'. */
   folder: string;
   /** The ending without dot, which the server derived from the content's type. */
@@ -20,7 +16,7 @@ export type PutOptions = {
   maxBytes: number;
 };
 
-export type StoredFile = { key: FileKey; bytes: number };
+type StoredFile = { key: FileKey; bytes: number };
 
 /** Keeps the bytes of uploads. On disk today; the interface is what another store would have to offer. */
 export type FileStore = {
@@ -90,7 +86,7 @@ async function writeWhole(path: string, content: Readable | Buffer, maxBytes: nu
   try {
     for await (const chunk of Buffer.isBuffer(content) ? [content] : (content as AsyncIterable<Buffer>)) {
       bytes += chunk.byteLength;
-      if (bytes > maxBytes) refuse(fileRefusals.FILE_TOO_LARGE);
+      if (bytes > maxBytes) refuse(uploadRefusals.FILE_TOO_LARGE);
       await file.write(chunk);
     }
     await file.sync();
