@@ -3,6 +3,7 @@ import { everybody, nobody, type PermissionRows, signedInOnly } from '../permiss
 /** Everybody sees and ends only the sessions that are their own. */
 export const accountsRows: PermissionRows = {
   'accounts.session.get': { input: () => ({}), expected: everybody('ok') },
+  'accounts.profile.rename': { input: () => ({ username: 'Newcomer' }), expected: signedInOnly('ok') },
   'accounts.devices.list': { input: () => ({}), expected: signedInOnly('ok') },
   'accounts.devices.signOut': {
     input: (world, target) => ({ sessionId: world.signIn[target] }),
