@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 export type TestMailServer = {
@@ -22,13 +21,13 @@ export async function startMailServer(
       return done(Object.assign(new Error('refused by the test'), { responseCode: options.refuse }));
     },
     onData(stream, session, done) {
-      text(stream).then(
-        (source) => {
-          received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), source });
-          done();
-        },
-        (error: Error) => done(error),
-      );
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ recipients, source: Buffer.concat(chunks).toString('utf8') });
+        done();
+      });
     },
   });
   server.on('error', () => {});

@@ -15,7 +15,7 @@ const sessionUser = z.object({
 const sessionPlayer = z.object({ id: z.guid(), alias: z.string(), aliasImageUrl: z.string().nullable() });
 
 /** What the browser knows of who is signed in (section 3 of the accounts document); all null for a visitor. */
-export const sessionState = z.object({
+const sessionState = z.object({
   user: sessionUser.nullable(),
   player: sessionPlayer.nullable(),
   /** When the session ends unless it is refreshed. */

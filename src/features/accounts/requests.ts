@@ -49,7 +49,7 @@ export const updatePasswordRequest = z.strictObject({
 
 /** Links carry what they are for and a token; codes are typed beside the address or number they were sent to. */
 export const linkTypes = ['signup', 'magiclink', 'recovery'] as const;
-export const codeTypes = ['signup', 'otp', 'recovery'] as const;
+const codeTypes = ['signup', 'otp', 'recovery'] as const;
 export type LinkType = (typeof linkTypes)[number];
 export type CodeType = (typeof codeTypes)[number];
 

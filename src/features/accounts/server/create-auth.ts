@@ -21,7 +21,7 @@ import { recoverPassword } from './recover-password.ts';
 import { redeemMailLink, redeemTypedCode } from './redeem-token.ts';
 import { resendConfirmation } from './send-confirmation.ts';
 import { sendSignInLink } from './send-sign-in-link.ts';
-import { cookiePolicy } from './session-cookie.ts';
+import { cookiePolicy, sessionCookieName } from './session-cookie.ts';
 import { signIn } from './sign-in.ts';
 import { refreshSession, signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
@@ -72,7 +72,7 @@ export function createAuth(
       cookiePrefix: cookies.prefix,
       useSecureCookies: false,
       defaultCookieAttributes: { secure: cookies.secure, httpOnly: true, sameSite: 'lax', path: '/' },
-      cookies: { session_token: { name: `${cookies.prefix}.session` } },
+      cookies: { session_token: { name: sessionCookieName(cookies) } },
       database: { generateId: () => newId() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },

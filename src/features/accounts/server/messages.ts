@@ -10,7 +10,7 @@ const IGNORE = 'If this was not you, ignore this message: nothing happens until 
  * Where a mail's link leads: a page with one button. The token stands in the fragment, which browsers send to no
  * server, so it reaches neither logs nor referrers, and mail scanners that open the link use nothing up.
  */
-export const callbackUrl = (site: Site, type: LinkType, token: string): string =>
+const callbackUrl = (site: Site, type: LinkType, token: string): string =>
   `${site.publicUrl}/auth/callback?type=${type}#token=${token}`;
 
 export const confirmationMail = (site: Site, to: string, token: string, code: string): MailMessage => ({

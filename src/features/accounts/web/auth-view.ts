@@ -1,5 +1,5 @@
 /** The views of /auth (section 2 of the accounts document). */
-export const authViews = [
+const authViews = [
   'sign_in',
   'sign_up',
   'forgotten_password',

@@ -5,7 +5,7 @@ import { notify } from '../../../ui/toast.ts';
 import type { AuthAnswer } from './auth-client.ts';
 
 /** The words for each authentication event (section 4 of the accounts document). */
-export function eventMessage(answer: AuthAnswer): string {
+function eventMessage(answer: AuthAnswer): string {
   if (answer.event === 'PASSWORD_RECOVERY') return 'Please enter your new password';
   if (answer.event === 'USER_UPDATED') return 'Password updated successfully!';
   return answer.type === 'signup' ? 'Email confirmed! Welcome!' : 'Successfully signed in!';
