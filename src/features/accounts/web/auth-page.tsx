@@ -8,6 +8,7 @@ import { SignInView, SignUpView } from './password-views.tsx';
 import { ForgottenPasswordView, MagicLinkView, VerifyCodeView } from './message-views.tsx';
 import { UpdatePasswordView } from './update-password-view.tsx';
 import type { AuthView } from './auth-view.ts';
+import { isFollowingEvent } from './sign-in-flow.ts';
 
 const titles: Record<AuthView, string> = {
   sign_in: 'Sign in',
@@ -61,7 +62,7 @@ function useLeaveWhenSignedIn(view: AuthView) {
   const leaving = useRef(false);
   const leave = view === 'sign_in' && user !== null;
   useEffect(() => {
-    if (!leave || leaving.current) return;
+    if (!leave || leaving.current || isFollowingEvent()) return;
     leaving.current = true;
     void navigate({ to: takeReturnPath(), replace: true });
   }, [leave, navigate]);

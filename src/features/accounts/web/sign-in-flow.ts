@@ -11,17 +11,27 @@ function eventMessage(answer: AuthAnswer): string {
   return answer.type === 'signup' ? 'Email confirmed! Welcome!' : 'Successfully signed in!';
 }
 
+let following = false;
+
+/** Whether an event is being followed: then the way is known, and nobody else takes the remembered path. */
+export const isFollowingEvent = (): boolean => following;
+
 /** Follows an authentication event: reads the session anew, says what happened, and goes where that leads. */
 export function useFollowEvent() {
   const navigate = useNavigate();
   return useCallback(
     async (answer: AuthAnswer) => {
-      await reloadSession();
-      notify(eventMessage(answer));
-      if (answer.event === 'PASSWORD_RECOVERY') {
-        await navigate({ to: '/auth', search: { view: 'update_password' }, replace: true });
-      } else {
-        await navigate({ to: takeReturnPath(), replace: true });
+      following = true;
+      try {
+        await reloadSession();
+        notify(eventMessage(answer));
+        if (answer.event === 'PASSWORD_RECOVERY') {
+          await navigate({ to: '/auth', search: { view: 'update_password' }, replace: true });
+        } else {
+          await navigate({ to: takeReturnPath(), replace: true });
+        }
+      } finally {
+        following = false;
       }
     },
     [navigate],
