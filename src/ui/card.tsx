@@ -4,6 +4,8 @@ import { classNames } from './class-names.ts';
 
 type CardProps = {
   title?: ReactNode;
+  /** The title's level below the heading above it: 2 right below the page's, 3 below a section's. */
+  level?: 2 | 3;
   /** Stands at the right of the title: a badge, a button. */
   aside?: ReactNode;
   /** Stands under a perforation, like the stub of a ticket. */
@@ -19,6 +21,7 @@ type CardProps = {
 /** A tile of the table: the frame for one thing. */
 export function Card({
   title,
+  level = 3,
   aside,
   footer,
   tone = 'plain',
@@ -27,11 +30,12 @@ export function Card({
   children,
 }: CardProps) {
   const classes = classNames(styles.card, flush && styles.flush, tone !== 'plain' && styles[tone], className);
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article className={classes}>
       {(title || aside) && (
         <header className={styles.head}>
-          {title ? <h3>{title}</h3> : <span />}
+          {title ? <Heading className={styles.title}>{title}</Heading> : <span />}
           {aside}
         </header>
       )}

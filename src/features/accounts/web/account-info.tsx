@@ -8,7 +8,7 @@ export function AccountInfo() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <Card title="Account Info">
+    <Card level={2} title="Account Info">
       <Facts
         facts={[
           { name: 'Email', value: user.email ?? 'Signed up by phone' },

@@ -17,6 +17,7 @@ export function ProfileInfo() {
   if (!user) return null;
   return (
     <Card
+      level={2}
       title="Profile Info"
       aside={
         !editing && (

@@ -22,6 +22,7 @@ export function CampaignCard({ campaign, signedIn }: CampaignCardProps) {
   return (
     <Card
       className={styles.card}
+      level={2}
       title={
         <AppLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }} className={styles.title}>
           {campaign.title}

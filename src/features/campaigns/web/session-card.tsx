@@ -21,6 +21,7 @@ export function SessionCard({ session, isOwner }: SessionCardProps) {
   return (
     <Card
       className={styles.card}
+      level={2}
       title={`Session ${session.sessionNumber}`}
       aside={<SeatsBadge free={free} maxPlayers={session.maxPlayers} begun={begun} />}
       footer={

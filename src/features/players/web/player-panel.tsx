@@ -27,7 +27,7 @@ export function PlayerPanel() {
 }
 
 const PlayerCard = ({ player }: { player: Player }) => (
-  <Card title="Player Profile">
+  <Card level={2} title="Player Profile">
     <div className={styles.who}>
       <Avatar name={player.alias} src={player.aliasImageUrl} large />
       <p className={styles.alias}>{player.alias}</p>

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type DemoName, expect, signInAs, test } from './fixtures.ts';
+
+/** How a route is opened: by whom, and at which address where the route has parts to fill in. */
+type Visit = { as?: DemoName; address?: (page: Page) => Promise<string> };
+
+const signedIn: Visit = { as: 'player' };
+const ofCampaign = (end: string, as: DemoName): Visit => ({
+  as,
+  address: async (page) => end.replace('$campaignId', await idOfFirst(page, '/api/campaigns?type=Retailer')),
+});
+const fixed = (address: string, as?: DemoName): Visit => ({
+  ...(as && { as }),
+  address: () => Promise.resolve(address),
+});
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/** Every route of the generated route tree. */
+const visits: Record<string, Visit> = {
+  '/': {},
+  '/accept-invite': signedIn,
+  '/accept-invite/$token': fixed('/accept-invite/no-such-token', 'player'),
+  '/admin': { as: 'admin' },
+  '/auth': {},
+  '/auth/callback': fixed('/auth/callback?type=signup&token=no-such-token'),
+  '/campaigns/$campaignId': ofCampaign('/campaigns/$campaignId', 'player'),
+  '/campaigns/$campaignId/edit': ofCampaign('/campaigns/$campaignId/edit', 'organiser'),
+  '/contact': {},
+  '/dev/ui': {},
+  '/earn/convention-sales': {},
+  '/earn/overrides': {},
+  '/earn/paid-games': {},
+  '/earn/product-sales': {},
+  '/earn/retailer-sales': {},
+  '/my/contracts': signedIn,
+  '/my/conventions': signedIn,
+  '/my/earnings': signedIn,
+  '/my/exams': signedIn,
+  '/my/exams/$examId': fixed(`/my/exams/${NOBODY}`, 'player'),
+  '/my/fundraisers': signedIn,
+  '/my/games': signedIn,
+  '/my/games/$campaignId/edit': ofCampaign('/my/games/$campaignId/edit', 'organiser'),
+  '/my/games/new': signedIn,
+  '/my/gamesystems': signedIn,
+  '/my/network': signedIn,
+  '/my/products': signedIn,
+  '/my/profile': signedIn,
+  '/my/purchases': signedIn,
+  '/my/retailers': signedIn,
+  '/my/visits': signedIn,
+  '/play/convention': signedIn,
+  '/play/online': {},
+  '/play/retailer': signedIn,
+  '/privacy': {},
+  '/qualify/get-certified': signedIn,
+  '/qualify/ratings': signedIn,
+  '/retailers/$retailerId': fixed(`/retailers/${NOBODY}`),
+  '/retailers/$retailerId/edit': fixed(`/retailers/${NOBODY}/edit`),
+  '/retailers/search': {},
+  '/terms': {},
+};
+
+/** The routes of the generated tree, read from its text: its code belongs to the browser. */
+function generatedRoutes(): string[] {
+  const tree = readFileSync('src/web/route-tree.gen.ts', 'utf8');
+  const table = /export interface FileRoutesByTo \{([^}]*)\}/.exec(tree)?.[1] ?? '';
+  return [...table.matchAll(/'([^']+)':/g)].map((match) => match[1]!).toSorted();
+}
+
+test('every route of the route tree is visited here', () => {
+  const routes = generatedRoutes();
+  expect(routes.length).toBeGreaterThan(30);
+  expect(Object.keys(visits).toSorted()).toEqual(routes);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const [route, visit] of Object.entries(visits)) {
+    test(`axe finds nothing on ${route} in the ${theme} theme`, async ({ page, problems }) => {
+      // Reads of things that are not there are part of the visit.
+      problems.expect(/Failed to load resource.* 40[34]/);
+      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+      if (visit.as) await signInAs(page, visit.as);
+      await page.goto(visit.address ? await visit.address(page) : route);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect(sideways, 'the page scrolls sideways').toBe(false);
+    });
+  }
+}
+
+/** Fails for whatever axe complains about, but for the focus guards of Base UI, which work as they are meant to. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(found).toEqual([]);
+}
+
+async function idOfFirst(page: Page, path: string): Promise<string> {
+  const answer = await page.context().request.get(path);
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  const [first] = items;
+  if (!first) throw new Error(`${path} lists nothing`);
+  return first.id;
+}
