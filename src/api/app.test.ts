@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operationsOf } from '../../tests/support/operations.ts';
 import { CANARY, testServer, type TestServer } from '../../tests/support/test-server.ts';
+import { contract } from './contract.ts';
 
 const id = '0192f3a4-1111-7222-8333-444455556666';
 let server: TestServer;
@@ -169,11 +171,32 @@ describe('every answer', () => {
     expect((await get('/healthz')).headers.get('strict-transport-security')).toBeNull();
   });
 
+  it('is compressed for who takes it, and the same for who does not', async () => {
+    const path = `/api/echo?text=${'word+'.repeat(400)}`;
+    const [compressed, plain] = await Promise.all([
+      get(path, { headers: { 'accept-encoding': 'br' } }),
+      server.raw(path),
+    ]);
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(await compressed.text()).toBe(plain.body);
+  });
+
   it('to HEAD has the headers of GET and no body', async () => {
     const head = await get('/api/echo?text=hello', { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(head.headers.get('content-type')).toBe('application/json');
     expect(await head.text()).toBe('');
+  });
+
+  it('documents every operation, for programs and for people', async () => {
+    const document = (await (await get('/api/openapi.json')).json()) as { openapi: string; paths: object };
+    expect(document.openapi).toMatch(/^3\.1\./);
+    const paths = new Set(operationsOf(contract).map(({ path }) => path));
+    expect(new Set(Object.keys(document.paths))).toEqual(paths);
+    const page = await get('/api/docs');
+    expect(page.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-[^;]*;/);
+    const text = await page.text();
+    for (const path of paths) expect(text).toContain(`<code>/api${path}</code>`);
   });
 
   it('for an address without an operation is a refusal in JSON', async () => {

@@ -47,7 +47,7 @@ export function createApp(parts: AppParts): RequestListener {
   const origins = ownOrigins(config.publicUrl);
   const clientAddressOf = clientAddressReader(config.trustedProxies);
   const serveOperation = serveOperations(parts.router, '/api');
-  const serveDocuments = serveDocumentation(config.productName);
+  const serveDocuments = serveDocumentation(config);
   const databaseAnswers = watchDatabase(parts.ping);
 
   async function answer(exchange: Exchange): Promise<void> {

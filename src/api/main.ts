@@ -16,12 +16,20 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** What has to be ended, the last started first. */
 const endings: (() => Promise<void>)[] = [];
 let stopping = false;
+let exitCode = 0;
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config.logLevel);
   // A closed terminal, and the death of the script that started this process, end it as well.
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => stop(log));
+
+  // A mistake in the program: what it left behind can't be trusted, so the process ends, but in order.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ error: describeError(error) }, 'unexpected error outside of a request');
+    exitCode = 1;
+    stop(log);
+  });
 
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config.dataDir));
   await migrateDatabase({
@@ -49,8 +57,11 @@ async function startOwnDatabase(dataDir: string): Promise<string> {
   return embedded.url;
 }
 
-async function endAll(): Promise<void> {
-  for (const end of endings.splice(0).toReversed()) await end();
+/** Ends all that was started. What can't be ended is told and does not keep the rest from it. */
+async function endAll(log?: Log): Promise<void> {
+  for (const end of endings.splice(0).toReversed()) {
+    await end().catch((error: unknown) => log?.error({ error: describeError(error) }, 'stopping failed'));
+  }
 }
 
 /** Ends the server: requests in flight first, then jobs, connections, the database. A second signal changes nothing. */
@@ -58,13 +69,7 @@ function stop(log: Log): void {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-  started
-    .then(endAll)
-    .then(() => process.exit(0))
-    .catch((error: unknown) => {
-      log.error({ error: describeError(error) }, 'stopping failed');
-      process.exit(1);
-    });
+  void started.then(() => endAll(log)).then(() => process.exit(exitCode));
 }
 
 const started = start().catch(async (error: unknown) => {

@@ -1,5 +1,6 @@
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { cookiePolicy, sessionCookieName } from '../features/accounts/server/session-cookie.ts';
 import { contract } from './contract.ts';
 
 export type ApiDocument = OpenAPI.Document;
@@ -23,8 +24,11 @@ const errorSchema = (refusals: NamedRefusals, status: number | undefined) => ({
   },
 });
 
+/** What the document says of the product beside its operations. */
+export type DocumentedProduct = { productName: string; publicUrl: string };
+
 /** Describes every operation of the contracts as an OpenAPI 3.1 document. */
-export function apiDocument(productName: string): Promise<ApiDocument> {
+export function apiDocument({ productName, publicUrl }: DocumentedProduct): Promise<ApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   return generator.generate(contract, {
     info: {
@@ -33,9 +37,11 @@ export function apiDocument(productName: string): Promise<ApiDocument> {
       description:
         'Sign in under /api/auth; the session travels in a cookie. Writes take JSON, and a header Idempotency-Key (a UUID): sent again with it, a request takes effect once.',
     },
-    servers: [{ url: '/api' }],
+    servers: [{ url: `${publicUrl}/api` }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session_token' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(cookiePolicy(publicUrl)) },
+      },
     },
     customErrorResponseBodySchema: errorSchema,
   });

@@ -14,7 +14,12 @@ export type RunningServer = {
 };
 
 /** Time-outs that keep slow and idle clients from holding on to the server. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+};
 
 /** Begins to listen. Throws one clear line when the port is taken or not allowed. */
 export async function startServer(

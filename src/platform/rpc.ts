@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AnyContractRouter, ValidationError } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { type AnyRouter, implement, ORPCError } from '@orpc/server';
+import { CompressionPlugin } from '@orpc/server/node';
 import { DomainError, type Refusal, serverRefusals } from '../shared/errors.ts';
 import type { Context } from './context.ts';
 import { isDatabaseAway } from './database/availability.ts';
@@ -61,9 +62,9 @@ export function toApiError(error: unknown, { log, requestId }: { log: Log; reque
   return apiError(serverRefusals.INTERNAL, { requestId });
 }
 
-/** Serves the operations of a router at their contracts' methods and paths below `prefix`. */
-export function serveOperations(router: AnyRouter, prefix: `/${string}`) {
-  const handler = new OpenAPIHandler<ApiContext>(router, {
+const createHandler = (router: AnyRouter, plugins: CompressionPlugin<ApiContext>[]) =>
+  new OpenAPIHandler<ApiContext>(router, {
+    plugins,
     clientInterceptors: [
       async (call) => {
         const { context, path, procedure } = call;
@@ -90,7 +91,19 @@ export function serveOperations(router: AnyRouter, prefix: `/${string}`) {
       },
     ],
   });
+
+/** Serves the operations of a router at their contracts' methods and paths below `prefix`. */
+export function serveOperations(router: AnyRouter, prefix: `/${string}`) {
+  const plain = createHandler(router, []);
+  // Whoever takes no compression, such as another server, does not pay for it.
+  const compressing = createHandler(router, [new CompressionPlugin()]);
   /** Answers the request if an operation has its method and path; false when none has. */
-  return async (request: IncomingMessage, response: ServerResponse, context: ApiContext): Promise<boolean> =>
-    (await handler.handle(request, response, { prefix, context })).matched;
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    context: ApiContext,
+  ): Promise<boolean> => {
+    const handler = request.headers['accept-encoding'] === undefined ? plain : compressing;
+    return (await handler.handle(request, response, { prefix, context })).matched;
+  };
 }
