@@ -5,8 +5,9 @@ const long = process.env['LONG_TESTS'] === '1';
 /** They run in a browser, or take long (`npm run test:long`). */
 const elsewhere = ['tests/e2e/**', '**/node_modules/**', ...(long ? [] : ['tests/long/**'])];
 
-// The authentication library leaves out its checks of origin and secret where NODE_ENV says test.
-const env = { NODE_ENV: 'development' };
+// The authentication library leaves out its checks of origin, redirects and secret where NODE_ENV or TEST says test,
+// and Vitest sets both.
+const env = { NODE_ENV: 'development', TEST: '' };
 
 export default defineConfig({
   test: {

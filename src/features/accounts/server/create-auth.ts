@@ -30,7 +30,7 @@ import { updatePassword } from './update-password.ts';
 /** A session lasts 30 days from its last refresh. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-export type Auth = { handler(request: Request): Promise<Response> };
+export type Auth = { handler(request: Request): Promise<Response>; options: BetterAuthOptions };
 
 /**
  * Better Auth with our endpoints in it. The library keeps sessions, cookies and third-party sign-in; passwords,
@@ -69,6 +69,9 @@ export function createAuth(
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     advanced: {
+      // Said outright, because the library drops these checks by itself where the environment has TEST=1.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       cookiePrefix: cookies.prefix,
       useSecureCookies: false,
       defaultCookieAttributes: { secure: cookies.secure, httpOnly: true, sameSite: 'lax', path: '/' },
