@@ -1,12 +1,12 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What a database process says. */
+/** What a database process says; `elapsedMs` is the time that starting or attaching took. */
 export type DatabaseEvent =
-  | { event: 'running'; url: string; attached: boolean }
+  | { event: 'running'; url: string; attached: boolean; elapsedMs: number }
   | { event: 'written'; id: number }
   | { event: 'stopped' }
-  | { event: 'failed'; message: string };
+  | { event: 'failed'; message: string; elapsedMs: number };
 
 /** A child process on a data folder, and what it has said so far. */
 export type DatabaseProcess = {

@@ -34,14 +34,16 @@ async function write(url: string): Promise<never> {
 }
 
 const [dataDir = '', work] = process.argv.slice(2);
+const begin = performance.now();
+const elapsed = () => ({ elapsedMs: performance.now() - begin });
 try {
   const database = await startEmbedded({ dataDir });
-  say({ event: 'running', url: database.url, attached: database.attached });
+  say({ event: 'running', url: database.url, attached: database.attached, ...elapsed() });
   if (work === 'write') await write(database.url);
   for await (const _ of process.stdin);
   await database.stop();
   say({ event: 'stopped' });
 } catch (error) {
-  say({ event: 'failed', message: error instanceof Error ? error.message : String(error) });
+  say({ event: 'failed', message: error instanceof Error ? error.message : String(error), ...elapsed() });
   process.exitCode = 1;
 }

@@ -31,7 +31,7 @@ test(`after kill -9 of everything during writes, ${kills} times, every acknowled
     expect(found.halfWritten).toBe(0);
   }
   expect(acknowledged).toBeGreaterThan(kills);
-}, 240_000);
+}, 600_000);
 
 /** Starts the database as the next start would, and reads what is in it, checking indexes against their tables. */
 async function inspect() {
