@@ -1,11 +1,11 @@
 // The server's entry: starts what the product needs, in order, and ends it in the opposite one.
 import { migrateDatabase } from '../platform/database/migrate.ts';
-import { startEmbedded } from '../platform/database/embedded/embedded.ts';
 import { demoAccounts, demoPassword } from '../platform/database/seed/demo-accounts.ts';
 import { loadConfig } from '../platform/load-config.ts';
 import { createLog, describeError, type Log } from '../platform/log.ts';
 import { isExpectedError } from '../platform/start-error.ts';
 import { assemble } from './assemble.ts';
+import { startOwnDatabase } from './own-database.ts';
 import { startServer } from './server.ts';
 
 /** After this long the process ends whatever still runs. */
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     stop(log);
   });
 
-  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config.dataDir));
+  const databaseUrl = config.databaseUrl ?? (await startKeptDatabase(config.dataDir, log));
   await migrateDatabase({
     url: databaseUrl,
     onProgress: ({ name, done, total }) => say(`Preparing the database: ${name} (${done} of ${total})`),
@@ -51,10 +51,10 @@ function sayDemoAccounts(): void {
   for (const { email, description } of demoAccounts) say(`  ${email.padEnd(24)}${description}`);
 }
 
-async function startOwnDatabase(dataDir: string): Promise<string> {
-  const embedded = await startEmbedded({ dataDir, onProgress: say });
-  endings.push(() => embedded.stop());
-  return embedded.url;
+async function startKeptDatabase(dataDir: string, log: Log): Promise<string> {
+  const database = await startOwnDatabase(dataDir, say, log);
+  endings.push(() => database.stop());
+  return database.url;
 }
 
 /** Ends all that was started. What can't be ended is told and does not keep the rest from it. */

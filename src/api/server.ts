@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { StartError } from '../platform/start-error.ts';
 
 /** Time for load balancers to notice that the server is not ready any more, before it stops listening. */
-const NOTICE_MS = 500;
+const NOTICE_MS = { production: 3_000, elsewhere: 500 };
 /** After this long a request in flight is given up. */
 const PATIENCE_MS = 25_000;
 
@@ -24,7 +24,7 @@ const timeouts = {
 /** Begins to listen. Throws one clear line when the port is taken or not allowed. */
 export async function startServer(
   listener: RequestListener,
-  { host, port }: { host: string; port: number },
+  { host, port, production }: { host: string; port: number; production: boolean },
 ): Promise<RunningServer> {
   let closing = false;
   const unanswered = new Set<ServerResponse>();
@@ -46,7 +46,7 @@ export async function startServer(
     close: () => {
       closing = true;
       for (const response of unanswered) sayGoodbye(response);
-      return closeServer(server);
+      return closeServer(server, production ? NOTICE_MS.production : NOTICE_MS.elsewhere);
     },
   };
 }
@@ -62,9 +62,9 @@ function listenProblem(code: string | undefined, host: string, port: number): st
   return `The server cannot listen on ${host}:${port} (${code}): set HOST to an address of this machine`;
 }
 
-async function closeServer(server: Server): Promise<void> {
+async function closeServer(server: Server, noticeMs: number): Promise<void> {
   await new Promise((resolve) => {
-    setTimeout(resolve, NOTICE_MS);
+    setTimeout(resolve, noticeMs);
   });
   const lateness = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
   await new Promise((resolve) => {

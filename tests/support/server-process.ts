@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 export type ServerProcess = {
   url: string;
   port: number;
+  dataDir: string;
   /** What it wrote so far, on both outputs. */
   output(): string;
   signal(name: NodeJS.Signals): void;
@@ -32,6 +33,8 @@ export function freePort(): Promise<number> {
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-server-'));
+  // Started by root, the embedded database runs as another user, who has to get in.
+  await chmod(dataDir, 0o711);
   const child: ChildProcess = spawn(process.execPath, ['src/api/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,6 +66,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    dataDir,
     output: () => output,
     signal: (name) => void child.kill(name),
     ended,
