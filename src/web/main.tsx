@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { onSessionChange, currentSession, reloadSession } from '../ui/session.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { prepareForFailure } from './failure-pages.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -37,12 +38,6 @@ onSessionChange(() => {
 });
 
 void reloadSession();
-let lastLook = Date.now();
-document.addEventListener('visibilitychange', () => {
-  // When the tab wakes after a while, somebody may have signed in or out elsewhere.
-  if (document.visibilityState !== 'visible' || Date.now() - lastLook < 30_000) return;
-  lastLook = Date.now();
-  void reloadSession();
-});
+whenIdle(() => void import('../ui/session-keeper.ts').then(({ keepSession }) => keepSession()));
 
 prepareForFailure();

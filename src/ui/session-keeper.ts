@@ -1,0 +1,88 @@
+import { currentSession, onSessionChange, reloadSession } from './session.ts';
+
+/** How often the session is looked at, and how near its end it is refreshed (section 9 of the accounts document). */
+const LOOK_EVERY_MS = 30_000;
+const REFRESH_WITHIN_MS = 90_000;
+
+/** A failed refresh is tried again after 200 ms, doubling up to 30 s. */
+const FIRST_RETRY_MS = 200;
+const MAX_RETRY_MS = 30_000;
+
+/** Who keeps coming stays signed in: a session is lengthened once a day, long before it would end. */
+const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whether a session that ends then is to be refreshed now. */
+export function isRefreshDue(expiresAt: string, now: number): boolean {
+  const left = Date.parse(expiresAt) - now;
+  return left <= REFRESH_WITHIN_MS || left <= SESSION_MS - DAY_MS;
+}
+
+/** How long to wait after so many failures in a row. */
+export const retryDelayMs = (failures: number): number =>
+  Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
+
+let failures = 0;
+let refreshing = false;
+
+async function refreshIfDue(): Promise<void> {
+  const { user, expiresAt } = currentSession();
+  if (refreshing || !user || !expiresAt || !isRefreshDue(expiresAt, Date.now())) return;
+  refreshing = true;
+  const done = await refresh().finally(() => {
+    refreshing = false;
+  });
+  failures = done ? 0 : failures + 1;
+  if (!done) setTimeout(() => void refreshIfDue(), retryDelayMs(failures));
+}
+
+/** Asks for a longer session. False when the server could not be asked; a session that has ended is no failure. */
+async function refresh(): Promise<boolean> {
+  try {
+    const response = await fetch('/api/auth/refresh', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    if (response.status >= 500 || response.status === 429) return false;
+  } catch {
+    return false;
+  }
+  await reloadSession();
+  return true;
+}
+
+/** Tells other tabs that somebody signed in or out here, and follows what they tell. */
+function followOtherTabs(): void {
+  const channel = new BroadcastChannel('session');
+  let known: string | null | undefined;
+  let following = false;
+  onSessionChange(() => {
+    const { loading, failed, user } = currentSession();
+    if (loading || failed) return;
+    const before = known;
+    known = user?.id ?? null;
+    if (before === undefined || before === known || following) return;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    channel.postMessage('changed');
+  });
+  channel.addEventListener('message', () => {
+    following = true;
+    void reloadSession().finally(() => {
+      following = false;
+    });
+  });
+}
+
+/** Keeps the session alive while the page is open, and the same in every tab. Call it once. */
+export function keepSession(): void {
+  followOtherTabs();
+  setInterval(() => void refreshIfDue(), LOOK_EVERY_MS);
+  let lastLook = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    // When the tab wakes after a while, the session may have ended, or somebody else signed in.
+    if (document.visibilityState !== 'visible' || Date.now() - lastLook < LOOK_EVERY_MS) return;
+    lastLook = Date.now();
+    void reloadSession().then(refreshIfDue);
+  });
+}
