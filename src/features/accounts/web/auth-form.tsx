@@ -6,9 +6,7 @@ import { AuthErrorBox } from './auth-error-box.tsx';
 import styles from './auth.module.css';
 import { Reveal } from './reveal.tsx';
 import { useAuthCall } from './use-auth-call.ts';
-
-/** Who wants in, as typed so far; kept while the views change. */
-export type Typed = { kind: 'email' | 'phone'; email: string; phone: string };
+import type { Typed } from './view-props.ts';
 
 type FieldName = 'identity' | 'password' | 'newPassword' | 'currentPassword' | 'token';
 

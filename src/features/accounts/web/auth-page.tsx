@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { takeReturnPath, useSession } from '../../../ui/session.ts';
 import type { CodeType } from '../requests.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import type { Typed } from './auth-form.tsx';
+import type { Typed, ViewProps } from './view-props.ts';
 import { SignInView, SignUpView } from './password-views.tsx';
 import { ForgottenPasswordView, MagicLinkView, VerifyCodeView } from './message-views.tsx';
 import { UpdatePasswordView } from './update-password-view.tsx';
@@ -17,14 +17,6 @@ const titles: Record<AuthView, string> = {
   magic_link: 'Magic link',
   update_password: 'New password',
   verify_otp: 'Verify token',
-};
-
-/** What every view gets: what was typed so far, and the way to the other views. */
-export type ViewProps = {
-  typed: Typed;
-  onTyped: (typed: Typed) => void;
-  /** Goes on to typing the code that was sent. */
-  onCodeSent: (type: CodeType) => void;
 };
 
 /** /auth (section 2 of the accounts document): one of six views, chosen by the address. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import type { CodeType } from '../requests.ts';
 import { AuthForm } from './auth-form.tsx';
-import type { ViewProps } from './auth-page.tsx';
+import type { ViewProps } from './view-props.ts';
 import { useFollowEvent } from './sign-in-flow.ts';
 import { ViewLinks } from './view-links.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { AuthForm } from './auth-form.tsx';
-import type { ViewProps } from './auth-page.tsx';
+import type { ViewProps } from './view-props.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { Providers } from './providers.tsx';
 import { ResendButton } from './resend-button.tsx';

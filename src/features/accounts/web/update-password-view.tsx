@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { sessionReady, useSession } from '../../../ui/session.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { AuthForm } from './auth-form.tsx';
-import type { ViewProps } from './auth-page.tsx';
+import type { ViewProps } from './view-props.ts';
 import { useFollowEvent } from './sign-in-flow.ts';
 
 /** How long a session may take to appear (section 9 of the accounts document). */
