@@ -20,7 +20,7 @@ function findNode() {
 }
 
 /** Environment in which `node` and the packages' commands are the project's own. */
-export function ownEnvironment(node = findNode()) {
+function ownEnvironment(node = findNode()) {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH];
   return { ...process.env, PATH: path.join(delimiter) };
 }

@@ -17,6 +17,3 @@ export type SignedIn = {
 export type Actor = { kind: 'anonymous' } | SignedIn;
 
 export const anonymous: Actor = { kind: 'anonymous' };
-
-/** Whether the actor is an admin (section 6 of the accounts document). */
-export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin';

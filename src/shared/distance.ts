@@ -1,5 +1,5 @@
 /** The specification's Earth radius (section 9 of the games document). */
-export const EARTH_RADIUS_MILES = 3959;
+const EARTH_RADIUS_MILES = 3959;
 /** Feet in a mile. */
 export const FEET_PER_MILE = 5280;
 

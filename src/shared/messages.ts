@@ -8,7 +8,7 @@ const isBlank = (input: unknown): boolean => input === undefined || input === nu
  * The generic words for what a schema refuses without words of its own (section 5 of the accounts document):
  * 'Required', 'Invalid email', 'String must contain at least N character(s)'. Undefined leaves it to Zod.
  */
-export function genericMessage(issue: Issue): string | undefined {
+function genericMessage(issue: Issue): string | undefined {
   if (issue.code === 'invalid_format' && issue.format === 'email') {
     return isBlank(issue.input) ? 'Required' : 'Invalid email';
   }

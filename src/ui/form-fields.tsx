@@ -10,7 +10,8 @@ import {
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
 import { SelectField, type SelectFieldProps } from './select-field.tsx';
 
-export const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts();
+const contexts = createFormHookContexts();
+export const { fieldContext, formContext, useFormContext } = contexts;
 
 /** What the form gives a bound field, so that the page does not have to. */
 type Bound = 'name' | 'value' | 'checked' | 'error' | 'onValueChange' | 'onCheckedChange';
@@ -26,7 +27,7 @@ function firstMessage(errors: readonly unknown[]): string | undefined {
 }
 
 function useBinding<T>() {
-  const field = useFieldContext<T>();
+  const field = contexts.useFieldContext<T>();
   return {
     name: field.name,
     value: field.state.value,

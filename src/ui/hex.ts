@@ -24,7 +24,7 @@ const [east, southEast, southWest, west, northWest, northEast] = [0, 1, 2, 3, 4,
 const round = (value: number) => Number(value.toFixed(1));
 
 /** Points as the `points` attribute of an SVG polygon. */
-export const toPoints = (points: readonly Point[]): string =>
+const toPoints = (points: readonly Point[]): string =>
   points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');
 
 /** The upper face of a tile around the origin. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
 
-export type MenuEntry = { label: string; onSelect: () => void; icon?: ReactNode; danger?: boolean };
+type MenuEntry = { label: string; onSelect: () => void; icon?: ReactNode; danger?: boolean };
 
 type MenuProps = {
   /** What opens the menu: its words or picture, and the class that makes it a button. */

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 const MAX_RETRIES = 2;
 
 /** Whether asking again may help: no answer came, or a gateway failed (502, 503, 504). Any other answer stands. */
-export function isRetryable(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   const { status, code } = error as { status?: unknown; code?: unknown };
   return code === 'NETWORK' || (typeof status === 'number' && status >= 502 && status <= 504);
 }

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { FieldShell, type FieldFrame } from './field.tsx';
 import styles from './field.module.css';
 
-export type SelectOption = { value: string; label: string };
+type SelectOption = { value: string; label: string };
 
 export type SelectFieldProps = FieldFrame & {
   /** The chosen option's value; '' while none is chosen. */

@@ -3,7 +3,7 @@ import type { Role } from '../shared/actor.ts';
 import type { Id } from '../shared/ids.ts';
 
 /** What GET /api/session answers: who is signed in, and their player once there is one. */
-export type SessionView = {
+type SessionView = {
   user: { id: Id; email: string | null; role: Role; username: string } | null;
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
   /** When the session ends unless it is refreshed (ISO); null for a visitor. */

@@ -10,7 +10,7 @@ export type Toast = {
 /** How long a toast stands, in milliseconds (section 9 of the accounts document). */
 export const TOAST_MS = 4_000;
 /** How long a dismissed toast stays readable, in milliseconds (section 4). */
-export const RECENT_MS = 1_000_000;
+const RECENT_MS = 1_000_000;
 
 export type RecentMessage = Toast & { id: string; at: Date };
 

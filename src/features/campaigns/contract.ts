@@ -110,7 +110,7 @@ const participantShape = z.object({
 export type Participant = z.infer<typeof participantShape>;
 
 /** The three folders of a campaign's files. */
-export const fileFolderShape = z.enum(['ads', 'resources', 'photos']);
+const fileFolderShape = z.enum(['ads', 'resources', 'photos']);
 export type FileFolder = z.infer<typeof fileFolderShape>;
 
 const fileShape = z.object({

@@ -10,7 +10,7 @@ export const playerRefusals = defineRefusals({
 });
 
 /** The alias has 2 to 40 characters (decisions, "Accounts"); the ends are trimmed before they are counted. */
-export const aliasShape = textLine({ min: 2, max: 40 });
+const aliasShape = textLine({ min: 2, max: 40 });
 
 const placeShape = textLine({ min: 1, max: 80 });
 
@@ -18,7 +18,7 @@ const placeShape = textLine({ min: 1, max: 80 });
 export const newPlayerShape = z.strictObject({ alias: aliasShape, city: placeShape, state: placeShape });
 
 /** A player as its own user sees it (section 3 of the accounts document). */
-export const playerShape = z.object({
+const playerShape = z.object({
   id: z.guid(),
   email: z.string().nullable(),
   alias: z.string(),

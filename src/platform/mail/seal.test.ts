@@ -14,8 +14,12 @@ test('what is sealed opens again, and shows nothing of itself', () => {
 test('another key, another purpose and a changed byte open nothing', () => {
   const seal = createSeal('a secret of at least 32 characters', 'mail');
   const sealed = seal.close(value);
-  expect(() => createSeal('another secret of 32 characters!!!', 'mail').open(sealed)).toThrow('unable to authenticate');
-  expect(() => createSeal('a secret of at least 32 characters', 'sms').open(sealed)).toThrow('unable to authenticate');
+  expect(() => createSeal('another secret of 32 characters!!!', 'mail').open(sealed)).toThrow(
+    'unable to authenticate',
+  );
+  expect(() => createSeal('a secret of at least 32 characters', 'sms').open(sealed)).toThrow(
+    'unable to authenticate',
+  );
   const bytes = Buffer.from(sealed, 'base64url');
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
   expect(() => seal.open(bytes.toString('base64url'))).toThrow('unable to authenticate');

@@ -1,5 +1,5 @@
 /** The parts of a campaign's page, in their order. */
-export const campaignTabs = ['sessions', 'advertising', 'resources', 'photos', 'participants'] as const;
+const campaignTabs = ['sessions', 'advertising', 'resources', 'photos', 'participants'] as const;
 
 export type CampaignTab = (typeof campaignTabs)[number];
 
