@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { operationsOf } from '../../tests/support/operations.ts';
-import { CANARY, testServer, type TestServer } from '../../tests/support/test-server.ts';
+import { CANARY, holdSlowOperations, testServer, type TestServer } from '../../tests/support/test-server.ts';
 import { contract } from './contract.ts';
 
 const id = '0192f3a4-1111-7222-8333-444455556666';
@@ -221,6 +222,39 @@ describe('the log', () => {
       .find((text) => text.includes(`"${requestId}"`));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ requestId, method: 'GET', route: 'echo', status: 200 });
     expect(server.logged()).not.toContain('canary');
+  });
+});
+
+describe('more requests than can be worked on', () => {
+  it('are refused at once, while the others and the probes are answered, and then it is over', async () => {
+    const release = holdSlowOperations();
+    let refused = 0;
+    const flood = Array.from({ length: 600 }, async () => {
+      const { status, headers } = await get('/api/slow');
+      if (status === 503 && headers.get('retry-after') === '5') refused += 1;
+      return status;
+    });
+    await vi.waitFor(() => expect(refused).toBe(600 - 256), 15_000);
+    expect((await get('/healthz')).status).toBe(200);
+    release();
+    const statuses = await Promise.all(flood);
+    expect(statuses.filter((status) => status === 200).length).toBe(256);
+    expect((await get('/api/slow')).status).toBe(200);
+  }, 20_000);
+});
+
+describe('slow senders', () => {
+  it("300 of them take nobody's place", async () => {
+    const headers = { 'content-type': 'application/json', 'content-length': '100' };
+    const senders = Array.from({ length: 300 }, () => {
+      const sender = request(`${server.url}/api/write/${id}`, { method: 'POST', headers });
+      sender.on('error', () => undefined);
+      sender.write('{"title":');
+      return sender;
+    });
+    await settle();
+    expect((await get('/api/echo')).status).toBe(200);
+    for (const sender of senders) sender.destroy();
   });
 });
 

@@ -10,6 +10,7 @@ import { serveOperations, toApiError } from '../platform/rpc.ts';
 import { commonRefusals, DomainError, serverRefusals } from '../shared/errors.ts';
 import { isId, newId } from '../shared/ids.ts';
 import { type Exchange, sendJson, sendRefusal } from './answers.ts';
+import { boundedCapacity } from './capacity.ts';
 import { watchDatabase } from './database-watch.ts';
 import { serveDocumentation } from './documentation.ts';
 import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
@@ -17,6 +18,12 @@ import { otherRoutePrefixes } from './other-routes.ts';
 import type { Pages } from './pages.ts';
 import { hasZeroCharacter, readJsonBody } from './request-body.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+
+/**
+ * Requests that are worked on at the same time, about as many as are answered in a fifth of a second. More would only
+ * wait for the database's connections: they are refused at once, which costs next to nothing.
+ */
+const MAX_WORKING = 256;
 
 /** What the server is put together from. */
 export type AppParts = {
@@ -48,6 +55,7 @@ export function createApp(parts: AppParts): RequestListener {
   const clientAddressOf = clientAddressReader(config.trustedProxies);
   const serveOperation = serveOperations(parts.router, '/api');
   const serveDocuments = serveDocumentation(config);
+  const capacity = boundedCapacity(MAX_WORKING);
   const databaseAnswers = watchDatabase(parts.ping);
 
   async function answer(exchange: Exchange): Promise<void> {
@@ -78,12 +86,16 @@ export function createApp(parts: AppParts): RequestListener {
   async function answerOperation(exchange: Exchange): Promise<void> {
     const { request, response, requestId } = exchange;
     response.setHeader('cache-control', 'no-store');
+    let leave: (() => void) | null = null;
     try {
       const key = request.headers['idempotency-key'];
       if ((key !== undefined && !isId(String(key))) || hasZeroCharacter(request.url ?? '')) {
         return sendRefusal(exchange, serverRefusals.MALFORMED_REQUEST);
       }
       const body = isWrite(request) ? await readJsonBody(request) : undefined;
+      // Only now: slow senders take nobody's place.
+      leave = capacity.enter();
+      if (leave === null) return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
       const context = await parts.contextFor(request.headers, requestId);
       // The response already knows that it answers HEAD without a body.
       if (request.method === 'HEAD') request.method = 'GET';
@@ -93,6 +105,8 @@ export function createApp(parts: AppParts): RequestListener {
         onOperation: (operation) => {
           exchange.route = operation;
         },
+        // And neither do slow readers.
+        onSettled: leave,
       });
       if (!answered) sendRefusal(exchange, commonRefusals.NOT_FOUND);
     } catch (error) {
@@ -100,6 +114,8 @@ export function createApp(parts: AppParts): RequestListener {
         response.setHeader('connection', 'close');
       const { code, status, message, data } = toApiError(error, { log, requestId });
       sendRefusal(exchange, { code, status, message }, data);
+    } finally {
+      leave?.();
     }
   }
 

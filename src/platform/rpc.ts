@@ -21,6 +21,8 @@ export type ApiContext = Context & {
   idempotencyKey: string | null;
   /** Told which operation answers, for the log. */
   onOperation: (operation: string) => void;
+  /** Told when the operation has come to its end, before the answer is on its way. */
+  onSettled: () => void;
 };
 
 /**
@@ -78,6 +80,8 @@ const createHandler = (router: AnyRouter, plugins: CompressionPlugin<ApiContext>
           );
         } catch (error) {
           throw toApiError(error, context);
+        } finally {
+          context.onSettled();
         }
       },
     ],

@@ -36,6 +36,15 @@ const sampleContract = {
 
 const api = implementContract(sampleContract);
 
+let held: Promise<void> = Promise.resolve();
+
+/** Keeps the operation /api/slow from coming to its end until the function is called that this answers with. */
+export function holdSlowOperations(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  return resolve;
+}
+
 /** One operation for each kind of outcome, so that the server can be tested apart from the features. */
 const sampleRouter = {
   echo: api.echo.handler(({ input }) => ({ text: input.text ?? '' })),
@@ -49,9 +58,7 @@ const sampleRouter = {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
   }),
   slow: api.slow.handler(async () => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 300);
-    });
+    await held;
     return { done: true };
   }),
 };

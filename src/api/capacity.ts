@@ -1,0 +1,18 @@
+/**
+ * Bounds how many requests are worked on at the same time. `enter` answers with the function that gives the place back
+ * (calling it twice is once), or with null when there is no place left.
+ */
+export function boundedCapacity(places: number): { enter(): (() => void) | null } {
+  let taken = 0;
+  return {
+    enter() {
+      if (taken >= places) return null;
+      taken += 1;
+      let isInside = true;
+      return () => {
+        if (isInside) taken -= 1;
+        isInside = false;
+      };
+    },
+  };
+}
