@@ -14,6 +14,7 @@ const sources = [
   'public',
   'src',
   'scripts/tasks/build.ts',
+  'scripts/tasks/make-pictures.ts',
   'scripts/tasks/prerender.ts',
 ];
 /** Folders that only the server or the tests use. */

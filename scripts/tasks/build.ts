@@ -6,18 +6,19 @@
  *     dist/client/assets/*               names carry a hash of the content: cacheable for ever
  *     dist/client/assets/*.br            the same, compressed
  *     dist/client/.vite/manifest.json    which file needs which; not for serving
- *     dist/client/*                      favicon.svg, icons, robots.txt, manifest.webmanifest: cacheable for a while
+ *     dist/client/*                      favicon.svg, icons, share.png, manifest.webmanifest: cacheable for a while
  *
- * Three things are left to the server, once, when it starts:
+ * These things are left to the server, once, when it starts:
  * - `%PRODUCT_NAME%` in index.html, app.html and manifest.webmanifest becomes the product's name, escaped for HTML and JSON;
  * - after that, the SHA-256 of every inline `<script>` (no `src`) and `<style>` goes into the Content-Security-Policy;
- * - then it compresses these pages.
+ * - the `<title>` becomes the head of each address (src/api/page-head.ts); then it compresses these pages.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressAssets } from './compress-assets.ts';
+import { makePictures } from './make-pictures.ts';
 import { prerenderedPage, withPreloads, type Manifest } from './prerender.ts';
 
 const clientDir = path.resolve('dist/client');
@@ -45,6 +46,7 @@ export async function buildWeb(): Promise<void> {
   ) as Manifest;
   const entry = (await import(pathToFileURL(path.join(serverDir, 'entry-server.js')).href)) as {
     render: (path: string) => Promise<string>;
+    renderBoard: () => string;
   };
   const landing = await prerenderedPage({
     shell,
@@ -59,6 +61,7 @@ export async function buildWeb(): Promise<void> {
     withPreloads(shell, manifest, ['src/web/routes/_app.tsx']),
   );
   await fs.writeFile(path.join(clientDir, 'index.html'), landing);
+  await makePictures(clientDir, entry.renderBoard(), await fs.readFile('src/ui/tokens.css', 'utf8'));
   await fs.rm(serverDir, { recursive: true });
   await compressAssets(path.join(clientDir, 'assets'));
 }

@@ -23,6 +23,7 @@ import { createApp } from './app.ts';
 import { ownOrigins } from './origin.ts';
 import { loadPages } from './pages.ts';
 import { router } from './router.ts';
+import { shownThings } from './shown-things.ts';
 import { upkeepQueue } from './upkeep.ts';
 
 /** Where the build puts the browser's files. */
@@ -94,7 +95,7 @@ export async function assemble(
     otherRoutes,
     contextFor,
     ping: database.ping,
-    pages: loadPages(clientFolder, config),
+    pages: loadPages(clientFolder, config, shownThings(db)),
     isStopping: parts.isStopping,
   });
 

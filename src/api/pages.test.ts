@@ -60,6 +60,9 @@ describe('a page', () => {
 
   it('bears the product name, harmlessly', async () => {
     expect(await (await get('/')).text()).toContain('<title>Tom &amp; Jerry&#39;s</title>');
+    expect(await (await get('/terms')).text()).toContain(
+      '<title>Terms &amp; Conditions · Tom &amp; Jerry&#39;s</title>',
+    );
     expect(withProductName('<script>name = "%PRODUCT_NAME%"</script>%PRODUCT_NAME%', 'a"</script>`$&')).toBe(
       '<script>name = "a\\"\\u003c/script>\\u0060$&"</script>a&quot;&lt;/script&gt;`$&amp;',
     );

@@ -1,56 +1,39 @@
-import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { isDatabaseAway } from '../platform/database/availability.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/rpc.ts';
 import { commonRefusals, serverRefusals } from '../shared/errors.ts';
-import { dataFreePages, findPage } from '../shared/page-addresses.ts';
+import { isId } from '../shared/ids.ts';
+import { dataFreePages, findPage, type PageAddress } from '../shared/page-addresses.ts';
+import { notFoundHead, type PageHead, pageHeads } from '../shared/page-heads.ts';
 import { type Exchange, sendBytes, sendRefusal } from './answers.ts';
 import { noticePage } from './notice-page.ts';
-import { type PageDocument, pageDocument, withProductName, withProductNameInJson } from './page-document.ts';
+import { type PageDocument, pageOf, pageShell, withProductName } from './page-document.ts';
+import { type HeadFacts, renderHead, type Site } from './page-head.ts';
+import type { ShownThing, ShownKind } from './shown-things.ts';
+import { serveSiteMap } from './site-map.ts';
+import { loadFiles, sendFile, takesBrotli } from './static-files.ts';
 
 /** Answers requests for pages and for the files that they are made of. */
 export type Pages = (exchange: Exchange, databaseAnswers: () => Promise<boolean>) => Promise<void> | void;
 
-const contentTypes: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
-};
-const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
-const ONE_DAY = 'public, max-age=86400';
-const FOREVER = 'public, max-age=31536000, immutable';
-/** Level for files that the build left uncompressed: fast, because the start waits for it. */
-const START_QUALITY = 5;
-
 /** What the pages have to know of the configuration. */
-type PageConfig = { productName: string; production: boolean };
+type PageConfig = Site & { production: boolean };
 
-type StaticFile = { plain: Buffer; brotli: Buffer | null; type: string; caching: string };
+/** A page to send, made only if it is sent. */
+type Found = { status: 200 | 404; page: () => PageDocument };
 
 /**
  * Reads the built pages into memory and prepares them under the product's name. Only what was there at the start is
  * served, by exact name: no request ever becomes a path on the disk.
  * @param folder where the build put index.html (the landing page), app.html (every other page) and their files
+ * @param kinds things with pages of their own, whose heads tell about them before any script runs
  */
-export function loadPages(folder: string, { productName, production }: PageConfig): Pages {
+export function loadPages(folder: string, config: PageConfig, kinds: readonly ShownKind[]): Pages {
+  const { productName, production } = config;
   if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, 'app.html'))) {
     return withoutBuild(productName);
   }
-  const read = (name: string) =>
-    pageDocument(withProductName(readFileSync(join(folder, name), 'utf8'), productName));
-  const landing = read('index.html');
-  const application = read('app.html');
   const away = noticePage({
     productName,
     title: 'We will be right back',
@@ -58,32 +41,79 @@ export function loadPages(folder: string, { productName, production }: PageConfi
     action: { label: 'Try again', href: '' },
   });
   const files = loadFiles(folder, productName);
+  const serveMap = serveSiteMap(config.publicUrl, kinds);
+  const { landing, pageAt, notFound, pageOfThing } = preparePages(folder, config);
+
+  /** The page at an address, with what the database says about the thing that it shows. */
+  async function find(page: PageAddress, path: string): Promise<Found> {
+    const kind = kinds.find(({ address }) => address === page);
+    if (!kind) return { status: 200, page: () => (page === '/' ? landing : pageAt(page)) };
+    const id = path.split('/')[2] ?? '';
+    const thing = isId(id) ? await kind.find(id) : undefined;
+    if (!thing) return { status: 404, page: () => pageAt(page) };
+    return { status: 200, page: () => pageOfThing(thing, `/${kind.folder}/${id.toLowerCase()}`) };
+  }
 
   return async (exchange, databaseAnswers) => {
-    const { method } = exchange.request;
-    if (method !== 'GET' && method !== 'HEAD') {
-      exchange.response.setHeader('allow', 'GET, HEAD');
+    const { path, request, response } = exchange;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
       return sendRefusal(exchange, serverRefusals.METHOD_NOT_ALLOWED);
     }
-    const file = files.get(exchange.path);
+    const file = files.get(path);
     if (file) {
       exchange.route = 'file';
       return sendFile(exchange, file);
     }
-    if (extname(exchange.path) !== '') {
+    if (await serveMap(exchange)) return undefined;
+    if (extname(path) !== '') {
       exchange.route = 'file';
       return sendRefusal(exchange, commonRefusals.NOT_FOUND);
     }
-    const page = findPage(exchange.path, production);
+    const page = findPage(path, production);
     exchange.route = page ?? 'unknown page';
-    if (page === '/') return sendPage(exchange, 200, landing);
-    if (page === null) return sendPage(exchange, 404, application);
-    if (!dataFreePages.includes(page) && !(await databaseAnswers())) {
-      exchange.response.setHeader('retry-after', RETRY_AFTER_SECONDS);
-      return sendPage(exchange, 503, away);
+    if (page === null) return sendPage(exchange, 404, notFound);
+    const sendAway = () => {
+      response.setHeader('retry-after', RETRY_AFTER_SECONDS);
+      sendPage(exchange, 503, away);
+    };
+    if (!dataFreePages.includes(page) && !(await databaseAnswers())) return sendAway();
+    try {
+      const found = await find(page, path);
+      return sendPage(exchange, found.status, found.page());
+    } catch (error) {
+      if (isDatabaseAway(error)) return sendAway();
+      throw error;
     }
-    return sendPage(exchange, 200, application);
   };
+}
+
+/** Puts the built pages and their heads together: those of fixed addresses once, those of things at each request. */
+function preparePages(folder: string, site: Site) {
+  const read = (name: string) =>
+    pageShell(withProductName(readFileSync(join(folder, name), 'utf8'), site.productName));
+  const application = read('app.html');
+  const headOf = (head: PageHead, listedAs: string | null) =>
+    renderHead(site, {
+      title: head.title,
+      description: head.description ?? pageHeads['/'].description ?? '',
+      listedAs: head.description === undefined ? null : listedAs,
+    });
+  const landing = pageOf(read('index.html'), headOf(pageHeads['/'], '/'), 'small');
+  const notFound = pageOf(application, headOf(notFoundHead, null), 'small');
+
+  const made = new Map<PageAddress, PageDocument>();
+  function pageAt(address: PageAddress): PageDocument {
+    const page = made.get(address) ?? pageOf(application, headOf(pageHeads[address], address), 'small');
+    made.set(address, page);
+    return page;
+  }
+
+  function pageOfThing({ title, description, isActive }: ShownThing, path: string): PageDocument {
+    const facts: HeadFacts = { title, description, listedAs: isActive ? path : null };
+    return pageOf(application, renderHead(site, facts), 'quick');
+  }
+  return { landing, notFound, pageAt, pageOfThing };
 }
 
 /** Stands in for the pages where nobody built them. */
@@ -95,45 +125,6 @@ function withoutBuild(productName: string): Pages {
     action: { label: 'Read about the API', href: '/api/docs' },
   });
   return (exchange) => sendPage(exchange, 503, missing);
-}
-
-function loadFiles(folder: string, productName: string): Map<string, StaticFile> {
-  const files = new Map<string, StaticFile>();
-  const entries: Dirent[] = readdirSync(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name);
-    const address = `/${relative(folder, path).split(sep).join('/')}`;
-    const extension = extname(entry.name);
-    const type = contentTypes[extension];
-    if (!entry.isFile() || type === undefined || extension === '.html' || address.includes('/.')) continue;
-    const plain =
-      extension === '.webmanifest'
-        ? Buffer.from(withProductNameInJson(readFileSync(path, 'utf8'), productName))
-        : readFileSync(path);
-    files.set(address, {
-      plain,
-      brotli: compressible.has(extension) ? compressed(path, plain) : null,
-      type,
-      caching: address.startsWith('/assets/') ? FOREVER : ONE_DAY,
-    });
-  }
-  return files;
-}
-
-/** The build leaves a file's compressed form beside it; without one it is made here. */
-function compressed(path: string, plain: Buffer): Buffer {
-  if (existsSync(`${path}.br`)) return readFileSync(`${path}.br`);
-  return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: START_QUALITY } });
-}
-
-const takesBrotli = ({ request }: Exchange) => /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-
-function sendFile(exchange: Exchange, file: StaticFile): void {
-  const headers: Record<string, string> = { 'content-type': file.type, 'cache-control': file.caching };
-  if (file.brotli === null) return sendBytes(exchange, 200, headers, file.plain);
-  headers['vary'] = 'accept-encoding';
-  if (!takesBrotli(exchange)) return sendBytes(exchange, 200, headers, file.plain);
-  return sendBytes(exchange, 200, { ...headers, 'content-encoding': 'br' }, file.brotli);
 }
 
 /** Sends a page in the form that the client takes, or tells that it has it already. */

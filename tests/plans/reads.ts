@@ -4,12 +4,14 @@ import * as users from '../../src/features/accounts/server/records/accounts.ts';
 import * as campaigns from '../../src/features/campaigns/server/records/campaigns.ts';
 import * as files from '../../src/features/campaigns/server/records/files.ts';
 import * as participants from '../../src/features/campaigns/server/records/participants.ts';
+import * as campaignSummaries from '../../src/features/campaigns/server/records/summaries.ts';
 import * as sessions from '../../src/features/campaigns/server/records/sessions.ts';
 import * as contact from '../../src/features/contact/server/records.ts';
 import * as exams from '../../src/features/exams/server/records.ts';
 import * as gameSystems from '../../src/features/game-systems/server/records.ts';
 import * as players from '../../src/features/players/server/records.ts';
 import * as points from '../../src/features/points/server/records.ts';
+import * as retailerSummaries from '../../src/features/retailers/server/records/summaries.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import { crowdId } from './crowd.ts';
 
@@ -62,6 +64,14 @@ const ofFeatures: Read[] = [
     read: (db) => campaigns.listCampaignsOfPlayer(db, viewer, 'player', middle),
   },
   { name: 'campaigns: findCampaign', read: (db) => campaigns.findCampaign(db, viewer, campaign) },
+  {
+    name: 'campaigns: findCampaignSummary',
+    read: (db) => campaignSummaries.findCampaignSummary(db, campaign),
+  },
+  {
+    name: 'campaigns: listActiveCampaignIds, a later page',
+    read: (db) => campaignSummaries.listActiveCampaignIds(db, campaign, 1_000),
+  },
   { name: 'campaigns: listFiles', read: (db) => files.listFiles(db, campaign, 'photos', null) },
   {
     name: 'campaigns: listParticipants',
@@ -83,6 +93,14 @@ const ofFeatures: Read[] = [
   },
   { name: 'players: findPlayerOfUser', read: (db) => players.findPlayerOfUser(db, user) },
   { name: 'points: readMetrics', read: (db) => points.readMetrics(db, user) },
+  {
+    name: 'retailers: findRetailerSummary',
+    read: (db) => retailerSummaries.findRetailerSummary(db, crowdId('retailer', 77)),
+  },
+  {
+    name: 'retailers: listActiveRetailerIds, a later page',
+    read: (db) => retailerSummaries.listActiveRetailerIds(db, crowdId('retailer', 77), 1_000),
+  },
 ];
 
 const plain = (name: string, query: ReturnType<typeof sql>): Read => ({

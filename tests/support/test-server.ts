@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { type AppParts, createApp } from '../../src/api/app.ts';
 import { loadPages } from '../../src/api/pages.ts';
+import type { ShownKind } from '../../src/api/shown-things.ts';
 import { parseConfig } from '../../src/platform/config.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { implementContract } from '../../src/platform/rpc.ts';
@@ -77,9 +78,13 @@ export type TestServer = {
 
 /** Runs the real server, with sample operations in place of the features, on a port of the system's choice. */
 export async function testServer(
-  overrides: Partial<AppParts> & { clientFolder?: string; env?: Record<string, string> } = {},
+  overrides: Partial<AppParts> & {
+    clientFolder?: string;
+    env?: Record<string, string>;
+    kinds?: ShownKind[];
+  } = {},
 ): Promise<TestServer> {
-  const { clientFolder = '/nowhere', env, ...parts } = overrides;
+  const { clientFolder = '/nowhere', env, kinds = [], ...parts } = overrides;
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const config = parseConfig({ PUBLIC_URL: 'http://guild.test', ...env });
@@ -92,7 +97,7 @@ export async function testServer(
       otherRoutes: new Hono(),
       contextFor: (_headers, requestId) => Promise.resolve({ ...context, requestId }),
       ping: () => Promise.resolve(),
-      pages: loadPages(clientFolder, config),
+      pages: loadPages(clientFolder, config, kinds),
       isStopping: () => false,
       ...parts,
     }),

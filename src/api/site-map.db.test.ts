@@ -1,0 +1,147 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../tests/support/database.ts';
+import { testServer, type TestServer } from '../../tests/support/test-server.ts';
+import { makeCampaign } from '../platform/database/seed/factories/games.ts';
+import { makeRetailer } from '../platform/database/seed/factories/places.ts';
+import type { Id } from '../shared/ids.ts';
+import { findPage, pageAddresses } from '../shared/page-addresses.ts';
+import { listedPages } from '../shared/page-heads.ts';
+import { type ShownKind, shownThings } from './shown-things.ts';
+
+const site = 'https://guild.example';
+const { db } = testDatabase();
+let folder: string;
+let server: TestServer;
+let largeServer: TestServer;
+
+/** 25,000 campaigns without a database: the ids are numbers, and sorted. */
+const manyIds = Array.from(
+  { length: 25_000 },
+  (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+);
+let idsRead = 0;
+const many: ShownKind = {
+  address: '/campaigns/{campaignId}',
+  folder: 'campaigns',
+  find: () => Promise.resolve(undefined),
+  listIds: (after: Id | null, count: number) => {
+    const start = after === null ? 0 : manyIds.findIndex((id) => id > after);
+    const ids = start < 0 ? [] : manyIds.slice(start, start + count);
+    idsRead += ids.length;
+    return Promise.resolve(ids);
+  },
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guildhall-map-'));
+  const page = '<!doctype html><html><head><title>%PRODUCT_NAME%</title></head><body></body></html>';
+  await writeFile(join(folder, 'index.html'), page);
+  await writeFile(join(folder, 'app.html'), page);
+  const options = { clientFolder: folder, env: { PUBLIC_URL: site } };
+  server = await testServer({ ...options, kinds: shownThings(db) });
+  largeServer = await testServer({ ...options, kinds: [many] });
+});
+afterAll(async () => {
+  await server.close();
+  await largeServer.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Reads a file of the protocol strictly, line by line; throws for anything that does not belong there. */
+async function addressesIn(url: string, root: 'urlset' | 'sitemapindex'): Promise<string[]> {
+  const response = await fetch(url);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/xml']);
+  const child = root === 'urlset' ? 'url' : 'sitemap';
+  const [declaration, opening, ...lines] = (await response.text()).trimEnd().split('\n');
+  expect(declaration).toBe('<?xml version="1.0" encoding="UTF-8"?>');
+  expect(opening).toBe(`<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`);
+  expect(lines.pop()).toBe(`</${root}>`);
+  return lines.map((line) => {
+    const address = new RegExp(`^<${child}><loc>(https://[^<>&"' ]+)</loc></${child}>$`).exec(line)?.[1];
+    if (!address) throw new Error(`Not an entry: ${line}`);
+    return address;
+  });
+}
+
+const robotsOf = async () => (await fetch(`${server.url}/robots.txt`)).text();
+
+describe('the site map', () => {
+  it('lists the public pages, the active campaigns and the active stores, each once', async () => {
+    const campaign = await makeCampaign(db);
+    const ended = await makeCampaign(db, { status: 'ended' });
+    const store = await makeRetailer(db);
+    const closed = await makeRetailer(db, { status: 'inactive' });
+    const addresses = await addressesIn(`${server.url}/sitemap.xml`, 'urlset');
+    expect(addresses).toEqual(
+      expect.arrayContaining([
+        `${site}/`,
+        `${site}/play/retailer`,
+        `${site}/terms`,
+        `${site}/campaigns/${campaign.id}`,
+        `${site}/retailers/${store.id}`,
+      ]),
+    );
+    expect(addresses.filter((address) => address.includes(ended.id) || address.includes(closed.id))).toEqual(
+      [],
+    );
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('lists no private page, and nothing that robots are told to leave alone', async () => {
+    await makeCampaign(db);
+    const disallowed = Array.from((await robotsOf()).matchAll(/^Disallow: (.+)$/gm), ([, path = '']) => path);
+    for (const address of await addressesIn(`${server.url}/sitemap.xml`, 'urlset')) {
+      const { origin, pathname } = new URL(address);
+      const page = findPage(pathname, true);
+      expect(origin).toBe(site);
+      expect(page && pageAddresses[page]).toBe('anyone');
+      expect(disallowed.filter((path) => pathname.startsWith(path))).toEqual([]);
+      expect(page && (listedPages.includes(page) || page === '/campaigns/{campaignId}')).toBe(true);
+    }
+  });
+
+  it('becomes an index when it is large, whose files hold every address once', async () => {
+    const files = await addressesIn(`${largeServer.url}/sitemap.xml`, 'sitemapindex');
+    const found = [];
+    for (const file of files) {
+      const addresses = await addressesIn(file.replace(site, largeServer.url), 'urlset');
+      expect(addresses.length).toBeLessThanOrEqual(10_000);
+      found.push(...addresses);
+    }
+    const campaigns = found.filter((address) => address.startsWith(`${site}/campaigns/`));
+    expect(campaigns).toEqual(manyIds.map((id) => `${site}/campaigns/${id}`));
+    expect(found).toContain(`${site}/terms`);
+  });
+
+  it('is not made again for everybody who asks for the index', async () => {
+    await fetch(`${largeServer.url}/sitemap.xml`);
+    const before = idsRead;
+    await Promise.all(Array.from({ length: 10 }, () => fetch(`${largeServer.url}/sitemap.xml`)));
+    expect(idsRead).toBe(before);
+  });
+
+  it.each(['/site-map/players.xml', '/site-map/campaigns-after-x.xml', '/site-map/', '/site-map/../main.ts'])(
+    'has no file %s',
+    async (path) => {
+      expect((await server.raw(path)).status).toBe(404);
+    },
+  );
+});
+
+describe('robots.txt', () => {
+  it('keeps robots out of what is private, and tells where the site map is', async () => {
+    const response = await fetch(`${server.url}/robots.txt`);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const lines = (await response.text()).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'User-agent: *',
+        ...['/my', '/admin', '/api', '/auth', '/accept-invite'].map((path) => `Disallow: ${path}`),
+        `Sitemap: ${site}/sitemap.xml`,
+      ]),
+    );
+  });
+});

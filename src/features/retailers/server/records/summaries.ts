@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+
+/** What anybody may know of a store before they open its page: for search results and previews of links. */
+export type RetailerSummary = {
+  name: string;
+  city: string | null;
+  state: string | null;
+  description: string | null;
+  isActive: boolean;
+};
+
+/** A store in short; undefined when there is none. */
+export async function findRetailerSummary(
+  db: Database,
+  retailerId: Id,
+): Promise<RetailerSummary | undefined> {
+  const row = await db
+    .selectFrom('retailers')
+    .select(['name', 'city', 'state', 'description', 'status'])
+    .where('id', '=', retailerId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { status, ...summary } = row;
+  return { ...summary, isActive: status === 'active' };
+}
+
+/** Ids of active stores behind `after` (null: from the first), in their order, at most `count`. */
+export async function listActiveRetailerIds(db: Database, after: Id | null, count: number): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('retailers')
+    .select('id')
+    .where('status', '=', sql.lit('active'))
+    .$if(after !== null, (rest) => rest.where('id', '>', after))
+    .orderBy('id')
+    .limit(sql.lit(count))
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,111 @@
+import { type PageAddress, pageAddresses } from './page-addresses.ts';
+
+/**
+ * What a page is called in title bars and search results. The title is the one that the page's own screen gives
+ * itself; null stands for the product's name alone. Pages with a description are for everybody to find; those without
+ * are about somebody, or a step on the way, and no search engine lists them.
+ */
+export type PageHead = { title: string | null; description?: string };
+
+/** The head of every page; where an address has a variable part, until it is known what is shown. */
+export const pageHeads: Record<PageAddress, PageHead> = {
+  '/': {
+    title: null,
+    description:
+      'Play games, earn rewards, go pro: find tables at local stores, at conventions and online, get certified and build your team.',
+  },
+  '/auth': { title: 'Sign in' },
+  '/auth/callback': { title: 'Processing authentication...' },
+  '/accept-invite': { title: 'Accept Invitation' },
+  '/accept-invite/{token}': { title: 'Accept Invitation' },
+  '/contact': {
+    title: 'Contact Us',
+    description: 'Questions, ideas, trouble at the table: write to the people who run the place.',
+  },
+  '/terms': {
+    title: 'Terms & Conditions',
+    description: 'What you can expect from us, and what we and the other players expect from you.',
+  },
+  '/privacy': {
+    title: 'Privacy Policy',
+    description:
+      'Which data is kept, what it is used for, who sees it, and how you get it back or have it erased.',
+  },
+  '/play/retailer': {
+    title: 'Retailer Games',
+    description:
+      'Campaigns at the tables of local game stores: what is played, when the next session is, and how many seats are free.',
+  },
+  '/play/convention': {
+    title: 'Convention Games',
+    description:
+      'Campaigns that meet at conventions: find one, join it and confirm your seat before you travel.',
+  },
+  '/play/online': {
+    title: 'Online Games',
+    description: 'Tabletop campaigns to join from wherever you are, with their next sessions and free seats.',
+  },
+  '/qualify/get-certified': {
+    title: 'Get Certified',
+    description: 'Pass the exam of a game system, and players and stores know that you run it well.',
+  },
+  '/qualify/ratings': {
+    title: 'Ratings',
+    description: 'Players rate each other after every session: how ratings are given, and what they open.',
+  },
+  '/earn/product-sales': {
+    title: 'Product Sales',
+    description: 'Earn a share when players buy the games you introduced them to.',
+  },
+  '/earn/overrides': {
+    title: 'Recruitment Overrides',
+    description: 'Earn a little on what the people on your team achieve.',
+  },
+  '/earn/convention-sales': {
+    title: 'Convention Sales',
+    description: 'Earn rewards for the tables and booths you run at conventions.',
+  },
+  '/earn/retailer-sales': {
+    title: 'Retailer Sales',
+    description: 'Earn incentives when your games bring players into local stores.',
+  },
+  '/earn/paid-games': {
+    title: 'Paid Games',
+    description: 'Host paid games online and earn from every seat you fill.',
+  },
+  '/retailers/search': {
+    title: 'Find Retailers',
+    description:
+      'Game stores by name, by city or by the miles from where you are, and what is played at their tables.',
+  },
+  '/retailers/{retailerId}': { title: 'Retailer' },
+  '/retailers/{retailerId}/edit': { title: 'Edit Retailer' },
+  '/campaigns/{campaignId}': { title: 'Campaign' },
+  '/campaigns/{campaignId}/edit': { title: 'Edit Campaign' },
+  '/my/network': { title: 'Your Network' },
+  '/my/profile': { title: 'My Profile' },
+  '/my/games': { title: 'My Games' },
+  '/my/games/new': { title: 'Create New Campaign' },
+  '/my/games/{campaignId}/edit': { title: 'Edit Campaign' },
+  '/my/gamesystems': { title: 'My Game Systems' },
+  '/my/retailers': { title: 'My Retailers' },
+  '/my/visits': { title: 'My Visits' },
+  '/my/conventions': { title: 'My Conventions' },
+  '/my/exams': { title: 'My Exams' },
+  '/my/exams/{examId}': { title: 'Exam' },
+  '/my/earnings': { title: 'My Points' },
+  '/my/purchases': { title: 'My Purchases' },
+  '/my/fundraisers': { title: 'My Fundraisers' },
+  '/my/contracts': { title: 'My Contracts' },
+  '/my/products': { title: 'My Products' },
+  '/admin': { title: 'Admin console' },
+  '/dev/ui': { title: 'Components' },
+};
+
+/** The head for addresses where no page is. */
+export const notFoundHead: PageHead = { title: 'Page not found' };
+
+/** Pages that search engines may list, and that are the same at one fixed address. */
+export const listedPages = (Object.keys(pageAddresses) as PageAddress[]).filter(
+  (address) => pageHeads[address].description !== undefined,
+);
