@@ -52,16 +52,22 @@ async function refresh(): Promise<boolean> {
   return true;
 }
 
+/** The user's id, null for a visitor; undefined while it is not known who is here. */
+function knownUser(): string | null | undefined {
+  const { loading, failed, user } = currentSession();
+  return loading || failed ? undefined : (user?.id ?? null);
+}
+
 /** Tells other tabs that somebody signed in or out here, and follows what they tell. */
 function followOtherTabs(): void {
   const channel = new BroadcastChannel('session');
-  let known: string | null | undefined;
+  let known = knownUser();
   let following = false;
   onSessionChange(() => {
-    const { loading, failed, user } = currentSession();
-    if (loading || failed) return;
     const before = known;
-    known = user?.id ?? null;
+    const now = knownUser();
+    if (now === undefined) return;
+    known = now;
     if (before === undefined || before === known || following) return;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     channel.postMessage('changed');

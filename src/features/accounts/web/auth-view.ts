@@ -9,8 +9,10 @@ const authViews = [
 ] as const;
 export type AuthView = (typeof authViews)[number];
 
-/** The address's `view`; unknown ones and none are left out, which stands for sign_in. */
-export function readAuthSearch(search: Record<string, unknown>): { view?: AuthView } {
-  const view = authViews.find((known) => known === search['view']);
-  return view ? { view } : {};
-}
+/**
+ * The address's `view`; undefined, which stands for sign_in, for none and for unknown ones. It is named even then,
+ * because the router keeps what a route does not name.
+ */
+export const readAuthSearch = (search: Record<string, unknown>): { view?: AuthView | undefined } => ({
+  view: authViews.find((known) => known === search['view']),
+});
