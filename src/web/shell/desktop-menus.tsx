@@ -27,7 +27,7 @@ export function SignedInMenus() {
           <NavigationMenu.Item key={menu.id} value={menu.id}>
             <NavigationMenu.Trigger className={styles.navLink}>
               {menu.label}
-              <ChevronDown size={16} aria-hidden="true" />
+              <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
             </NavigationMenu.Trigger>
             <NavigationMenu.Content className={menuStyles.content}>
               <Links links={menu.links} />
@@ -44,7 +44,7 @@ export function SignedInMenus() {
         <NavigationMenu.Item value="account">
           <NavigationMenu.Trigger className={buttonClass()}>
             My Account
-            <ChevronDown size={16} aria-hidden="true" />
+            <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
           </NavigationMenu.Trigger>
           <NavigationMenu.Content className={classNames(menuStyles.content, menuStyles.columns)}>
             <Links links={desktopAccountLinks(role === 'admin')} />

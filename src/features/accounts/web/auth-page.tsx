@@ -56,6 +56,6 @@ function useLeaveWhenSignedIn(view: AuthView) {
   useEffect(() => {
     if (!leave || leaving.current || isFollowingEvent()) return;
     leaving.current = true;
-    void navigate({ to: takeReturnPath(), replace: true });
+    void navigate({ href: takeReturnPath(), replace: true });
   }, [leave, navigate]);
 }

@@ -28,7 +28,7 @@ export function useFollowEvent() {
         if (answer.event === 'PASSWORD_RECOVERY') {
           await navigate({ to: '/auth', search: { view: 'update_password' }, replace: true });
         } else {
-          await navigate({ to: takeReturnPath(), replace: true });
+          await navigate({ href: takeReturnPath(), replace: true });
         }
       } finally {
         following = false;
