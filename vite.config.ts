@@ -28,10 +28,10 @@ function productNameInDevelopment(): Plugin {
 /** Modules of our own and of packages that no page does without. */
 const everyPageWants = [
   /src\/web\/routes\/[^?]+\.tsx$/,
-  /src\/ui\/(app-link|button|class-names|logo|page-title|product|session|theme|toast|when-idle|hex|hex-board|hex-pieces|hex-tile)\.tsx?$/,
+  /src\/ui\/(app-link|button|class-names|logo|optional|page-title|product|session|theme|toast|when-idle|hex|hex-board|hex-pieces|hex-tile)\.tsx?$/,
   /src\/web\/failure-pages\.tsx$/,
   /vite\/preload-helper/,
-  /src\/web\/shell\/(bar-icons|navigation|section-link|shell\.module)\.(tsx?|css)$/,
+  /src\/web\/shell\/(bar-icons|messages-slot|navigation|section-link|shell\.module)\.(tsx?|css)$/,
   /@base-ui\/react\/(csp-provider|internals\/csp-context)\//,
 ];
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { ConfirmProps } from './confirm-popup.tsx';
+import { Optional } from './optional.tsx';
 import { useLate } from './use-late.ts';
 
 const load = () => import('./confirm-popup.tsx');
@@ -10,9 +11,11 @@ export function Confirm(props: ConfirmProps) {
   const needed = useLate(props.open, load);
   return (
     needed && (
-      <Suspense>
-        <ConfirmPopup {...props} />
-      </Suspense>
+      <Optional>
+        <Suspense>
+          <ConfirmPopup {...props} />
+        </Suspense>
+      </Optional>
     )
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { DialogProps } from './dialog-popup.tsx';
+import { Optional } from './optional.tsx';
 import { useLate } from './use-late.ts';
 
 const load = () => import('./dialog-popup.tsx');
@@ -10,9 +11,11 @@ export function Dialog(props: DialogProps) {
   const needed = useLate(props.open, load);
   return (
     needed && (
-      <Suspense>
-        <DialogPopup {...props} />
-      </Suspense>
+      <Optional>
+        <Suspense>
+          <DialogPopup {...props} />
+        </Suspense>
+      </Optional>
     )
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { whenIdle } from '../ui/when-idle.ts';
 import type { RouteErrorProps } from './route-error.tsx';
+import { prepareMessages } from './shell/messages-slot.tsx';
 
 const loadRouteError = () => import('./route-error.tsx');
 const RouteError = lazy(async () => ({ default: (await loadRouteError()).RouteError }));
@@ -21,4 +22,8 @@ export const LazyNotFoundPage = () => (
 );
 
 /** Fetches, in a quiet moment, what a page cannot be without when something fails. */
-export const prepareForFailure = () => whenIdle(() => void loadRouteError());
+export const prepareForFailure = () =>
+  whenIdle(() => {
+    // Without a network there is nothing to prepare, and nothing is lost by it.
+    Promise.all([loadRouteError(), prepareMessages()]).catch(() => undefined);
+  });

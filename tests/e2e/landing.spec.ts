@@ -1,7 +1,107 @@
-import { expect, test } from './fixtures.ts';
+import { expect, signInAs, test } from './fixtures.ts';
 
-test('the landing page opens under its policy without an error', async ({ page }) => {
+const sections = ['Get Certified', 'Play Anywhere Anytime', 'Build Your Team', 'Get Paid to Play'];
+
+test('the landing page can be read before any script runs', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
   const answer = await page.goto('/');
   expect(answer?.headers()['content-security-policy']).toContain('script-src');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Play Games\..*Earn Rewards\..*Go Pro\./);
+  await expect(page.getByText('Join our community of gamers and entrepreneurs')).toBeVisible();
+  for (const section of sections) {
+    await expect(page.getByRole('heading', { level: 2, name: section })).toBeAttached();
+  }
+  expect(await page.content()).not.toContain('%PRODUCT_NAME%');
+  await page.close();
 });
+
+test('React takes the prerendered page over as it is', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.querySelector('h1')?.setAttribute('data-before', '');
+    });
+  });
+  await page.goto('/');
+  // The loading view of the role gives way once the session is known: by then React is at work.
+  await expect(page.getByText('Finding your seat...')).toBeHidden();
+  await expect(page.locator('h1[data-before]')).toBeVisible();
+});
+
+test('only the role and the qualify section wait for the session', async ({ page }) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/session', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByText('Finding your seat...')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Account' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Start Earning' })).toBeAttached();
+  letGo();
+  await expect(page.getByRole('link', { name: 'Create Account' })).toBeVisible();
+});
+
+test('the hero shows the role of who is signed in', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.goto('/');
+  await expect(page.getByText('Your role: admin')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Auth User' })).toBeVisible();
+});
+
+test('a visitor who wants to start earning is sent to /auth, a member to the points', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Finding your seat...')).toBeHidden();
+  await page.getByRole('button', { name: 'Start Earning' }).click();
+  await expect(page).toHaveURL('/auth');
+  await signInAs(page, 'player');
+  await page.goto('/');
+  await expect(page.getByText('Your role: user')).toBeVisible();
+  await page.getByRole('button', { name: 'Start Earning' }).click();
+  await expect(page).toHaveURL('/my/earnings');
+});
+
+test('Get Started Now scrolls to the qualify section', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Finding your seat...')).toBeHidden();
+  await page.getByRole('button', { name: 'Get Started Now' }).click();
+  await expect.poll(() => topOf(page.locator('#qualify'))).toBe(80);
+});
+
+test('a section chosen on another page is scrolled to, 80 px below the top', async ({ page }) => {
+  await page.goto('/terms');
+  const footer = page.getByRole('navigation', { name: 'Home page sections' });
+  await footer.getByRole('link', { name: 'Build Your Team' }).click();
+  await expect(page).toHaveURL('/#recruiting');
+  await expect.poll(() => topOf(page.locator('#recruiting'))).toBe(80);
+});
+
+test('the logo leads to the top of the landing page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Finding your seat...')).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('the chosen theme is there from the first paint of the next page', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+  await page.goto('/terms', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body !== null);
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+});
+
+test('the places to play lead to their pages', async ({ page }) => {
+  await page.goto('/');
+  for (const text of ['Play at your local retailer', 'Host games at conventions', 'Host online games']) {
+    await expect(page.getByText(text)).toBeAttached();
+  }
+  await page.getByRole('link', { name: /Play at your local retailer/ }).click();
+  await expect(page).toHaveURL('/play/retailer');
+});
+
+/** Distance of an element's upper edge from the window's, in whole px. */
+const topOf = (element: { evaluate: (read: (node: Element) => number) => Promise<number> }) =>
+  element.evaluate((node) => Math.round(node.getBoundingClientRect().top));

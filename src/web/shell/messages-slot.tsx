@@ -1,19 +1,25 @@
 import { lazy, Suspense } from 'react';
+import { Optional } from '../../ui/optional.tsx';
 import { useRecentMessages } from '../../ui/toast.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('../../ui/toaster.tsx')).Toaster }));
-const RecentMessages = lazy(async () => ({
-  default: (await import('../../ui/recent-messages.tsx')).RecentMessages,
-}));
+const loadToaster = () => import('../../ui/toaster.tsx');
+const loadRecentMessages = () => import('../../ui/recent-messages.tsx');
+const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
+const RecentMessages = lazy(async () => ({ default: (await loadRecentMessages()).RecentMessages }));
 
-/** The place of the toasts. Its code is fetched when there is something to say. */
+/** Fetches the code of the messages before there is one: the first may be that the network is gone. */
+export const prepareMessages = () => Promise.all([loadToaster(), loadRecentMessages()]);
+
+/** The place of the toasts. */
 export function MessagesSlot() {
   const [latest] = useRecentMessages();
   if (!latest) return null;
   return (
-    <Suspense>
-      <Toaster latest={latest} />
-    </Suspense>
+    <Optional>
+      <Suspense>
+        <Toaster latest={latest} />
+      </Suspense>
+    </Optional>
   );
 }
 
@@ -22,8 +28,10 @@ export function RecentMessagesSlot() {
   const messages = useRecentMessages();
   if (messages.length === 0) return null;
   return (
-    <Suspense>
-      <RecentMessages messages={messages} />
-    </Suspense>
+    <Optional>
+      <Suspense>
+        <RecentMessages messages={messages} />
+      </Suspense>
+    </Optional>
   );
 }

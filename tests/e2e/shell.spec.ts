@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { expect, isPhone, signInAs, test } from './fixtures.ts';
+
+const menuLinks = {
+  Qualify: ['/qualify/get-certified', '/qualify/ratings'],
+  Play: ['/play/retailer', '/play/convention', '/play/online'],
+  Earn: [
+    '/earn/product-sales',
+    '/earn/overrides',
+    '/earn/convention-sales',
+    '/earn/retailer-sales',
+    '/earn/paid-games',
+  ],
+};
+const sharedAccountLinks = [
+  '/my/profile',
+  '/my/games',
+  '/my/gamesystems',
+  '/my/retailers',
+  '/my/visits',
+  '/my/conventions',
+  '/my/network',
+  '/my/exams',
+  '/my/earnings',
+  '/my/fundraisers',
+];
+
+test('visitors see the headers and Login only', async ({ page }) => {
+  await page.goto('/contact');
+  const main = await openNavigation(page);
+  const login = isPhone(page)
+    ? main.getByRole('link', { name: 'Login' })
+    : page.getByRole('link', { name: 'Login' });
+  await expect(login).toBeVisible();
+  const expected = isPhone(page) ? ['Qualify', 'Play', 'Earn', 'Login'] : ['Qualify', 'Play', 'Earn'];
+  await expect(main.getByRole('link')).toHaveText(expected);
+  await login.click();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('members find every page of the menus, and each device has its own entries', async ({ page }) => {
+  await signInAs(page, 'player');
+  await page.goto('/terms');
+  if (isPhone(page)) {
+    const drawer = await openNavigation(page);
+    await expect(drawer.getByRole('link', { name: 'My Team' })).toHaveAttribute('href', '/my/network');
+    await expect(drawer.getByRole('link', { name: 'Invite Friends' })).toHaveAttribute('href', '/my/network');
+    const all = [...Object.values(menuLinks).flat(), ...sharedAccountLinks, '/my/products', '/my/network'];
+    expect(await hrefsIn(drawer)).toEqual(all);
+    return;
+  }
+  for (const [name, links] of Object.entries(menuLinks)) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.locator(`a[href="${links[0]}"]`)).toBeVisible();
+    expect(await hrefsIn(openMenu(page))).toEqual(links);
+    await page.keyboard.press('Escape');
+    await expect(openMenu(page)).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'My Account' }).click();
+  await expect(openMenu(page).getByRole('link', { name: 'My Points' })).toHaveAttribute(
+    'href',
+    '/my/earnings',
+  );
+  await expect(openMenu(page).getByRole('link', { name: 'Your Network' })).toBeVisible();
+  expect(await hrefsIn(openMenu(page))).toEqual([...sharedAccountLinks, '/my/contracts', '/my/purchases']);
+  await expect(page.getByRole('link', { name: 'Invite Friends' })).toHaveAttribute('href', '/my/network');
+});
+
+test('a menu waits 200 ms for a resting pointer, and the next one does not wait', async ({ page }) => {
+  test.skip(isPhone(page), 'there is no pointer to rest');
+  await signInAs(page, 'player');
+  await page.goto('/terms');
+  expect(await msUntilOpen(page, 'Qualify')).toBeGreaterThanOrEqual(200);
+  expect(await msUntilOpen(page, 'Play')).toBeLessThan(200);
+});
+
+test('menus work by keyboard alone', async ({ page }) => {
+  test.skip(isPhone(page), 'the drawer is for phones');
+  await signInAs(page, 'player');
+  await page.goto('/terms');
+  await page.getByRole('button', { name: 'Play', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(openMenu(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /Retailer Games/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/play/retailer');
+});
+
+test('logging out says so, forgets the user and leads away', async ({ page }) => {
+  await signInAs(page, 'player');
+  await page.goto('/my/fundraisers');
+  await logOut(page);
+  await expect(page).toHaveURL(isPhone(page) ? '/auth' : '/');
+  await expect(toast(page, isPhone(page) ? 'Logged out successfully' : 'Logging out...')).toBeVisible();
+  await page.goto('/my/fundraisers');
+  await expect(page).toHaveURL('/auth');
+});
+
+test('the user is forgotten on the page also when logging out fails', async ({ page, problems }) => {
+  problems.expect(/Failed to load resource/);
+  await signInAs(page, 'player');
+  await page.goto('/terms');
+  await page.route('**/api/auth/sign-out', (route) => route.abort());
+  await logOut(page);
+  await expect(toast(page, 'Failed to log out')).toBeVisible();
+  await expect(toast(page, 'Failed to sign out properly')).toBeVisible();
+  await expect(page).toHaveURL(isPhone(page) ? '/auth' : '/');
+});
+
+test('the bar hides its menus while a new password is set', async ({ page }) => {
+  await page.route('**/api/session', () => new Promise(() => {}));
+  await page.goto('/auth?view=update_password');
+  await expect(page.getByRole('banner').getByText('Reset Your Password')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0);
+});
+
+test('the footer has the year, the rights and the legal pages', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`${new Date().getFullYear()}`);
+  await expect(footer).toContainText('All rights reserved');
+  for (const [name, href] of [
+    ['Privacy Policy', '/privacy'],
+    ['Terms & Conditions', '/terms'],
+    ['Contact Us', '/contact'],
+  ] as const) {
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+});
+
+test('an unknown address gets the 404 page with the way home', async ({ page, problems }) => {
+  problems.expect(/Failed to load resource.* 404/);
+  const answer = await page.goto('/nonsense');
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('what was typed survives a lost connection, and a toast stays readable', async ({ page, problems }) => {
+  problems.expect(/Failed to load resource/);
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill(`ada-${Date.now()}@example.com`);
+  await page.getByLabel('Subject').fill('A question');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Which table has a free chair?');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(page, 'Error Sending Message')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Which table has a free chair?');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(page, 'Message Sent Successfully')).toBeVisible();
+  await expect(toast(page, 'Error Sending Message')).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  await page.getByRole('button', { name: 'Recent messages' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Recent messages' }).getByText('Error Sending Message'),
+  ).toBeVisible();
+});
+
+/** What the toast that stands says. */
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
+
+/** The popup of the menu that is open. */
+const openMenu = (page: Page) => page.locator('nav[data-side]');
+
+async function openNavigation(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click();
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: isPhone(page) ? 'Open menu' : 'My Account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+}
+
+/** Rests the pointer on a menu's trigger; answers with the time until the menu opened, as the page measured it. */
+async function msUntilOpen(page: Page, name: string): Promise<number> {
+  const trigger = page.getByRole('button', { name, exact: true });
+  await trigger.evaluate((button) => {
+    button.addEventListener('pointerenter', () => {
+      const begin = performance.now();
+      new MutationObserver(() => button.setAttribute('data-waited', `${performance.now() - begin}`)).observe(
+        button,
+        {
+          attributeFilter: ['aria-expanded'],
+        },
+      );
+    });
+  });
+  const box = await trigger.boundingBox();
+  if (!box) throw new Error(`${name} is nowhere`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+  await expect(trigger).toHaveAttribute('data-waited', /\d/);
+  return Number(await trigger.getAttribute('data-waited'));
+}
+
+const hrefsIn = (part: ReturnType<Page['locator']>) =>
+  part.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
