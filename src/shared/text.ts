@@ -5,13 +5,14 @@ const unwelcome = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200c\u200e\u200f\u202a-\u202e\u206
 
 /**
  * One line of text that people type, such as a name: trimmed, then `min` to `max` characters, counted as the database
- * counts them (an emoji is one, though JavaScript's length says two).
+ * counts them (an emoji is one, though JavaScript's length says two). `required` are the words for a line too short,
+ * where the generic ones won't do.
  */
-export const textLine = ({ min, max }: { min: number; max: number }) =>
+export const textLine = ({ min, max, required }: { min: number; max: number; required?: string }) =>
   z
     .string()
     .trim()
-    .min(min)
+    .min(min, required)
     .max(max)
     .refine(
       (text) => min < 2 || Array.from(text).length >= min,

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { currentSession, onSessionChange } from './session.ts';
 
 const MAX_RETRIES = 2;
 
@@ -18,4 +19,13 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false },
   },
+});
+
+let seenUser = currentSession().user?.id;
+onSessionChange(() => {
+  const { loading, user } = currentSession();
+  if (loading || user?.id === seenUser) return;
+  // What one user was shown is no business of the next.
+  if (seenUser !== undefined) queryClient.clear();
+  seenUser = user?.id;
 });

@@ -1,40 +1,40 @@
 import { useId } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './stars.module.css';
 
 /** Stars of a rating (section 9 of the games document). */
 const STAR_COUNT = 5;
 const STAR_PATH = 'm12 2.5 2.9 6.3 6.9.8-5.1 4.7 1.4 6.8-6.1-3.4-6.1 3.4 1.4-6.8L2.2 9.6l6.9-.8Z';
+/** Where the star's outline begins and how wide it is, so that half a star looks like half. */
+const STAR_LEFT = 2.1;
+const STAR_WIDTH = 19.8;
 const positions = Array.from({ length: STAR_COUNT }, (_, index) => index + 1);
 
-function Star({ fill, size }: { fill: 'full' | 'half' | 'none'; size: number }) {
+/** One star, filled from the left: `fill` is 0 to 1. */
+function Star({ fill, size }: { fill: number; size: number }) {
+  const clip = useId();
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      {fill === 'half' && <path d={STAR_PATH} className={classNames(styles.full, styles.half)} />}
-      <path d={STAR_PATH} className={classNames(styles.star, fill === 'full' && styles.full)} />
+      {fill > 0 && (
+        <>
+          <clipPath id={clip}>
+            <rect x={STAR_LEFT} y="0" width={fill * STAR_WIDTH} height="24" />
+          </clipPath>
+          <path d={STAR_PATH} className={styles.full} clipPath={`url(#${clip})`} />
+        </>
+      )}
+      <path d={STAR_PATH} className={styles.star} />
     </svg>
   );
 }
 
-/** A rating of 0 to 5, shown to the half star. */
-export function Stars({ value, size = 20 }: { value: number; size?: number }) {
-  const halves = Math.round(value * 2);
-  return (
-    <span
-      role="img"
-      aria-label={`${Number(value.toFixed(1))} of ${STAR_COUNT} stars`}
-      className={styles.stars}
-    >
-      {positions.map((position) => (
-        <Star
-          key={position}
-          size={size}
-          fill={halves >= position * 2 ? 'full' : halves === position * 2 - 1 ? 'half' : 'none'}
-        />
-      ))}
-    </span>
-  );
-}
+/** A rating of 0 to 5, with fractions of a star. */
+export const Stars = ({ value, size = 20 }: { value: number; size?: number }) => (
+  <span role="img" aria-label={`${Number(value.toFixed(1))} of ${STAR_COUNT} stars`} className={styles.stars}>
+    {positions.map((position) => (
+      <Star key={position} size={size} fill={Math.min(1, Math.max(0, value - position + 1))} />
+    ))}
+  </span>
+);
 
 type StarInputProps = {
   label: string;
@@ -59,7 +59,7 @@ export function StarInput({ label, value, onValueChange, disabled = false }: Sta
             onChange={() => onValueChange(position)}
           />
           <span className="visually-hidden">{position === 1 ? '1 star' : `${position} stars`}</span>
-          <Star size={26} fill={value !== null && value >= position ? 'full' : 'none'} />
+          <Star size={26} fill={value !== null && value >= position ? 1 : 0} />
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals, defineRefusals } from '../../shared/errors.ts';
+import { textLine } from '../../shared/text.ts';
 
 /** What can be refused about game systems and players' accounts in them. */
 export const gameSystemRefusals = defineRefusals({
@@ -54,7 +55,7 @@ export type GameAccount = z.infer<typeof gameAccountShape>;
 /** What the Add Game System dialog asks for, with its words (section 5 of the accounts document). */
 export const newGameAccountShape = z.strictObject({
   gameSystemId: z.guid('Please select a game system'),
-  accountId: z.string().trim().min(1, 'Account ID is required').max(120),
+  accountId: textLine({ min: 1, max: 120, required: 'Account ID is required' }),
 });
 
 export type NewGameAccount = z.infer<typeof newGameAccountShape>;

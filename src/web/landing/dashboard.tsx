@@ -1,42 +1,83 @@
-import { useSession } from '../../ui/session.ts';
-import { Card, CardGrid } from '../../ui/card.tsx';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { GameSystemCards } from '../../features/game-systems/web/game-system-cards.tsx';
+import { LOAD_GAME_SYSTEMS_ERROR } from '../../features/game-systems/web/messages.ts';
+import { ownGameAccounts } from '../../features/game-systems/web/queries.ts';
+import { isOffered } from '../../features/game-systems/rules.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { queryClient } from '../../ui/query.ts';
+import { useSession } from '../../ui/session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './dashboard.module.css';
 
 /** The signed-in player's dashboard (section 2 of the accounts document). Its own chunk: visitors never load it. */
-export function Dashboard() {
-  const { user, player } = useSession();
+export const Dashboard = () => (
+  <QueryClientProvider client={queryClient}>
+    <div className={styles.account}>
+      <AuthUser />
+      <AccountProfile />
+    </div>
+    <div className={styles.systems}>
+      <GameSystems />
+    </div>
+  </QueryClientProvider>
+);
+
+function AuthUser() {
+  const { user } = useSession();
   return (
-    <CardGrid>
-      <li>
-        <Card title="Auth User">
-          <dl className={styles.facts}>
-            <dt>User ID</dt>
-            <dd>{user?.id ?? 'Not authenticated'}</dd>
-          </dl>
-        </Card>
-      </li>
-      <li>
-        <Card title="Account Profile" aside={<Badge tone="purple">{user?.role}</Badge>}>
-          <dl className={styles.facts}>
-            <dt>Username</dt>
-            <dd>{user?.username}</dd>
-            <dt>Email</dt>
-            <dd>{user?.email ?? 'None'}</dd>
-            <dt>Player</dt>
-            <dd>{player?.alias ?? 'No player profile yet'}</dd>
-          </dl>
-        </Card>
-      </li>
-      <li>
-        <Card
-          title="Add More Game Systems"
-          footer={<ButtonLink to="/my/gamesystems">Add a Game System</ButtonLink>}
-        >
-          Tell us which systems you play, and their exams will wait for you.
-        </Card>
-      </li>
-    </CardGrid>
+    <Card title="Auth User" aside={user && <Badge tone="green">Signed in</Badge>}>
+      <Facts facts={[{ name: 'User ID', value: user ? <code>{user.id}</code> : 'Not authenticated' }]} />
+    </Card>
   );
 }
+
+function AccountProfile() {
+  const { user, player } = useSession();
+  const facts: { name: string; value: ReactNode }[] = [
+    { name: 'Username', value: user?.username },
+    { name: 'Email', value: user?.email ?? 'Signed up by phone' },
+    { name: 'Role', value: <Badge tone={user?.role === 'admin' ? 'purple' : 'grey'}>{user?.role}</Badge> },
+    {
+      name: 'Player',
+      value: player?.alias ?? <AppLink to="/my/profile">Create your player profile</AppLink>,
+    },
+  ];
+  return (
+    <Card
+      title="Account Profile"
+      footer={
+        <ButtonLink to="/my/profile" variant="quiet" size="small">
+          My Profile
+        </ButtonLink>
+      }
+    >
+      <Facts facts={facts} />
+    </Card>
+  );
+}
+
+/** The cards of the player's active game systems, and the one that adds more. */
+function GameSystems() {
+  const accounts = useQuery(ownGameAccounts());
+  return (
+    <Loaded query={accounts} error={LOAD_GAME_SYSTEMS_ERROR} loading={<Skeleton shape="card" />}>
+      {({ items }) => <GameSystemCards accounts={items.filter(isOffered)} last={<AddMore />} />}
+    </Loaded>
+  );
+}
+
+const AddMore = () => (
+  <Card
+    className={styles.more}
+    title="Add More Game Systems"
+    footer={<ButtonLink to="/my/gamesystems">Add Game System</ButtonLink>}
+  >
+    <p>Tell us which games you play: their exams will wait for you, and you can get certified.</p>
+  </Card>
+);

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { HexTile } from '../../ui/hex-tile.tsx';
 import { useSession } from '../../ui/session.ts';
@@ -7,7 +7,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { qualifySteps } from './landing-content.ts';
 import styles from './landing.module.css';
 
-const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
+const Dashboard = lazy(() =>
+  import('./dashboard.tsx').then(
+    (module) => ({ default: module.Dashboard }),
+    () => ({ default: DashboardUnavailable }),
+  ),
+);
 
 /** Get Certified: the player's dashboard when signed in, otherwise what certification is and how to begin. */
 export function QualifySection() {
@@ -28,6 +33,16 @@ export function QualifySection() {
     </section>
   );
 }
+
+/** The dashboard's code did not arrive; the browser asks for it anew only on a new page. */
+const DashboardUnavailable = () => (
+  <div role="alert" className={styles.invitation}>
+    <p>Your dashboard could not be loaded. Please check your connection.</p>
+    <Button variant="quiet" onClick={() => window.location.reload()}>
+      Try again
+    </Button>
+  </div>
+);
 
 const Marketing = () => (
   <>

@@ -5,7 +5,7 @@ import { formatPrice } from '../../../shared/money.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import type { Campaign } from '../contract.ts';
 import styles from './campaign-card.module.css';
-import { GameSystemLogo } from './game-system-logo.tsx';
+import { GameSystemLogo } from '../../game-systems/web/for-others/game-system-logo.tsx';
 import { MembershipButton } from './membership-button.tsx';
 
 /** What the reader is in the campaign, in one word. */

@@ -9,7 +9,7 @@ import type { CampaignDetail } from '../contract.ts';
 import { cleanStatus } from '../rules.ts';
 import { MembershipBadge } from './campaign-card.tsx';
 import styles from './campaign-header.module.css';
-import { GameSystemLogo } from './game-system-logo.tsx';
+import { GameSystemLogo } from '../../game-systems/web/for-others/game-system-logo.tsx';
 import { MembershipButton } from './membership-button.tsx';
 
 /** The head of a campaign's page: game system, title, store, facts, the reader's membership and the page's QR code. */

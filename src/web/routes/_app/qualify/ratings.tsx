@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../unbuilt-page.tsx';
+import { RatingsPage } from '../../../../features/ratings/web/ratings-page.tsx';
 
-export const Route = createFileRoute('/_app/qualify/ratings')({
-  component: () => <UnbuiltPage title="Ratings" />,
-});
+export const Route = createFileRoute('/_app/qualify/ratings')({ component: RatingsPage });

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../../unbuilt-page.tsx';
+import { MyGameSystemsPage } from '../../../../../features/game-systems/web/my-game-systems-page.tsx';
+import { ownGameAccounts } from '../../../../../features/game-systems/web/queries.ts';
+import { queryClient } from '../../../../../ui/query.ts';
 
 export const Route = createFileRoute('/_app/_signed-in/my/gamesystems')({
-  component: () => <UnbuiltPage title="My Game Systems" />,
+  loader: () => void queryClient.prefetchQuery(ownGameAccounts()),
+  component: MyGameSystemsPage,
 });

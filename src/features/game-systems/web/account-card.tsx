@@ -1,0 +1,41 @@
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import type { GameAccount } from '../contract.ts';
+import styles from './account-card.module.css';
+import { CertifiedBadge } from './certified-badge.tsx';
+import { GameSystemLogo } from './for-others/game-system-logo.tsx';
+
+/** One of the player's game systems on /my/gamesystems. */
+export const AccountCard = ({ account }: { account: GameAccount }) => (
+  <Card
+    className={styles.card}
+    footer={
+      <ButtonLink to="/my/exams" variant="quiet" size="small">
+        See exams
+      </ButtonLink>
+    }
+  >
+    <div className={styles.head}>
+      <GameSystemLogo gameSystem={account.gameSystem} />
+      <div className={styles.name}>
+        <h3>{account.gameSystem.name}</h3>
+        {account.certified && <CertifiedBadge />}
+      </div>
+    </div>
+    <Facts
+      facts={[
+        { name: 'Account ID', value: account.accountId },
+        {
+          name: 'Status',
+          value: (
+            <Badge tone={account.status === 'active' ? 'blue' : 'grey'}>
+              {account.status === 'active' ? 'Active' : 'Inactive'}
+            </Badge>
+          ),
+        },
+      ]}
+    />
+  </Card>
+);

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorCode } from '../../../ui/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form, FormActions, useContractForm } from '../../../ui/form.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { useRequestIds } from '../../../ui/request-id.ts';
+import { notify } from '../../../ui/toast.ts';
+import { DEFAULT_ACCOUNT_ID, type GameSystem, newGameAccountShape } from '../contract.ts';
+import { addFailure, gameSystemAdded, LOAD_GAME_SYSTEMS_ERROR } from './messages.ts';
+import { allGameSystems, gameSystemsClient, ownGameAccounts } from './queries.ts';
+
+type AddGameSystemDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Systems that the player has: there is one account in each. */
+  ownSystemIds: ReadonlySet<string>;
+};
+
+/** The Add Game System dialog (section 2 of the accounts document). */
+export function AddGameSystemDialog({ open, onOpenChange, ownSystemIds }: AddGameSystemDialogProps) {
+  const systems = useQuery(allGameSystems());
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add Game System"
+      description="Its exams will wait for you, and you can get certified."
+    >
+      <Loaded query={systems} error={LOAD_GAME_SYSTEMS_ERROR}>
+        {({ items }) => (
+          <AddGameSystemForm
+            systems={items.filter(({ id }) => !ownSystemIds.has(id))}
+            onClose={() => onOpenChange(false)}
+          />
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+type AddGameSystemFormProps = { systems: readonly GameSystem[]; onClose: () => void };
+
+function AddGameSystemForm({ systems, onClose }: AddGameSystemFormProps) {
+  const cache = useQueryClient();
+  const requestIds = useRequestIds();
+  const form = useContractForm({
+    schema: newGameAccountShape,
+    defaultValues: { gameSystemId: '', accountId: DEFAULT_ACCOUNT_ID },
+    onSubmit: async (account) => {
+      try {
+        await gameSystemsClient.addAccount(account, { context: { requestId: requestIds.idFor(account) } });
+      } catch (error) {
+        const code = errorCode(error);
+        if (code !== 'NETWORK') requestIds.renew();
+        notify(addFailure(code));
+        return;
+      }
+      requestIds.renew();
+      notify(gameSystemAdded);
+      form.reset();
+      onClose();
+      await cache.invalidateQueries({ queryKey: ownGameAccounts().queryKey });
+    },
+  });
+  return (
+    <Form form={form} label="Add Game System">
+      <form.AppField name="gameSystemId">
+        {(field) => (
+          <field.SelectField
+            label="Game System"
+            placeholder="Select a game system"
+            options={systems.map(({ id, name }) => ({ value: id, label: name }))}
+            required
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="accountId">
+        {(field) => (
+          <field.TextField
+            label="Account ID"
+            placeholder="Enter your account ID"
+            autoComplete="off"
+            required
+          />
+        )}
+      </form.AppField>
+      <FormActions submit="Add Game System">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

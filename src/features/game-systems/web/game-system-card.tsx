@@ -1,0 +1,42 @@
+import { AppLink } from '../../../ui/app-link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { standingText } from '../../exams/rules.ts';
+import type { GameAccount } from '../contract.ts';
+import { CertifiedBadge } from './certified-badge.tsx';
+import { GameSystemLogo } from './for-others/game-system-logo.tsx';
+import styles from './game-system-card.module.css';
+
+/**
+ * A game system that the player has an account for, with its exams and the certified mark. A click anywhere leads to
+ * /my/exams (section 2 of the accounts document, "Game system card").
+ */
+export function GameSystemCard({ account }: { account: GameAccount }) {
+  const { gameSystem, certified, exams } = account;
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <GameSystemLogo gameSystem={gameSystem} />
+        <div className={styles.name}>
+          <h3>
+            <AppLink to="/my/exams" className={styles.link}>
+              {gameSystem.name}
+            </AppLink>
+          </h3>
+          {certified && <CertifiedBadge />}
+        </div>
+      </div>
+      {exams.length === 0 ? (
+        <p className={styles.none}>No exams yet.</p>
+      ) : (
+        <ul className={styles.exams} aria-label={`Exams of ${gameSystem.name}`}>
+          {exams.map((exam) => (
+            <li key={exam.id}>
+              <span>{exam.name}</span>
+              <span className={styles.standing}>{standingText(exam)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

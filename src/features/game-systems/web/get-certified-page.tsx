@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useSession } from '../../../ui/session.ts';
+import { SignInPrompt } from '../../../ui/sign-in-prompt.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { isOffered } from '../rules.ts';
+import { GameSystemCards } from './game-system-cards.tsx';
+import { LOAD_GAME_SYSTEMS_ERROR } from './messages.ts';
+import { ownGameAccounts } from './queries.ts';
+
+/** /qualify/get-certified: the player's game systems with their exams (section 2 of the games document). */
+export function GetCertifiedPage() {
+  const { loading, user } = useSession();
+  return (
+    <Page title="Get Certified" line="Submit one exam of a game system, and you are certified for it.">
+      {loading && <Skeleton shape="card" />}
+      {!loading && !user && (
+        <SignInPrompt
+          title="Show what you know"
+          text="Sign in to see the exams of your game systems and which of them you are certified for."
+          button="Get Started"
+          terrain="sand"
+          piece="flag"
+        />
+      )}
+      {user && <Certifications />}
+    </Page>
+  );
+}
+
+function Certifications() {
+  const accounts = useQuery(ownGameAccounts());
+  return (
+    <Loaded query={accounts} error={LOAD_GAME_SYSTEMS_ERROR} loading={<Skeleton shape="card" />}>
+      {({ items }) => {
+        const offered = items.filter(isOffered);
+        if (offered.length === 0) return <NothingToCertify />;
+        return (
+          <section aria-labelledby="own-game-systems">
+            <h2 id="own-game-systems" className="visually-hidden">
+              Your game systems
+            </h2>
+            <GameSystemCards accounts={offered} />
+          </section>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+const NothingToCertify = () => (
+  <EmptyState
+    text="No game systems available for certification."
+    terrain="sand"
+    piece="flag"
+    actions={<ButtonLink to="/my/gamesystems">Add Game System</ButtonLink>}
+  />
+);

@@ -1,0 +1,29 @@
+import type { Toast } from '../../../ui/toast.ts';
+
+/** Section 8 of the games document, "Loading". */
+export const LOAD_GAME_SYSTEMS_ERROR =
+  'There was an error loading your game systems. Please try again later.';
+
+/** Section 6 of both documents: what who has no player is told. */
+export const PLAYER_REQUIRED = 'Player profile required: Please create a player profile first';
+
+/** Section 8 of the accounts document, "Profile and dashboard". */
+export const gameSystemAdded: Toast = { title: 'Game system added successfully!' };
+
+const reasons: Record<string, string> = {
+  UNAUTHORIZED: 'Authentication required',
+  PLAYER_REQUIRED,
+  GAME_SYSTEM_NOT_FOUND: 'This game system is no longer offered',
+  GAME_SYSTEM_ALREADY_ADDED: 'You have already added this game system',
+  NETWORK: 'The server could not be reached. Please check your connection and try again.',
+};
+
+/** Why no game system was added. */
+export function addFailure(code: string): Toast {
+  const description = reasons[code];
+  return {
+    title: 'Failed to add game system',
+    tone: 'danger',
+    ...(description !== undefined && { description }),
+  };
+}

@@ -1,0 +1,81 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { CardGrid } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useSession } from '../../../ui/session.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { GameAccount } from '../contract.ts';
+import { AccountCard } from './account-card.tsx';
+import { LOAD_GAME_SYSTEMS_ERROR, PLAYER_REQUIRED } from './messages.ts';
+import { ownGameAccounts } from './queries.ts';
+
+// The form brings the schemas along, which who only looks never needs.
+const AddGameSystemDialog = lazy(() =>
+  import('./add-game-system-dialog.tsx').then((module) => ({ default: module.AddGameSystemDialog })),
+);
+
+/** /my/gamesystems: the game systems of the player, and the dialog that adds one. */
+export function MyGameSystemsPage() {
+  const { player } = useSession();
+  const accounts = useQuery({ ...ownGameAccounts(), enabled: player !== null });
+  const [adding, setAdding] = useState(false);
+  return (
+    <Page
+      title="My Game Systems"
+      line="The games you play, and what you are called in them."
+      actions={player && <Button onClick={() => setAdding(true)}>Add Game System</Button>}
+    >
+      {player ? <GameSystems accounts={accounts} /> : <PlayerNeeded />}
+      {adding && (
+        <Suspense>
+          <AddGameSystemDialog
+            open={adding}
+            onOpenChange={setAdding}
+            ownSystemIds={new Set(accounts.data?.items.map(({ gameSystem }) => gameSystem.id))}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+const PlayerNeeded = () => (
+  <EmptyState
+    title="No Player Profile Found"
+    text={PLAYER_REQUIRED}
+    terrain="grass"
+    piece="meeple"
+    actions={<ButtonLink to="/my/profile">Create Player Profile</ButtonLink>}
+  />
+);
+
+const GameSystems = ({ accounts }: { accounts: UseQueryResult<{ items: GameAccount[] }> }) => (
+  <Loaded query={accounts} error={LOAD_GAME_SYSTEMS_ERROR} loading={<Skeleton shape="card" />}>
+    {({ items }) =>
+      items.length === 0 ? (
+        <EmptyState
+          title="No game systems yet"
+          text="Add the games you play: their exams will wait for you, and you can get certified."
+          terrain="sand"
+          piece="die"
+        />
+      ) : (
+        <section aria-labelledby="own-game-systems">
+          <h2 id="own-game-systems" className="visually-hidden">
+            Your game systems
+          </h2>
+          <CardGrid>
+            {items.map((account) => (
+              <li key={account.id}>
+                <AccountCard account={account} />
+              </li>
+            ))}
+          </CardGrid>
+        </section>
+      )
+    }
+  </Loaded>
+);

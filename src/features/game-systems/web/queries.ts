@@ -1,0 +1,13 @@
+import { apiClient, apiQueries } from '../../../ui/api.ts';
+import type { gameSystemsContract } from '../contract.ts';
+
+/** The operations of game systems and of players' accounts in them. */
+export const gameSystemsClient = apiClient<typeof gameSystemsContract>('gameSystems');
+
+const queries = apiQueries(gameSystemsClient, 'gameSystems');
+
+/** Every game system by name. */
+export const allGameSystems = () => queries.list.queryOptions({ input: {} });
+
+/** The signed-in player's accounts with their systems, exams and certified marks. */
+export const ownGameAccounts = () => queries.listOwnAccounts.queryOptions({ input: {} });

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { type Session, useSession } from '../../../ui/session.ts';
+import { SignInPrompt } from '../../../ui/sign-in-prompt.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+import { ownRating } from './queries.ts';
+import styles from './ratings-page.module.css';
+
+/** /qualify/ratings: what others think of the games that the player runs (section 2 of the games document). */
+export function RatingsPage() {
+  const { loading, user, player } = useSession();
+  return (
+    <Page title="Ratings" line="What players say about the sessions you run." narrow>
+      {loading && <Skeleton shape="card" count={1} />}
+      {!loading && !user && (
+        <SignInPrompt
+          title="See your stars"
+          text="Sign in to see how players rate the sessions you run."
+          button="Get Started"
+          terrain="sand"
+          piece="coins"
+        />
+      )}
+      {user && !player && <ProfileNeeded />}
+      {player && <OwnRating player={player} />}
+    </Page>
+  );
+}
+
+const ProfileNeeded = () => (
+  <EmptyState
+    text="Ratings belong to a player, and you have no player profile yet."
+    terrain="grass"
+    piece="meeple"
+    actions={<ButtonLink to="/my/profile">Create Profile</ButtonLink>}
+  />
+);
+
+function OwnRating({ player }: { player: NonNullable<Session['player']> }) {
+  const rating = useQuery(ownRating());
+  return (
+    <Loaded
+      query={rating}
+      error="There was an error loading your rating. Please try again later."
+      loading={<Skeleton shape="card" count={1} />}
+    >
+      {({ average, count }) => (
+        <Card>
+          <div className={styles.rating}>
+            <Avatar name={player.alias} src={player.aliasImageUrl} large />
+            <h2>{player.alias}</h2>
+            <Stars value={average ?? 0} size={38} />
+            {average !== null && <p className={styles.average}>{average.toFixed(1)}</p>}
+            <p>{`Based on ${count} ${count === 1 ? 'rating' : 'ratings'}`}</p>
+          </div>
+        </Card>
+      )}
+    </Loaded>
+  );
+}
