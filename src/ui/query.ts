@@ -21,11 +21,18 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Forgets what another user was shown; what is on the page is read anew as long as somebody is signed in. */
+function forgetAll(stillSignedIn: boolean) {
+  if (!stillSignedIn) return queryClient.clear();
+  queryClient.getMutationCache().clear();
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.resetQueries();
+}
+
 let seenUser = currentSession().user?.id;
 onSessionChange(() => {
   const { loading, user } = currentSession();
   if (loading || user?.id === seenUser) return;
-  // What one user was shown is no business of the next.
-  if (seenUser !== undefined) queryClient.clear();
+  if (seenUser !== undefined) forgetAll(user !== null);
   seenUser = user?.id;
 });

@@ -11,6 +11,7 @@ import * as exams from '../../src/features/exams/server/records.ts';
 import * as gameSystems from '../../src/features/game-systems/server/records.ts';
 import * as players from '../../src/features/players/server/records.ts';
 import * as points from '../../src/features/points/server/records.ts';
+import * as ratings from '../../src/features/ratings/server/records.ts';
 import * as retailerSummaries from '../../src/features/retailers/server/records/summaries.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import { crowdId } from './crowd.ts';
@@ -86,6 +87,10 @@ const ofFeatures: Read[] = [
     name: 'exams: listExamsOfSystems',
     read: (db) => exams.listExamsOfSystems(db, player, [crowdId('system', 3), crowdId('system', 4)]),
   },
+  {
+    name: 'exams: findCertifiedSystems',
+    read: (db) => exams.findCertifiedSystems(db, player, [crowdId('system', 3), crowdId('system', 4)]),
+  },
   { name: 'game-systems: listGameSystems', read: (db) => gameSystems.listGameSystems(db, 'active') },
   {
     name: 'game-systems: listAccountsOfPlayer',
@@ -93,6 +98,10 @@ const ofFeatures: Read[] = [
   },
   { name: 'players: findPlayerOfUser', read: (db) => players.findPlayerOfUser(db, user) },
   { name: 'points: readMetrics', read: (db) => points.readMetrics(db, user) },
+  {
+    name: 'ratings: summariseRatings',
+    read: (db) => ratings.summariseRatings(db, crowdId('player', 7920)),
+  },
   {
     name: 'retailers: findRetailerSummary',
     read: (db) => retailerSummaries.findRetailerSummary(db, crowdId('retailer', 77)),
@@ -174,11 +183,6 @@ const toCome: Read[] = [
     'exams: answers',
     sql`
     select text_answer from player_exam_answers where player_id = ${player} and exam_id = ${crowdId('exam', 78)}`,
-  ),
-  plain(
-    'ratings: of a player',
-    sql`
-    select count(*), avg(rating) from player_ratings where player_id = ${crowdId('player', 7920)}`,
   ),
   // Walked by start through all that are over: conventions are few, and stay so.
   {
