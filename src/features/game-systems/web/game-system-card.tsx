@@ -1,6 +1,6 @@
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { standingText } from '../../exams/rules.ts';
+import { ExamStandingText } from '../../exams/web/for-others/exam-standing-text.tsx';
 import type { GameAccount } from '../contract.ts';
 import { CertifiedBadge } from './certified-badge.tsx';
 import { GameSystemLogo } from './for-others/game-system-logo.tsx';
@@ -32,7 +32,9 @@ export function GameSystemCard({ account }: { account: GameAccount }) {
           {exams.map((exam) => (
             <li key={exam.id}>
               <span>{exam.name}</span>
-              <span className={styles.standing}>{standingText(exam)}</span>
+              <span className={styles.standing}>
+                <ExamStandingText exam={exam} />
+              </span>
             </li>
           ))}
         </ul>
