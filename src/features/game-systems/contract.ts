@@ -18,7 +18,7 @@ export const DEFAULT_ACCOUNT_ID = 'Not Available';
 const statusShape = z.enum(['active', 'inactive']);
 
 /** A game system (section 3 of the accounts document). */
-export const gameSystemShape = z.object({
+const gameSystemShape = z.object({
   id: z.guid(),
   name: z.string(),
   description: z.string().nullable(),
