@@ -1,9 +1,9 @@
 // The server's entry: starts what the product needs, in order, and ends it in the opposite one.
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { demoAccounts, demoPassword } from '../platform/database/seed/demo-accounts.ts';
+import { startProblem } from '../platform/database/start-problem.ts';
 import { loadConfig } from '../platform/load-config.ts';
 import { createLog, describeError, type Log } from '../platform/log.ts';
-import { isExpectedError } from '../platform/start-error.ts';
 import { assemble } from './assemble.ts';
 import { startOwnDatabase } from './own-database.ts';
 import { startServer } from './server.ts';
@@ -17,9 +17,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const endings: (() => Promise<void>)[] = [];
 let stopping = false;
 let exitCode = 0;
+/** Known once the configuration is read. */
+let dataFolder = '.';
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
+  dataFolder = config.dataDir;
   const log = createLog(config.logLevel);
   // A closed terminal, and the death of the script that started this process, end it as well.
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => stop(log));
@@ -73,8 +76,9 @@ function stop(log: Log): void {
 }
 
 const started = start().catch(async (error: unknown) => {
-  if (isExpectedError(error)) process.stderr.write(`${error.message}\n`);
-  else console.error(error);
+  const problem = startProblem(error, dataFolder);
+  if (problem === null) console.error(error);
+  else process.stderr.write(`${problem}\n`);
   await endAll();
   process.exit(1);
 });
