@@ -8,7 +8,8 @@ const timeOf = async (work: () => Promise<unknown>) => {
   return performance.now() - startedAt;
 };
 
-test('quick and slow answers, and refusals, take the same time as long as they stay below the floor', async () => {
+// Other work on the machine may disturb one measurement; a real difference disturbs all.
+test('quick and slow answers, and refusals, take the same time below the floor', { retry: 3 }, async () => {
   const times = [
     await timeOf(() => Promise.resolve()),
     await timeOf(() => wait(60)),

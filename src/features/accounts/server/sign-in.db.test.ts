@@ -21,24 +21,29 @@ describe('sign-in with a password', () => {
     expect(unknown.status).toBe(wrong.status);
   });
 
-  test('known and unknown addresses take the same time: medians within 10 %, or 2 ms', async () => {
-    const accounts = testAccounts({ db });
-    await accounts.signedUp(email, password);
-    const times = { known: [] as number[], unknown: [] as number[] };
-    const attempt = async (who: keyof typeof times, address: string) => {
-      const body = { email: who === 'known' ? email : 'nobody@example.com', password: 'wrong' };
-      const startedAt = performance.now();
-      await accounts.browser().post('/sign-in', body, { address });
-      times[who].push(performance.now() - startedAt);
-    };
-    for (let turn = 0; turn < 40; turn += 1) {
-      const address = `198.51.100.${turn}`;
-      const order = turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
-      for (const who of order) await attempt(who, address);
-    }
-    const [known, unknown] = [median(times.known), median(times.unknown)];
-    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(2, 0.1 * Math.max(known, unknown)));
-  });
+  // Other work on the machine may disturb one measurement; a real difference disturbs all.
+  test(
+    'known and unknown addresses take the same time: medians within 10 %, or 2 ms',
+    { retry: 3 },
+    async () => {
+      const accounts = testAccounts({ db });
+      await accounts.signedUp(email, password);
+      const times = { known: [] as number[], unknown: [] as number[] };
+      const attempt = async (who: keyof typeof times, address: string) => {
+        const body = { email: who === 'known' ? email : 'nobody@example.com', password: 'wrong' };
+        const startedAt = performance.now();
+        await accounts.browser().post('/sign-in', body, { address });
+        times[who].push(performance.now() - startedAt);
+      };
+      for (let turn = 0; turn < 40; turn += 1) {
+        const address = `198.51.100.${turn}`;
+        const order = turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+        for (const who of order) await attempt(who, address);
+      }
+      const [known, unknown] = [median(times.known), median(times.unknown)];
+      expect(Math.abs(known - unknown)).toBeLessThan(Math.max(2, 0.1 * Math.max(known, unknown)));
+    },
+  );
 
   test('the address is found in any case', async () => {
     const accounts = testAccounts({ db });
