@@ -73,7 +73,7 @@ export function Table<Row>({ label, rows, columns, rowKey, empty, expand, expand
                   </td>
                 ))}
                 {expand && (
-                  <td className={styles.narrow}>
+                  <td className={classNames(styles.narrow, styles.toggle)}>
                     <IconButton
                       label={expandLabel?.(row) ?? 'Details'}
                       aria-expanded={isOpen}

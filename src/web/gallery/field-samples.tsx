@@ -46,26 +46,30 @@ export function FieldSamples() {
           <SampleForm />
         </Card>
         <Card title="States">
-          <TextField label="Filled" value="Copper Line" onValueChange={() => undefined} />
-          <TextField label="Wrong" value="Co" error="String must contain at least 3 character(s)" />
-          <TextField label="Read only" value="mara@example.com" readOnly hint="The e-mail is fixed." />
-          <TextField label="Disabled" value="Nothing to do here" disabled />
-          <SelectField label="Chosen" value="kings" options={systems} />
-          <NumberField label="Price" value={5} step={0.01} min={0} decimals={2} />
-          <TextAreaField label="Comments" value="Friendly staff, good light." />
-          <SwitchField label="On" checked />
-          <SwitchField label="Off, disabled" checked={false} disabled />
+          <div className={styles.stack}>
+            <TextField label="Filled" value="Copper Line" onValueChange={() => undefined} />
+            <TextField label="Wrong" value="Co" error="String must contain at least 3 character(s)" />
+            <TextField label="Read only" value="mara@example.com" readOnly hint="The e-mail is fixed." />
+            <TextField label="Disabled" value="Nothing to do here" disabled />
+            <SelectField label="Chosen" value="kings" options={systems} />
+            <NumberField label="Price" value={5} step={0.01} min={0} decimals={2} />
+            <TextAreaField label="Comments" value="Friendly staff, good light." />
+            <SwitchField label="On" checked />
+            <SwitchField label="Off, disabled" checked={false} disabled />
+          </div>
         </Card>
         <Card title="Files">
-          <FileDrop
-            label="Drop pictures here, or choose them"
-            hint={files || 'JPEG, PNG or WebP, up to 10 MB each'}
-            accept="image/*"
-            multiple
-            onFiles={(given) => setFiles(given.map(({ name }) => name).join(', '))}
-          />
-          <FileDrop label="Choose a file" error="The file is larger than 10 MB" onFiles={() => undefined} />
-          <FileDrop label="Choose a file" busy onFiles={() => undefined} />
+          <div className={styles.stack}>
+            <FileDrop
+              label="Drop pictures here, or choose them"
+              hint={files || 'JPEG, PNG or WebP, up to 10 MB each'}
+              accept="image/*"
+              multiple
+              onFiles={(given) => setFiles(given.map(({ name }) => name).join(', '))}
+            />
+            <FileDrop label="Choose a file" error="The file is larger than 10 MB" onFiles={() => undefined} />
+            <FileDrop label="Choose a file" busy onFiles={() => undefined} />
+          </div>
         </Card>
       </div>
     </Section>

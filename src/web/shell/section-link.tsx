@@ -22,7 +22,7 @@ export const SectionLink = ({ section, className, onClick, children }: SectionLi
     resetScroll={false}
     className={className}
     onClick={onClick}
-    activeProps={{}}
+    activeOptions={{ includeHash: true }}
   >
     {children}
   </AppLink>

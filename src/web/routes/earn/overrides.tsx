@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../../../ui/page.tsx';
+import { PlaceholderPage } from '../../placeholder-page.tsx';
 
 /** A heading and one line, by specification (section 1 of the accounts document). */
 const RecruitmentOverridesPage = () => (
-  <Page title="Recruitment Overrides" line="Earn a little on what the people on your team achieve." />
+  <PlaceholderPage
+    title="Recruitment Overrides"
+    line="Earn a little on what the people on your team achieve."
+    terrain="night"
+    piece="meeple"
+  />
 );
 
 export const Route = createFileRoute('/earn/overrides')({ component: RecruitmentOverridesPage });

@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../../../ui/page.tsx';
+import { PlaceholderPage } from '../../placeholder-page.tsx';
 
 /** A heading and one line, by specification (section 1 of the accounts document). */
 const RetailerSalesPage = () => (
-  <Page title="Retailer Sales" line="Earn incentives when your games bring players into local stores." />
+  <PlaceholderPage
+    title="Retailer Sales"
+    line="Earn incentives when your games bring players into local stores."
+    terrain="clay"
+    piece="store"
+  />
 );
 
 export const Route = createFileRoute('/earn/retailer-sales')({ component: RetailerSalesPage });

@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../../../../../ui/page.tsx';
+import { PlaceholderPage } from '../../../../placeholder-page.tsx';
 
 /** A placeholder by specification (section 2 of the games document). */
-const FundraisersPage = () => <Page title="My Fundraisers" line="Manage your fundraising campaigns." />;
+const FundraisersPage = () => (
+  <PlaceholderPage
+    title="My Fundraisers"
+    line="Manage your fundraising campaigns."
+    terrain="grass"
+    piece="flag"
+  />
+);
 
 export const Route = createFileRoute('/_app/_signed-in/my/fundraisers')({ component: FundraisersPage });

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../../../../../ui/page.tsx';
+import { PlaceholderPage } from '../../../../placeholder-page.tsx';
 
 /** A placeholder by decision: a heading and one line. */
-const ProductsPage = () => <Page title="My Products" line="Manage the products you sell." />;
+const ProductsPage = () => (
+  <PlaceholderPage title="My Products" line="Manage the products you sell." terrain="sand" piece="coins" />
+);
 
 export const Route = createFileRoute('/_app/_signed-in/my/products')({ component: ProductsPage });

@@ -1,0 +1,14 @@
+import type { Terrain } from '../ui/hex.ts';
+import type { Piece } from '../ui/hex-pieces.tsx';
+import { HexTile } from '../ui/hex-tile.tsx';
+import { Page } from '../ui/page.tsx';
+import styles from './placeholder-page.module.css';
+
+type PlaceholderPageProps = { title: string; line: string; terrain: Terrain; piece: Piece };
+
+/** A page that by specification is a heading and one line; the tile says nothing more. */
+export const PlaceholderPage = ({ title, line, terrain, piece }: PlaceholderPageProps) => (
+  <Page title={title} line={line}>
+    <HexTile terrain={terrain} piece={piece} className={styles.art} />
+  </Page>
+);
