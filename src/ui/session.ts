@@ -92,15 +92,15 @@ export function clearSession() {
 }
 
 /**
- * Ends the session on this device. The pages forget it in any case.
+ * Ends the session on this device, or with `global` all of the user's sessions. The pages forget it in any case.
  * @throws when the server could not be told
  */
-export async function signOut(): Promise<void> {
+export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
   try {
     const response = await fetch('/api/auth/sign-out', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: '{}',
+      body: JSON.stringify({ scope }),
     });
     if (!response.ok) throw new Error(`Signing out failed: ${response.status}`);
   } finally {

@@ -2,8 +2,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { useSession } from '../../../ui/session.ts';
+import { DeviceList } from './device-list.tsx';
 
-/** The panel of /my/profile that says who is signed in. */
+/** The panel of /my/profile that says who is signed in, and where. */
 export function AccountInfo() {
   const { user } = useSession();
   if (!user) return null;
@@ -19,6 +20,7 @@ export function AccountInfo() {
           { name: 'User ID', value: <code>{user.id}</code> },
         ]}
       />
+      <DeviceList />
     </Card>
   );
 }

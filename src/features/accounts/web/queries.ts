@@ -3,3 +3,6 @@ import type { accountsContract } from '../contract.ts';
 
 export const accountsClient = apiClient<typeof accountsContract>('accounts');
 export const accountsQueries = apiQueries(accountsClient, 'accounts');
+
+/** Where the user is signed in. */
+export const devices = () => accountsQueries.devices.list.queryOptions({ input: {} });

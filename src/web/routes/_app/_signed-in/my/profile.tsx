@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountInfo } from '../../../../../features/accounts/web/account-info.tsx';
 import { ProfileInfo } from '../../../../../features/accounts/web/profile-info.tsx';
+import { devices } from '../../../../../features/accounts/web/queries.ts';
 import { PlayerPanel } from '../../../../../features/players/web/player-panel.tsx';
 import { ownPlayer } from '../../../../../features/players/web/queries.ts';
 import { Page } from '../../../../../ui/page.tsx';
@@ -18,6 +19,9 @@ const ProfilePage = () => (
 );
 
 export const Route = createFileRoute('/_app/_signed-in/my/profile')({
-  loader: () => void queryClient.prefetchQuery(ownPlayer()),
+  loader: () => {
+    void queryClient.prefetchQuery(ownPlayer());
+    void queryClient.prefetchQuery(devices());
+  },
   component: ProfilePage,
 });

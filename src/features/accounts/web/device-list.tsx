@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { signOut } from '../../../ui/session.ts';
+import { notify, type Toast } from '../../../ui/toast.ts';
+import type { Device } from '../contract.ts';
+import { postAuth } from './auth-client.ts';
+import {
+  deviceSignedOut,
+  LOAD_DEVICES_ERROR,
+  othersSignedOut,
+  signedOutEverywhere,
+  signOutFailed,
+} from './device-messages.ts';
+import { deviceName } from './device-name.ts';
+import styles from './devices.module.css';
+import { accountsClient, devices } from './queries.ts';
+
+/** Where the user is signed in, and the ways to end that: on one device, on all others, everywhere. */
+export function DeviceList() {
+  const list = useQuery(devices());
+  return (
+    <section className={styles.section} aria-labelledby="devices">
+      <h3 className={styles.title} id="devices">
+        Devices
+      </h3>
+      <Loaded query={list} error={LOAD_DEVICES_ERROR}>
+        {(data) => <Devices devices={data.devices} />}
+      </Loaded>
+    </section>
+  );
+}
+
+/** What is about to be signed out: one device, or a whole scope of them. */
+type Asked = Device | 'others' | 'global';
+
+function Devices({ devices: list }: { devices: readonly Device[] }) {
+  const [asked, setAsked] = useState<Asked>('global');
+  const [open, setOpen] = useState(false);
+  const signOutOf = useSignOutOf();
+  const ask = (what: Asked) => {
+    setAsked(what);
+    setOpen(true);
+  };
+  return (
+    <>
+      <ul>
+        {list.map((device) => (
+          <DeviceRow key={device.id} device={device} onSignOut={() => ask(device)} />
+        ))}
+      </ul>
+      {list.length === 1 && <p className={styles.seen}>You are signed in on no other device.</p>}
+      <div className={styles.actions}>
+        {list.length > 1 && (
+          <Button variant="quiet" size="small" onClick={() => ask('others')}>
+            Sign out everywhere else
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={() => ask('global')}>
+          Sign out everywhere
+        </Button>
+      </div>
+      <Confirm
+        open={open}
+        onOpenChange={setOpen}
+        {...questionAbout(asked)}
+        confirm="Sign out"
+        danger
+        onConfirm={() => signOutOf(asked)}
+      />
+    </>
+  );
+}
+
+const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: () => void }) => (
+  <li className={styles.device}>
+    <div>
+      <p className={styles.name}>
+        {deviceName(device.userAgent)}
+        {device.current && <Badge tone="green">This device</Badge>}
+      </p>
+      <p className={styles.seen}>
+        Last seen <Moment iso={device.lastSeenAt} />
+        {device.address !== '' && ` from ${device.address}`}
+      </p>
+    </div>
+    {!device.current && (
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Sign out ${deviceName(device.userAgent)}`}
+        onClick={onSignOut}
+      >
+        Sign out
+      </Button>
+    )}
+  </li>
+);
+
+function questionAbout(asked: Asked): { title: string; text: string } {
+  if (asked === 'others') {
+    return { title: 'Sign out everywhere else?', text: 'Every device but this one has to sign in again.' };
+  }
+  if (asked === 'global') {
+    return { title: 'Sign out everywhere?', text: 'Every device, this one too, has to sign in again.' };
+  }
+  return {
+    title: 'Sign out this device?',
+    text: `${deviceName(asked.userAgent)} has to sign in again.`,
+  };
+}
+
+/** Where the shell has a drawer for menus; there signing out leads to /auth (section 4 of the accounts document). */
+const isPhone = () => window.matchMedia('(width < 768px)').matches;
+
+/** Signs out, says how it went, and reads the list anew. */
+function useSignOutOf() {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const run = async (asked: Asked): Promise<Toast> => {
+    if (asked === 'others') {
+      await postAuth('/sign-out', { scope: 'others' });
+      return othersSignedOut;
+    }
+    if (asked === 'global') {
+      // The pages forget the user in any case, and then there is nothing left to see here.
+      const said = await signOut('global').then(
+        () => signedOutEverywhere,
+        () => signOutFailed,
+      );
+      await navigate({ to: isPhone() ? '/auth' : '/', replace: true });
+      return said;
+    }
+    await accountsClient.devices.signOut({ sessionId: asked.id });
+    return deviceSignedOut;
+  };
+  return async (asked: Asked): Promise<void> => {
+    notify(await run(asked).catch(() => signOutFailed));
+    if (asked !== 'global') await cache.invalidateQueries({ queryKey: devices().queryKey });
+  };
+}
