@@ -17,9 +17,12 @@ export function MyGamesPage() {
       <Section title="Owned Games">
         <GamesTable label="Owned Games" campaigns={owned} />
       </Section>
-      <Section title="Playing Games">
-        <GamesTable label="Playing Games" campaigns={playing} />
-      </Section>
+      {/* How long the first table is decides where the second begins: it waits, instead of moving. */}
+      {!owned.isPending && (
+        <Section title="Playing Games">
+          <GamesTable label="Playing Games" campaigns={playing} />
+        </Section>
+      )}
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { Paged } from '../../../ui/paged.tsx';
 import { useSession } from '../../../ui/session.ts';
 import { SignInPrompt } from '../../../ui/sign-in-prompt.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useIsVisitor } from '../../../ui/use-is-visitor.ts';
 import type { CampaignType } from '../contract.ts';
 import { CampaignCard } from './campaign-card.tsx';
 import { LOAD_GAMES_ERROR } from './messages.ts';
@@ -46,7 +47,8 @@ const words: Record<CampaignType, Words> = {
 
 /** One of the three play pages (section 2 of the games document): the campaigns of a type, to join and to leave. */
 export function PlayPage({ type }: { type: CampaignType }) {
-  const { user, loading } = useSession();
+  const { user } = useSession();
+  const isVisitor = useIsVisitor();
   const campaigns = useInfiniteQuery(campaignsOfType(type));
   const { title, line, discover, empty, terrain, piece } = words[type];
   return (
@@ -55,7 +57,7 @@ export function PlayPage({ type }: { type: CampaignType }) {
       line={line}
       actions={type === 'Retailer' && <ButtonLink to="/my/games/new">Add Game</ButtonLink>}
     >
-      {!loading && !user && (
+      {isVisitor && (
         <div className={styles.prompt}>
           <SignInPrompt
             title={discover}
