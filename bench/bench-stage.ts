@@ -77,7 +77,8 @@ async function startProduct(
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: `${port}`,
-    PUBLIC_URL: 'https://bench.example',
+    // The page's own address has to be the one that the browser measures.
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     SECRET: 'only for the bench, which nobody else reaches',
     DATA_DIR: join(folder, 'product'),
     DATABASE_URL: databaseUrl,

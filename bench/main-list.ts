@@ -4,6 +4,7 @@ import type { BenchStage } from './bench-stage.ts';
 import { runLoad } from './load.ts';
 import { hasPgbench, runPgbench } from './pgbench.ts';
 import { recordQueries } from './recorded-queries.ts';
+import type { Measure } from './report.ts';
 
 const CONNECTIONS = 16;
 const ROUNDS = 5;
@@ -11,9 +12,6 @@ const SECONDS = 3;
 const WARM_UP_SECONDS = 2;
 
 const types = ['Retailer', 'Convention', 'Online'] as const;
-
-/** One line of the report: a measure, and what it must reach. */
-export type Measure = { name: string; value: number; unit: string; floor?: number; note?: string };
 
 /**
  * GET /api/campaigns by type at 16 connections, beside its two floors: pgbench sending the same SQL to the same

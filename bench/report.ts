@@ -1,7 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import type { Measure } from './main-list.ts';
+
+/** One line of the report: a measure, and what it must reach, or must not exceed. */
+export type Measure = {
+  name: string;
+  value: number;
+  unit: string;
+  floor?: number;
+  ceiling?: number;
+  note?: string;
+};
 
 const lastFile = join(import.meta.dirname, 'last.json');
 
@@ -10,10 +19,9 @@ export async function report(measures: readonly Measure[], say: (line: string) =
   const width = Math.max(...measures.map(({ name }) => name.length));
   say('');
   for (const measure of measures) {
-    const { name, value, unit, floor, note } = measure;
+    const { name, value, unit, note } = measure;
     const digits = value >= 100 ? 0 : 2;
-    const verdict = floor === undefined ? '' : `${isReached(measure) ? 'reaches' : 'BELOW'} ${floor}`;
-    const remarks = [verdict, note].filter(Boolean).join('; ');
+    const remarks = [verdictOn(measure), note].filter(Boolean).join('; ');
     say(
       `${name.padEnd(width)}  ${value.toFixed(digits).padStart(8)} ${unit.padEnd(10)}  ${remarks}`.trimEnd(),
     );
@@ -25,4 +33,12 @@ export async function report(measures: readonly Measure[], say: (line: string) =
   return measures.every(isReached);
 }
 
-const isReached = ({ value, floor }: Measure): boolean => floor === undefined || value >= floor;
+const isReached = ({ value, floor = -Infinity, ceiling = Infinity }: Measure): boolean =>
+  value >= floor && value <= ceiling;
+
+function verdictOn(measure: Measure): string {
+  const { floor, ceiling } = measure;
+  if (floor !== undefined) return `${isReached(measure) ? 'reaches' : 'BELOW'} ${floor}`;
+  if (ceiling !== undefined) return `${isReached(measure) ? 'within' : 'ABOVE'} ${ceiling}`;
+  return '';
+}

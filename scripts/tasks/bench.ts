@@ -1,10 +1,14 @@
-// `npm run bench`: measures the product beside floors taken in the same run, about two minutes in all. Ratios say
-// more than numbers: they hold on other machines. Ends with 1 when a floor is not reached.
+// `npm run bench`: measures the product beside floors taken in the same run, about four minutes in all. Ratios say
+// more than numbers: they hold on other machines. Ends with 1 when a floor is not reached. `npm run bench lighthouse`
+// measures the landing page alone, `npm run bench list` the list alone.
 import { cpus, loadavg } from 'node:os';
 import { prepareStage } from '../../bench/bench-stage.ts';
+import { measureLanding } from '../../bench/lighthouse.ts';
 import { measureMainList } from '../../bench/main-list.ts';
 import { manyRows } from '../../bench/many-rows.ts';
-import { report } from '../../bench/report.ts';
+import { type Measure, report } from '../../bench/report.ts';
+import { ensureChromium } from './chromium.ts';
+import { runStep } from './run-step.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -12,10 +16,28 @@ const [load = 0] = loadavg();
 if (load > cpus().length / 2)
   say(`The machine is busy with other work (load ${load.toFixed(1)}): ratios will be low`);
 
-const stage = await prepareStage(manyRows, say);
-try {
-  const measures = await measureMainList(stage, say);
-  if (!(await report(measures, say))) process.exitCode = 1;
-} finally {
-  await stage.clear();
+const wanted = process.argv.slice(2);
+const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
+
+async function measureAll(): Promise<Measure[]> {
+  const chromiumPath = wants('lighthouse') ? ensureChromium() : null;
+  if (chromiumPath !== null) await buildPages();
+  const stage = await prepareStage(manyRows, say);
+  try {
+    const measures = wants('list') ? await measureMainList(stage, say) : [];
+    if (chromiumPath !== null) {
+      const { port } = await stage.startProduct();
+      measures.push(...(await measureLanding({ url: `http://127.0.0.1:${port}/`, chromiumPath, say })));
+    }
+    return measures;
+  } finally {
+    await stage.clear();
+  }
 }
+
+async function buildPages(): Promise<void> {
+  const { code } = await runStep({ name: 'build', command: 'node', args: ['scripts/run.mjs', 'build'] });
+  if (code !== 0) throw new Error('Without pages there is nothing to measure');
+}
+
+if (!(await report(await measureAll(), say))) process.exitCode = 1;

@@ -45,10 +45,11 @@ export async function makePictures(folder: string, board: string, tokens: string
     .toFile(join(folder, sharePicture.path));
 }
 
+const placed = (svg: string, place: string) => svg.replace('<svg', `<svg ${place}`);
+
 /** The picture beside links to our pages: the board on a dark table, with the logo in the corner. */
 function sharePictureOf(logo: string, board: string, tokens: string): string {
   const { width, height } = sharePicture;
-  const placed = (svg: string, place: string) => svg.replace('<svg', `<svg ${place}`);
   const coloured = withColours(board, { ...lightColours(tokens), '--table': TABLE });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
