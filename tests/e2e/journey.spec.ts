@@ -114,5 +114,6 @@ async function openMenu(page: Page, name: string) {
 /** Goes where the menus lead, as people do. */
 async function follow(page: Page, link: string) {
   await openMenu(page, menuOf[link] ?? 'My Account');
-  await page.getByRole('link', { name: link }).click();
+  const outsideOfThePage = page.locator(':not(main *)');
+  await page.getByRole('link', { name: link }).and(outsideOfThePage).click();
 }
