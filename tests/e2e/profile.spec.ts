@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, isPhone, originOf, signUpNewcomer, test } from './fixtures.ts';
+import { expect, isPhone, newAlias, originOf, signUpNewcomer, test } from './fixtures.ts';
 import { confirmationLinkFor } from './outbox.ts';
 
 const said = (page: Page, text: string) =>
@@ -76,4 +76,34 @@ test('devices that cannot be read are said to be so, and can be tried again', as
   await page.unroute('**/api/devices');
   await page.getByRole('region', { name: 'Devices' }).getByRole('button').click();
   await expect(rows(page)).toHaveCount(1);
+});
+
+test('alias, city and state are changed in place; Cancel keeps them; a taken alias is said to be', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/409/);
+  await signUpNewcomer(page);
+  const session = await page.context().request.get('/api/session');
+  const { player } = (await session.json()) as { player: { alias: string } };
+  await signUpNewcomer(page);
+  await page.goto('/my/profile');
+  const edit = () => page.getByRole('button', { name: 'Edit player profile' }).click();
+  const alias = page.getByRole('textbox', { name: 'Alias' });
+  await edit();
+  await alias.fill(player.alias);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'This alias is already taken');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(player.alias)).toHaveCount(0);
+  await edit();
+  const changed = newAlias();
+  await alias.fill(changed);
+  await page.getByRole('textbox', { name: 'City' }).fill('Reno');
+  await page.getByRole('textbox', { name: 'State' }).fill('NV');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Player profile updated successfully');
+  await page.reload();
+  await said(page, changed);
+  await said(page, 'Reno');
 });

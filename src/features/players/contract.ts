@@ -51,4 +51,11 @@ export const playersContract = {
     .errors(playerRefusals)
     .input(newPlayerShape)
     .output(playerShape),
+
+  /** Changes the own alias, city and state. */
+  update: signedIn
+    .route({ method: 'PATCH', path: '/players/own', tags: ['Players'], summary: 'Change your player' })
+    .errors({ PLAYER_REQUIRED: commonRefusals.PLAYER_REQUIRED, ALIAS_TAKEN: playerRefusals.ALIAS_TAKEN })
+    .input(newPlayerShape)
+    .output(playerShape),
 };

@@ -7,4 +7,8 @@ export const playersRows: PermissionRows = {
     input: () => ({ alias: 'Newcomer', city: 'Oakland', state: 'CA' }),
     expected: { ...signedInOnly('ok'), player: 'PLAYER_EXISTS', owner: 'PLAYER_EXISTS' },
   },
+  'players.update': {
+    input: () => ({ alias: 'Newcomer', city: 'Oakland', state: 'CA' }),
+    expected: { ...signedInOnly('PLAYER_REQUIRED'), player: 'ok', owner: 'ok' },
+  },
 };

@@ -49,3 +49,18 @@ export async function insertPlayer(
     .executeTakeFirst();
   return row && toPlayer(row);
 }
+
+/** Writes alias, city and state into the user's player; undefined when there is none. Throws when the alias is taken. */
+export async function updatePlayerOfUser(
+  db: Database,
+  userId: Id,
+  { alias, city, state }: NewPlayer,
+): Promise<Player | undefined> {
+  const row = await db
+    .updateTable('players')
+    .set({ alias, city, state })
+    .where('auth_id', '=', userId)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && toPlayer(row);
+}

@@ -2,10 +2,12 @@ import { implementContract } from '../../../platform/rpc.ts';
 import { playersContract } from '../contract.ts';
 import { createPlayer } from './create-player.ts';
 import { getOwnPlayer } from './get-own-player.ts';
+import { updatePlayer } from './update-player.ts';
 
 const api = implementContract(playersContract);
 
 export const playersRouter = api.router({
   getOwn: api.getOwn.handler(({ context }) => getOwnPlayer(context)),
   create: api.create.handler(({ context, input }) => createPlayer(context, input)),
+  update: api.update.handler(({ context, input }) => updatePlayer(context, input)),
 });

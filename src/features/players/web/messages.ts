@@ -3,6 +3,8 @@ import type { Toast } from '../../../ui/toast.ts';
 /** Section 8 of the accounts document, "Profile and dashboard". */
 export const playerCreated: Toast = { title: 'Player profile created successfully' };
 
+export const playerUpdated: Toast = { title: 'Player profile updated successfully' };
+
 /** Shown where the own player can't be read. */
 export const LOAD_PLAYER_ERROR = 'There was an error loading your player profile. Please try again later.';
 
@@ -13,11 +15,12 @@ const reasons: Record<string, string> = {
 };
 
 /** Why no player was made. */
-export function createFailure(code: string): Toast {
+export const createFailure = (code: string): Toast => failure('Failed to create player profile', code);
+
+/** Why the player stays as it was. */
+export const updateFailure = (code: string): Toast => failure('Failed to update player profile', code);
+
+function failure(title: string, code: string): Toast {
   const description = reasons[code];
-  return {
-    title: 'Failed to create player profile',
-    tone: 'danger',
-    ...(description !== undefined && { description }),
-  };
+  return { title, tone: 'danger', ...(description !== undefined && { description }) };
 }

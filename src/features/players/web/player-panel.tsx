@@ -6,15 +6,18 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Player } from '../contract.ts';
 import { LOAD_PLAYER_ERROR } from './messages.ts';
 import styles from './player-panel.module.css';
 import { ownPlayer } from './queries.ts';
 
-// The form brings the schemas along, which who has a player never needs.
+// The forms bring the schemas along, which who only looks never needs.
 const CreatePlayerDialog = lazy(() =>
   import('./create-player-dialog.tsx').then((module) => ({ default: module.CreatePlayerDialog })),
 );
+
+const PlayerForm = lazy(() => import('./player-form.tsx').then((module) => ({ default: module.PlayerForm })));
 
 /** The panel of /my/profile with the player, or the way to become one. */
 export function PlayerPanel() {
@@ -26,20 +29,48 @@ export function PlayerPanel() {
   );
 }
 
-const PlayerCard = ({ player }: { player: Player }) => (
-  <Card level={2} title="Player Profile">
-    <div className={styles.who}>
-      <Avatar name={player.alias} src={player.aliasImageUrl} large />
-      <p className={styles.alias}>{player.alias}</p>
-    </div>
-    <Facts
-      facts={[
-        { name: 'City', value: player.city },
-        { name: 'State', value: player.state },
-        ...(player.email === null ? [] : [{ name: 'Email', value: player.email }]),
-      ]}
-    />
-  </Card>
+function PlayerCard({ player }: { player: Player }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Card
+      level={2}
+      title="Player Profile"
+      aside={
+        !editing && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label="Edit player profile"
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        )
+      }
+    >
+      <div className={styles.who}>
+        <Avatar name={player.alias} src={player.aliasImageUrl} large />
+        <p className={styles.alias}>{player.alias}</p>
+      </div>
+      {editing ? (
+        <Suspense fallback={<Skeleton />}>
+          <PlayerForm player={player} onDone={() => setEditing(false)} />
+        </Suspense>
+      ) : (
+        <PlayerFacts player={player} />
+      )}
+    </Card>
+  );
+}
+
+const PlayerFacts = ({ player }: { player: Player }) => (
+  <Facts
+    facts={[
+      { name: 'City', value: player.city },
+      { name: 'State', value: player.state },
+      ...(player.email === null ? [] : [{ name: 'Email', value: player.email }]),
+    ]}
+  />
 );
 
 function NoPlayer() {
