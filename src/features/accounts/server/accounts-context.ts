@@ -14,7 +14,14 @@ export type AccountsContext = Pick<Context, 'db' | 'clock' | 'mail' | 'log' | 'c
 export type SessionPurpose = 'normal' | 'recovery';
 
 /** A session that has not ended, and whose it is. */
-export type LiveSession = { id: Id; userId: Id; token: string; purpose: SessionPurpose; expiresAt: Date };
+export type LiveSession = {
+  id: Id;
+  userId: Id;
+  role: 'user' | 'admin';
+  token: string;
+  purpose: SessionPurpose;
+  expiresAt: Date;
+};
 
 /** Who is calling a sign-in endpoint, as far as it is known. */
 export type Visitor = {
@@ -32,6 +39,8 @@ export type AuthResult = {
   open?: { userId: Id; purpose: SessionPurpose };
   /** Lengthens the session that the browser has. */
   extend?: true;
+  /** Gives the browser a short-lived token of the session that it has. */
+  grantAccess?: true;
   /** Makes the browser forget its session. */
   forget?: true;
   /** A claim for the browser to keep; see `Visitor`. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { DomainError, refuse, type Refusal } from '../../../shared/errors.ts';
 import { accountRefusals } from '../refusals.ts';
 import type { AccountsContext, AuthResult, AuthUseCase, Visitor } from './accounts-context.ts';
+import { forgetAccessToken, setAccessToken } from './access-token.ts';
 import { isDisabled } from './records/accounts.ts';
 import { deleteSession, findSessionByToken } from './records/sessions.ts';
 import { LIFETIME_MS } from './tokens.ts';
@@ -71,6 +72,7 @@ async function applyToBrowser(
   if (result.forget) forgetSessionCookie(call);
   if (result.open) await openSession(context, call, visitor, result.open);
   if (result.extend && visitor.session) await extendSession(context, call, visitor.session.token);
+  if (result.grantAccess && visitor.session) await setAccessToken(call, visitor.session, context.clock());
   if (result.signUpClaim) {
     const cookie = call.context.createAuthCookie(SIGN_UP_COOKIE, { maxAge: LIFETIME_MS.signup / 1000 });
     call.setCookie(cookie.name, result.signUpClaim, cookie.attributes);
@@ -93,6 +95,7 @@ async function openSession(
     true,
   );
   if (visitor.session) await deleteSession(context.db, visitor.session.userId, visitor.session.id);
+  forgetAccessToken(call);
   await setSessionCookie(call, session.token, expiresAt);
 }
 
@@ -119,4 +122,5 @@ async function setSessionCookie(call: GenericEndpointContext, token: string, exp
 function forgetSessionCookie(call: GenericEndpointContext): void {
   const { name, attributes } = call.context.authCookies.sessionToken;
   call.setCookie(name, '', { ...attributes, maxAge: 0 });
+  forgetAccessToken(call);
 }

@@ -12,6 +12,7 @@ import {
   updatePasswordRequest,
 } from '../requests.ts';
 import type { AccountsContext } from './accounts-context.ts';
+import { keySetPlugin, requestAccessToken } from './access-token.ts';
 import { authEndpoint, CLIENT_ADDRESS_HEADER } from './auth-endpoint.ts';
 import { promoteIfListed } from './confirm-address.ts';
 import { signInToDemo } from './demo-sign-in.ts';
@@ -51,7 +52,7 @@ export function createAuth(
     trustedOrigins: [...options.origins],
     database: { db: context.db, type: 'postgres', schemaName: 'auth', transaction: true },
     ...tables,
-    plugins: [accountsPlugin(context, options.demoAccounts)],
+    plugins: [accountsPlugin(context, options.demoAccounts), keySetPlugin()],
     socialProviders: socialProviders(config),
     account: {
       ...tables.account,
@@ -98,6 +99,7 @@ const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAcc
       // Under the library's own name, so that it replaces the library's endpoint.
       signOut: authEndpoint(context, '/sign-out', signOutRequest, signOut),
       refresh: authEndpoint(context, '/refresh', z.strictObject({}), refreshSession),
+      accessToken: authEndpoint(context, '/access-token', z.strictObject({}), requestAccessToken),
       demoSignIn: authEndpoint(context, '/demo-sign-in', demoSignInRequest, signInToDemo(demoAccounts)),
     },
   }) satisfies BetterAuthPlugin;

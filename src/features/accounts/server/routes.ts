@@ -19,10 +19,14 @@ export const authPosts = [
   '/update-password',
   '/sign-out',
   '/refresh',
+  '/access-token',
   '/demo-sign-in',
   '/sign-in/social',
 ] as const;
-export const authGets = ['/callback/:id'] as const;
+export const authGets = ['/callback/:id', '/jwks'] as const;
+
+/** Public keys may be kept by whoever asks for as long as section 9 of the accounts document says: ten minutes. */
+const KEY_SET_CACHING = 'public, max-age=600';
 
 /**
  * The routes of accounts, to be mounted at the root. Every POST must say by its Origin header that it comes from our
@@ -61,6 +65,7 @@ async function pass(auth: Auth, request: Request, clientAddress: string): Promis
   headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
   const body = request.method === 'POST' ? await request.arrayBuffer() : null;
   const response = await auth.handler(new Request(request.url, { method: request.method, headers, body }));
-  response.headers.set('cache-control', 'no-store');
+  const isKeySet = new URL(request.url).pathname.endsWith('/jwks') && response.ok;
+  response.headers.set('cache-control', isKeySet ? KEY_SET_CACHING : 'no-store');
   return response;
 }

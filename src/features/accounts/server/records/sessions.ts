@@ -8,7 +8,6 @@ export type SessionRecord = LiveSession & {
   email: string | null;
   emailConfirmed: boolean;
   username: string;
-  role: 'user' | 'admin';
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
 };
 
