@@ -19,6 +19,7 @@ import { mailQueue } from '../platform/mail/queue.ts';
 import type { RequestBindings } from '../platform/request-bindings.ts';
 import { createSeal } from '../platform/mail/seal.ts';
 import { outboxSms } from '../platform/mail/sms.ts';
+import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
 import { createApp } from './app.ts';
 import { ownOrigins } from './origin.ts';
 import { loadPages } from './pages.ts';
@@ -58,7 +59,9 @@ export async function assemble(
     outboxFolder,
     frame: { productName: config.productName, publicUrl: config.publicUrl },
   });
+  const smsSeal = createSeal(config.secret, 'sms');
   const queues = [
+    ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsSeal)] : []),
     mailQueue(delivery.deliver, seal),
     upkeepQueue(db, clock),
     sweepAccountsQueue({ db, clock, log }),
@@ -73,7 +76,7 @@ export async function assemble(
     mail,
     log,
     config,
-    sms: outboxSms(outboxFolder),
+    sms: config.smsWebhook ? queuedSms(jobs, smsSeal) : outboxSms(outboxFolder),
     passwords,
     origins: [...ownOrigins(config.publicUrl)],
     demoAccounts,

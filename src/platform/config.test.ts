@@ -30,6 +30,7 @@ test('an empty environment describes a demo on loopback', () => {
     smtpUrl: null,
     mailFrom: '"Guildhall" <no-reply@localhost>',
     trustedProxies: [],
+    smsWebhook: null,
     providers: {},
     production: false,
     demo: true,
@@ -62,6 +63,8 @@ test('every variable is read', () => {
       GITHUB_CLIENT_SECRET: 'hidden',
       AZURE_CLIENT_ID: 'id',
       AZURE_CLIENT_SECRET: 'hidden',
+      SMS_WEBHOOK_URL: 'https://texts.example/send',
+      SMS_WEBHOOK_SECRET: secret,
       LOG_LEVEL: 'warn',
     }),
   ).toEqual({
@@ -75,6 +78,7 @@ test('every variable is read', () => {
     adminEmails: ['ann@guild.example', 'bo@guild.example'],
     smtpUrl: 'smtps://mail.example',
     mailFrom: '"The Ninth Table" <hello@guild.example>',
+    smsWebhook: { url: 'https://texts.example/send', secret },
     contactEmail: 'team@guild.example',
     trustedProxies: ['10.0.0.0/8', '::1'],
     providers: {
@@ -108,6 +112,8 @@ test.each([
   [{ TRUSTED_PROXIES: 'proxy.example' }, /^TRUSTED_PROXIES must list IP addresses/],
   [{ GOOGLE_CLIENT_ID: 'id' }, /^GOOGLE_CLIENT_SECRET is required beside GOOGLE_CLIENT_ID$/],
   [{ AZURE_CLIENT_SECRET: 'hidden' }, /^AZURE_CLIENT_ID is required beside AZURE_CLIENT_SECRET$/],
+  [{ SMS_WEBHOOK_URL: 'https://texts.example' }, /^SMS_WEBHOOK_SECRET is required beside SMS_WEBHOOK_URL$/],
+  [{ SMS_WEBHOOK_SECRET: 'x'.repeat(32) }, /^SMS_WEBHOOK_URL is required beside SMS_WEBHOOK_SECRET$/],
   [{ NODE_ENV: 'prod' }, /^NODE_ENV must be one of/],
   [{ DEMO: 'yes' }, /^DEMO must be 1 or 0, not 'yes'$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],

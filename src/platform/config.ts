@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 
+import type { SmsWebhook } from './mail/sms-webhook.ts';
 import {
   readAddress,
   readAddressList,
@@ -37,6 +38,8 @@ export type Config = {
   adminEmails: string[];
   /** The mail server; null stands for the outbox folder in `dataDir`. */
   smtpUrl: string | null;
+  /** Where text messages to phones go; null stands for the outbox folder too. */
+  smsWebhook: SmsWebhook | null;
   /** The sender of every message, in the form `"Name" <address>`. */
   mailFrom: string;
   /** Where messages of the contact page are sent. */
@@ -128,6 +131,7 @@ export function parseConfig(
     productName,
     adminEmails,
     smtpUrl: read('SMTP_URL', null, readUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587')),
+    smsWebhook: readSmsWebhook(read, production, problems),
     mailFrom: read('MAIL_FROM', `"${productName}" <no-reply@${mailHost}>`, readSender(productName)),
     contactEmail: read('CONTACT_EMAIL', adminEmails[0] ?? `contact@${mailHost}`, readAddress),
     trustedProxies: read('TRUSTED_PROXIES', [], readProxies),
@@ -138,6 +142,25 @@ export function parseConfig(
   };
   if (problems.length > 0 || publicUrl === null) throw new ConfigError(problems);
   return { ...config, publicUrl, secret: secret ?? keptSecret(dataDir) };
+}
+
+type Read = <T>(name: string, fallback: T, parse: (text: string) => T) => T;
+
+/** Codes must not travel readable: plain http is for this machine and for trying out. */
+function readSmsWebhook(read: Read, production: boolean, problems: string[]): SmsWebhook | null {
+  const wanted = 'https://texts.example/send';
+  const url = read<string | null>('SMS_WEBHOOK_URL', null, (value) => {
+    const { protocol, hostname } = new URL(readUrl(['http:', 'https:'], wanted)(value));
+    if (production && protocol === 'http:' && !isLoopbackHost(hostname)) {
+      throw new VariableError('must begin with https:// in production');
+    }
+    return value;
+  });
+  const secret = read<string | null>('SMS_WEBHOOK_SECRET', null, readSecret);
+  if (url && secret) return { url, secret };
+  if (url) problems.push('SMS_WEBHOOK_SECRET is required beside SMS_WEBHOOK_URL');
+  if (secret) problems.push('SMS_WEBHOOK_URL is required beside SMS_WEBHOOK_SECRET');
+  return null;
 }
 
 const randomSecret = () => randomBytes(32).toString('base64url');
