@@ -1,10 +1,13 @@
 import lighthouse from 'lighthouse';
 import { withChromium } from './chromium-process.ts';
+import { type MainThread, readMainThread } from './main-thread.ts';
 import type { Measure } from './report.ts';
 
 const RUNS = 5;
 /** On a busy machine a run now and then misses the beginning of the page, and says so or has no value. */
 const MAX_ATTEMPTS = 12;
+/** Lighthouse takes time that the page waited for a processor as the page's own: such a run is made again. */
+const DISTURBED_STRETCH = 1.5;
 
 const categories = {
   performance: 'performance',
@@ -16,31 +19,36 @@ type Category = keyof typeof categories;
 const categoryNames = Object.keys(categories) as Category[];
 
 /** One run's scores, of 100, and what the visitor felt. */
-type Run = { scores: Record<Category, number>; lcpSeconds: number; cls: number; complaints: string[] };
+type Run = {
+  scores: Record<Category, number>;
+  lcpSeconds: number;
+  cls: number;
+  mainThread: MainThread;
+  complaints: string[];
+};
 
 type LandingOptions = { url: string; chromiumPath: string; say: (line: string) => void };
 
 /**
  * Lighthouse on the landing page as a mid-range phone on a slow connection loads it (simulated), the median of five
- * runs, each in a browser of its own, against the floors and ceilings of the design.
+ * runs, each in a browser of its own, against the floors and ceilings of the design. On a busy machine the five that
+ * were disturbed least count; what the page computed is told apart from what it waited.
  */
-export async function measureLanding({ url, chromiumPath, say }: LandingOptions): Promise<Measure[]> {
-  const runs: Run[] = [];
-  for (let attempt = 1; runs.length < RUNS && attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const run = await withChromium(chromiumPath, (port) => runOnce(url, port)).catch((error: unknown) => {
-      say(`A run of Lighthouse failed: ${error instanceof Error ? error.message : String(error)}`);
-      return null;
-    });
-    if (run === null) continue;
-    runs.push(run);
-    const scores = categoryNames.map((name) => Math.round(run.scores[name])).join(' ');
-    say(`Lighthouse ${runs.length} of ${RUNS}: ${scores}, LCP ${run.lcpSeconds.toFixed(2)} s`);
-  }
+export async function measureLanding(options: LandingOptions): Promise<Measure[]> {
+  const runs = (await makeRuns(options))
+    .toSorted((a, b) => a.mainThread.stretch - b.mainThread.stretch)
+    .slice(0, RUNS);
   if (runs.length < RUNS) throw new Error(`Only ${runs.length} of ${RUNS} runs of Lighthouse came to an end`);
-  for (const complaint of new Set(runs.flatMap((run) => run.complaints))) say(`Lighthouse: ${complaint}`);
+  for (const complaint of new Set(runs.flatMap((run) => run.complaints)))
+    options.say(`Lighthouse: ${complaint}`);
 
   const median = (valueOf: (run: Run) => number) =>
     runs.map(valueOf).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)]!;
+  const stretch = median((run) => run.mainThread.stretch);
+  const note =
+    stretch > DISTURBED_STRETCH
+      ? `busy machine: tasks took ${stretch.toFixed(1)} times as long as they computed`
+      : '';
   const where = 'landing page on a phone';
   return [
     ...categoryNames.map((name) => ({
@@ -48,10 +56,37 @@ export async function measureLanding({ url, chromiumPath, say }: LandingOptions)
       value: median((run) => run.scores[name]),
       unit: 'of 100',
       floor: 98,
+      note: name === 'performance' ? note : '',
     })),
     { name: `${where}, LCP`, value: median((run) => run.lcpSeconds), unit: 's', ceiling: 1.5 },
     { name: `${where}, CLS`, value: median((run) => run.cls), unit: '', ceiling: 0.01 },
+    {
+      name: `${where}, blocking`,
+      value: median((run) => run.mainThread.blockingMs),
+      unit: 'ms',
+      ceiling: 100,
+      note: 'by processor time, so that it holds on a busy machine',
+    },
   ];
+}
+
+/** Runs until five were undisturbed, or it was tried often enough. */
+async function makeRuns({ url, chromiumPath, say }: LandingOptions): Promise<Run[]> {
+  const runs: Run[] = [];
+  const undisturbed = () => runs.filter(({ mainThread }) => mainThread.stretch <= DISTURBED_STRETCH).length;
+  for (let attempt = 1; undisturbed() < RUNS && attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const run = await withChromium(chromiumPath, (port) => runOnce(url, port)).catch((error: unknown) => {
+      say(`A run of Lighthouse failed: ${error instanceof Error ? error.message : String(error)}`);
+      return null;
+    });
+    if (run === null) continue;
+    runs.push(run);
+    const { scores, lcpSeconds, mainThread } = run;
+    const rounded = categoryNames.map((name) => Math.round(scores[name])).join(' ');
+    const disturbed = mainThread.stretch > DISTURBED_STRETCH ? ', disturbed' : '';
+    say(`Lighthouse run ${attempt}: ${rounded}, LCP ${lcpSeconds.toFixed(2)} s${disturbed}`);
+  }
+  return runs;
 }
 
 /** Throws when the run has no values. */
@@ -76,6 +111,7 @@ async function runOnce(url: string, port: number): Promise<Run> {
     },
     lcpSeconds: valueOf('largest-contentful-paint') / 1000,
     cls: valueOf('cumulative-layout-shift'),
+    mainThread: readMainThread(result.artifacts.Trace.traceEvents, url),
     complaints: weighty.flatMap(({ id }) => {
       const { score, title } = lhr.audits[id] ?? {};
       return typeof score === 'number' && score < 1 ? [`${id}: ${title}`] : [];
