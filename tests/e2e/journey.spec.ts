@@ -108,7 +108,8 @@ const menuOf: Record<string, string> = { 'Retailer Games': 'Play' };
 
 /** Opens a menu of the bar, or the drawer that holds them all on a phone. */
 async function openMenu(page: Page, name: string) {
-  await page.getByRole('button', { name: isPhone(page) ? /menu/i : name }).click();
+  const button = isPhone(page) ? { name: /menu/i } : { name, exact: true };
+  await page.getByRole('button', button).click();
 }
 
 /** Goes where the menus lead, as people do. */
