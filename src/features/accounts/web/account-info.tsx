@@ -2,9 +2,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { useSession } from '../../../ui/session.ts';
-import { DeviceList } from './device-list.tsx';
 
-/** The panel of /my/profile that says who is signed in, and where. */
+/** The panel of /my/profile that says who is signed in. */
 export function AccountInfo() {
   const { user } = useSession();
   if (!user) return null;
@@ -20,7 +19,6 @@ export function AccountInfo() {
           { name: 'User ID', value: <code>{user.id}</code> },
         ]}
       />
-      <DeviceList />
     </Card>
   );
 }

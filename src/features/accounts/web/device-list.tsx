@@ -3,9 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Moment } from '../../../ui/moment.tsx';
+import { Section } from '../../../ui/page.tsx';
 import { signOut } from '../../../ui/session.ts';
 import { notify, type Toast } from '../../../ui/toast.ts';
 import type { Device } from '../contract.ts';
@@ -21,18 +23,20 @@ import { deviceName } from './device-name.ts';
 import styles from './devices.module.css';
 import { accountsClient, devices } from './queries.ts';
 
-/** Where the user is signed in, and the ways to end that: on one device, on all others, everywhere. */
+/**
+ * Where the user is signed in, and the ways to end that: on one device, on all others, everywhere. Last on its page:
+ * nobody knows how long it is before it is there.
+ */
 export function DeviceList() {
   const list = useQuery(devices());
   return (
-    <section className={styles.section} aria-labelledby="devices">
-      <h3 className={styles.title} id="devices">
-        Devices
-      </h3>
-      <Loaded query={list} error={LOAD_DEVICES_ERROR}>
-        {(data) => <Devices devices={data.devices} />}
-      </Loaded>
-    </section>
+    <Section title="Devices">
+      <Card>
+        <Loaded query={list} error={LOAD_DEVICES_ERROR}>
+          {(data) => <Devices devices={data.devices} />}
+        </Loaded>
+      </Card>
+    </Section>
   );
 }
 

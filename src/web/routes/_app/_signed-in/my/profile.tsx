@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountInfo } from '../../../../../features/accounts/web/account-info.tsx';
+import { DeviceList } from '../../../../../features/accounts/web/device-list.tsx';
 import { ProfileInfo } from '../../../../../features/accounts/web/profile-info.tsx';
 import { devices } from '../../../../../features/accounts/web/queries.ts';
 import { PlayerPanel } from '../../../../../features/players/web/player-panel.tsx';
@@ -15,6 +16,7 @@ const ProfilePage = () => (
       <ProfileInfo />
       <PlayerPanel />
     </Panels>
+    <DeviceList />
   </Page>
 );
 
