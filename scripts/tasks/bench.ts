@@ -1,12 +1,13 @@
 // `npm run bench`: measures the product beside floors taken in the same run, about four minutes in all. Ratios say
 // more than numbers: they hold on other machines. Ends with 1 when a floor is not reached. `npm run bench lighthouse`
-// measures the landing page alone, `npm run bench list` the list alone.
+// measures the landing page alone, `npm run bench list` the list, `npm run bench sign-in` signing in.
 import { cpus, loadavg } from 'node:os';
 import { prepareStage } from '../../bench/bench-stage.ts';
 import { measureLanding } from '../../bench/lighthouse.ts';
 import { measureMainList } from '../../bench/main-list.ts';
 import { manyRows } from '../../bench/many-rows.ts';
 import { type Measure, report } from '../../bench/report.ts';
+import { measureSignIn } from '../../bench/sign-in.ts';
 import { ensureChromium } from './chromium.ts';
 import { runStep } from './run-step.ts';
 
@@ -25,6 +26,7 @@ async function measureAll(): Promise<Measure[]> {
   const stage = await prepareStage(manyRows, say);
   try {
     const measures = wants('list') ? await measureMainList(stage, say) : [];
+    if (wants('sign-in')) measures.push(...(await measureSignIn(stage, say)));
     if (chromiumPath !== null) {
       const { port } = await stage.startProduct();
       measures.push(...(await measureLanding({ url: `http://127.0.0.1:${port}/`, chromiumPath, say })));
