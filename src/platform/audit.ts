@@ -13,11 +13,17 @@ export type AuditEntry = {
   after?: Record<string, unknown>;
 };
 
+/** What an entry is written with. Where nobody is signed in yet, or no request is answered, there is less to tell. */
+export type AuditContext = Pick<Context, 'db' | 'clock'> & {
+  actor?: Context['actor'];
+  requestId?: Context['requestId'];
+};
+
 /**
  * Writes an entry into the audit log, in the transaction that does what the entry tells: either both happen or
  * neither. Throws outside of a transaction.
  */
-export async function audit(context: Context, entry: AuditEntry): Promise<void> {
+export async function audit(context: AuditContext, entry: AuditEntry): Promise<void> {
   if (!context.db.isTransaction) throw new Error(`${entry.action} is audited outside of its transaction`);
   const { action, subjectType, subjectId, before, after } = entry;
   await context.db
@@ -25,12 +31,12 @@ export async function audit(context: Context, entry: AuditEntry): Promise<void> 
     .values({
       id: newId(),
       created_at: context.clock(),
-      actor_id: context.actor.kind === 'user' ? context.actor.userId : null,
+      actor_id: context.actor?.kind === 'user' ? context.actor.userId : null,
       action,
       subject_type: subjectType,
       subject_id: subjectId,
       details: JSON.stringify({ ...(before && { before }), ...(after && { after }) }),
-      request_id: context.requestId,
+      request_id: context.requestId ?? null,
     })
     .execute();
 }

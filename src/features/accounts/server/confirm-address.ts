@@ -1,5 +1,6 @@
+import { audit } from '../../../platform/audit.ts';
 import type { Id } from '../../../shared/ids.ts';
-import type { AccountsContext, SessionPurpose } from './accounts-context.ts';
+import { type AccountsContext, inAccountsTransaction, type SessionPurpose } from './accounts-context.ts';
 import { deletePassword, makeAdmin, markEmailConfirmed, type UserRecord } from './records/accounts.ts';
 import { deleteSessions } from './records/sessions.ts';
 import { redeemSignUpClaim } from './tokens.ts';
@@ -24,9 +25,24 @@ export async function confirmAddress(
   return 'recovery';
 }
 
-/** Who is named in ADMIN_EMAILS becomes admin once the address is confirmed (decisions, "Accounts"). */
+/**
+ * Who is named in ADMIN_EMAILS becomes admin once the address is confirmed (decisions, "Accounts"), which the audit log
+ * tells.
+ */
 export async function promoteIfListed(context: AccountsContext, userId: Id, email: string): Promise<void> {
   if (!context.config.adminEmails.includes(email.toLowerCase())) return;
-  await makeAdmin(context.db, userId);
+  if (context.db.isTransaction) await promote(context, userId);
+  else await inAccountsTransaction(context, (inner) => promote(inner, userId));
+}
+
+async function promote(context: AccountsContext, userId: Id): Promise<void> {
+  if (!(await makeAdmin(context.db, userId))) return;
+  await audit(context, {
+    action: 'profile.promote',
+    subjectType: 'profile',
+    subjectId: userId,
+    before: { role: 'user' },
+    after: { role: 'admin' },
+  });
   context.log.info({ userId }, 'became admin: the confirmed address is in ADMIN_EMAILS');
 }

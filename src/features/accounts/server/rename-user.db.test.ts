@@ -33,6 +33,15 @@ test('a name that somebody has is refused, whatever its case; the own name in an
   expect(await usernameOf(user.id)).toBe('ADA');
 });
 
+test('letters beyond ASCII have no case either', async () => {
+  const user = await makeUser(db, { email: 'ada@example.com' });
+  const other = await makeUser(db, { email: 'bob@example.com' });
+  await renameUser(contextOf(user.id), { username: 'Ärger Über Éowyn' });
+  await expect(renameUser(contextOf(other.id), { username: 'äRGER üBER éOWYN' })).rejects.toMatchObject({
+    refusal: { code: 'USERNAME_TAKEN' },
+  });
+});
+
 test('20 users who want one name at once: one has it, 19 are refused', async () => {
   const users: { id: string }[] = [];
   for (let index = 0; index < 20; index += 1) users.push(await makeUser(db));

@@ -160,6 +160,21 @@ describe('ADMIN_EMAILS', () => {
     expect(await roles()).toEqual(['admin']);
     expect(await boss.actor()).toMatchObject({ role: 'admin' });
   });
+
+  test('is told by the audit log, once', async () => {
+    const accounts = testAccounts({ db, env: { ADMIN_EMAILS: 'boss@example.com' } });
+    const boss = await accounts.signedUp('boss@example.com', password);
+    const { userId } = (await boss.actor()) as { userId: string };
+    await boss.post('/magic-link', { email: 'boss@example.com' });
+    await boss.post('/verify-link', { type: 'magiclink', token: linkToken(accounts.mails.at(-1)) });
+    const entries = await db
+      .selectFrom('audit_log')
+      .select(['action', 'subject_id as subject', 'details'])
+      .where('action', '=', 'profile.promote')
+      .execute();
+    const details = { before: { role: 'user' }, after: { role: 'admin' } };
+    expect(entries).toEqual([{ action: 'profile.promote', subject: userId, details }]);
+  });
 });
 
 const roles = async () =>

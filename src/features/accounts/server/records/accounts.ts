@@ -107,9 +107,15 @@ export async function isDisabled(db: Database, userId: Id): Promise<boolean> {
   return profile?.disabled_at != null;
 }
 
-/** Gives the profile the role admin. */
-export async function makeAdmin(db: Database, userId: Id): Promise<void> {
-  await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', userId).execute();
+/** Gives the profile the role admin; false when it has it already. */
+export async function makeAdmin(db: Database, userId: Id): Promise<boolean> {
+  const result = await db
+    .updateTable('profiles')
+    .set({ role: 'admin' })
+    .where('id', '=', userId)
+    .where('role', '<>', 'admin')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 type Verification = { identifier: string; value: string; expiresAt: Date };
@@ -196,4 +202,23 @@ export async function sweepExpired(db: Database, now: Date, oldestCounter: Date)
   await db.deleteFrom('auth.verifications').where('expires_at', '<', now).execute();
   await db.deleteFrom('auth.rate_limits').where('last_request', '<', oldestCounter.getTime()).execute();
   return Number(sessions.numDeletedRows);
+}
+
+/** As many as one sweep deletes; what is left waits for the next one. */
+const MAX_UNCONFIRMED_A_SWEEP = 1000;
+
+/**
+ * Deletes users made before `before` who never confirmed their address and could never sign in: no phone, no third
+ * party, no session, no player. Answers how many.
+ */
+export async function sweepUnconfirmed(db: Database, before: Date): Promise<number> {
+  const result = await sql`
+    delete from auth.users where id in (
+      select u.id from auth.users u
+      where not u.email_verified and u.phone_number is null and u.created_at < ${before}
+        and not exists (select from auth.accounts a where a.user_id = u.id and a.provider_id <> ${CREDENTIAL})
+        and not exists (select from auth.sessions s where s.user_id = u.id)
+        and not exists (select from players p where p.auth_id = u.id)
+      limit ${sql.lit(MAX_UNCONFIRMED_A_SWEEP)})`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
 }
