@@ -29,9 +29,11 @@ async function queryOfAllRows(database: Database): Promise<string> {
     select format('%I.%I', schemaname, tablename) as name
     from pg_tables where schemaname in ('public', 'auth') order by 1`.execute(database);
   const parts = rows.map(
-    ({ name }) => `select md5(string_agg(t::text, ',' order by t::text)) as part from ${name} t`,
+    ({ name }) =>
+      `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as part from ${name} t`,
   );
-  return `select md5(string_agg(coalesce(part, '-'), ',')) as fingerprint from (${parts.join(' union all ')}) all_rows`;
+  // PostgreSQL may read the tables side by side and answer in any order.
+  return `select md5(string_agg(coalesce(part, '-'), ',' order by name)) as fingerprint from (${parts.join(' union all ')}) all_rows`;
 }
 
 const fingerprint = async (database: Database) =>
