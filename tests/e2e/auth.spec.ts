@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, goodPassword, signInAs, signUpNewcomer, test } from './fixtures.ts';
 import { confirmationLinkFor, mailTo } from './outbox.ts';
 
@@ -193,3 +193,47 @@ test('a third party’s refusal is shown', async ({ page }) => {
   await page.goto('/auth/callback?error=access_denied&error_description=You+said+no');
   await expect(page.getByRole('alert')).toHaveText('You said no');
 });
+
+test('by keyboard alone: sign up, confirm by the link, sign out, sign in', async ({ page }) => {
+  const email = newEmail();
+  const secret = goodPassword();
+  await page.goto('/auth');
+  await tabTo(page, page.getByRole('link', { name: "Don't have an account? Sign up" }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign up', level: 1 })).toBeVisible();
+  await typeInto(page, 'Email', email);
+  await typeInto(page, 'Password', secret);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Check your email for the confirmation link')).toBeVisible();
+  await page.goto(await confirmationLinkFor(email));
+  await tabTo(page, page.getByRole('button', { name: 'Confirm email' }));
+  await page.keyboard.press('Enter');
+  await toast(page, 'Email confirmed! Welcome!');
+  await expect(page).toHaveURL('/');
+  await page.goto('/my/profile');
+  await tabTo(page, page.getByRole('button', { name: 'Sign out everywhere' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }));
+  await page.keyboard.press('Enter');
+  await toast(page, 'Logged out successfully');
+  await page.goto('/auth');
+  await typeInto(page, 'Email', email);
+  await typeInto(page, 'Password', secret);
+  await page.keyboard.press('Enter');
+  await toast(page, 'Successfully signed in!');
+});
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab never comes there');
+}
+
+async function typeInto(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, page.getByRole('textbox', { name, exact: true }));
+  await page.keyboard.type(text);
+}

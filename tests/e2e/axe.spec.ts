@@ -62,6 +62,16 @@ const visits: Record<string, Visit> = {
   '/terms': {},
 };
 
+/** One route, /auth, is six pages: the others are chosen by its search. */
+const views: Record<string, Visit> = {
+  '/auth?view=sign_up': {},
+  '/auth?view=magic_link': {},
+  '/auth?view=forgotten_password': {},
+  '/auth?view=verify_otp': {},
+  '/auth?view=update_password': signedIn,
+  '/auth/callback?error=access_denied&error_description=You+said+no': {},
+};
+
 /** The routes of the generated tree, read from its text: its code belongs to the browser. */
 function generatedRoutes(): string[] {
   const tree = readFileSync('src/web/route-tree.gen.ts', 'utf8');
@@ -80,7 +90,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const widths = [1280, 390];
 const themes = ['light', 'dark'];
 
-for (const [route, visit] of Object.entries(visits)) {
+for (const [route, visit] of Object.entries({ ...visits, ...views })) {
   test(`axe finds nothing on ${route}, at both widths and in both themes`, async ({ page, problems }) => {
     // Reads of things that are not there are part of the visit.
     problems.expect(/Failed to load resource.* 40[34]/);
