@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
-import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
+import { emptyDatabase, race, racePool, testDatabase } from '../../../../tests/support/database.ts';
+import { openDatabase } from '../../../platform/database/connect.ts';
+import { migrateDatabase } from '../../../platform/database/migrate.ts';
 import { makeUser } from '../../../platform/database/seed/factories/people.ts';
 import { anonymous } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
@@ -33,12 +35,19 @@ test('a name that somebody has is refused, whatever its case; the own name in an
   expect(await usernameOf(user.id)).toBe('ADA');
 });
 
-test('letters beyond ASCII have no case either', async () => {
-  const user = await makeUser(db, { email: 'ada@example.com' });
-  const other = await makeUser(db, { email: 'bob@example.com' });
-  await renameUser(contextOf(user.id), { username: 'Ärger Über Éowyn' });
-  await expect(renameUser(contextOf(other.id), { username: 'äRGER üBER éOWYN' })).rejects.toMatchObject({
-    refusal: { code: 'USERNAME_TAKEN' },
+describe('on a database whose own locale knows ASCII alone', () => {
+  const { url } = emptyDatabase('ascii', "template template0 locale_provider libc locale 'C'");
+
+  test('letters of every script lose their case', async () => {
+    await migrateDatabase({ url });
+    const { db: ascii, close } = openDatabase({ url, max: 2 });
+    onTestFinished(close);
+    const user = await makeUser(ascii, { email: 'ada@example.com' });
+    const other = await makeUser(ascii, { email: 'bob@example.com' });
+    await renameUser(contextOf(user.id, ascii), { username: 'ärger über éowyn' });
+    await expect(
+      renameUser(contextOf(other.id, ascii), { username: 'ÄRGER ÜBER ÉOWYN' }),
+    ).rejects.toMatchObject({ refusal: { code: 'USERNAME_TAKEN' } });
   });
 });
 
