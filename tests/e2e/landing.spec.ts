@@ -86,6 +86,8 @@ test('the logo leads to the top of the landing page', async ({ page }) => {
 test('the chosen theme is there from the first paint of the next page', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
+  // The prerendered page hears clicks once its scripts have taken over.
+  await expect(page.getByText('Finding your seat...')).toBeHidden();
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
   await page.goto('/terms', { waitUntil: 'commit' });
