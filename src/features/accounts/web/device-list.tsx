@@ -53,7 +53,7 @@ function Devices({ devices: list }: { devices: readonly Device[] }) {
   };
   return (
     <>
-      <ul>
+      <ul className={styles.list}>
         {list.map((device) => (
           <DeviceRow key={device.id} device={device} onSignOut={() => ask(device)} />
         ))}
