@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible, showTheme } from './accessible.ts';
 import { type DemoName, expect, signInAs, test } from './fixtures.ts';
 
 /** How a route is opened: by whom, and at which address where the route has parts to fill in. */
@@ -111,16 +111,6 @@ for (const [route, visit] of Object.entries({ ...visits, ...views })) {
   });
 }
 
-/** Switches the theme and waits until it is there: a colour on its way to another is no colour of the design. */
-async function showTheme(page: Page, theme: string): Promise<void> {
-  await page.evaluate(async (name) => {
-    document.documentElement.dataset['theme'] = name;
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.all(transitions.map((transition) => transition.finished));
-  }, theme);
-}
-
 /** Axe goes by where things are; what the browser puts off until it is scrolled to has no right place yet. */
 async function layOutEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -128,13 +118,6 @@ async function layOutEverything(page: Page): Promise<void> {
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
     }
   });
-}
-
-/** Fails for whatever axe complains about, but for the focus guards of Base UI, which work as they are meant to. */
-async function expectAccessible(page: Page, look: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-  expect(found, look).toEqual([]);
 }
 
 async function idOfFirst(page: Page, path: string): Promise<string> {
