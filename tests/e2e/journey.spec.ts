@@ -108,7 +108,7 @@ const menuOf: Record<string, string> = { 'Retailer Games': 'Play' };
 
 /** Opens a menu of the bar, or the drawer that holds them all on a phone. */
 async function openMenu(page: Page, name: string) {
-  const button = isPhone(page) ? { name: /menu/i } : { name, exact: true };
+  const button = { name: isPhone(page) ? 'Open menu' : name, exact: true };
   await page.getByRole('button', button).click();
 }
 
