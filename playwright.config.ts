@@ -28,7 +28,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // A recording of every test costs a fifth of the time: to see what happened, run the failed one with `--trace on`.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: browserFlags,
@@ -36,20 +37,26 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // The axe test looks at both widths itself, so that every page is opened once.
     {
       name: 'phone',
-      testIgnore: /axe[.]spec/,
+      // The first two look at both widths themselves, so that every page is opened once. The others are about what is
+      // the same at every width: what is stored, and the words for what fails.
+      testIgnore: /(every-page|axe-dialogs|failing-.*|import-retailers|working-day)[.]spec/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
   // The built server with its embedded database and its real outbox (E2E_DATA_DIR/outbox).
   webServer: {
     command: 'node tests/e2e/serve.ts',
-    env: { PORT: port, DATA_DIR: dataDir, PUBLIC_URL: baseURL, LOG_LEVEL: 'warn' },
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: baseURL,
+      LOG_LEVEL: 'warn',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
     url: `${baseURL}/readyz`,
     timeout: 120_000,
-    stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },
 });

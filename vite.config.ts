@@ -77,6 +77,11 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
+        // The entry names every page's files: style sheets without names keep it small.
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css'))
+            ? 'assets/[hash:8].css'
+            : 'assets/[name]-[hash:8][extname]',
         codeSplitting: {
           // A few chunks that stay in the cache from page to page, rather than a dozen small ones.
           groups: [

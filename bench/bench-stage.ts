@@ -1,4 +1,4 @@
-import { fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,11 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../src/platform/database/connect.ts';
 import { startEmbedded } from '../src/platform/database/embedded/embedded.ts';
 import { migrateDatabase } from '../src/platform/database/migrate.ts';
+import type { EventLoopDelay } from './event-loop-probe.ts';
 import { fillManyRows, type ManyRows } from './many-rows.ts';
 
 const READY_WITHIN_MS = 30_000;
 const mainFile = join(import.meta.dirname, '../src/api/main.ts');
 const bareServerFile = join(import.meta.dirname, 'bare-server.ts');
+const eventLoopProbe = join(import.meta.dirname, 'event-loop-probe.ts');
 
 /** A server on loopback in a process of its own. */
 export type BenchServer = {
@@ -22,11 +24,17 @@ export type BenchServer = {
   cpuSeconds(): number | null;
 };
 
+/** The product under measure. */
+export type BenchProduct = BenchServer & {
+  /** How late the process's own event loop comes to its timers while `work` runs. */
+  eventLoopDelayDuring(work: () => Promise<void>): Promise<EventLoopDelay>;
+};
+
 /** A database with many rows, and processes that serve from it; `clear` ends and removes all of it. */
 export type BenchStage = {
   databaseUrl: string;
   /** Starts the product as in production, in a process of its own. */
-  startProduct(): Promise<BenchServer>;
+  startProduct(): Promise<BenchProduct>;
   /** Starts a bare node:http server that answers with `body`. */
   startBare(body: string): Promise<BenchServer>;
   clear(): Promise<void>;
@@ -70,7 +78,7 @@ async function startProduct(
   databaseUrl: string,
   folder: string,
   endings: (() => Promise<unknown>)[],
-): Promise<BenchServer> {
+): Promise<BenchProduct> {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -83,7 +91,10 @@ async function startProduct(
     DATA_DIR: join(folder, 'product'),
     DATABASE_URL: databaseUrl,
   };
-  const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', eventLoopProbe, mainFile], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const ended = once(child, 'exit');
   endings.push(async () => {
     child.kill('SIGTERM');
@@ -92,9 +103,23 @@ async function startProduct(
   for (const begin = Date.now(); Date.now() - begin < READY_WITHIN_MS; await sleep(100)) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (answer?.ok) return { port, cpuSeconds: () => cpuSecondsOf(child.pid) };
+    if (answer?.ok) {
+      return {
+        port,
+        cpuSeconds: () => cpuSecondsOf(child.pid),
+        eventLoopDelayDuring: (work) => eventLoopDelayOf(child, work),
+      };
+    }
   }
   throw new Error('The product did not become ready');
+}
+
+async function eventLoopDelayOf(child: ChildProcess, work: () => Promise<void>): Promise<EventLoopDelay> {
+  child.send('begin');
+  await work();
+  const told = once(child, 'message');
+  child.send('tell');
+  return ((await told) as [EventLoopDelay])[0];
 }
 
 async function startBare(

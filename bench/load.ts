@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
+import { answerReader } from './answer-reader.ts';
 
 /** What came of a load: requests answered in a second, and their time from sending to the last byte. */
 export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; answers: number };
 
-type Load = {
+export type Load = {
   port: number;
   /** Asked for in turn. */
   paths: readonly string[];
@@ -50,20 +51,19 @@ function oneConnection(
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let turn = index;
     let sentAt = 0;
-    let isWhole = answerReader();
+    let answer = answerReader();
     const send = () => {
       const request = requests[turn % requests.length];
       turn += 1;
       sentAt = performance.now();
-      isWhole = answerReader();
+      answer = answerReader();
       if (request) socket.write(request);
     };
     socket.on('connect', send);
     socket.on('data', (chunk) => {
-      try {
-        if (!isWhole(chunk)) return;
-      } catch (error) {
-        socket.destroy(error as Error);
+      if (!answer.isWholeWith(chunk)) return;
+      if (!answer.head().startsWith('HTTP/1.1 200')) {
+        socket.destroy(new Error(`Not an answer to measure: ${answer.head().slice(0, 300)}`));
         return;
       }
       times.push(performance.now() - sentAt);
@@ -73,38 +73,4 @@ function oneConnection(
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('The server closed a connection under load')));
   });
-}
-
-const LAST_CHUNK = '0\r\n\r\n';
-
-/** Reads one answer piece by piece; the function it returns tells after each piece whether the answer is whole. */
-function answerReader(): (piece: Buffer) => boolean {
-  let head = '';
-  /** Bytes still to come; null as long as that is unknown. */
-  let missing: number | null = null;
-  let tail = '';
-  return (piece) => {
-    if (missing !== null) {
-      missing -= piece.length;
-      return missing === 0;
-    }
-    if (tail) {
-      tail = (tail + piece.toString('latin1', Math.max(0, piece.length - LAST_CHUNK.length))).slice(
-        -LAST_CHUNK.length,
-      );
-      return tail === LAST_CHUNK;
-    }
-    head += piece.toString('latin1');
-    const headEnd = head.indexOf('\r\n\r\n');
-    if (headEnd < 0) return false;
-    if (!head.startsWith('HTTP/1.1 200')) throw new Error(`Not an answer to measure: ${head.slice(0, 300)}`);
-    const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, headEnd));
-    if (length) {
-      missing = Number(length[1]) - (head.length - headEnd - 4);
-      return missing === 0;
-    }
-    // In chunks: the last one is empty. The bytes before it are JSON, which has no bare line breaks.
-    tail = head.slice(-LAST_CHUNK.length);
-    return head.length > headEnd + 4 && tail === LAST_CHUNK;
-  };
 }

@@ -1,9 +1,10 @@
 import { listCampaigns } from '../src/features/campaigns/server/list-campaigns.ts';
+import { queriesOf } from '../tests/plans/explain.ts';
 import { testContext } from '../tests/support/context.ts';
 import type { BenchStage } from './bench-stage.ts';
 import { runLoad } from './load.ts';
+import { median } from './median.ts';
 import { hasPgbench, runPgbench } from './pgbench.ts';
-import { recordQueries } from './recorded-queries.ts';
 import type { Measure } from './report.ts';
 
 const CONNECTIONS = 16;
@@ -15,16 +16,14 @@ const types = ['Retailer', 'Convention', 'Online'] as const;
 
 /**
  * GET /api/campaigns by type at 16 connections, beside its two floors: pgbench sending the same SQL to the same
- * database, and a bare node:http server sending the same bytes. Rounds of the three follow each other, and the best
- * round of each counts: other work on the machine only ever takes away. It takes more from one busy process than from
- * sixteen, so ratios want a quiet machine; processor time a request holds on a busy one too.
+ * database, and a bare node:http server sending the same bytes. Rounds of the three follow each other; each figure is
+ * the median of its rounds. Other work takes more from one busy process than from sixteen, so ratios want a quiet
+ * machine; processor time a request holds on a busy one too.
  */
 export async function measureMainList(stage: BenchStage, say: (line: string) => void): Promise<Measure[]> {
   const requests = [];
   for (const type of types) {
-    requests.push(
-      await recordQueries(stage.databaseUrl, (db) => listCampaigns(testContext({ db }), { type })),
-    );
+    requests.push(await queriesOf(stage.databaseUrl, (db) => listCampaigns(testContext({ db }), { type })));
   }
   const product = await stage.startProduct();
   const paths = types.map((type) => `/api/campaigns?type=${type}`);
@@ -50,16 +49,16 @@ export async function measureMainList(stage: BenchStage, say: (line: string) => 
     say(`Round ${round} of ${ROUNDS}`);
   }
   const list = `campaign list, ${CONNECTIONS} connections`;
-  const perSecond = Math.max(...rounds.map((round) => round.perSecond));
-  const barePerSecond = Math.max(...rounds.map((round) => round.barePerSecond));
-  const sqlPerSecond = Math.max(...rounds.map((round) => round.sqlPerSecond));
+  const perSecond = median(rounds.map((round) => round.perSecond));
+  const barePerSecond = median(rounds.map((round) => round.barePerSecond));
+  const sqlPerSecond = median(rounds.map((round) => round.sqlPerSecond));
   const measures: Measure[] = [
     { name: list, value: perSecond, unit: 'requests/s' },
-    { name: `${list}, p50`, value: Math.min(...rounds.map((round) => round.p50Ms)), unit: 'ms' },
-    { name: `${list}, p99`, value: Math.min(...rounds.map((round) => round.p99Ms)), unit: 'ms' },
+    { name: `${list}, p50`, value: median(rounds.map((round) => round.p50Ms)), unit: 'ms' },
+    { name: `${list}, p99`, value: median(rounds.map((round) => round.p99Ms)), unit: 'ms' },
     {
       name: 'processor time of the server a request',
-      value: Math.min(...rounds.map((round) => round.cpuMs)),
+      value: median(rounds.map((round) => round.cpuMs)),
       unit: 'ms',
     },
     { name: 'answer', value: Buffer.byteLength(body) / 1000, unit: 'kB' },

@@ -26,7 +26,7 @@ export const manyRows: ManyRows = {
 
 /**
  * Fills an empty migrated database with many rows in seconds, made by PostgreSQL itself: the same numbers give the
- * same rows, but for the dates, which lie around now. For benches and the plan test; not a world to look at.
+ * same rows, but for the dates, which lie around now. For benches; not a world to look at.
  * Ends with fresh statistics, as a database that has been running for a while has.
  */
 export async function fillManyRows(db: Database, counts: ManyRows = manyRows): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { RecordedQuery } from './recorded-queries.ts';
+import type { Query } from '../tests/plans/explain.ts';
 
 const run = promisify(execFile);
 
@@ -21,7 +21,7 @@ export async function hasPgbench(): Promise<boolean> {
  */
 export async function runPgbench(options: {
   url: string;
-  requests: readonly RecordedQuery[][];
+  requests: readonly Query[][];
   connections: number;
   seconds: number;
 }): Promise<number> {
@@ -46,7 +46,7 @@ export async function runPgbench(options: {
 }
 
 /** A pgbench script: parameters become variables, which pgbench sends as parameters again; it knows no null. */
-function scriptOf(queries: readonly RecordedQuery[], prefix: string) {
+function scriptOf(queries: readonly Query[], prefix: string) {
   const variables: [name: string, value: string][] = [];
   const texts = queries.map(({ text, parameters }, place) =>
     text.replaceAll(/\$(\d+)/g, (_, number: string) => {

@@ -6,12 +6,17 @@ import { ensureInstalled } from './bootstrap/install.mjs';
 import { runUnderOwnNode } from './bootstrap/node.mjs';
 
 const tasks = {
+  backup: 'backup.ts',
   bench: 'bench.ts',
   check: 'check.ts',
+  doctor: 'doctor.ts',
   generate: 'generate.ts',
+  'import-retailers': 'import-retailers.ts',
+  restore: 'restore.ts',
   test: 'test.ts',
   'test:fresh': 'test-fresh.ts',
   'test:long': 'test-long.ts',
+  'verify-evidence': 'verify-evidence.ts',
 };
 
 await runCommand(async () => {

@@ -1,12 +1,18 @@
-// `npm run bench`: measures the product beside floors taken in the same run, about four minutes in all. Ratios say
+// `npm run bench`: measures the product beside floors taken in the same run, some ten minutes in all. Ratios say
 // more than numbers: they hold on other machines. Ends with 1 when a floor is not reached. `npm run bench lighthouse`
-// measures the landing page alone, `npm run bench list` the list, `npm run bench sign-in` signing in.
+// measures the landing page alone, `npm run bench list` the list, `npm run bench growth` the list among a million rows,
+// `npm run bench sign-in` signing in, `npm run bench network` the sponsor tree, `npm run bench points` the points of a player
+// with very many rows, `npm run bench retailers` the search among a thousand to a million stores.
 import { cpus, loadavg } from 'node:os';
 import { prepareStage } from '../../bench/bench-stage.ts';
+import { measureGrowth } from '../../bench/growth.ts';
 import { measureLanding } from '../../bench/lighthouse.ts';
 import { measureMainList } from '../../bench/main-list.ts';
 import { manyRows } from '../../bench/many-rows.ts';
 import { type Measure, report } from '../../bench/report.ts';
+import { measureNetwork } from '../../bench/network.ts';
+import { measurePoints } from '../../bench/points.ts';
+import { measureRetailers } from '../../bench/retailers.ts';
 import { measureSignIn } from '../../bench/sign-in.ts';
 import { ensureChromium } from './chromium.ts';
 import { runStep } from './run-step.ts';
@@ -23,6 +29,16 @@ const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
 async function measureAll(): Promise<Measure[]> {
   const chromiumPath = wants('lighthouse') ? ensureChromium() : null;
   if (chromiumPath !== null) await buildPages();
+  const measures = ['list', 'sign-in', 'lighthouse', 'network', 'points'].some(wants)
+    ? await measureOnStage(chromiumPath)
+    : [];
+  if (wants('retailers')) measures.push(...(await measureRetailers(say)));
+  if (wants('growth')) measures.push(...(await measureGrowth(say)));
+  return measures;
+}
+
+/** What is measured on one database with many rows; the other parts fill databases of their own. */
+async function measureOnStage(chromiumPath: string | null): Promise<Measure[]> {
   const stage = await prepareStage(manyRows, say);
   try {
     const measures = wants('list') ? await measureMainList(stage, say) : [];
@@ -31,6 +47,8 @@ async function measureAll(): Promise<Measure[]> {
       const { port } = await stage.startProduct();
       measures.push(...(await measureLanding({ url: `http://127.0.0.1:${port}/`, chromiumPath, say })));
     }
+    if (wants('network')) measures.push(...(await measureNetwork(stage, say)));
+    if (wants('points')) measures.push(...(await measurePoints(stage, say)));
     return measures;
   } finally {
     await stage.clear();

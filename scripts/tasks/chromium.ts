@@ -4,6 +4,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from '../../src/platform/start-error.ts';
 
+/** Chromium without the windows, menus and bars around a page: the same engine, with fewer processes around it. */
+const lean = 'chromium-headless-shell';
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApps = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
@@ -16,34 +18,37 @@ const packed = '@sparticuz/chromium@153.0.0';
  * @throws StartError that says what is missing and what to install.
  */
 export function ensureChromium(): string {
-  const found = findChromium() ?? (installFromDebian() ? findChromium() : null) ?? unpackFromNpm();
+  const found =
+    process.env['CHROMIUM_PATH'] ||
+    findCommand([lean]) ||
+    (installFromDebian(lean) && findCommand([lean])) ||
+    findCommand(commands, macApps) ||
+    (installFromDebian('chromium') && findCommand(commands)) ||
+    unpackFromNpm();
   if (found && runs(found)) return found;
   const problem = found
     ? `the one at ${found} does not run: ${spawnSync(found, ['--version'], { encoding: 'utf8' }).stderr.trim()}`
     : 'there is none on this machine';
   throw new StartError(
-    `The browser tests need Chromium or Chrome, and ${problem}. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH`,
+    `The browser tests need Chromium or Chrome, and ${problem}. Install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH`,
   );
 }
 
-function findChromium(): string | null {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) return named;
-  const onPath = commands.map((command) =>
-    spawnSync('which', [command], { encoding: 'utf8' }).stdout?.trim(),
-  );
-  return [...onPath, ...macApps].find((path) => path && existsSync(path) && runs(path)) ?? null;
+/** The first of these that is there and runs; null if none does. */
+function findCommand(names: string[], paths: string[] = []): string | null {
+  const onPath = names.map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim());
+  return [...onPath, ...paths].find((path) => path && existsSync(path) && runs(path)) ?? null;
 }
 
 const runs = (path: string) => spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;
 
-function installFromDebian(): boolean {
+function installFromDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || spawnSync('which', ['apt-get']).status !== 0) return false;
-  process.stdout.write('Installing Chromium from Debian\n');
+  process.stdout.write(`Installing ${name} from Debian\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args: string[]) => spawnSync('apt-get', args, { env, encoding: 'utf8' });
   apt('update', '-qq');
-  const { status, stderr } = apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  const { status, stderr } = apt('install', '-y', '-qq', '--no-install-recommends', name);
   if (status !== 0) process.stdout.write(stderr);
   return status === 0;
 }

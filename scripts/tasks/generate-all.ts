@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { resolveConfig } from 'vite';
 import { startEmbedded } from '../../src/platform/database/embedded/embedded.ts';
 import { migrateDatabase } from '../../src/platform/database/migrate.ts';
-import { operationsFile, operationsJson } from './generate-operations.ts';
+import { adminOperationsFile, operationsFile, operationsJson } from './generate-operations.ts';
 import { generateTypes } from './generate-types.ts';
 
 /**
- * Writes every generated file anew: the browser's list of operations, its tree of routes, and the types of the migrated
+ * Writes every generated file anew: the browser's lists of operations, its tree of routes, and the types of the migrated
  * database.
  */
 export async function generate(): Promise<void> {
   const { contract } = await import('../../src/api/contract.ts');
-  writeFileSync(operationsFile, operationsJson(contract));
+  writeFileSync(operationsFile, operationsJson(contract, false));
+  writeFileSync(adminOperationsFile, operationsJson(contract, true));
   await resolveConfig({}, 'build'); // The router's plugin writes the tree as soon as it is configured.
   await withMigratedDatabase(generateTypes);
 }

@@ -1,16 +1,27 @@
 import { isContractProcedure } from '@orpc/contract';
 
-/** The generated file, relative to the repository. */
+/** The generated files, relative to the repository: the console's operations are no part of other pages. */
 export const operationsFile = 'src/ui/api-operations.gen.json';
+export const adminOperationsFile = 'src/ui/admin-operations.gen.json';
 
 type Tree = { [name: string]: string | Tree };
 
 /**
- * The text of the browser's list of operations: "METHOD /path" at each operation's place in the contract. Throws for
- * a contract that the browser's link could not serve from that alone.
+ * The text of the browser's list of operations, those of the console or the others: "METHOD /path" at each operation's
+ * place in the contract. Throws for a contract that the browser's link could not serve from that alone.
  */
-export const operationsJson = (contract: object): string =>
-  `${JSON.stringify(operationsBelow(contract, ''), null, 2)}\n`;
+export const operationsJson = (contract: object, ofConsole: boolean): string =>
+  `${JSON.stringify(chosen(operationsBelow(contract, ''), ofConsole), null, 2)}\n`;
+
+/** The operations below /admin, or all others; without what is empty then. */
+function chosen(tree: Tree, ofConsole: boolean): Tree {
+  const entries = Object.entries(tree).flatMap(([name, part]): [string, string | Tree][] => {
+    if (typeof part === 'string') return part.includes(' /admin/') === ofConsole ? [[name, part]] : [];
+    const below = chosen(part, ofConsole);
+    return Object.keys(below).length === 0 ? [] : [[name, below]];
+  });
+  return Object.fromEntries(entries);
+}
 
 function operationsBelow(contract: object, place: string): Tree {
   const entries = Object.entries(contract).map(([name, part]: [string, object]) => {

@@ -6,6 +6,8 @@ type Step = {
   command: string;
   args: string[];
   environment?: Record<string, string>;
+  /** What failed, a line each: shown before all that the command said, which may be long and cut. */
+  whatFailed?: () => string[];
 };
 
 /** A finished command: its exit code and all that it said. */
@@ -18,7 +20,9 @@ export type Finished = { code: number; output: string };
 export async function runStep(step: Step): Promise<Finished> {
   const begin = performance.now();
   const finished = await runQuietly(step);
-  reportStep(step.name, performance.now() - begin, finished.code === 0 ? null : finished.output);
+  const failures = finished.code === 0 ? [] : (step.whatFailed?.() ?? []);
+  const said = [...failures.map((line) => `    ${line}`), finished.output].join('\n');
+  reportStep(step.name, performance.now() - begin, finished.code === 0 ? null : said);
   return finished;
 }
 

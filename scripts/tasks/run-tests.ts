@@ -3,13 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { runStep } from './run-step.ts';
-import { playwrightTally, type Tally, vitestTally } from './test-reports.ts';
+import {
+  playwrightFailures,
+  playwrightTally,
+  type Tally,
+  vitestFailures,
+  vitestTally,
+} from './test-reports.ts';
 
 /** Runs the unit and database tests. */
 export const runVitest = (environment: Record<string, string> = {}): Promise<Tally> =>
   withReport(async (report) => {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await runStep({ name: 'unit and database tests', command: 'vitest', args, environment });
+    const whatFailed = () => vitestFailures(report);
+    const step = { name: 'unit and database tests', command: 'vitest', args, environment, whatFailed };
+    const { code } = await runStep(step);
     return vitestTally(report, code);
   });
 
@@ -21,7 +29,9 @@ export async function runBrowserTests(): Promise<Tally> {
   return withReport(async (report) => {
     const environment = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const args = ['test', '--reporter=line,json'];
-    const { code } = await runStep({ name: 'browser tests', command: 'playwright', args, environment });
+    const whatFailed = () => playwrightFailures(report);
+    const step = { name: 'browser tests', command: 'playwright', args, environment, whatFailed };
+    const { code } = await runStep(step);
     return playwrightTally(report, code);
   });
 }

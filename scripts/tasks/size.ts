@@ -6,6 +6,7 @@ import { filesOfPage, type Manifest } from './prerender.ts';
 
 const clientDir = path.resolve('dist/client');
 const routesDir = 'src/web/routes';
+const screensDir = 'src/web/console/screens';
 
 /** Budgets in KB after brotli. */
 const LANDING_SCRIPTS_KB = 95;
@@ -38,6 +39,13 @@ function layoutsOf(route: string): string[] {
   return candidates.filter((file) => fs.existsSync(file));
 }
 
+/** What stands around a screen of the console. */
+const aroundScreens = [
+  `${routesDir}/_app.tsx`,
+  `${routesDir}/_app/admin.tsx`,
+  `${routesDir}/_app/admin/$.tsx`,
+];
+
 /** Measures the build in dist/client: one line for each part of the landing page and for each other route. */
 export function measurePages(): Line[] {
   const manifest = JSON.parse(
@@ -59,15 +67,24 @@ export function measurePages(): Line[] {
     .flatMap(({ src }) => (src?.startsWith(routesDir) ? [src.split('?')[0] ?? ''] : []))
     .filter((route) => !route.endsWith('routes/index.tsx') && !route.includes('/dev/'));
   for (const route of new Set(routes)) {
-    const { scripts, styles } = filesOfPage(manifest, [route, ...layoutsOf(route)]);
-    const hasForm = scripts.some((file) => path.basename(file).startsWith('forms-'));
-    lines.push({
-      what: `${hasForm ? 'form page' : 'page'} ${path.relative(routesDir, route)}`,
-      kb: sum([...scripts, ...styles]),
-      budgetKb: hasForm ? FORM_PAGE_KB : PLAIN_PAGE_KB,
-    });
+    lines.push(lineOf(manifest, path.relative(routesDir, route), [route, ...layoutsOf(route)]));
+  }
+  for (const { src } of Object.values(manifest)) {
+    if (!src?.startsWith(screensDir)) continue;
+    lines.push(lineOf(manifest, `admin/${path.relative(screensDir, src)}`, [src, ...aroundScreens]));
   }
   return lines;
+}
+
+/** A page by what its parts need. */
+function lineOf(manifest: Manifest, name: string, parts: string[]): Line {
+  const { scripts, styles } = filesOfPage(manifest, parts);
+  const hasForm = scripts.some((file) => path.basename(file).startsWith('forms-'));
+  return {
+    what: `${hasForm ? 'form page' : 'page'} ${name}`,
+    kb: sum([...scripts, ...styles]),
+    budgetKb: hasForm ? FORM_PAGE_KB : PLAIN_PAGE_KB,
+  };
 }
 
 /** Checks the budgets. Returns null when all are kept, else a text that names what is too large. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { playwrightTally, sumOf, vitestTally } from './test-reports.ts';
+import { playwrightFailures, playwrightTally, sumOf, vitestFailures, vitestTally } from './test-reports.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -38,6 +38,32 @@ test('a run that left no report counts as one failure', () => {
 test('a browser test that passed only at its second try counts as failed', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 2 };
   expect(playwrightTally(report({ ...playwright, stats }), 1)).toEqual({ passed: 3, failed: 3 });
+});
+
+const spec = (status: string) => ({
+  title: 'a page',
+  file: 'seats.spec.ts',
+  line: 7,
+  tests: [{ projectName: 'phone', status }],
+});
+
+test('failed tests are named with their place', () => {
+  const assertionResults = [
+    { status: 'failed', fullName: 'seats are once each' },
+    { status: 'passed', fullName: 'others' },
+  ];
+  const testResults = [{ name: '/clone/src/seats.db.test.ts', assertionResults }];
+  expect(vitestFailures(report({ ...vitest, testResults }))).toEqual([
+    'seats.db.test.ts: seats are once each',
+  ]);
+  const suites = [{ specs: [spec('expected')], suites: [{ specs: [spec('unexpected'), spec('flaky')] }] }];
+  const named = '[phone] seats.spec.ts:7 a page';
+  expect(playwrightFailures(report({ ...playwright, suites }))).toEqual([named, named]);
+});
+
+test('a run without a report names nothing', () => {
+  expect(vitestFailures(join(folder, 'missing'))).toEqual([]);
+  expect(playwrightFailures(join(folder, 'missing'))).toEqual([]);
 });
 
 test('tallies add up', () => {

@@ -1,10 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
 /** How many tests a run passed and failed. */
 export type Tally = { passed: number; failed: number };
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; success: boolean };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  success: boolean;
+  testResults?: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+};
+type Suite = {
+  suites?: Suite[];
+  specs?: { title: string; file: string; line: number; tests: { projectName: string; status: string }[] }[];
+};
+type PlaywrightReport = Suite & {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+};
 
 /** Adds tallies up. */
 export const sumOf = (tallies: Tally[]): Tally => ({
@@ -33,6 +46,31 @@ export function playwrightTally(reportFile: string, exitCode: number): Tally {
     exitCode !== 0 || report === null || report.errors.length > 0,
   );
 }
+
+/** Names the failed tests of a run of Vitest, each with its file. */
+export function vitestFailures(reportFile: string): string[] {
+  const report = readReport(reportFile) as VitestReport | null;
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${basename(name)}: ${fullName}`),
+  );
+}
+
+/** Names the tests of a run of Playwright that failed or passed only at a second try, each with its place and project. */
+export function playwrightFailures(reportFile: string): string[] {
+  const report = readReport(reportFile) as PlaywrightReport | null;
+  return report ? failuresIn(report) : [];
+}
+
+const failuresIn = ({ suites = [], specs = [] }: Suite): string[] => [
+  ...specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
+  ),
+  ...suites.flatMap(failuresIn),
+];
 
 const atLeastOneFailure = ({ passed, failed }: Tally, wentWrong: boolean): Tally => ({
   passed,

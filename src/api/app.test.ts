@@ -227,6 +227,7 @@ describe('the log', () => {
 
 describe('more requests than can be worked on', () => {
   it('are refused at once, while the others and the probes are answered, and then it is over', async () => {
+    const before = server.logged().split('\n').length;
     const release = holdSlowOperations();
     let refused = 0;
     const flood = Array.from({ length: 600 }, async () => {
@@ -235,6 +236,18 @@ describe('more requests than can be worked on', () => {
       return status;
     });
     await vi.waitFor(() => expect(refused).toBe(600 - 256), 15_000);
+    const refusal = await get('/api/slow');
+    expect(refusal.headers.get('cache-control')).toBe('no-store');
+    expect(refusal.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(await refusal.json()).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    const lines = () =>
+      server
+        .logged()
+        .split('\n')
+        .slice(before - 1);
+    // A line a second says how many they were, and there is none for each.
+    await vi.waitFor(() => expect(lines().join('')).toMatch(/"refused":\d+/), 5_000);
+    expect(lines().filter((line) => line.includes('"status":503')).length).toBe(0);
     expect((await get('/healthz')).status).toBe(200);
     release();
     const statuses = await Promise.all(flood);

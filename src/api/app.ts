@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { AnyRouter } from '@orpc/server';
 import { clientAddressReader } from '../platform/client-address.ts';
 import type { Config } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
+import type { FileStore } from '../platform/files/store.ts';
 import type { Log } from '../platform/log.ts';
 import type { RequestBindings } from '../platform/request-bindings.ts';
 import { serveOperations, toApiError } from '../platform/rpc.ts';
@@ -17,7 +19,11 @@ import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
 import { otherRoutePrefixes } from './other-routes.ts';
 import type { Pages } from './pages.ts';
 import { hasZeroCharacter, readJsonBody } from './request-body.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { readsByOperation, refuseExcess } from './refuse-excess.ts';
+import { securityHeaders } from './security-headers.ts';
+import { filesPrefix, sendStoredFile } from './stored-files.ts';
+import { limitBody, timeLimits, type TimeLimits } from './time-limits.ts';
+import { serveUploads, uploadsPrefix } from './uploads.ts';
 
 /**
  * Requests that are worked on at the same time, about as many as are answered in a fifth of a second. More would only
@@ -30,15 +36,18 @@ export type AppParts = {
   config: Config;
   log: Log;
   router: AnyRouter;
-  /** Routes outside the contracts: sign-in, the outbox, files. */
+  /** Routes outside the contracts: sign-in, the outbox. */
   otherRoutes: { fetch(request: Request, bindings: RequestBindings): Response | Promise<Response> };
   /** What use-cases get for this request; finds out who sent it. */
   contextFor(headers: IncomingMessage['headers'], requestId: string): Promise<Context>;
   /** Resolves when the database answers. */
   ping: () => Promise<void>;
   pages: Pages;
+  /** Where the bytes of stored files are. */
+  files: FileStore;
   /** True once the server was told to stop: it is not ready for new work, but finishes what it has. */
   isStopping(): boolean;
+  limits?: TimeLimits;
 };
 
 function answerProbe(exchange: Exchange, good: boolean): void {
@@ -50,12 +59,15 @@ function answerProbe(exchange: Exchange, good: boolean): void {
 
 /** The one request listener: decides which part of the server answers, and logs that it did. */
 export function createApp(parts: AppParts): RequestListener {
-  const { config, log } = parts;
+  const { config, log, limits = timeLimits } = parts;
   const origins = ownOrigins(config.publicUrl);
   const clientAddressOf = clientAddressReader(config.trustedProxies);
   const serveOperation = serveOperations(parts.router, '/api');
   const serveDocuments = serveDocumentation(config);
+  const answerUpload = serveUploads({ ...parts, limits });
   const capacity = boundedCapacity(MAX_WORKING);
+  const refuse = refuseExcess(config.publicUrl, log);
+  const commonHeaders = Object.entries(securityHeaders(config.publicUrl));
   const databaseAnswers = watchDatabase(parts.ping);
 
   async function answer(exchange: Exchange): Promise<void> {
@@ -65,14 +77,19 @@ export function createApp(parts: AppParts): RequestListener {
     if (isForeignWrite(request, origins)) return sendRefusal(exchange, serverRefusals.FOREIGN_ORIGIN);
     if (otherRoutePrefixes.some((prefix) => path.startsWith(prefix))) return answerOtherRoute(exchange);
     if (!isWrite(request) && (await serveDocuments(exchange))) return;
+    if (path.startsWith(uploadsPrefix)) return answerUpload(exchange);
     if (path.startsWith('/api/')) return answerOperation(exchange);
+    if (path.startsWith(filesPrefix)) return sendStoredFile(exchange, parts.files);
     exchange.route = 'page';
     return parts.pages(exchange, databaseAnswers);
   }
 
   const bindings = new WeakMap<object, RequestBindings>();
   const serveOtherRoute = getRequestListener(
-    (request, { incoming }) => parts.otherRoutes.fetch(request, bindings.get(incoming)!),
+    async (request, { incoming, outgoing }) => {
+      const answered = await parts.otherRoutes.fetch(request, bindings.get(incoming)!);
+      return outgoing.writableEnded ? RESPONSE_ALREADY_SENT : answered;
+    },
     { overrideGlobalObjects: false },
   );
 
@@ -110,6 +127,8 @@ export function createApp(parts: AppParts): RequestListener {
       });
       if (!answered) sendRefusal(exchange, commonRefusals.NOT_FOUND);
     } catch (error) {
+      // The body came too late, and that was the answer.
+      if (response.writableEnded) return;
       if (error instanceof DomainError && error.refusal.status === 413)
         response.setHeader('connection', 'close');
       const { code, status, message, data } = toApiError(error, { log, requestId });
@@ -120,6 +139,7 @@ export function createApp(parts: AppParts): RequestListener {
   }
 
   return (request: IncomingMessage, response: ServerResponse) => {
+    if (capacity.isFull() && readsByOperation(request)) return refuse(response);
     const startedAt = performance.now();
     const { method } = request;
     const exchange: Exchange = {
@@ -132,7 +152,7 @@ export function createApp(parts: AppParts): RequestListener {
     };
     const { requestId } = exchange;
     response.setHeader('x-request-id', requestId);
-    setSecurityHeaders(response, config.publicUrl);
+    for (const [name, value] of commonHeaders) response.setHeader(name, value);
     response.once('close', () => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       const outcome = response.writableFinished ? {} : { cutOff: true };
@@ -141,6 +161,7 @@ export function createApp(parts: AppParts): RequestListener {
         'request',
       );
     });
+    limitBody(exchange, exchange.path.startsWith(uploadsPrefix) ? limits.uploadMs : limits.bodyMs);
     answer(exchange).catch((error: unknown) => {
       const { code, status, message, data } = toApiError(error, { log, requestId });
       if (response.headersSent) response.destroy();

@@ -4,12 +4,15 @@ import { Hono } from 'hono';
 import { createAccounts } from '../features/accounts/server/create-accounts.ts';
 import { createPasswords } from '../features/accounts/server/passwords.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sweep-queue.ts';
+import { invitePictures } from '../features/invites/server/picture-routes.ts';
 import type { Config } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
 import { openDatabase } from '../platform/database/connect.ts';
 import { fillDemoWorld } from '../platform/database/seed/demo.ts';
 import { demoAccounts } from '../platform/database/seed/demo-accounts.ts';
+import { discardQueue } from '../platform/files/discard.ts';
 import { diskFileStore } from '../platform/files/store.ts';
+import { sweepFilesQueue } from '../platform/files/sweep-queue.ts';
 import { startJobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { createMailDelivery } from '../platform/mail/delivery.ts';
@@ -20,8 +23,11 @@ import type { RequestBindings } from '../platform/request-bindings.ts';
 import { createSeal } from '../platform/mail/seal.ts';
 import { outboxSms } from '../platform/mail/sms.ts';
 import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
+import { isAdmin } from '../shared/actor.ts';
 import { createApp } from './app.ts';
+import { exportRoutes } from './exports.ts';
 import { ownOrigins } from './origin.ts';
+import { inviteLinks } from './invite-links.ts';
 import { loadPages } from './pages.ts';
 import { router } from './router.ts';
 import { shownThings } from './shown-things.ts';
@@ -59,16 +65,18 @@ export async function assemble(
     outboxFolder,
     frame: { productName: config.productName, publicUrl: config.publicUrl },
   });
+  const files = diskFileStore(join(config.dataDir, 'files'));
   const smsSeal = createSeal(config.secret, 'sms');
   const queues = [
     ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsSeal)] : []),
     mailQueue(delivery.deliver, seal),
     upkeepQueue(db, clock),
+    discardQueue(files),
+    sweepFilesQueue({ db, files, clock, log }),
     sweepAccountsQueue({ db, clock, log }),
   ];
   const jobs = await startJobs({ databaseUrl, log, queues });
   const mail = createMailer({ deliver: delivery.deliver, jobs, seal });
-  const files = diskFileStore(join(config.dataDir, 'files'));
 
   const accounts = createAccounts({
     db,
@@ -89,6 +97,8 @@ export async function assemble(
 
   const otherRoutes = new Hono<{ Bindings: RequestBindings }>()
     .route('/', accounts.routes)
+    .route('/', exportRoutes({ contextFor }))
+    .route('/', invitePictures({ db, clock, config, log }))
     .route('/', outboxRoutes({ ...config, outboxFolder }));
 
   const app = createApp({
@@ -98,7 +108,14 @@ export async function assemble(
     otherRoutes,
     contextFor,
     ping: database.ping,
-    pages: loadPages(clientFolder, config, shownThings(db)),
+    pages: loadPages(
+      clientFolder,
+      config,
+      shownThings(db),
+      async (headers) => isAdmin((await accounts.findActor(headers)).actor),
+      [inviteLinks({ db, clock, config, log })],
+    ),
+    files,
     isStopping: parts.isStopping,
   });
 

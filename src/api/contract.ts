@@ -1,18 +1,36 @@
 import { accountsContract } from '../features/accounts/contract.ts';
+import { auditLogContract } from '../features/audit-log/contract.ts';
 import { campaignsContract } from '../features/campaigns/contract.ts';
 import { contactContract } from '../features/contact/contract.ts';
+import { contractsContract } from '../features/contracts/contract.ts';
+import { conventionsContract } from '../features/conventions/contract.ts';
+import { examsContract } from '../features/exams/contract.ts';
 import { gameSystemsContract } from '../features/game-systems/contract.ts';
+import { invitesContract } from '../features/invites/contract.ts';
+import { networkContract } from '../features/network/contract.ts';
+import { outgoingMailContract } from '../features/outgoing-mail/contract.ts';
 import { playersContract } from '../features/players/contract.ts';
 import { pointsContract } from '../features/points/contract.ts';
 import { ratingsContract } from '../features/ratings/contract.ts';
+import { retailersContract } from '../features/retailers/contract.ts';
+import { visitsContract } from '../features/visits/contract.ts';
 
 /** Every operation of the API, by feature. The document, the browser's list and the standing proofs read it. */
 export const contract = {
   accounts: accountsContract,
+  auditLog: auditLogContract,
   campaigns: campaignsContract,
   contact: contactContract,
+  contracts: contractsContract,
+  conventions: conventionsContract,
+  exams: examsContract,
   gameSystems: gameSystemsContract,
+  invites: invitesContract,
+  network: networkContract,
+  outgoingMail: outgoingMailContract,
   players: playersContract,
   points: pointsContract,
   ratings: ratingsContract,
+  retailers: retailersContract,
+  visits: visitsContract,
 };

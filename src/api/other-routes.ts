@@ -1,11 +1,12 @@
 import { authGets, authPosts } from '../features/accounts/server/routes.ts';
 
 /**
- * Who may use a route: `anyone`; `user`, somebody signed in; `local`, people at this machine outside production.
+ * Who may use a route: `anyone`; `user`, somebody signed in; `admin`; `local`, people at this machine outside
+ * production.
  */
-type RouteAccess = 'anyone' | 'user' | 'local';
+type RouteAccess = 'anyone' | 'user' | 'admin' | 'local';
 
-export type OtherRoute = { method: 'GET' | 'POST'; path: string; access: RouteAccess };
+export type OtherRoute = { method: 'GET' | 'POST' | 'PUT'; path: string; access: RouteAccess };
 
 /** What the server itself answers outside the contracts. The standing proofs cover each line. */
 export const serverRoutes: OtherRoute[] = [
@@ -13,6 +14,12 @@ export const serverRoutes: OtherRoute[] = [
   { method: 'GET', path: '/readyz', access: 'anyone' },
   { method: 'GET', path: '/api/openapi.json', access: 'anyone' },
   { method: 'GET', path: '/api/docs', access: 'anyone' },
+];
+
+/** Files: their bytes on the way in and out. What they belong to is a matter of the operations. */
+const fileRoutes: OtherRoute[] = [
+  { method: 'PUT', path: '/api/uploads/:uploadId', access: 'user' },
+  { method: 'GET', path: '/files/:folder/:name', access: 'anyone' },
 ];
 
 /** Sign-in: everybody may try, and each endpoint decides by itself. */
@@ -28,8 +35,28 @@ export const outboxRoutes: OtherRoute[] = [
   { method: 'GET', path: '/dev/outbox/:name/html', access: 'local' },
 ];
 
-/** All of them. */
-export const otherRoutes: OtherRoute[] = [...serverRoutes, ...accountRoutes, ...outboxRoutes];
+/** The console's lists as files. */
+const exportRoutes: OtherRoute[] = [{ method: 'GET', path: '/api/admin/exports/:file', access: 'admin' }];
 
-/** Addresses below these belong to the features' own routes (sign-in, the outbox). */
-export const otherRoutePrefixes = ['/api/auth/', '/dev/outbox'];
+/** Pictures in messages: whoever's mail program loads one. */
+export const pictureRoutes: OtherRoute[] = [
+  { method: 'GET', path: '/api/invite-pictures/:inviteId/:key', access: 'anyone' },
+];
+
+/** All of them. */
+export const otherRoutes: OtherRoute[] = [
+  ...serverRoutes,
+  ...fileRoutes,
+  ...accountRoutes,
+  ...outboxRoutes,
+  ...exportRoutes,
+  ...pictureRoutes,
+];
+
+/** Addresses below these belong to Hono's routes (sign-in, the outbox, the console's files, pictures in messages). */
+export const otherRoutePrefixes = [
+  '/api/auth/',
+  '/api/admin/exports/',
+  '/api/invite-pictures/',
+  '/dev/outbox',
+];

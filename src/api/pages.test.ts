@@ -26,6 +26,7 @@ beforeAll(async () => {
   server = await testServer({
     clientFolder: join(folder, 'client'),
     env: { PRODUCT_NAME: "Tom & Jerry's" },
+    isAdmin: (headers) => Promise.resolve(headers.cookie === 'admin'),
     ping: () => (databaseUp ? Promise.resolve() : Promise.reject(new Error('away'))),
   });
 });
@@ -34,6 +35,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** What a page is sent with, but for what differs from answer to answer. */
+const headersOf = ({ headers }: Response) =>
+  [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
 const get = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init);
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -49,6 +53,19 @@ describe('a page', () => {
   ])('at %s answers %i', async (path, status, content) => {
     const response = await get(path);
     expect([response.status, (await response.text()).includes(content)]).toEqual([status, true]);
+  });
+
+  it.each(['/admin', '/admin/', '/admin/users', '/admin/no-such-part'])(
+    'at %s is, for whoever is no admin, what an unknown address is',
+    async (path) => {
+      const [answer, unknown] = [await get(path), await get('/no/such/page')];
+      expect([answer.status, await answer.text()]).toEqual([404, await unknown.text()]);
+      expect(headersOf(answer)).toEqual(headersOf(unknown));
+    },
+  );
+
+  it('of the console exists for admins', async () => {
+    expect((await get('/admin/users', { headers: { cookie: 'admin' } })).status).toBe(200);
   });
 
   it('runs only the scripts and styles that it was built with', async () => {

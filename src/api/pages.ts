@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join } from 'node:path';
 import { isDatabaseAway } from '../platform/database/availability.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/rpc.ts';
 import { commonRefusals, serverRefusals } from '../shared/errors.ts';
 import { isId } from '../shared/ids.ts';
-import { dataFreePages, findPage, type PageAddress } from '../shared/page-addresses.ts';
+import { dataFreePages, findPage, type PageAddress, pageAddresses } from '../shared/page-addresses.ts';
 import { notFoundHead, type PageHead, pageHeads } from '../shared/page-heads.ts';
 import { type Exchange, sendBytes, sendRefusal } from './answers.ts';
 import { noticePage } from './notice-page.ts';
@@ -20,6 +21,15 @@ export type Pages = (exchange: Exchange, databaseAnswers: () => Promise<boolean>
 /** What the pages have to know of the configuration. */
 type PageConfig = Site & { production: boolean };
 
+/**
+ * A page whose address ends in a secret: it is told who opens it, and no request that the page makes names the address.
+ */
+export type SecretPage = {
+  address: PageAddress;
+  /** Called before the page is sent to a GET; must not fail. */
+  opened(secret: string, headers: IncomingHttpHeaders): Promise<void>;
+};
+
 /** A page to send, made only if it is sent. */
 type Found = { status: 200 | 404; page: () => PageDocument };
 
@@ -28,8 +38,15 @@ type Found = { status: 200 | 404; page: () => PageDocument };
  * served, by exact name: no request ever becomes a path on the disk.
  * @param folder where the build put index.html (the landing page), app.html (every other page) and their files
  * @param kinds things with pages of their own, whose heads tell about them before any script runs
+ * @param isAdmin whether a request comes from an admin: for others the console's addresses do not exist
  */
-export function loadPages(folder: string, config: PageConfig, kinds: readonly ShownKind[]): Pages {
+export function loadPages(
+  folder: string,
+  config: PageConfig,
+  kinds: readonly ShownKind[],
+  isAdmin: (headers: IncomingHttpHeaders) => Promise<boolean>,
+  secretPages: readonly SecretPage[] = [],
+): Pages {
   const { productName, production } = config;
   if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, 'app.html'))) {
     return withoutBuild(productName);
@@ -45,7 +62,10 @@ export function loadPages(folder: string, config: PageConfig, kinds: readonly Sh
   const { landing, pageAt, notFound, pageOfThing } = preparePages(folder, config);
 
   /** The page at an address, with what the database says about the thing that it shows. */
-  async function find(page: PageAddress, path: string): Promise<Found> {
+  async function find(page: PageAddress, { path, request }: Exchange): Promise<Found> {
+    if (pageAddresses[page] === 'admin' && !(await isAdmin(request.headers))) {
+      return { status: 404, page: () => notFound };
+    }
     const kind = kinds.find(({ address }) => address === page);
     if (!kind) return { status: 200, page: () => (page === '/' ? landing : pageAt(page)) };
     const id = path.split('/')[2] ?? '';
@@ -79,7 +99,13 @@ export function loadPages(folder: string, config: PageConfig, kinds: readonly Sh
     };
     if (!dataFreePages.includes(page) && !(await databaseAnswers())) return sendAway();
     try {
-      const found = await find(page, path);
+      const secretPage = secretPages.find(({ address }) => address === page);
+      if (secretPage) {
+        response.setHeader('referrer-policy', 'no-referrer');
+        if (request.method === 'GET')
+          await secretPage.opened(path.split('/').findLast(Boolean) ?? '', request.headers);
+      }
+      const found = await find(page, exchange);
       return sendPage(exchange, found.status, found.page());
     } catch (error) {
       if (isDatabaseAway(error)) return sendAway();

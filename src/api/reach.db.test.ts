@@ -21,12 +21,15 @@ const { db } = testDatabase();
 let folder: string;
 let server: TestServer;
 
+/** As an admin, for whom every page exists. */
+const isAdmin = () => Promise.resolve(true);
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guildhall-reach-'));
   await writeFile(join(folder, 'index.html'), shell('landing'));
   await writeFile(join(folder, 'app.html'), shell('application'));
   const env = { PUBLIC_URL: site, PRODUCT_NAME: 'Dice & Co' };
-  server = await testServer({ clientFolder: folder, kinds: shownThings(db), env });
+  server = await testServer({ clientFolder: folder, kinds: shownThings(db), env, isAdmin });
 });
 afterAll(async () => {
   await server.close();

@@ -1,18 +1,36 @@
 import { accountsRouter } from '../features/accounts/server/router.ts';
+import { auditLogRouter } from '../features/audit-log/server/router.ts';
 import { campaignsRouter } from '../features/campaigns/server/router.ts';
 import { contactRouter } from '../features/contact/server/router.ts';
+import { contractsRouter } from '../features/contracts/server/router.ts';
+import { conventionsRouter } from '../features/conventions/server/router.ts';
+import { examsRouter } from '../features/exams/server/router.ts';
 import { gameSystemsRouter } from '../features/game-systems/server/router.ts';
+import { invitesRouter } from '../features/invites/server/router.ts';
+import { networkRouter } from '../features/network/server/router.ts';
+import { outgoingMailRouter } from '../features/outgoing-mail/server/router.ts';
 import { playersRouter } from '../features/players/server/router.ts';
 import { pointsRouter } from '../features/points/server/router.ts';
 import { ratingsRouter } from '../features/ratings/server/router.ts';
+import { retailersRouter } from '../features/retailers/server/router.ts';
+import { visitsRouter } from '../features/visits/server/router.ts';
 
 /** Every operation's use-case: one line a feature, under the same name as in contract.ts. */
 export const router = {
   accounts: accountsRouter,
+  auditLog: auditLogRouter,
   campaigns: campaignsRouter,
   contact: contactRouter,
+  contracts: contractsRouter,
+  conventions: conventionsRouter,
+  exams: examsRouter,
   gameSystems: gameSystemsRouter,
+  invites: invitesRouter,
+  network: networkRouter,
+  outgoingMail: outgoingMailRouter,
   players: playersRouter,
   points: pointsRouter,
   ratings: ratingsRouter,
+  retailers: retailersRouter,
+  visits: visitsRouter,
 };

@@ -1,25 +1,20 @@
-import type { ServerResponse } from 'node:http';
-
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 
 /** The policy for everything that is no page: nothing in it may run or be framed. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Headers that every answer has; pages replace the policy by their own. */
-export function setSecurityHeaders(response: ServerResponse, publicUrl: string): void {
-  response.setHeader('content-security-policy', inertPolicy);
-  response.setHeader('x-content-type-options', 'nosniff');
-  response.setHeader('referrer-policy', 'same-origin');
-  response.setHeader('cross-origin-opener-policy', 'same-origin');
-  response.setHeader('cross-origin-resource-policy', 'same-origin');
-  response.setHeader(
-    'permissions-policy',
-    'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
-  );
-  if (publicUrl.startsWith('https:')) {
-    response.setHeader('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`);
-  }
-}
+export const securityHeaders = (publicUrl: string): Record<string, string> => ({
+  'content-security-policy': inertPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+  ...(publicUrl.startsWith('https:') && {
+    'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
+  }),
+});
 
 export type InlineHashes = { scripts: string[]; styles: string[] };
 

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { StartError } from '../platform/start-error.ts';
+import { timeLimits } from './time-limits.ts';
 
 /** Time for load balancers to notice that the server is not ready any more, before it stops listening. */
 const NOTICE_MS = { production: 3_000, elsewhere: 500 };
@@ -13,12 +14,14 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
-/** Time-outs that keep slow and idle clients from holding on to the server. */
+const CHECKING_MS = 5_000;
+
+/** Time-outs that keep slow and idle clients from holding on to the server; bodies have theirs in time-limits.ts. */
 const timeouts = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: timeLimits.uploadMs + CHECKING_MS,
   keepAliveTimeout: 10_000,
-  connectionsCheckingInterval: 5_000,
+  connectionsCheckingInterval: CHECKING_MS,
 };
 
 /** Begins to listen. Throws one clear line when the port is taken or not allowed. */

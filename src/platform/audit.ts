@@ -1,4 +1,4 @@
-import { newId } from '../shared/ids.ts';
+import { type Id, newId } from '../shared/ids.ts';
 import type { Context } from './context.ts';
 
 /** What a use-case did, for the audit log. */
@@ -15,7 +15,7 @@ export type AuditEntry = {
 
 /** What an entry is written with. Where nobody is signed in yet, or no request is answered, there is less to tell. */
 export type AuditContext = Pick<Context, 'db' | 'clock'> & {
-  actor?: Context['actor'];
+  actor?: { kind: 'anonymous' } | { kind: 'user'; userId: Id };
   requestId?: Context['requestId'];
 };
 

@@ -24,7 +24,17 @@ export type Context = {
   config: Config;
   /** Names the request in logs and in the audit log. */
   requestId: string;
+  /** Set for operations that take several transactions: see `inTransactionOnce`. */
+  once?: <T>(work: (context: Context) => Promise<T>) => Promise<T>;
 };
+
+/**
+ * The first transaction of an operation that takes several (`severalTransactions` in its contract): it runs once for
+ * the request's `Idempotency-Key`, and a repetition gets what it returned without running it. What it returns is kept,
+ * so it must be plain data and hold no secret.
+ */
+export const inTransactionOnce = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>
+  (context.once ?? ((part) => inTransaction(context, part)))(work);
 
 /**
  * Runs `work` in one transaction: all of its writes take effect, or none.

@@ -94,7 +94,7 @@ describe('mail in the queue', () => {
   const message = { to: 'mira@example.com', subject: 'Hello', paragraphs: ['Your code is 123456.'] };
   const seal = createSeal('a secret of at least 32 characters', 'mail');
 
-  async function mailing(smtpUrl: string) {
+  async function mailing(smtpUrl: string, retryLimit = 150) {
     const frame = { productName: 'Guildhall', publicUrl: 'http://127.0.0.1:3000' };
     const { deliver, close } = createMailDelivery({
       smtpUrl,
@@ -103,7 +103,10 @@ describe('mail in the queue', () => {
       frame,
     });
     const queue = mailQueue(deliver, seal);
-    const jobs = await start({ ...queue, options: { ...queue.options, retryDelay: 1, retryDelayMax: 1 } });
+    const jobs = await start({
+      ...queue,
+      options: { ...queue.options, retryLimit, retryDelay: 1, retryDelayMax: 1 },
+    });
     return { mail: createMailer({ deliver, jobs, seal }), close };
   }
 
@@ -117,6 +120,24 @@ describe('mail in the queue', () => {
     await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 10_000 });
     await wait(2500);
     expect(server.received).toHaveLength(1);
+    close();
+    await server.stop();
+  });
+
+  test('that failed is listed by recipient, subject and reason; given up, it is tried again when somebody says so', async () => {
+    const before = await startMailServer();
+    await before.stop();
+    const { mail, close } = await mailing(before.url, 0);
+    await mail.enqueue(message);
+    await vi.waitFor(async () => expect(await mail.listFailed()).toHaveLength(1), { timeout: 8000 });
+    const [failed] = await mail.listFailed();
+    expect(failed).toMatchObject({ to: message.to, subject: message.subject, tries: 1, nextTryAt: null });
+    expect(failed?.reason).toMatch(/^Mail was not accepted \(E/);
+    const server = await startMailServer({ port: before.port });
+    expect(await mail.tryAgain(failed!.id)).toBe(true);
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 10_000 });
+    expect(await mail.tryAgain(failed!.id)).toBe(false);
+    expect(await mail.listFailed()).toEqual([]);
     close();
     await server.stop();
   });

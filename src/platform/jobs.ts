@@ -1,4 +1,5 @@
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
+import type { Id } from '../shared/ids.ts';
 import type { Database } from './database/connect.ts';
 import { describeError, type Log } from './log.ts';
 
@@ -9,7 +10,30 @@ export type Jobs = {
    * The payload is stored as JSON for as long as the job waits; seal what nobody may read there.
    */
   enqueue(name: string, payload: object, db?: Database): Promise<void>;
+  /**
+   * Jobs of a queue whose last try failed, newest first, at most `MOST_FAILED`: those that are tried again, and those
+   * that were given up, if the queue keeps them.
+   */
+  listFailed(name: string): Promise<FailedJob[]>;
+  /** Has a failed job tried again at once; false when it is no longer among the failed ones. */
+  tryAgain(name: string, id: Id): Promise<boolean>;
 };
+
+/** A job whose last try failed. */
+export type FailedJob = {
+  id: Id;
+  payload: unknown;
+  createdAt: Date;
+  /** How often it was tried. */
+  tries: number;
+  /** When it is tried next; null when it was given up. */
+  nextTryAt: Date | null;
+  /** What the last try said. */
+  reason: string | null;
+};
+
+/** Failed jobs that are listed of one queue. */
+const MOST_FAILED = 200;
 
 /** A queue and the work done for each of its jobs, by one server at a time. */
 export type JobQueue = {
@@ -21,6 +45,8 @@ export type JobQueue = {
   options?: Pick<QueueOptions, 'expireInSeconds' | 'retryLimit' | 'retryDelay' | 'retryDelayMax'>;
   /** Jobs of this queue that one server does at the same time. */
   concurrency?: number;
+  /** Keeps jobs that were given up for 30 days, so that somebody may have them tried again. */
+  keepsFailed?: true;
 };
 
 export type RunningJobs = Jobs & {
@@ -35,6 +61,7 @@ const POLL_SECONDS = 2;
 const DEFAULT_RETRIES = { retryLimit: 5, retryDelay: 10, retryDelayMax: 600, expireInSeconds: 120 };
 /** Done jobs are kept no longer than an hour: their payloads name people. */
 const DELETE_AFTER_SECONDS = 3600;
+const KEEP_FAILED_SECONDS = 30 * 24 * 60 * 60;
 
 /**
  * Connects to the queues (tables in schema `pgboss`, made when missing, under a lock) and begins to work on them.
@@ -59,8 +86,57 @@ export async function startJobs(parts: {
     async enqueue(name, payload, db) {
       await boss.send(name, payload, db ? { db: fromKysely(db) } : {});
     },
+    listFailed: (name) => listFailed(boss, name),
+    async tryAgain(name, id) {
+      const { rows } = await boss
+        .getDb()
+        .executeSql(
+          `update ${SCHEMA}.job set start_after = now() where name = $1 and id = $2 and state = 'retry' returning id`,
+          [name, id],
+        );
+      if (rows.length > 0) return true;
+      return (await boss.redrive(failedQueueOf(name), { ids: [id] })) > 0;
+    },
     stop: (seconds = 10) => boss.stop({ graceful: true, timeout: seconds * 1000 }),
   };
+}
+
+/** Where jobs wait that were given up. */
+const failedQueueOf = (name: string) => `${name}-failed`;
+
+type FailedRow = {
+  id: Id;
+  data: unknown;
+  created_at: Date;
+  tries: number;
+  next_try_at: Date | null;
+  output: unknown;
+};
+
+async function listFailed(boss: PgBoss, name: string): Promise<FailedJob[]> {
+  const { rows }: { rows: FailedRow[] } = await boss.getDb().executeSql(
+    `select id, data, coalesce(source_created_on, created_on) as created_at,
+       (coalesce(source_retry_count, retry_count) + 1)::integer as tries,
+       case when name = $1 then start_after end as next_try_at, coalesce(source_output, output) as output
+     from ${SCHEMA}.job
+     where (name = $1 and state = 'retry') or (name = $2 and state = 'created')
+     order by created_on desc, id desc limit ${MOST_FAILED}`,
+    [name, failedQueueOf(name)],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    payload: row.data,
+    createdAt: row.created_at,
+    tries: row.tries,
+    nextTryAt: row.next_try_at,
+    reason: reasonOf(row.output),
+  }));
+}
+
+/** The message of the error that a job ended with. */
+function reasonOf(output: unknown): string | null {
+  const message: unknown = (output as { message?: unknown } | null)?.message;
+  return typeof message === 'string' ? message : null;
 }
 
 async function workOn(boss: PgBoss, queue: JobQueue, log: Log): Promise<void> {
@@ -70,7 +146,13 @@ async function workOn(boss: PgBoss, queue: JobQueue, log: Log): Promise<void> {
     retryBackoff: true,
     notify: true,
     deleteAfterSeconds: DELETE_AFTER_SECONDS,
+    ...(queue.keepsFailed && { deadLetter: failedQueueOf(queue.name) }),
   };
+  if (queue.keepsFailed) {
+    const kept = { retentionSeconds: KEEP_FAILED_SECONDS, deleteAfterSeconds: DELETE_AFTER_SECONDS };
+    await boss.createQueue(failedQueueOf(queue.name), kept);
+    await boss.updateQueue(failedQueueOf(queue.name), kept);
+  }
   await boss.createQueue(queue.name, options);
   await boss.updateQueue(queue.name, options);
   if (queue.cron) await boss.schedule(queue.name, queue.cron);

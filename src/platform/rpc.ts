@@ -75,6 +75,10 @@ const createHandler = (router: AnyRouter, plugins: CompressionPlugin<ApiContext>
         try {
           if (reads || context.idempotencyKey === null) return await call.next();
           const request = { key: context.idempotencyKey, operation: path.join('.'), input: call.input };
+          if ('severalTransactions' in procedure['~orpc'].meta) {
+            const once: Context['once'] = (work) => onceOnly(context, request, work);
+            return await call.next({ ...call, context: { ...context, once } });
+          }
           return await onceOnly(context, request, (inner) =>
             call.next({ ...call, context: { ...context, ...inner } }),
           );

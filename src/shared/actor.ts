@@ -17,3 +17,6 @@ export type SignedIn = {
 export type Actor = { kind: 'anonymous' } | SignedIn;
 
 export const anonymous: Actor = { kind: 'anonymous' };
+
+/** Whether somebody runs the place: the console is theirs alone. */
+export const isAdmin = (actor: Actor): actor is SignedIn => actor.kind === 'user' && actor.role === 'admin';

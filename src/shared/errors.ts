@@ -32,6 +32,7 @@ export const serverRefusals = defineRefusals({
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be read' },
   FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer to that method' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The request must be JSON' },
   INVALID_INPUT: { status: 422, message: 'Some of the fields are not filled in correctly' },
@@ -46,7 +47,25 @@ export const serverRefusals = defineRefusals({
 export const uploadRefusals = defineRefusals({
   FILE_TOO_LARGE: { status: 413, message: 'The file is too large' },
   NOT_AN_IMAGE: { status: 422, message: 'Please choose a JPEG, PNG, WebP or AVIF picture' },
-  IMAGE_TOO_LARGE: { status: 422, message: 'The picture has too many pixels' },
+  IMAGE_TOO_LARGE: {
+    status: 422,
+    message: 'The picture has too many pixels. Please choose a smaller one, or save it as a JPEG.',
+  },
+  FILE_EMPTY: { status: 422, message: 'The file is empty' },
+  FILE_TYPE_REFUSED: {
+    status: 422,
+    message: 'Please choose a picture, a PDF, a text or office document, or a ZIP archive',
+  },
+  FILE_TYPE_UNTRUE: { status: 422, message: 'The content of this file is not what its name says' },
+  UPLOAD_NOT_FOUND: { status: 404, message: 'The uploaded file is no longer there. Please choose it again.' },
+  TOO_MANY_UPLOADS: {
+    status: 429,
+    message: 'Too many of your files are waiting. Please try again when they are done.',
+  },
+  NO_SPACE: {
+    status: 507,
+    message: 'There is no room for more files at the moment. Please try again later.',
+  },
 });
 
 /** Thrown by use-cases; one mapper in the server turns it into an HTTP answer. */

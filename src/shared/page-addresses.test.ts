@@ -9,12 +9,28 @@ function routedAddresses(): string[] {
   const addresses = [...paths.matchAll(/'([^']+)': /g)].map(([, path = '']) =>
     path.replaceAll(/\$(\w+)/g, '{$1}').replace(/(?<=.)\/$/, ''),
   );
-  return [...new Set(addresses)].toSorted();
+  return [...new Set(addresses)].filter((address) => address !== '/admin/$');
 }
+
+/** The screens of the console, which are no routes of their own: `/admin/users`, or `/admin/exams/{part}`. */
+function consoleAddresses(): string[] {
+  const text = readFileSync('src/web/console/console-screen.tsx', 'utf8');
+  const sections = /const sections.*? = \{\n(.*?)\n\};/s.exec(text)?.[1] ?? '';
+  const entries = sections.split(/^ {2}(?='?[\w/-]+'?: )/m).filter((entry) => entry.trim() !== '');
+  return entries.flatMap((entry) => {
+    const whole = `/admin/${/[\w/-]+/.exec(entry)?.[0]}`;
+    return entry.split('import(').length > 2 ? [whole, `${whole}/{part}`] : [whole];
+  });
+}
+
+/** Parts of the console have names of their own in the table. */
+const withoutPartNames = (address: string) =>
+  address.startsWith('/admin/') ? address.replace(/\{\w+\}/, '{part}') : address;
 
 describe('the table of pages', () => {
   it('names every page of the router, and no other', () => {
-    expect(Object.keys(pageAddresses).toSorted()).toEqual(routedAddresses());
+    const known = [...routedAddresses(), ...consoleAddresses()];
+    expect(Object.keys(pageAddresses).map(withoutPartNames).toSorted()).toEqual(known.toSorted());
   });
 
   it.each([

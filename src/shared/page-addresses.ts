@@ -1,4 +1,7 @@
-/** Who may open a page: `anyone`, or a signed-in `user` (others are sent to /auth and come back afterwards). */
+/**
+ * Who may open a page: `anyone`, a signed-in `user` (others are sent to /auth and
+ * come back afterwards), or an `admin`: for everybody else its address does not exist.
+ */
 type PageAccess = 'anyone' | 'user' | 'admin';
 
 /** Every page's address, with {names} for its variable parts (section 2 of both documents). */
@@ -43,6 +46,22 @@ export const pageAddresses = {
   '/my/contracts': 'user',
   '/my/products': 'user',
   '/admin': 'admin',
+  '/admin/users': 'admin',
+  '/admin/campaigns': 'admin',
+  '/admin/conventions': 'admin',
+  '/admin/retailers': 'admin',
+  '/admin/retailers/import': 'admin',
+  '/admin/agreements': 'admin',
+  '/admin/agreements/{templateId}': 'admin',
+  '/admin/exams': 'admin',
+  '/admin/exams/{examId}': 'admin',
+  '/admin/failed-invites': 'admin',
+  '/admin/failed-mail': 'admin',
+  '/admin/game-systems': 'admin',
+  '/admin/grading': 'admin',
+  '/admin/grading/{submissionId}': 'admin',
+  '/admin/messages': 'admin',
+  '/admin/audit-log': 'admin',
   '/dev/ui': 'anyone',
 } as const satisfies Record<string, PageAccess>;
 

@@ -19,3 +19,24 @@ export const textLine = ({ min, max, required }: { min: number; max: number; req
       `String must contain at least ${min} character(s)`,
     )
     .refine((text) => !unwelcome.test(text), 'This has characters that cannot be shown');
+
+/** Text that may be missing: trimmed, at most `max` characters, null when nothing is left of it. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .transform((text) => text || null);
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol) && !/\s/.test(text);
+
+/** The address of a web page that may be missing: complete, with https:// or http://. */
+export const optionalLink = z
+  .string()
+  .trim()
+  .max(500)
+  .nullable()
+  .refine((text) => !text || isWebAddress(text), 'Enter a complete address, such as https://example.com')
+  .transform((text) => text || null);

@@ -42,27 +42,30 @@ async function call(request: Request, init: RequestInit): Promise<Response> {
   }
 }
 
-const link = new OpenAPILink<CallContext>(contractOf(operations), {
-  url: () => `${window.location.origin}/api`,
-  headers: ({ context }) => (context.requestId === undefined ? {} : { 'idempotency-key': context.requestId }),
-  fetch: call,
-});
+/** The link to some of the server's operations. */
+export const linkTo = (tree: OperationTree) =>
+  new OpenAPILink<CallContext>(contractOf(tree), {
+    url: () => `${window.location.origin}/api`,
+    headers: ({ context }) =>
+      context.requestId === undefined ? {} : { 'idempotency-key': context.requestId },
+    fetch: call,
+  });
+
+const link = linkTo(operations);
 
 /** The typed client of a feature's contract; dates arrive as ISO texts. */
 export type ApiClient<T extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<T, CallContext>>;
 
 /**
- * The client of a feature's operations: `apiClient<typeof campaignsContract>('campaigns')`, with a type-only import of
+ * The client of a feature's operations, but for the console's (admin-api.ts): `apiClient<typeof campaignsContract>('campaigns')`, with a type-only import of
  * the contract. Calls reject with an error that `errorCode` reads.
  */
 export const apiClient = <T extends AnyContractRouter>(feature: keyof typeof operations): ApiClient<T> =>
   createORPCClient(link, { path: [feature] });
 
 /** TanStack Query options of a client's operations, such as `queries.listCampaigns.queryOptions({ input })`. */
-export const apiQueries = <T extends NestedClient<CallContext>>(
-  client: T,
-  feature: keyof typeof operations,
-): RouterUtils<T> => createTanstackQueryUtils(client, { path: [feature] });
+export const apiQueries = <T extends NestedClient<CallContext>>(client: T, feature: string): RouterUtils<T> =>
+  createTanstackQueryUtils(client, { path: [feature] });
 
 /** The code of a failed call: a refusal's (such as 'FORBIDDEN'), 'NETWORK', or 'INTERNAL' for anything else. */
 export function errorCode(error: unknown): string {

@@ -21,7 +21,8 @@ export const Menu = ({ trigger, triggerClass, label, entries, align = 'start' }:
     <BaseMenu.Trigger className={triggerClass} aria-label={label}>
       {trigger}
     </BaseMenu.Trigger>
-    <BaseMenu.Portal>
+    {/* Inside the page's main part, so that who goes by landmarks finds it. */}
+    <BaseMenu.Portal container={document.querySelector('main')}>
       <BaseMenu.Positioner className={styles.positioner} sideOffset={8} align={align}>
         <BaseMenu.Popup className={styles.popup}>
           {entries.map((entry) => (

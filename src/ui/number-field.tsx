@@ -12,11 +12,13 @@ export type NumberFieldProps = FieldFrame & {
   step?: number;
   /** Digits behind the point that are always shown; none by default. */
   decimals?: number;
+  /** Digits behind the point that are kept; `decimals` by default. */
+  maxDecimals?: number;
 };
 
 /** A number with buttons for one more and one less. Empty is null. */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onValueChange, min, max, step = 1, decimals = 0, ...frame } = props;
+  const { value, onValueChange, min, max, step = 1, decimals = 0, maxDecimals = decimals, ...frame } = props;
   return (
     <FieldShell {...frame}>
       <BaseNumberField.Root
@@ -26,7 +28,7 @@ export function NumberField(props: NumberFieldProps) {
         step={step}
         allowOutOfRange
         disabled={frame.disabled}
-        format={{ minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false }}
+        format={{ minimumFractionDigits: decimals, maximumFractionDigits: maxDecimals, useGrouping: false }}
         onValueChange={(next) => onValueChange?.(next)}
       >
         <BaseNumberField.Group className={classNames(styles.control, styles.number)}>

@@ -1,4 +1,4 @@
-import { currentSession, onSessionChange, reloadSession } from './session.ts';
+import { clearSession, currentSession, hasLeft, onSessionChange, reloadSession } from './session.ts';
 
 /** How often the session is looked at, and how near its end it is refreshed (section 9 of the accounts document). */
 const LOOK_EVERY_MS = 30_000;
@@ -70,11 +70,12 @@ function followOtherTabs(): void {
     known = now;
     if (before === undefined || before === known || following) return;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-    channel.postMessage('changed');
+    channel.postMessage(hasLeft() ? 'left' : 'changed');
   });
-  channel.addEventListener('message', () => {
+  channel.addEventListener('message', ({ data }) => {
     following = true;
-    void reloadSession().finally(() => {
+    const followed = data === 'left' ? Promise.resolve(clearSession()) : reloadSession();
+    void followed.finally(() => {
       following = false;
     });
   });

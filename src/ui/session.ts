@@ -92,7 +92,8 @@ export function clearSession() {
 }
 
 /**
- * Ends the session on this device, or with `global` all of the user's sessions. The pages forget it in any case.
+ * Ends the session on this device, or with `global` all of the user's sessions. The pages forget it in any case, and
+ * where the user came from.
  * @throws when the server could not be told
  */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
@@ -104,9 +105,13 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void
     });
     if (!response.ok) throw new Error(`Signing out failed: ${response.status}`);
   } finally {
+    takeReturnPath();
     clearSession();
   }
 }
+
+/** Whether the last user signed out on purpose, here or in another tab: the page left so is none to come back to. */
+export const hasLeft = (): boolean => session === signedOut;
 
 /** Calls back whenever the session changes. Returns a function that stops it. */
 export function onSessionChange(listener: () => void): () => void {

@@ -4,6 +4,7 @@ import { EmptyState } from './empty-state.tsx';
 import type { Terrain } from './hex.ts';
 import type { Piece } from './hex-pieces.tsx';
 import { rememberReturnPath } from './session.ts';
+import { throughSignIn } from './way-back.ts';
 
 type SignInPromptProps = {
   title: string;
@@ -26,7 +27,7 @@ export function SignInPrompt({
   const path = useLocation({ select: (location) => location.href });
   const signIn = () => {
     rememberReturnPath(path);
-    void navigate({ to: '/auth' });
+    void navigate({ to: '/auth', state: throughSignIn });
   };
   return (
     <EmptyState

@@ -13,6 +13,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Makes the column sortable by this value. */
   sortBy?: (row: Row) => SortValue;
+  /** Offers to sort by this column where the rows come sorted (`onSort`). */
+  sortable?: boolean;
   /** `main` names the row and is the title of its card on a phone; `actions` holds buttons and shows no heading. */
   kind?: 'main' | 'number' | 'actions';
 };
@@ -23,6 +25,10 @@ type TableProps<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
+  /** How the rows come sorted, where whoever gives them sorts them. */
+  sort?: Sort | null;
+  /** Asks for the rows in another order. Without it the table sorts what it has. */
+  onSort?: (sort: Sort) => void;
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
   /** What a row unfolds; its toggle stands at the end of the row. */
@@ -32,8 +38,10 @@ type TableProps<Row> = {
 };
 
 /** Rows and columns that can be sorted and unfolded; a stack of cards below 700 px. */
-export function Table<Row>({ label, rows, columns, rowKey, empty, expand, expandLabel }: TableProps<Row>) {
-  const [sort, setSort] = useState<Sort | null>(null);
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, rows, columns, rowKey, empty, expand, expandLabel } = props;
+  const [ownSort, setOwnSort] = useState<Sort | null>(null);
+  const sort = props.onSort ? (props.sort ?? null) : ownSort;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   if (rows.length === 0 && empty !== undefined) return empty;
 
@@ -47,7 +55,7 @@ export function Table<Row>({ label, rows, columns, rowKey, empty, expand, expand
       <thead>
         <tr>
           {columns.map((column) => (
-            <HeaderCell key={column.key} column={column} sort={sort} onSort={setSort} />
+            <HeaderCell key={column.key} column={column} sort={sort} onSort={props.onSort ?? setOwnSort} />
           ))}
           {expand && (
             <th scope="col">
@@ -111,9 +119,9 @@ function cellClass<Row>({ kind }: Column<Row>) {
 type HeaderCellProps<Row> = { column: Column<Row>; sort: Sort | null; onSort: (sort: Sort) => void };
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  const { key, header, kind, sortBy } = column;
+  const { key, header, kind, sortBy, sortable = sortBy !== undefined } = column;
   const sorted = sort?.key === key ? sort : null;
-  if (!sortBy) {
+  if (!sortable) {
     return (
       <th scope="col" className={classNames(kind === 'number' && styles.end)}>
         {kind === 'actions' ? <span className="visually-hidden">{header}</span> : header}

@@ -12,19 +12,14 @@ function Toasts({ latest }: { latest: RecentMessage }) {
     // Whatever stood before makes room: one toast at a time.
     close();
     const { id, title, description, tone = 'plain' } = latest;
-    add({
-      id,
-      title,
-      description,
-      type: tone,
-      timeout: TOAST_MS,
-      priority: tone === 'danger' ? 'high' : 'low',
-    });
+    // Of low priority whatever it says: a high one is hidden from assistive technology, which is given a copy, while its
+    // button stays within reach of the keyboard. What failed is announced at once by its role instead.
+    add({ id, title, description, type: tone, timeout: TOAST_MS, priority: 'low' });
   }, [latest, add, close]);
 
   return toasts.map((toast) => (
     <BaseToast.Root key={toast.id} toast={toast} className={styles.toast}>
-      <BaseToast.Content className={styles.content}>
+      <BaseToast.Content className={styles.content} {...(toast.type === 'danger' && { role: 'alert' })}>
         <BaseToast.Title className={styles.title} render={<p />} />
         <BaseToast.Description className={styles.description} render={<p />} />
       </BaseToast.Content>

@@ -1,13 +1,25 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { rememberReturnPath, sessionReady } from '../ui/session.ts';
+import { hasLeft, rememberReturnPath, type Session, sessionReady } from '../ui/session.ts';
 
-type GuardArguments = { location: ParsedLocation; preload: boolean };
+type GuardArguments = { location: ParsedLocation; preload: boolean; cause: 'preload' | 'enter' | 'stay' };
 
-/** Guard of the protected routes: without a user it remembers the path and goes to /auth (section 2, route access). */
-export async function requireUser({ location, preload }: GuardArguments) {
+/**
+ * The session once it is known.
+ * @throws when the server could not say who is signed in
+ */
+export async function knownSession(): Promise<Session> {
   const session = await sessionReady();
-  if (session.user) return;
   if (session.failed) throw new Error('The server could not be reached. Please check your connection.');
-  if (!preload) rememberReturnPath(location.href);
+  return session;
+}
+
+/**
+ * Guard of the protected routes: without a user it remembers the path and goes to /auth (section 2, route access). Who
+ * signed out while they were there does not come back to it.
+ */
+export async function requireUser({ location, preload, cause }: GuardArguments) {
+  const session = await knownSession();
+  if (session.user) return;
+  if (!preload && !(cause === 'stay' && hasLeft())) rememberReturnPath(location.href);
   throw redirect({ to: '/auth' });
 }

@@ -25,6 +25,7 @@ import { Route as EarnRetailerSalesRouteImport } from './routes/earn/retailer-sa
 import { Route as AppAcceptInviteIndexRouteImport } from './routes/_app/accept-invite/index.tsx'
 import { Route as AppAcceptInviteTokenRouteImport } from './routes/_app/accept-invite/$token.tsx'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index.tsx'
+import { Route as AppAdminSplatRouteImport } from './routes/_app/admin/$.tsx'
 import { Route as AppAuthIndexRouteImport } from './routes/_app/auth/index.tsx'
 import { Route as AppAuthCallbackRouteImport } from './routes/_app/auth/callback.tsx'
 import { Route as AppMyNetworkRouteImport } from './routes/_app/my/network.tsx'
@@ -130,6 +131,11 @@ const AppAcceptInviteTokenRoute = AppAcceptInviteTokenRouteImport.update({
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminSplatRoute = AppAdminSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAuthIndexRoute = AppAuthIndexRouteImport.update({
@@ -295,6 +301,7 @@ export interface FileRoutesByFullPath {
   '/earn/product-sales': typeof EarnProductSalesRoute
   '/earn/retailer-sales': typeof EarnRetailerSalesRoute
   '/accept-invite/$token': typeof AppAcceptInviteTokenRoute
+  '/admin/$': typeof AppAdminSplatRoute
   '/auth/callback': typeof AppAuthCallbackRoute
   '/my/network': typeof AppMyNetworkRoute
   '/play/convention': typeof AppPlayConventionRoute
@@ -338,6 +345,7 @@ export interface FileRoutesByTo {
   '/earn/product-sales': typeof EarnProductSalesRoute
   '/earn/retailer-sales': typeof EarnRetailerSalesRoute
   '/accept-invite/$token': typeof AppAcceptInviteTokenRoute
+  '/admin/$': typeof AppAdminSplatRoute
   '/auth/callback': typeof AppAuthCallbackRoute
   '/my/network': typeof AppMyNetworkRoute
   '/play/convention': typeof AppPlayConventionRoute
@@ -385,6 +393,7 @@ export interface FileRoutesById {
   '/earn/product-sales': typeof EarnProductSalesRoute
   '/earn/retailer-sales': typeof EarnRetailerSalesRoute
   '/_app/accept-invite/$token': typeof AppAcceptInviteTokenRoute
+  '/_app/admin/$': typeof AppAdminSplatRoute
   '/_app/auth/callback': typeof AppAuthCallbackRoute
   '/_app/my/network': typeof AppMyNetworkRoute
   '/_app/play/convention': typeof AppPlayConventionRoute
@@ -431,6 +440,7 @@ export interface FileRouteTypes {
     | '/earn/product-sales'
     | '/earn/retailer-sales'
     | '/accept-invite/$token'
+    | '/admin/$'
     | '/auth/callback'
     | '/my/network'
     | '/play/convention'
@@ -474,6 +484,7 @@ export interface FileRouteTypes {
     | '/earn/product-sales'
     | '/earn/retailer-sales'
     | '/accept-invite/$token'
+    | '/admin/$'
     | '/auth/callback'
     | '/my/network'
     | '/play/convention'
@@ -520,6 +531,7 @@ export interface FileRouteTypes {
     | '/earn/product-sales'
     | '/earn/retailer-sales'
     | '/_app/accept-invite/$token'
+    | '/_app/admin/$'
     | '/_app/auth/callback'
     | '/_app/my/network'
     | '/_app/play/convention'
@@ -678,6 +690,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/$': {
+      id: '/_app/admin/$'
+      path: '/$'
+      fullPath: '/admin/$'
+      preLoaderRoute: typeof AppAdminSplatRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/auth/': {
@@ -920,10 +939,12 @@ const AppSignedInRouteWithChildren = AppSignedInRoute._addFileChildren(
 )
 
 interface AppAdminRouteChildren {
+  AppAdminSplatRoute: typeof AppAdminSplatRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminSplatRoute: AppAdminSplatRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { expect, goodPassword, signInAs, signUpNewcomer, test } from './fixtures.ts';
+import { expect, goodPassword, isPhone, logOut, signInAs, signUpNewcomer, test } from './fixtures.ts';
 import { confirmationLinkFor, mailTo } from './outbox.ts';
 
 const newEmail = () => `visitor-${randomUUID()}@example.com`;
@@ -187,6 +187,13 @@ test('signing in and out in one tab is followed by the others', async ({ page, c
   await Promise.all([page, other].map((tab) => tab.waitForLoadState('networkidle')));
   await page.getByRole('button', { name: 'Robin Redcap' }).click();
   await expect(other).toHaveURL('/');
+  await other.goto('/my/fundraisers');
+  await other.waitForLoadState('networkidle');
+  await logOut(page);
+  await expect(other).toHaveURL('/auth');
+  // Signing out was meant, so that nobody is led back to what the other tab showed.
+  await other.getByRole('button', { name: 'Robin Redcap' }).click();
+  await expect(other).toHaveURL('/');
 });
 
 test('a third party’s refusal is shown', async ({ page }) => {
@@ -216,11 +223,13 @@ test('by keyboard alone: sign up, confirm by the link, sign out, sign in', async
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }));
   await page.keyboard.press('Enter');
   await toast(page, 'Logged out successfully');
-  await page.goto('/auth');
+  await expect(page).toHaveURL(isPhone(page) ? '/auth' : '/');
+  if (!isPhone(page)) await page.goto('/auth');
   await typeInto(page, 'Email', email);
   await typeInto(page, 'Password', secret);
   await page.keyboard.press('Enter');
   await toast(page, 'Successfully signed in!');
+  await expect(page).toHaveURL('/');
 });
 
 /** Presses Tab until the focus is there. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test';
 import { confirmationLinkFor } from './outbox.ts';
 
@@ -45,14 +45,22 @@ export async function signInAs(page: Page, name: DemoName): Promise<void> {
 /** Signs the page's browser up and in as somebody new, with a player unless told otherwise; answers with the e-mail. */
 export async function signUpNewcomer(page: Page, { withPlayer = true } = {}): Promise<string> {
   const email = `newcomer-${randomUUID()}@example.com`;
-  await post(page, '/api/auth/sign-up', { email, password: goodPassword() });
+  // Newcomers of all tests would be more than one address may sign up in an hour: each comes from its own.
+  const from = { 'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(1, 255)).join('.') };
+  await post(page, '/api/auth/sign-up', { email, password: goodPassword() }, from);
   const link = new URL(await confirmationLinkFor(email));
   const token = link.searchParams.get('token') ?? new URLSearchParams(link.hash.slice(1)).get('token');
-  await post(page, '/api/auth/verify-link', { type: 'signup', token });
+  await post(page, '/api/auth/verify-link', { type: 'signup', token }, from);
   if (withPlayer) {
     await post(page, '/api/players', { alias: newAlias(), city: 'Oakland', state: 'CA' });
   }
   return email;
+}
+
+/** Logs out by the menu of the bar, or of the drawer on a phone. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: isPhone(page) ? 'Open menu' : 'My Account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
 }
 
 /** An alias that no other test uses. */
@@ -61,9 +69,16 @@ export const newAlias = (): string => `Tester ${randomUUID().slice(0, 8)}`;
 /** A password that no list has. */
 export const goodPassword = (): string => `correct-horse-${randomUUID()}`;
 
+/** The first stores by name, as a search without a position answers. */
+export async function retailersOf(page: Page, text = ''): Promise<{ id: string; name: string }[]> {
+  const headers = { origin: originOf(page) };
+  const answer = await request(page).post('/api/retailers/search', { data: { text }, headers });
+  return ((await answer.json()) as { items: { id: string; name: string }[] }).items;
+}
+
 /** Posts as the page's own scripts would; fails unless it is answered well. */
-async function post(page: Page, path: string, data: Record<string, unknown>): Promise<void> {
-  const answer = await request(page).post(path, { data, headers: { origin: originOf(page) } });
+async function post(page: Page, path: string, data: Record<string, unknown>, more = {}): Promise<void> {
+  const answer = await request(page).post(path, { data, headers: { origin: originOf(page), ...more } });
   expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
 }
 

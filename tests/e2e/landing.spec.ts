@@ -95,11 +95,31 @@ test('the chosen theme is there from the first paint of the next page', async ({
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
 });
 
+test('who scrolls before the scripts take over stays there', async ({ page }) => {
+  const { promise: scrolled, resolve: letScriptsLoad } = Promise.withResolvers<void>();
+  await page.route(/[.]js$/, async (route) => {
+    await scrolled;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByText('Host online games')).toBeAttached();
+  // What is read, not how far it is from the top: what is above it may change its height.
+  const read = page.locator('#qualify');
+  await read.evaluate((section) => section.scrollIntoView());
+  const before = await topOf(read);
+  letScriptsLoad();
+  await expect(page.getByText('Finding your seat...')).toBeHidden();
+  await page.waitForLoadState('networkidle');
+  expect(Math.abs((await topOf(read)) - before)).toBeLessThanOrEqual(1);
+});
+
 test('the places to play lead to their pages', async ({ page }) => {
   await page.goto('/');
   for (const text of ['Play at your local retailer', 'Host games at conventions', 'Host online games']) {
     await expect(page.getByText(text)).toBeAttached();
   }
+  // Until the scripts have taken over, a press may end elsewhere than it began.
+  await expect(page.getByText('Finding your seat...')).toBeHidden();
   await page.getByRole('link', { name: /Play at your local retailer/ }).click();
   await expect(page).toHaveURL('/play/retailer');
 });

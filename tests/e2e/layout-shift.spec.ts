@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAs, test } from './fixtures.ts';
+import { expect, retailersOf, signInAs, test } from './fixtures.ts';
 
 /** Longer than a frame, so that what waits for data is painted before the data is there. */
 const ANSWERS_AFTER_MS = 400;
@@ -63,7 +63,22 @@ test('hardly anything moves on the page of a campaign', async ({ page }) => {
   await expectStill(page, `/campaigns/${items[0]?.id}`, 0.05);
 });
 
-for (const path of ['/', '/my/games', '/my/profile', '/my/earnings']) {
+test('hardly anything moves on the page of a store', async ({ page }) => {
+  const [store] = await retailersOf(page);
+  await expectStill(page, `/retailers/${store?.id}`, 0.05);
+});
+
+for (const path of [
+  '/',
+  '/my/games',
+  '/my/profile',
+  '/my/earnings',
+  '/my/exams',
+  '/my/contracts',
+  '/my/network',
+  '/my/retailers',
+  '/my/visits',
+]) {
   test(`hardly anything moves on ${path} for who is signed in`, async ({ page }) => {
     await signInAs(page, 'player');
     await expectStill(page, path, 0.05);

@@ -27,6 +27,33 @@ export async function confirmationLinkFor(address: string): Promise<string> {
   return link;
 }
 
+/** The newest mail to the address, as an invitation: its words, where its link leads, and its picture. */
+export async function invitationTo(
+  address: string,
+): Promise<{ text: string; link: string; picture: string }> {
+  const { html = '', text = '' } = await mailTo(address);
+  return {
+    text,
+    link: /https?:\/\/\S+\/accept-invite\/\S+/.exec(text)?.[0] ?? '',
+    picture: /<img src="([^"]+)"/.exec(html)?.[1] ?? '',
+  };
+}
+
+/** The newest text message to the number; waits until there is one. */
+export async function textTo(number: string): Promise<string> {
+  const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.sms.txt'));
+    for (const name of names.toSorted().toReversed()) {
+      const text = await readFile(join(folder, name), 'utf8');
+      if (text.startsWith(`To: ${number}\n`)) return text;
+    }
+    await wait(EVERY_MS);
+  }
+  throw new Error(`No text message to ${number} arrived within ${PATIENCE_MS} ms`);
+}
+
 async function newestMails(folder: string): Promise<Email[]> {
   const names = await readdir(folder).catch(() => []);
   const newest = names

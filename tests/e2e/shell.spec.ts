@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, isPhone, signInAs, test } from './fixtures.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, isPhone, logOut, signInAs, test } from './fixtures.ts';
 
 const menuLinks = {
   Qualify: ['/qualify/get-certified', '/qualify/ratings'],
@@ -147,7 +148,11 @@ test('what was typed survives a lost connection, and a toast stays readable', as
   await page.getByRole('textbox', { name: 'Message' }).fill('Which table has a free chair?');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(toast(page, 'Error Sending Message')).toBeVisible();
+  const failed = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
+  await expect(failed.getByText('Error Sending Message', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Error Sending Message' })).toHaveCSS('opacity', '1');
+  await expectAccessible(page, 'what failed is said');
+  await expect(failed).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Which table has a free chair?');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Send Message' }).click();
@@ -170,11 +175,6 @@ const openMenu = (page: Page) => page.locator('nav[data-side]');
 async function openNavigation(page: Page) {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click();
   return page.getByRole('navigation', { name: 'Main' });
-}
-
-async function logOut(page: Page) {
-  await page.getByRole('button', { name: isPhone(page) ? 'Open menu' : 'My Account' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
 }
 
 /** Rests the pointer on a menu's trigger; answers with the time until the menu opened, as the page measured it. */

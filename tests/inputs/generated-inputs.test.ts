@@ -20,7 +20,17 @@ let ids: string[];
 
 beforeAll(async () => {
   world = await makeWorld(db);
-  ids = [world.campaign, world.session, world.signIn].flatMap((things) => Object.values(things));
+  ids = [
+    world.campaign,
+    world.session,
+    world.seat,
+    world.signIn,
+    world.submission,
+    world.executed,
+    world.gameAccount,
+  ].flatMap((things) => Object.values(things));
+  ids.push(world.template.id);
+  ids.push(...Object.values(world.exam).flatMap(({ id, questionIds }) => [id].concat(questionIds)));
   server = await actingServer(db);
 });
 afterAll(() => server.close());

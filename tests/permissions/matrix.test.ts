@@ -1,5 +1,7 @@
+import type { AnyContractProcedure } from '@orpc/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { contract } from '../../src/api/contract.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import { newId } from '../../src/shared/ids.ts';
@@ -15,10 +17,12 @@ const { db } = testDatabase({ emptied: 'once' });
 let server: ActingServer;
 let world: World;
 let fingerprintQuery: string;
+let untouched: string | undefined;
 
 beforeAll(async () => {
   world = await makeWorld(db);
   fingerprintQuery = await queryOfAllRows(db);
+  untouched = await fingerprint(db);
   server = await actingServer(db);
 });
 afterAll(() => server.close());
@@ -30,7 +34,7 @@ async function queryOfAllRows(database: Database): Promise<string> {
     from pg_tables where schemaname in ('public', 'auth') order by 1`.execute(database);
   const parts = rows.map(
     ({ name }) =>
-      `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as part from ${name} t`,
+      `select '${name}' as name, sum(hashtextextended(t::text, 0)::numeric)::text as part from ${name} t`,
   );
   // PostgreSQL may read the tables side by side and answer in any order.
   return `select md5(string_agg(coalesce(part, '-'), ',' order by name)) as fingerprint from (${parts.join(' union all ')}) all_rows`;
@@ -91,10 +95,9 @@ describe('the permission matrix', () => {
     '$operation.name is refused to $role for $target things with $outcome, which changes nothing',
     async (attempt) => {
       await server.attempt(whoAsks(attempt), async (transaction) => {
-        const before = await fingerprint(transaction);
         const response = await send(attempt);
         expect(await response.json()).toMatchObject({ defined: true, code: attempt.outcome });
-        expect(await fingerprint(transaction)).toBe(before);
+        expect(await fingerprint(transaction)).toBe(untouched);
       });
     },
   );
@@ -102,7 +105,9 @@ describe('the permission matrix', () => {
   it.each(operations)('$name refuses fields that it does not know', async (operation) => {
     const row = permissionRows[operation.name];
     const known = row?.input(world, 'own') ?? {};
+    const fields = fieldsOf(operation.contract);
     for (const unknown of [{ role: 'admin' }, { userId: newId() }, { playerId: newId() }]) {
+      if (Object.keys(unknown).some((name) => fields.includes(name))) continue;
       await server.attempt({ actor: world.actors.owner }, async () => {
         const { path, init } = requestFor(operation, { ...known, ...unknown });
         const response = await fetch(`${server.url}${path}`, init);
@@ -111,6 +116,15 @@ describe('the permission matrix', () => {
     }
   });
 });
+
+/** The fields that an operation knows. */
+function fieldsOf({ '~orpc': { inputSchema } }: AnyContractProcedure): string[] {
+  const { properties = {} } = z.toJSONSchema(inputSchema as z.ZodType, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  return Object.keys(properties);
+}
 
 type Attempt = (typeof cases)[number];
 

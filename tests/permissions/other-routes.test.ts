@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountRoutes, otherRoutes, outboxRoutes, serverRoutes } from '../../src/api/other-routes.ts';
+import {
+  accountRoutes,
+  otherRoutes,
+  outboxRoutes,
+  pictureRoutes,
+  serverRoutes,
+} from '../../src/api/other-routes.ts';
 import { accountsRoutes } from '../../src/features/accounts/server/routes.ts';
+import { invitePictures } from '../../src/features/invites/server/picture-routes.ts';
 import { outboxRoutes as serveOutbox } from '../../src/platform/mail/outbox-routes.ts';
+import { newId } from '../../src/shared/ids.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
@@ -51,18 +59,23 @@ describe('the list of routes outside the contracts', () => {
     expect(listed(outboxRoutes)).toEqual(served(outbox));
   });
 
+  it('names every picture in messages, and no other', () => {
+    const nothing = {} as Parameters<typeof invitePictures>[0];
+    expect(listed(pictureRoutes)).toEqual(served(invitePictures(nothing)));
+  });
+
   it('names each route once', () => {
     expect(new Set(listed(otherRoutes)).size).toBe(otherRoutes.length);
   });
 });
 
 describe('a route outside the contracts', () => {
-  it.each(otherRoutes.filter(({ method }) => method === 'POST'))(
+  it.each(otherRoutes.filter(({ method }) => method !== 'GET'))(
     'is no use to another site: $method $path',
-    async ({ path }) => {
+    async ({ method, path }) => {
       for (const origin of ['https://evil.example', 'null']) {
         const headers = { origin, 'content-type': 'application/json' };
-        const response = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: '{}' });
+        const response = await fetch(`${server.url}${path}`, { method, headers, body: '{}' });
         expect([origin, response.status]).toEqual([origin, 403]);
       }
     },
@@ -87,6 +100,16 @@ describe('a route outside the contracts', () => {
   it.each(serverRoutes)('answers visitors: $method $path', async ({ path }) => {
     expect((await fetch(`${server.url}${path}`)).status).toBe(200);
   });
+
+  it.each(otherRoutes.filter(({ access }) => access === 'user'))(
+    'asks visitors to sign in: $method $path',
+    async ({ method, path }) => {
+      const address = `${path.replaceAll(/:\w+/g, newId())}?kind=avatar`;
+      const headers = { origin: server.url };
+      const response = await fetch(`${server.url}${address}`, { method, headers, body: 'x' });
+      expect([response.status, await response.json()]).toMatchObject([401, { code: 'UNAUTHORIZED' }]);
+    },
+  );
 
   it.each(otherRoutes.filter(({ access }) => access === 'local'))(
     'does not exist in production: $method $path',

@@ -30,5 +30,11 @@ export const signedInOnly = (expected: Expected): Record<RoleName, Expected> => 
   anonymous: typeof expected === 'string' ? 'UNAUTHORIZED' : nobody('UNAUTHORIZED'),
 });
 
+/** Admins get what is expected; visitors are asked to sign in, and everybody else is told no, whatever they ask for. */
+export const adminsOnly = (expected: Expected): Record<RoleName, Expected> => {
+  const refused = (code: string): Expected => (typeof expected === 'string' ? code : nobody(code));
+  return { ...everybody(refused('FORBIDDEN')), anonymous: refused('UNAUTHORIZED'), admin: expected };
+};
+
 /** The same refusal whatever is asked for, so that nobody learns what exists. */
 export const nobody = (code: string): Expected => ({ own: code, others: code, missing: code });

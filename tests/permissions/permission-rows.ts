@@ -1,19 +1,37 @@
 import type { PermissionRows } from './permission-row.ts';
 import { accountsRows } from './rows/accounts.ts';
+import { auditLogRows } from './rows/audit-log.ts';
 import { campaignsRows } from './rows/campaigns.ts';
 import { contactRows } from './rows/contact.ts';
+import { contractsRows } from './rows/contracts.ts';
+import { conventionsRows } from './rows/conventions.ts';
+import { examsRows } from './rows/exams.ts';
 import { gameSystemsRows } from './rows/game-systems.ts';
+import { invitesRows } from './rows/invites.ts';
+import { networkRows } from './rows/network.ts';
+import { outgoingMailRows } from './rows/outgoing-mail.ts';
 import { playersRows } from './rows/players.ts';
 import { pointsRows } from './rows/points.ts';
 import { ratingsRows } from './rows/ratings.ts';
+import { retailersRows } from './rows/retailers.ts';
+import { visitsRows } from './rows/visits.ts';
 
 /** Who may do what: one row for each operation of the API. */
 export const permissionRows: PermissionRows = {
   ...accountsRows,
+  ...auditLogRows,
   ...campaignsRows,
   ...contactRows,
+  ...contractsRows,
+  ...conventionsRows,
+  ...examsRows,
   ...gameSystemsRows,
+  ...invitesRows,
+  ...networkRows,
+  ...outgoingMailRows,
   ...playersRows,
   ...pointsRows,
   ...ratingsRows,
+  ...retailersRows,
+  ...visitsRows,
 };

@@ -1,14 +1,36 @@
+import { versionOf } from '../../src/features/contracts/server/digests.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
+import { makeCampaignFile, makeUpload } from '../../src/platform/database/seed/factories/files.ts';
+import {
+  makeContractTemplate,
+  makeDecision,
+  textOf,
+} from '../../src/platform/database/seed/factories/agreements.ts';
 import {
   makeCampaign,
   makeGameSystem,
   makeRating,
+  makeSeat,
   makeSession,
 } from '../../src/platform/database/seed/factories/games.ts';
-import { makeGameAccount, makePlayer, makeUser } from '../../src/platform/database/seed/factories/people.ts';
+import {
+  makeConvention,
+  makeManager,
+  makeRetailer,
+  makeRetailerLink,
+  makeVisit,
+  makeVisitRetailer,
+} from '../../src/platform/database/seed/factories/places.ts';
+import {
+  makeContactMessage,
+  makeGameAccount,
+  makePlayer,
+  makeUser,
+} from '../../src/platform/database/seed/factories/people.ts';
 import { makeExam, makeSubmission } from '../../src/platform/database/seed/factories/qualification.ts';
 import { type Actor, anonymous, type Role, type SignedIn } from '../../src/shared/actor.ts';
 import { type Id, newId } from '../../src/shared/ids.ts';
+import { type Friends, makeFriends } from './friends.ts';
 
 /** Who asks. `player` owns nothing, `owner` owns the things called `own`; `user` and `admin` have no player. */
 export const roles = ['anonymous', 'user', 'player', 'owner', 'admin'] as const;
@@ -20,15 +42,40 @@ export type Target = 'own' | 'others' | 'missing';
 /** The id of a thing of each kind, by whose it is. */
 export type ThingIds = Record<Target, Id>;
 
-export type World = {
+export type World = Friends & {
   actors: Record<RoleName, Actor>;
   /** The session that each signed-in role's request comes with. */
   sessionIds: Record<RoleName, Id | null>;
   campaign: ThingIds;
   session: ThingIds;
+  /** A stranger's unpaid seat in that session. */
+  seat: ThingIds;
+  /** A photo without an uploader in each campaign. */
+  campaignFile: ThingIds;
+  /** What the owner has sent and put nowhere yet. */
+  photoUpload: Id;
+  avatarUpload: Id;
+  /** A session that is over: `own` is one of the stranger's that the owner sat in, `others` one that it did not. */
+  playedSession: ThingIds;
   signIn: ThingIds;
   /** The owner has an account in the own one, and submitted its exam. */
   gameSystem: ThingIds;
+  /** Exams of those game systems that nobody took yet. */
+  exam: Record<Target, { id: Id; questionIds: Id[] }>;
+  /** The owner's, and a stranger's, both in review. */
+  submission: ThingIds;
+  user: ThingIds;
+  /** The owner manages the own one and is linked to it. */
+  retailer: ThingIds;
+  /** An agreement that nobody decided on, and the SHA-256 of its text. */
+  template: { id: Id; missing: Id; shownSha256: string };
+  /** The owner's executed copy, and a stranger's. */
+  executed: ThingIds;
+  gameAccount: ThingIds;
+  message: ThingIds;
+  convention: ThingIds;
+  /** Linked to the stores. */
+  visit: ThingIds;
 };
 
 const DAY_MS = 86_400_000;
@@ -39,10 +86,17 @@ export async function makeWorld(db: Database): Promise<World> {
   const [player, owner, stranger] = [await makePlayer(db), await makePlayer(db), await makePlayer(db)];
   const ownCampaign = await makeCampaign(db, { type: 'Retailer', owner });
   const othersCampaign = await makeCampaign(db, { type: 'Retailer', owner: stranger });
-  const gameSystem = {
+  const session = {
+    own: (await makeSession(db, { campaign_id: ownCampaign.id })).id,
+    others: (await makeSession(db, { campaign_id: othersCampaign.id })).id,
+    missing: newId(),
+  };
+  const qualification = {
     own: await makeQualification(db, owner),
     others: await makeQualification(db, stranger),
   };
+  const retailer = { own: await makeStore(db, owner), others: await makeStore(db, stranger) };
+  const template = await makeContractTemplate(db);
   const sessionIds = {
     anonymous: null,
     user: await signIn(db, user.id),
@@ -60,9 +114,22 @@ export async function makeWorld(db: Database): Promise<World> {
     },
     sessionIds,
     campaign: { own: ownCampaign.id, others: othersCampaign.id, missing: newId() },
-    session: {
-      own: (await makeSession(db, { campaign_id: ownCampaign.id })).id,
-      others: (await makeSession(db, { campaign_id: othersCampaign.id })).id,
+    session,
+    seat: {
+      own: (await makeSeat(db, { session_id: session.own, price: '5.00' })).id,
+      others: (await makeSeat(db, { session_id: session.others, price: '5.00' })).id,
+      missing: newId(),
+    },
+    campaignFile: {
+      own: (await makeCampaignFile(db, { campaign_id: ownCampaign.id })).id,
+      others: (await makeCampaignFile(db, { campaign_id: othersCampaign.id })).id,
+      missing: newId(),
+    },
+    photoUpload: (await makeUpload(db, { user_id: owner.auth_id })).id,
+    avatarUpload: (await makeUpload(db, { user_id: owner.auth_id, kind: 'avatar' })).id,
+    playedSession: {
+      own: await makePlayedSession(db, othersCampaign.id, owner),
+      others: await makePlayedSession(db, othersCampaign.id, null),
       missing: newId(),
     },
     signIn: {
@@ -70,17 +137,98 @@ export async function makeWorld(db: Database): Promise<World> {
       others: await signIn(db, stranger.auth_id),
       missing: newId(),
     },
-    gameSystem: { ...gameSystem, missing: newId() },
+    gameSystem: {
+      own: qualification.own.gameSystemId,
+      others: qualification.others.gameSystemId,
+      missing: newId(),
+    },
+    exam: {
+      own: qualification.own.exam,
+      others: qualification.others.exam,
+      missing: { id: newId(), questionIds: [newId()] },
+    },
+    submission: {
+      own: qualification.own.submissionId,
+      others: qualification.others.submissionId,
+      missing: newId(),
+    },
+    message: {
+      own: (await makeContactMessage(db)).id,
+      others: (await makeContactMessage(db)).id,
+      missing: newId(),
+    },
+    convention: {
+      own: (await makeConvention(db)).id,
+      others: (await makeConvention(db)).id,
+      missing: newId(),
+    },
+    user: { own: owner.auth_id, others: stranger.auth_id, missing: newId() },
+    ...(await makeFriends(db, { player, owner, stranger })),
+    retailer: { ...retailer, missing: newId() },
+    gameAccount: {
+      own: qualification.own.gameAccountId,
+      others: qualification.others.gameAccountId,
+      missing: newId(),
+    },
+    template: { id: template.id, missing: newId(), shownSha256: versionOf(textOf(template)) },
+    executed: {
+      own: (await makeDecision(db, { userId: owner.auth_id })).contract.id,
+      others: (await makeDecision(db, { userId: stranger.auth_id })).contract.id,
+      missing: newId(),
+    },
+    visit: {
+      own: await makeStay(db, owner, retailer.own),
+      others: await makeStay(db, stranger, retailer.others),
+      missing: newId(),
+    },
   };
 }
 
-/** A game system that the player is certified for; the player is rated too. */
-async function makeQualification(db: Database, player: { id: Id }): Promise<Id> {
+/** A session that is over, with a seat of the player if one is given, who is no member any more. */
+async function makePlayedSession(db: Database, campaignId: Id, player: { id: Id } | null): Promise<Id> {
+  const session = await makeSession(db, {
+    campaign_id: campaignId,
+    start_date: new Date(Date.now() - DAY_MS),
+  });
+  if (player) {
+    await makeSeat(db, { session_id: session.id, player_id: player.id });
+    await db
+      .deleteFrom('campaign_players')
+      .where('campaign_id', '=', campaignId)
+      .where('player_id', '=', player.id)
+      .execute();
+  }
+  return session.id;
+}
+
+/** A game system that the player is certified for, with another exam still to be taken; the player is rated too. */
+async function makeQualification(db: Database, player: { id: Id }) {
   const { id } = await makeGameSystem(db);
-  await makeGameAccount(db, { player_id: player.id, game_system_id: id });
+  const account = await makeGameAccount(db, { player_id: player.id, game_system_id: id });
+  const taken = await makeExam(db, { game_system_id: id });
+  const submission = await makeSubmission(db, { player_id: player.id, exam_id: taken.id });
   const exam = await makeExam(db, { game_system_id: id });
-  await makeSubmission(db, { player_id: player.id, exam_id: exam.id });
   await makeRating(db, { player_id: player.id });
+  return {
+    gameSystemId: id,
+    gameAccountId: account.id,
+    submissionId: submission.id,
+    exam: { id: exam.id, questionIds: exam.questions.map((question) => question.id) },
+  };
+}
+
+/** A visit of the player's user at a store. */
+async function makeStay(db: Database, player: { auth_id: Id }, retailerId: Id): Promise<Id> {
+  const { id } = await makeVisit(db, { auth_id: player.auth_id });
+  await makeVisitRetailer(db, { visit_id: id, retailer_id: retailerId });
+  return id;
+}
+
+/** A store that the player manages and is linked to, with a campaign of theirs. */
+async function makeStore(db: Database, player: { id: Id; auth_id: Id }): Promise<Id> {
+  const { id } = await makeRetailer(db);
+  await makeManager(db, { player_id: player.id, retailer_id: id });
+  await makeRetailerLink(db, { player_id: player.id, retailer_id: id });
   return id;
 }
 

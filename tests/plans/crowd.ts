@@ -66,8 +66,8 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('exam' || i)::uuid, 'Exam ' || i, md5('system' || 1 + i % 20)::uuid from generate_series(1, 2000) i`,
     `insert into exam_questions (id, exam_id, name, "order")
       select md5('question' || i * 10 + k)::uuid, md5('exam' || i)::uuid, 'Why?', k from generate_series(1, 2000) i, generate_series(1, 3) k`,
-    `insert into player_exams (player_id, exam_id, created_at)
-      select md5('player' || i)::uuid, md5('exam' || 1 + i % 2000)::uuid, now() - i * interval '1 minute' from generate_series(1, 5000) i`,
+    `insert into player_exams (id, player_id, exam_id, created_at)
+      select md5('submission' || i)::uuid, md5('player' || i)::uuid, md5('exam' || 1 + i % 2000)::uuid, now() - i * interval '1 minute' from generate_series(1, 5000) i`,
     `insert into player_exam_answers (player_id, exam_id, exam_question_id, text_answer)
       select md5('player' || i)::uuid, md5('exam' || 1 + i % 2000)::uuid, md5('question' || (1 + i % 2000) * 10 + 1)::uuid, 'Because.'
       from generate_series(1, 5000) i`,
@@ -90,7 +90,8 @@ export async function fillCrowd(db: Database): Promise<void> {
     `insert into contract_profiles (contract_id, template_id, profile_id, name, accepted_date)
       select md5('copy' || i)::uuid, md5('template' || 1 + i % 20)::uuid, md5('user' || i)::uuid, 'Copy', now() from generate_series(1, 2000) i`,
     `insert into audit_log (action, subject_type, subject_id, actor_id, created_at)
-      select 'campaign.join', 'campaign', i % 10000, md5('user' || 1 + i % 20000)::uuid, now() - i * interval '1 minute' from generate_series(1, 5000) i`,
+      select (array['campaign.join', 'campaign.leave', 'user.ban'])[1 + i % 3],
+        (array['campaign', 'campaign', 'user'])[1 + i % 3], md5('user' || 1 + i % 10000)::uuid, md5('user' || 1 + i % 20000)::uuid, now() - i * interval '1 minute' from generate_series(1, 5000) i`,
     `insert into contact_messages (name, email, subject, message, created_at)
       select 'Name', 'p' || i || '@crowd.example', 'Subject', 'Message', now() - i * interval '1 minute' from generate_series(1, 5000) i`,
     `analyze`,

@@ -39,6 +39,10 @@ describe('evidence refuses every change', () => {
     ],
     ['audit_log_is_evidence', `update audit_log set actor_id = '${id.anna}'`],
     ['audit_log_is_evidence', `delete from audit_log`],
+    ['audit_log_stays', `truncate audit_log`],
+    ['contracts_stay', `truncate contracts cascade`],
+    ['contract_clauses_stay', `truncate contract_clauses`],
+    ['contract_profiles_stay', `truncate contract_profiles`],
   ])('%s: %s', async (constraint, statement) => {
     expect(await refusalOf(db, statement)).toBe(constraint);
   });

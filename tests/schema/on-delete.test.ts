@@ -57,6 +57,7 @@ profiles(id) -> auth.users: cascade
 retailer_managers(player_id) -> players: cascade
 retailer_managers(retailer_id) -> retailers: cascade
 sessions(campaign_id) -> campaigns: cascade
+uploads(user_id) -> auth.users: cascade
 visit_retailers(retailer_id) -> retailers: cascade
 visit_retailers(visit_id) -> visits: cascade
 visits(auth_id) -> auth.users: cascade`.trim();
@@ -101,7 +102,7 @@ describe('a deleted user', () => {
     for (const table of [...own, ...ties]) expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('campaign_players', `player_id = '${id.bertasPlayer}'`)).toBe(0);
     await run(`delete from auth.users where id = '${id.anna}'`);
-    for (const table of ['auth.sessions', 'auth.accounts', 'invites'])
+    for (const table of ['auth.sessions', 'auth.accounts', 'invites', 'uploads'])
       expect([table, await count(table)]).toEqual([table, 0]);
   });
 

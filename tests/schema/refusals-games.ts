@@ -78,6 +78,11 @@ export const refusalsAboutGames: [string, string][] = [
   ['retailers_lat_range', `update retailers set lat = 90.1`],
   ['retailers_lng_range', `update retailers set lng = -180.1`],
   ['retailers_coordinates_whole', `update retailers set lat = null`],
+  ['retailers_imported_object', `update retailers set imported = '[]'`],
+  [
+    'retailers_approximate_position',
+    `update retailers set lat = null, lng = null, is_position_approximate = true`,
+  ],
   ['retailers_status_known', `update retailers set status = 'closed'`],
   ['player_retailers_status_known', `update player_retailers set status = 'gone'`],
   [
@@ -143,6 +148,14 @@ export const refusalsAboutGames: [string, string][] = [
     'campaign_files_key_once',
     `insert into campaign_files (campaign_id, kind, name, storage_key, content_type, size_bytes)
       values ('${id.campaign}', 'ads', 'mill.webp', 'photos/1.webp', 'image/webp', 10)`,
+  ],
+  ['uploads_kind_form', `update uploads set kind = 'A Photo'`],
+  ['uploads_name_present', `update uploads set name = ' '`],
+  ['uploads_size_range', `update uploads set size_bytes = -1`],
+  [
+    'uploads_key_once',
+    `insert into uploads (id, user_id, kind, name, storage_key, content_type, size_bytes)
+      values ('${id.file}', '${id.anna}', 'campaign-ad', 'poster.webp', 'ads/1.webp', 'image/webp', 10)`,
   ],
 
   ['contract_classes_name_once', `insert into contract_classes (name) values ('Template')`],

@@ -35,6 +35,7 @@ export const id = {
   convention: named(92),
   request: named(93),
   auditEntry: named(94),
+  upload: named(95),
   retailerType: '00000000-0000-4000-8000-00000000ca01',
   templateClass: '00000000-0000-4000-8000-0000000000c1',
   executedClass: '00000000-0000-4000-8000-0000000000c2',
@@ -94,6 +95,8 @@ insert into player_ratings (id, player_id, session_id, rater_player_id, rating)
   values ('${id.rating}', '${id.annasPlayer}', '${id.session}', '${id.bertasPlayer}', 5);
 insert into campaign_files (id, campaign_id, kind, name, storage_key, content_type, size_bytes, uploaded_by)
   values ('${id.file}', '${id.campaign}', 'photos', 'mill.webp', 'photos/1.webp', 'image/webp', 10, '${id.bertasPlayer}');
+insert into uploads (id, user_id, kind, name, storage_key, content_type, size_bytes)
+  values ('${id.upload}', '${id.anna}', 'campaign-ad', 'poster.webp', 'ads/1.webp', 'image/webp', 10);
 insert into invites (id, user_id, email, first_name, last_name, token, expires_at, status, decision, date_decided,
     accepted_at, accepted_by_player_id)
   values ('${id.invite}', '${id.anna}', 'clara@guild.example', 'Clara', 'Clay', '${sha256('invite')}', now(),

@@ -1,89 +1,48 @@
 // What protects accounts where it depends on the environment: a server in production, behind https, with TEST=1 set,
 // which makes the library drop its own checks.
-import { readdir, readFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../support/database.ts';
+import {
+  type Answer,
+  ask as askServer,
+  goodPassword as password,
+  lettersTo,
+  productionBrowser,
+  productionEnv,
+  productionOrigin as origin,
+  sessionCookieName as cookieName,
+  signUpInProduction,
+  tokenOf,
+} from '../support/production-client.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const { url: databaseUrl } = emptyDatabase('production_accounts');
-const origin = 'https://guild.example';
-const cookieName = '__Host-guild-example.session';
-const password = 'an old brass lantern';
 let server: ServerProcess;
 
 beforeAll(async () => {
   server = await startServerProcess({
+    ...productionEnv,
     DATABASE_URL: databaseUrl,
-    NODE_ENV: 'production',
-    TEST: '1',
-    PUBLIC_URL: origin,
-    SECRET: 'a secret for this test, long enough for production',
     GITHUB_CLIENT_ID: 'guildhall',
     GITHUB_CLIENT_SECRET: 'hidden',
   });
 });
 afterAll(() => server?.cleanUp());
 
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
-
-/** Asks with any headers, also those that fetch does not let one set. */
-function ask(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const asked = request(`${server.url}${path}`, { method, headers }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-      );
-    });
-    asked.on('error', reject);
-    asked.end(body === undefined ? undefined : JSON.stringify(body));
-  });
-}
-
+const ask = (method: string, path: string, headers: Record<string, string>, body?: unknown) =>
+  askServer(server, method, path, headers, body === undefined ? undefined : JSON.stringify(body));
 const post = (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
   ask('POST', path, { origin, 'content-type': 'application/json', ...headers }, body);
-const cookieOf = (answer: Answer) =>
-  [answer.headers['set-cookie'] ?? []].flat().find((cookie) => cookie.startsWith(`${cookieName}=`)) ?? '';
+const cookieOf = ({ cookies }: Answer) => cookies.find((cookie) => cookie.startsWith(`${cookieName}=`)) ?? '';
 const pairOf = (cookie: string) => cookie.split(';', 1)[0] ?? '';
 const whoIs = async (cookie: string) =>
   (JSON.parse((await ask('GET', '/api/session', { cookie })).text) as { user: { role: string } | null }).user;
+const linkFor = async (email: string) => (await lettersTo(server, email))[0]!;
 
-/** The newest link that was sent to this address; mail is kept in the data folder. */
-async function linkFor(email: string): Promise<URL> {
-  const folder = join(server.dataDir, 'outbox');
-  for (let tries = 0; tries < 100; tries += 1) {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    for (const name of names.toSorted().toReversed()) {
-      const mail = (await readFile(join(folder, name), 'utf8'))
-        .replaceAll('=\r\n', '')
-        .replaceAll('=3D', '=');
-      const link = mail.includes(`To: ${email}`) && /https?:\/\/[^\s"<>]+#token=[\w-]+/.exec(mail)?.[0];
-      if (link) return new URL(link);
-    }
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
-  }
-  throw new Error(`No link was sent to ${email}`);
-}
-
-const tokenOf = (link: URL) => new URLSearchParams(link.hash.slice(1)).get('token');
-
+/** Signs somebody up, and in; answers with the cookie that is set then. */
 async function signedUp(email: string): Promise<string> {
-  await post('/api/auth/sign-up', { email, password });
-  const answer = await post('/api/auth/verify-link', {
-    type: 'signup',
-    token: tokenOf(await linkFor(email)),
-  });
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
-  const cookie = pairOf(cookieOf(answer));
-  // This client kept no claim of its sign-up, so that the link lets it set a password, and nothing else.
-  await post('/api/auth/update-password', { password }, { cookie });
-  const signedIn = await post('/api/auth/sign-in', { email, password });
-  return cookieOf(signedIn);
+  await signUpInProduction(server, productionBrowser(server, ''), email);
+  return cookieOf(await post('/api/auth/sign-in', { email, password }));
 }
 
 describe('in production', () => {
@@ -124,7 +83,7 @@ describe('in production', () => {
       forwarded: 'host=evil.example',
     };
     await post('/api/auth/sign-up', { email: 'poison@example.com', password }, poison);
-    expect((await linkFor('poison@example.com')).origin).toBe(origin);
+    expect((await linkFor('poison@example.com')).link?.origin).toBe(origin);
     const started = await post('/api/auth/sign-in/social', { provider: 'github' }, poison);
     const { url } = JSON.parse(started.text) as { url: string };
     expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${origin}/api/auth/callback/github`);

@@ -41,8 +41,14 @@ export function testContext(options: {
     mail: {
       send: (message) => Promise.resolve(void sent.push(message)),
       enqueue: (message) => Promise.resolve(void queued.push(message)),
+      listFailed: () => Promise.resolve([]),
+      tryAgain: () => Promise.resolve(false),
     },
-    jobs: { enqueue: (name, payload) => Promise.resolve(void enqueued.push({ name, payload })) },
+    jobs: {
+      enqueue: (name, payload) => Promise.resolve(void enqueued.push({ name, payload })),
+      listFailed: () => Promise.resolve([]),
+      tryAgain: () => Promise.resolve(false),
+    },
     files: options.files ?? memoryFileStore(),
     log: createLog('silent'),
     config: testConfig(options.env),

@@ -9,7 +9,7 @@ export function memoryFileStore(): FileStore {
   const kept = new Map<string, { content: Buffer; storedAt: Date }>();
   return {
     async put(content, { folder, extension, maxBytes }) {
-      const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
+      const bytes = Buffer.isBuffer(content) ? content : await buffer(Readable.from(content));
       if (bytes.length > maxBytes) refuse(uploadRefusals.FILE_TOO_LARGE);
       const key = `${folder}/${newId()}.${extension}`;
       kept.set(key, { content: bytes, storedAt: new Date() });
@@ -28,5 +28,6 @@ export function memoryFileStore(): FileStore {
     async *list() {
       for (const [key, { storedAt }] of kept) yield { key, storedAt };
     },
+    clearUnfinished: () => Promise.resolve(),
   };
 }

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../src/platform/database/embedded/embedded.ts';
 import { migrateDatabase } from '../../src/platform/database/migrate.ts';
 import { databaseUrl } from './database-url.ts';
+import { dropDatabase } from './drop-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -64,7 +65,7 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
     'select datname from pg_database where starts_with(datname, $1)',
     [prefix],
   );
-  for (const { datname } of found.rows) await client.query(`drop database ${datname} with (force)`);
+  for (const { datname } of found.rows) await dropDatabase(client, datname);
   await client.end();
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 export type ServerProcess = {
   url: string;
   port: number;
+  pid: number;
   dataDir: string;
   /** What it wrote so far, on both outputs. */
   output(): string;
@@ -66,6 +67,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid ?? 0,
     dataDir,
     output: () => output,
     signal: (name) => void child.kill(name),

@@ -1,4 +1,4 @@
-import { createServer, request as httpRequest } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { oc } from '@orpc/contract';
 import { Hono } from 'hono';
@@ -12,6 +12,7 @@ import type { Context } from '../../src/platform/context.ts';
 import { implementContract } from '../../src/platform/rpc.ts';
 import { anonymous } from '../../src/shared/actor.ts';
 import { commonRefusals, refuse } from '../../src/shared/errors.ts';
+import { memoryFileStore } from './memory-file-store.ts';
 
 /** Stands for whatever must never leave the server or reach its log. */
 export const CANARY = 'canary-4711@person.example';
@@ -82,9 +83,17 @@ export async function testServer(
     clientFolder?: string;
     env?: Record<string, string>;
     kinds?: ShownKind[];
+    /** Whom the pages of the console exist for; nobody unless given. */
+    isAdmin?: (headers: IncomingHttpHeaders) => Promise<boolean>;
   } = {},
 ): Promise<TestServer> {
-  const { clientFolder = '/nowhere', env, kinds = [], ...parts } = overrides;
+  const {
+    clientFolder = '/nowhere',
+    env,
+    kinds = [],
+    isAdmin = () => Promise.resolve(false),
+    ...parts
+  } = overrides;
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const config = parseConfig({ PUBLIC_URL: 'http://guild.test', ...env });
@@ -97,7 +106,8 @@ export async function testServer(
       otherRoutes: new Hono(),
       contextFor: (_headers, requestId) => Promise.resolve({ ...context, requestId }),
       ping: () => Promise.resolve(),
-      pages: loadPages(clientFolder, config, kinds),
+      pages: loadPages(clientFolder, config, kinds, isAdmin),
+      files: memoryFileStore(),
       isStopping: () => false,
       ...parts,
     }),

@@ -1,9 +1,13 @@
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import type { Database } from '../../src/platform/database/connect.ts';
 
-/** Takes `for update` and its kin off every query. */
+const nothing = sql`select 1`.toOperationNode();
+
+/** Takes `for update` and its kin off every query, and asks for no advisory lock. */
 const unlocking: KyselyPlugin = {
   transformQuery({ node }) {
+    if (node.kind === 'RawNode' && node.sqlFragments[0]?.startsWith('select pg_advisory_xact_lock'))
+      return nothing;
     if (node.kind !== 'SelectQueryNode' || !node.endModifiers) return node;
     const { endModifiers: _, ...unlocked } = node;
     return unlocked;
@@ -12,7 +16,10 @@ const unlocking: KyselyPlugin = {
 };
 
 /**
- * The database without row locks: the canary of a test that races. What the locks guarantee must break on it;
- * otherwise the race proves nothing.
+ * The database without locks: the canary of a test that races. What the locks guarantee must break on it; otherwise
+ * the race proves nothing.
  */
 export const withoutLocks = (db: Database): Database => db.withPlugin(unlocking);
+
+/** How often a canary may try: without locks it is luck whether two of a race meet, and one meeting shows what can happen. */
+export const luck = { retry: 9 };

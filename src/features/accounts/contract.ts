@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
 import { textLine } from '../../shared/text.ts';
 import { accountRefusals } from './refusals.ts';
+import { usersContract } from './users-contract.ts';
 
 const sessionUser = z.object({
   id: z.guid(),
@@ -88,6 +89,7 @@ export const accountsContract = {
       .input(z.strictObject({}))
       .output(z.object({ providers: z.array(z.enum(['github', 'google', 'azure'])) })),
   },
+  users: usersContract,
   demo: {
     accounts: oc
       .route({

@@ -21,5 +21,8 @@ export const accountRefusals = defineRefusals({
   INVALID_REQUEST: { status: 400, message: 'The request is malformed.' },
   ACCOUNT_DISABLED: { status: 403, message: 'This account is disabled. Please contact us.' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken' },
+  USER_NOT_FOUND: { status: 404, message: 'User not found' },
+  LAST_ADMIN: { status: 409, message: 'The last admin stays: make somebody else an admin first' },
+  OWN_ACCOUNT: { status: 409, message: 'You cannot ban yourself' },
   DEMO_ONLY: { status: 404, message: 'Not found' },
 });

@@ -2,6 +2,11 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
+import { textLine } from '../../shared/text.ts';
+import { adminCampaignsContract } from './admin-contract.ts';
+import { campaignTypeShape } from './campaign-type.ts';
+import { filesContract } from './files-contract.ts';
+import { organisingContract } from './organising-contract.ts';
 import { campaignRefusals } from './refusals.ts';
 
 const {
@@ -20,9 +25,10 @@ const {
 } = campaignRefusals;
 const { INVALID_CURSOR, UNAUTHORIZED, PLAYER_REQUIRED } = commonRefusals;
 
-/** The campaign types by their names in campaign_types. */
-export const campaignTypeShape = z.enum(['Retailer', 'Convention', 'Online']);
-export type CampaignType = z.infer<typeof campaignTypeShape>;
+export { campaignTypeShape, type CampaignType } from './campaign-type.ts';
+export type { FileFolder } from './file-folders.ts';
+export type { CampaignFile } from './files-contract.ts';
+export type { PaymentStatus, RosterSeat } from './organising-contract.ts';
 
 const moment = z.iso.datetime();
 const cents = z.int().min(0);
@@ -69,7 +75,7 @@ export const campaignShape = z.object({
 });
 export type Campaign = z.infer<typeof campaignShape>;
 
-/** A campaign as its own page shows it: with the game system's description and the store's address. */
+/** A campaign as its own page shows it: also with the game system's description and the store's address. */
 export const campaignDetailShape = campaignShape.extend({
   gameSystem: campaignShape.shape.gameSystem.extend({ description: z.string().nullable() }),
   retailer: z
@@ -82,6 +88,8 @@ export const campaignDetailShape = campaignShape.extend({
       zip: z.string().nullable(),
     })
     .nullable(),
+  /** One more than the highest session number: what the next session is likely to be called. */
+  nextSessionNumber: z.int().min(1),
 });
 export type CampaignDetail = z.infer<typeof campaignDetailShape>;
 
@@ -101,6 +109,18 @@ export const sessionShape = z.object({
 export type Session = z.infer<typeof sessionShape>;
 export type Seat = z.infer<typeof seatShape>;
 
+/** A seat with its payment, as its player sees it. */
+export const purchaseShape = z.object({
+  id: z.guid(),
+  priceCents: cents,
+  paymentStatus: z.string(),
+  createdAt: moment,
+  session: z.object({ id: z.guid(), sessionNumber: z.int(), startDate: moment }),
+  campaign: z.object({ id: z.guid(), title: z.string() }),
+  gameSystem: z.object({ id: z.guid(), name: z.string(), logoImageUrl: z.string().nullable() }),
+});
+export type Purchase = z.infer<typeof purchaseShape>;
+
 const participantShape = z.object({
   playerId: z.guid(),
   alias: z.string(),
@@ -109,19 +129,20 @@ const participantShape = z.object({
 });
 export type Participant = z.infer<typeof participantShape>;
 
-/** The three folders of a campaign's files. */
-const fileFolderShape = z.enum(['ads', 'resources', 'photos']);
-export type FileFolder = z.infer<typeof fileFolderShape>;
-
-const fileShape = z.object({
-  id: z.guid(),
-  name: z.string(),
-  url: z.string(),
-  contentType: z.string(),
-  sizeBytes: z.int().min(0),
-  createdAt: moment,
-});
-export type CampaignFile = z.infer<typeof fileShape>;
+/** Which campaigns of a type are listed, and in which order. */
+const campaignSearchShape = {
+  type: campaignTypeShape,
+  /** Part of the title, of the organiser's alias, or of the store's name or city. */
+  text: textLine({ min: 1, max: 100 }).optional(),
+  gameSystemId: z.guid().optional(),
+  /** The state of the store, as it is written there. */
+  state: textLine({ min: 1, max: 80 }).optional(),
+  /** Only campaigns whose next session has a free seat. */
+  seats: z.enum(['free']).optional(),
+  /** Newest first by default; soonest: by the next session, those without one last; price: the lowest first. */
+  sort: z.enum(['newest', 'soonest', 'price']).optional(),
+};
+export type CampaignSearch = z.infer<z.ZodObject<typeof campaignSearchShape>>;
 
 const byCampaign = { campaignId: z.guid() };
 const bySession = { sessionId: z.guid() };
@@ -131,12 +152,22 @@ const playerOnly = oc.errors({ UNAUTHORIZED, PLAYER_REQUIRED });
 const ofOneCampaign = publicRead.errors({ CAMPAIGN_NOT_FOUND });
 
 export const campaignsContract = {
-  /** Campaigns of one type, newest first. */
+  ...organisingContract,
+  ...filesContract,
+  admin: adminCampaignsContract,
+
+  /** Campaigns of one type, newest first unless sorted otherwise. */
   listByType: publicRead
     .route({ method: 'GET', path: '/campaigns', tags, summary: 'List campaigns of a type' })
     .errors({ CAMPAIGN_TYPE_NOT_FOUND })
-    .input(z.strictObject({ type: campaignTypeShape, ...pageInput }))
+    .input(z.strictObject({ ...campaignSearchShape, ...pageInput }))
     .output(pageOf(campaignShape)),
+
+  /** The states that stores are in, to filter by. */
+  listStates: oc
+    .route({ method: 'GET', path: '/campaigns/states', tags, summary: 'List the states of stores' })
+    .input(z.strictObject({}))
+    .output(z.object({ items: z.array(z.string()) })),
 
   /** Campaigns that the signed-in player owns, newest first; none for who has no player. */
   listOwned: publicRead
@@ -150,6 +181,17 @@ export const campaignsContract = {
     .route({ method: 'GET', path: '/campaigns/playing', tags, summary: 'List the campaigns you play in' })
     .errors({ UNAUTHORIZED })
     .input(z.strictObject(pageInput))
+    .output(pageOf(campaignShape)),
+
+  /** Active campaigns at a store, newest first; none at a store that is not there. */
+  listAtRetailer: publicRead
+    .route({
+      method: 'GET',
+      path: '/retailers/{retailerId}/campaigns',
+      tags,
+      summary: 'List the campaigns at a retailer',
+    })
+    .input(z.strictObject({ retailerId: z.guid(), ...pageInput }))
     .output(pageOf(campaignShape)),
 
   get: oc
@@ -194,17 +236,6 @@ export const campaignsContract = {
     .input(z.strictObject({ ...byCampaign, ...pageInput }))
     .output(pageOf(participantShape)),
 
-  /** Files of one folder, newest first. */
-  listFiles: ofOneCampaign
-    .route({
-      method: 'GET',
-      path: '/campaigns/{campaignId}/files',
-      tags,
-      summary: 'List the files of a campaign',
-    })
-    .input(z.strictObject({ ...byCampaign, folder: fileFolderShape, ...pageInput }))
-    .output(pageOf(fileShape)),
-
   /** Takes a seat. Whoever already holds one keeps it, at its old price. */
   confirmAttendance: playerOnly
     .route({ method: 'PUT', path: '/sessions/{sessionId}/seat', tags, summary: 'Take a seat in a session' })
@@ -223,4 +254,11 @@ export const campaignsContract = {
     .errors({ SESSION_NOT_FOUND, SESSION_BEGUN, SEAT_NOT_FOUND, SEAT_PAID })
     .input(z.strictObject(bySession))
     .output(z.object({ seatsTaken: z.int().min(0) })),
+
+  /** Seats of the signed-in player with their payment, newest first; none for who has no player. */
+  listPurchases: publicRead
+    .route({ method: 'GET', path: '/purchases', tags, summary: 'List your purchases' })
+    .errors({ UNAUTHORIZED })
+    .input(z.strictObject(pageInput))
+    .output(pageOf(purchaseShape)),
 };

@@ -17,4 +17,27 @@ export const campaignRefusals = defineRefusals({
   },
   SEAT_NOT_FOUND: { status: 404, message: 'You have no seat in this session' },
   SEAT_PAID: { status: 409, message: 'Ask the organiser to cancel a paid seat' },
+  GAME_SYSTEM_UNAVAILABLE: { status: 409, message: 'This game system is not available' },
+  RETAILER_UNAVAILABLE: { status: 409, message: 'This retailer is not available' },
+  OWNER_NOT_SET: { status: 409, message: 'Failed to set campaign owner' },
+  MAX_PLAYERS_BELOW_SEATS: {
+    status: 409,
+    message: 'Maximum players cannot be fewer than the seats confirmed in a session to come',
+  },
+  SESSION_OVERBOOKED: {
+    status: 409,
+    message: 'More seats are confirmed in this session than the campaign has players',
+  },
+  SESSION_HAS_PAID_SEATS: { status: 409, message: 'A session with paid seats cannot be deleted' },
+  CAMPAIGN_HAS_PAID_SEATS: {
+    status: 409,
+    message: 'Somebody paid for a seat in a session to come. The organiser must cancel those seats first.',
+  },
+  SEAT_GONE: { status: 404, message: 'This seat is no longer taken' },
+  SEAT_FREE: { status: 409, message: 'A free seat is always paid' },
+  FILE_NOT_FOUND: { status: 404, message: 'This file is no longer there' },
+  FOLDER_FULL: {
+    status: 409,
+    message: 'This campaign has as many files here as it can hold. Remove some first.',
+  },
 });

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { defineRefusals } from '../../shared/errors.ts';
+import { adminContactContract } from './admin-contract.ts';
 
 /** What can be refused about messages to the team. */
 export const contactRefusals = defineRefusals({
@@ -41,4 +42,6 @@ export const contactContract = {
     .errors(contactRefusals)
     .input(contactMessageShape)
     .output(z.object({ id: z.guid() })),
+
+  admin: adminContactContract,
 };

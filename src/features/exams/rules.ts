@@ -1,8 +1,42 @@
 /** An exam of a game system as its player sees it: submitted or not, and once graded the score in percent. */
 export type ExamStanding = { submitted: boolean; scorePercent: number | null };
 
+/** Questions of one exam: more than anybody answers in one sitting. */
+export const MOST_QUESTIONS = 100;
+
+/** Characters of one answer. */
+export const MOST_ANSWER_CHARACTERS = 10_000;
+
 /** Where a player stands with an exam: nothing submitted, no score yet, or the score (section 4 of the games document). */
 export function standingText({ submitted, scorePercent }: ExamStanding): string {
   if (!submitted) return 'Available';
   return scorePercent === null ? 'In Review' : `${scorePercent}%`;
+}
+
+/** The address behind a question, if it is one that is safe to open from a page: a complete http or https address. */
+export function resourceLink(url: string | null): string | null {
+  if (url === null || !URL.canParse(url)) return null;
+  return ['https:', 'http:'].includes(new URL(url).protocol) ? url : null;
+}
+
+/** The answer to one question. */
+export type ExamAnswer = { questionId: string; text: string };
+
+/** Why answers can't be stored for these questions; null when there is exactly one for each. */
+export function faultOfAnswers(
+  questionIds: readonly string[],
+  answers: readonly ExamAnswer[],
+): 'EXAM_WITHOUT_QUESTIONS' | 'EXAM_CHANGED' | 'ANSWER_MISSING' | null {
+  if (questionIds.length === 0) return 'EXAM_WITHOUT_QUESTIONS';
+  const known = new Set(questionIds);
+  const answered = new Set(answers.map(({ questionId }) => questionId));
+  const isOther = answers.some(({ questionId }) => !known.has(questionId));
+  if (isOther || answered.size !== answers.length) return 'EXAM_CHANGED';
+  return answered.size < questionIds.length ? 'ANSWER_MISSING' : null;
+}
+
+/** Whether two sets of answers say the same, in whatever order they come. */
+export function areSameAnswers(one: readonly ExamAnswer[], other: readonly ExamAnswer[]): boolean {
+  const texts = new Map(other.map(({ questionId, text }) => [questionId, text]));
+  return one.length === texts.size && one.every(({ questionId, text }) => texts.get(questionId) === text);
 }

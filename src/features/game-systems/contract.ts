@@ -1,16 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { commonRefusals, defineRefusals } from '../../shared/errors.ts';
+import { commonRefusals } from '../../shared/errors.ts';
 import { textLine } from '../../shared/text.ts';
-
-/** What can be refused about game systems and players' accounts in them. */
-export const gameSystemRefusals = defineRefusals({
-  GAME_SYSTEM_NOT_FOUND: { status: 404, message: 'Game system not found' },
-  GAME_SYSTEM_ALREADY_ADDED: { status: 409, message: 'You have already added this game system' },
-});
+import { adminGameSystemsContract } from './admin-contract.ts';
+import { gameSystemRefusals } from './refusals.ts';
 
 const { UNAUTHORIZED, PLAYER_REQUIRED } = commonRefusals;
-const { GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_ALREADY_ADDED } = gameSystemRefusals;
+const { GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_ALREADY_ADDED, GAME_ACCOUNT_NOT_FOUND } = gameSystemRefusals;
 
 /** The account ID of who leaves the field as it is (section 9 of the accounts document). */
 export const DEFAULT_ACCOUNT_ID = 'Not Available';
@@ -60,6 +56,9 @@ export const newGameAccountShape = z.strictObject({
 
 export type NewGameAccount = z.infer<typeof newGameAccountShape>;
 
+/** What can be changed in an account afterwards. */
+export const gameAccountChangeShape = newGameAccountShape.pick({ accountId: true });
+
 const tags = ['Game systems'];
 
 export const gameSystemsContract = {
@@ -88,4 +87,25 @@ export const gameSystemsContract = {
     .errors({ UNAUTHORIZED, PLAYER_REQUIRED, GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_ALREADY_ADDED })
     .input(newGameAccountShape)
     .output(z.object({ id: z.guid() })),
+
+  /** Changes what the signed-in player is called in one of their game systems. */
+  updateAccount: oc
+    .route({ method: 'PATCH', path: '/game-accounts/{gameAccountId}', tags, summary: 'Change an account ID' })
+    .errors({ UNAUTHORIZED, PLAYER_REQUIRED, GAME_ACCOUNT_NOT_FOUND })
+    .input(gameAccountChangeShape.extend({ gameAccountId: z.guid() }))
+    .output(z.object({ accountId: z.string() })),
+
+  /** Removes one of the signed-in player's game systems. Exams that were submitted stay. */
+  removeAccount: oc
+    .route({
+      method: 'DELETE',
+      path: '/game-accounts/{gameAccountId}',
+      tags,
+      summary: 'Remove one of your game systems',
+    })
+    .errors({ UNAUTHORIZED, PLAYER_REQUIRED, GAME_ACCOUNT_NOT_FOUND })
+    .input(z.strictObject({ gameAccountId: z.guid() }))
+    .output(z.object({ id: z.guid() })),
+
+  admin: adminGameSystemsContract,
 };

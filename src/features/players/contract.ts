@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { commonRefusals, defineRefusals } from '../../shared/errors.ts';
+import { commonRefusals, defineRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { textLine } from '../../shared/text.ts';
 
 /** What can be refused about players; all of them carry the words of the specification. */
@@ -57,5 +57,27 @@ export const playersContract = {
     .route({ method: 'PATCH', path: '/players/own', tags: ['Players'], summary: 'Change your player' })
     .errors({ PLAYER_REQUIRED: commonRefusals.PLAYER_REQUIRED, ALIAS_TAKEN: playerRefusals.ALIAS_TAKEN })
     .input(newPlayerShape)
+    .output(playerShape),
+
+  /** Shows the own player with a picture that was sent before (kind `avatar`), in place of the one that is there. */
+  setImage: signedIn
+    .route({ method: 'PUT', path: '/players/own/image', tags: ['Players'], summary: 'Set your picture' })
+    .errors({
+      PLAYER_REQUIRED: commonRefusals.PLAYER_REQUIRED,
+      UPLOAD_NOT_FOUND: uploadRefusals.UPLOAD_NOT_FOUND,
+    })
+    .input(z.strictObject({ uploadId: z.guid() }))
+    .output(playerShape),
+
+  /** Shows the own player without a picture. */
+  removeImage: signedIn
+    .route({
+      method: 'DELETE',
+      path: '/players/own/image',
+      tags: ['Players'],
+      summary: 'Remove your picture',
+    })
+    .errors({ PLAYER_REQUIRED: commonRefusals.PLAYER_REQUIRED })
+    .input(z.strictObject({}))
     .output(playerShape),
 };

@@ -21,19 +21,20 @@ const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /**
- * Opens a connection pool with at most `max` connections; none is made before the first query.
+ * Opens a connection pool with at most `max` connections; none is made before the first query. Who has waited `waitMs`
+ * for one gets an error.
  * Never ask for a second connection inside a transaction: enough requests that do so wait for each other for ever.
  *
  * Queries with parameters become named statements, which PostgreSQL plans once per connection. A parameter in
  * `limit` defeats its cached plan: write page sizes as literals, ``.limit(sql.lit(50))`` or ``sql`limit 50` ``.
  */
-export function openDatabase(options: { url: string; max?: number }): OpenDatabase {
+export function openDatabase(options: { url: string; max?: number; waitMs?: number }): OpenDatabase {
   const pool = new Pool({
     connectionString: options.url,
     max: options.max ?? DEFAULT_CONNECTIONS,
     Client: NamedStatementClient,
     application_name: 'guildhall',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.waitMs ?? CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -92,7 +93,7 @@ function statementName(text: string): string | undefined {
 /** Names every statement that has parameters, so that a connection parses and plans it once. */
 class NamedStatementClient extends Client {
   // One signature for the driver's dozen overloads; calls that don't concern us pass through untouched.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
   override query(query: any, values?: any, callback?: any): any {
     if (typeof query === 'string') {
       if (!Array.isArray(values) || values.length === 0) return super.query(query, values, callback);

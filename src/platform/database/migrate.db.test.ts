@@ -53,6 +53,11 @@ async function killSleeper(url: string): Promise<void> {
 describe('migrations', () => {
   const { url } = emptyDatabase('twice');
 
+  test('are numbered one after the other, each number once', () => {
+    const numbers = realFiles.map((file) => Number(file.slice(0, 4)));
+    expect(numbers).toEqual(realFiles.map((_, index) => index + 1));
+  });
+
   test('run once each, in order, and a second time not at all', async () => {
     const seen: unknown[] = [];
     await migrateDatabase({ url, onProgress: (progress) => seen.push(progress) });

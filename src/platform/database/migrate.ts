@@ -31,8 +31,11 @@ export async function migrateDatabase(options: {
   onProgress?: (progress: MigrationProgress) => void;
   /** Another folder of migrations; for tests. */
   folder?: string;
+  /** Brings the database to the state of just these, as another database had them. */
+  only?: readonly { name: string; sha256: string }[];
 }): Promise<void> {
-  const files = await readMigrations(options.folder ?? MIGRATIONS_FOLDER);
+  const all = await readMigrations(options.folder ?? MIGRATIONS_FOLDER);
+  const files = options.only ? chooseMigrations(all, options.only) : all;
   const pool = new Pool({
     connectionString: options.url,
     // One for the lock and the work, one for the migrator's own tables.
@@ -63,6 +66,34 @@ async function readMigrations(folder: string): Promise<MigrationFile[]> {
       return { name: fileName.slice(0, -'.sql'.length), text, sha256 };
     }),
   );
+}
+
+function chooseMigrations(
+  files: MigrationFile[],
+  wanted: readonly { name: string; sha256: string }[],
+): MigrationFile[] {
+  return wanted.map(({ name, sha256 }) => {
+    const file = files.find((candidate) => candidate.name === name);
+    if (!file) throw new StartError(`This version doesn't know the migration ${name}: use a newer one`);
+    if (file.sha256 !== sha256) throw new StartError(`The migration ${name} is another one in this version`);
+    return file;
+  });
+}
+
+/** The migrations that a database lacks; their names, in order. Throws like `migrateDatabase` what keeps it from working. */
+export async function pendingMigrations(url: string): Promise<string[]> {
+  const files = await readMigrations(MIGRATIONS_FOLDER);
+  const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  surviveLostConnections(pool);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await refuseUnfitServer(db);
+    await refuseForeignHistory(db, files);
+    const applied = new Set((await readApplied(db)).map(({ name }) => name));
+    return files.map(({ name }) => name).filter((name) => !applied.has(name));
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function refuseUnfitServer(db: Kysely<unknown>): Promise<void> {

@@ -174,6 +174,7 @@ export interface ContractProfiles {
   id: Generated<string>;
   name: string;
   profile_id: string;
+  record_sha256: Generated<string>;
   template_id: string;
 }
 
@@ -352,6 +353,10 @@ export interface Retailers {
   description: string | null;
   email: string | null;
   id: Generated<string>;
+  import_key: Generated<string | null>;
+  imported: Json | null;
+  imported_key: Generated<string | null>;
+  is_position_approximate: Generated<boolean>;
   lat: number | null;
   lng: number | null;
   name: string;
@@ -372,6 +377,17 @@ export interface Sessions {
   price: Numeric;
   session_number: number;
   start_date: Timestamp;
+}
+
+export interface Uploads {
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  name: string;
+  size_bytes: number;
+  storage_key: string;
+  user_id: string;
 }
 
 export interface VisitRetailers {
@@ -428,6 +444,7 @@ export interface DB {
   retailer_managers: RetailerManagers;
   retailers: Retailers;
   sessions: Sessions;
+  uploads: Uploads;
   visit_retailers: VisitRetailers;
   visits: Visits;
 }

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { reencodeImage } from './images.ts';
 
@@ -54,11 +54,30 @@ describe('an uploaded picture', () => {
     await expect(reencodeImage(whole.subarray(0, whole.length / 2), 100)).rejects.toThrow('Please choose');
   });
 
-  it('is refused when a few bytes claim more pixels than fit', async () => {
-    const bomb = await sharp({ create: { width: 12_000, height: 6_000, channels: 3, background: '#fff' } })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
+  it.each([
+    ['JPEG', 12_000, 6_000, (image: Sharp) => image.jpeg()],
+    ['PNG', 12_000, 6_000, (image: Sharp) => image.png({ compressionLevel: 9 })],
+    ['AVIF', 4_200, 3_200, (image: Sharp) => image.avif({ effort: 0 })],
+  ])('is refused when a few bytes of %s claim more pixels than fit', async (_name, width, height, encode) => {
+    const bomb = await encode(picture(width, height)).toBuffer();
     expect(bomb.byteLength).toBeLessThan(1_000_000);
     await expect(reencodeImage(bomb, 100)).rejects.toThrow('too many pixels');
+  });
+
+  it('of a phone is taken, however it was saved', async () => {
+    const phone = picture(4080, 3060);
+    for (const upload of [
+      phone.clone().jpeg(),
+      phone.clone().jpeg({ progressive: true }),
+      phone.clone().png(),
+    ]) {
+      expect(await reencodeImage(await upload.toBuffer(), 100)).toMatchObject({ width: 100, height: 75 });
+    }
+  });
+
+  it('is cut to a square around its middle where one is asked for, and not enlarged', async () => {
+    const wide = await picture(400, 300).png().toBuffer();
+    expect(await reencodeImage(wide, 200, { square: true })).toMatchObject({ width: 200, height: 200 });
+    expect(await reencodeImage(wide, 512, { square: true })).toMatchObject({ width: 300, height: 300 });
   });
 });

@@ -1,15 +1,19 @@
-import sharp from 'sharp';
-import { refuse, uploadRefusals } from '../../shared/errors.ts';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { refuse, serverRefusals, uploadRefusals } from '../../shared/errors.ts';
+import { createGate } from '../gate.ts';
+import { exitCodes } from './picture-exit-codes.ts';
 
-/** The formats that are read; no vector or document format, which could name other files. */
-const readable = new Set(['jpeg', 'png', 'webp', 'heif', 'avif']);
-/** Pictures of current phones have 12 to 50 million pixels; decoded, one takes four bytes each. */
-const MAX_INPUT_PIXELS = 60_000_000;
-const QUALITY = 82;
+const worker = join(import.meta.dirname, 'picture-worker.ts');
 
-sharp.cache(false);
-// One picture after the other: a few large ones at once would take the memory of everything else.
-sharp.concurrency(1);
+/** No picture that people take needs a tenth of this. */
+const PATIENCE_MS = 30_000;
+
+/** One picture after the other: a few large ones at once would take the memory of everything else on the machine. */
+const oneByOne = createGate(1, 100, serverRefusals.UNAVAILABLE);
 
 export type StoredImage = {
   bytes: Buffer;
@@ -20,36 +24,47 @@ export type StoredImage = {
 };
 
 /**
- * Makes a picture of our own out of an upload: turned upright, at most `maxSide` pixels on its longer side, and
- * without anything that came along: no position, no camera, no text, no appended data.
- * @throws refusal NOT_AN_IMAGE or IMAGE_TOO_LARGE
+ * Makes a picture of our own out of an upload: turned upright, at most `maxSide` pixels on its longer side (or, where
+ * `square` is asked for, cut to a square around its middle), and without anything that came along: no position, no
+ * camera, no text, no appended data.
+ *
+ * A process of its own decodes it, which has a time limit and none of the server's secrets: what a hostile picture does
+ * to a decoder, and the memory that a large one takes, end with it. `load` gives the upload when its turn has come.
+ * @throws refusal NOT_AN_IMAGE or IMAGE_TOO_LARGE, or UNAVAILABLE when a hundred pictures wait
  */
-export async function reencodeImage(upload: Buffer, maxSide: number): Promise<StoredImage> {
-  const header = await readHeader(upload);
-  if (header.width * header.height > MAX_INPUT_PIXELS) refuse(uploadRefusals.IMAGE_TOO_LARGE);
-  try {
-    const { data, info } = await sharp(upload, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true });
-    return {
-      bytes: data,
-      extension: 'webp',
-      contentType: 'image/webp',
-      width: info.width,
-      height: info.height,
-    };
-  } catch {
-    return refuse(uploadRefusals.NOT_AN_IMAGE);
-  }
+export function reencodeImage(
+  load: Buffer | (() => Promise<Readable>),
+  maxSide: number,
+  { square = false } = {},
+): Promise<StoredImage> {
+  return oneByOne(async () => {
+    const upload = Buffer.isBuffer(load) ? Readable.from([load]) : await load();
+    const answer = await runWorker(upload, [String(maxSide), square ? 'square' : 'whole']);
+    const end = answer.indexOf('\n');
+    const size = JSON.parse(answer.subarray(0, end).toString()) as { width: number; height: number };
+    return { bytes: answer.subarray(end + 1), extension: 'webp', contentType: 'image/webp', ...size };
+  });
 }
 
-async function readHeader(upload: Buffer): Promise<{ width: number; height: number }> {
-  if (upload.byteLength === 0) refuse(uploadRefusals.NOT_AN_IMAGE);
-  const header = await sharp(upload, { limitInputPixels: false })
-    .metadata()
-    .catch(() => refuse(uploadRefusals.NOT_AN_IMAGE));
-  if (!readable.has(header.format)) refuse(uploadRefusals.NOT_AN_IMAGE);
-  return header;
+async function runWorker(upload: Readable, args: string[]): Promise<Buffer> {
+  const child = spawn(process.execPath, [worker, ...args], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: PATIENCE_MS,
+    killSignal: 'SIGKILL',
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve);
+  });
+  const [answer, code] = await Promise.all([
+    buffer(child.stdout),
+    ended,
+    // A worker that has seen enough does not read to the end.
+    pipeline(upload, child.stdin).catch(() => undefined),
+  ]);
+  if (code === 0) return answer;
+  // Killed for taking too long, or by what it read.
+  return refuse(
+    code === exitCodes.IMAGE_TOO_LARGE ? uploadRefusals.IMAGE_TOO_LARGE : uploadRefusals.NOT_AN_IMAGE,
+  );
 }

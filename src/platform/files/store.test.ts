@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { diskFileStore, type FileStore, sweepOrphans } from './store.ts';
+import { diskFileStore, type FileStore } from './store.ts';
+import { sweepOrphans } from './sweep.ts';
 
 let root: string;
 let store: FileStore;

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { refuse, uploadRefusals } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import { errorCode } from '../error-code.ts';
 
 /** A stored file's address inside the store, chosen by the server: folder/uuid.extension. */
 export type FileKey = string;
@@ -18,41 +19,58 @@ type PutOptions = {
 
 type StoredFile = { key: FileKey; bytes: number };
 
+/** Bytes on their way in, part by part. */
+export type FileContent = AsyncIterable<Uint8Array> | Buffer;
+
 /** Keeps the bytes of uploads. On disk today; the interface is what another store would have to offer. */
 export type FileStore = {
   /**
    * Stores bytes under a new key; resolves when they are safe on disk.
-   * @throws refusal FILE_TOO_LARGE as soon as more than `maxBytes` arrive; then nothing is kept
+   * @throws refusal FILE_TOO_LARGE as soon as more than `maxBytes` arrive, or NO_SPACE; then nothing is kept
    */
-  put(content: Readable | Buffer, options: PutOptions): Promise<StoredFile>;
+  put(content: FileContent, options: PutOptions): Promise<StoredFile>;
   /** The bytes of a file, or null when there is none. */
   get(key: FileKey): Promise<{ content: Readable; bytes: number } | null>;
   /** Removes a file; a missing one is no error. */
   delete(key: FileKey): Promise<void>;
   /** All files, with the time each was stored. */
   list(): AsyncIterable<{ key: FileKey; storedAt: Date }>;
+  /** Removes what was left of files that never became whole, because the server ended in the middle of them. */
+  clearUnfinished(before: Date): Promise<void>;
 };
 
 const keyPattern = /^[a-z][a-z-]{0,30}\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/;
+/** Whether a text is a key that a store may have given. */
+export const isFileKey = (text: string): boolean => keyPattern.test(text);
+
 const unfinishedFolder = '.unfinished';
 
+/** Files leave this much of the disk free: the database may be on the same one, and must not stop for a photo. */
+const RESERVE_BYTES = 256 * 1024 * 1024;
+
+/** The codes of a disk, or a share of it, that is full. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
 /** Keeps files below `root`. A file appears whole or not at all: written aside, forced to disk, then renamed. */
-export function diskFileStore(root: string): FileStore {
+export function diskFileStore(root: string, { reserveBytes = RESERVE_BYTES } = {}): FileStore {
   const pathOf = (key: FileKey) => join(root, key);
 
-  async function put(content: Readable | Buffer, options: PutOptions): Promise<StoredFile> {
+  async function put(content: FileContent, options: PutOptions): Promise<StoredFile> {
     const key = `${options.folder}/${newId()}.${options.extension}`;
     if (!keyPattern.test(key)) throw new Error(`Not a place in the file store: ${key}`);
     const unfinished = join(root, unfinishedFolder, newId());
     await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
     await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 });
     try {
+      const { bavail, bsize } = await statfs(root);
+      if (bavail * bsize < reserveBytes) refuse(uploadRefusals.NO_SPACE);
       const bytes = await writeWhole(unfinished, content, options.maxBytes);
       await rename(unfinished, pathOf(key));
       await syncFolder(dirname(pathOf(key)));
       return { key, bytes };
     } catch (error) {
       await rm(unfinished, { force: true });
+      if (fullCodes.has(errorCode(error))) refuse(uploadRefusals.NO_SPACE);
       throw error;
     }
   }
@@ -77,17 +95,25 @@ export function diskFileStore(root: string): FileStore {
     }
   }
 
-  return { put, get, delete: remove, list };
+  async function clearUnfinished(before: Date) {
+    const folder = join(root, unfinishedFolder);
+    for (const name of await namesIn(folder)) {
+      const found = await stat(join(folder, name)).catch(() => null);
+      if (found && found.mtime < before) await rm(join(folder, name), { force: true });
+    }
+  }
+
+  return { put, get, delete: remove, list, clearUnfinished };
 }
 
-async function writeWhole(path: string, content: Readable | Buffer, maxBytes: number): Promise<number> {
+async function writeWhole(path: string, content: FileContent, maxBytes: number): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   let bytes = 0;
   try {
-    for await (const chunk of Buffer.isBuffer(content) ? [content] : (content as AsyncIterable<Buffer>)) {
+    for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
       bytes += chunk.byteLength;
       if (bytes > maxBytes) refuse(uploadRefusals.FILE_TOO_LARGE);
-      await file.write(chunk);
+      await file.writeFile(chunk);
     }
     await file.sync();
   } finally {
@@ -107,36 +133,3 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
-
-/** Files are written before the row that names them; one without a row after this long was left by a crash. */
-const ORPHAN_AGE_MS = 24 * 3600 * 1000;
-
-/**
- * Removes the files that no row names, unless they are younger than a day: their row may be on its way.
- * @param isNamed tells which of at most 500 keys have a row
- * @returns how many were removed
- */
-export async function sweepOrphans(
-  store: FileStore,
-  now: Date,
-  isNamed: (keys: FileKey[]) => Promise<Set<FileKey>>,
-): Promise<number> {
-  const old = Readable.from(store.list()).filter(
-    ({ storedAt }: { storedAt: Date }) => now.getTime() - storedAt.getTime() > ORPHAN_AGE_MS,
-  );
-  let removed = 0;
-  const sweep = async (keys: FileKey[]) => {
-    const named = await isNamed(keys);
-    for (const key of keys.filter((candidate) => !named.has(candidate))) {
-      await store.delete(key);
-      removed += 1;
-    }
-  };
-  let batch: FileKey[] = [];
-  for await (const { key } of old as AsyncIterable<{ key: FileKey }>) {
-    batch.push(key);
-    if (batch.length === 500) await sweep(batch.splice(0));
-  }
-  if (batch.length > 0) await sweep(batch);
-  return removed;
-}

@@ -14,6 +14,7 @@ const payloadSchema = z.object({ sealed: z.string() });
 export const mailQueue = (deliver: MailDelivery, seal: Seal): JobQueue => ({
   name: MAIL_QUEUE,
   concurrency: 2,
+  keepsFailed: true,
   options: { retryLimit: 150, retryDelay: 5, retryDelayMax: 600, expireInSeconds: 180 },
   async work(payload) {
     const { message, id } = seal.open(payloadSchema.parse(payload).sealed) as QueuedMail;

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { Card } from '../../ui/card.tsx';
 import { SwitchField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
+import { FileUploads } from '../../ui/file-uploads.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../ui/form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -69,6 +71,13 @@ export function FieldSamples() {
             />
             <FileDrop label="Choose a file" error="The file is larger than 10 MB" onFiles={() => undefined} />
             <FileDrop label="Choose a file" busy onFiles={() => undefined} />
+            <FileUploads label="Add files" kind="campaign-resource" onStored={() => Promise.resolve()} />
+            <PictureField
+              label="Picture"
+              kind="avatar"
+              current="/logos/lancer.svg"
+              onChange={() => undefined}
+            />
           </div>
         </Card>
       </div>

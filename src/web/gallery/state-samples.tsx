@@ -46,10 +46,12 @@ export const StateSamples = () => (
       </div>
     </Section>
     <Section title="Loading">
-      <Skeleton shape="title" count={1} />
-      <Skeleton />
-      <Skeleton shape="row" count={4} />
-      <Skeleton shape="card" label="Loading visits..." showLabel />
+      <div className={styles.stack}>
+        <Skeleton shape="title" count={1} />
+        <Skeleton />
+        <Skeleton shape="row" count={4} />
+        <Skeleton shape="card" label="Loading visits..." showLabel />
+      </div>
     </Section>
   </>
 );

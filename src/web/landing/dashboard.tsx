@@ -1,8 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { GameSystemCards } from '../../features/game-systems/web/game-system-cards.tsx';
-import { LOAD_GAME_SYSTEMS_ERROR } from '../../features/game-systems/web/messages.ts';
+import { LOAD_GAME_SYSTEMS_ERROR } from '../../features/game-systems/web/for-others/active-game-systems.ts';
 import { ownGameAccounts } from '../../features/game-systems/web/queries.ts';
+import { PendingInviteOffer } from '../../features/invites/web/pending-invite-offer.tsx';
 import { isOffered } from '../../features/game-systems/rules.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -18,6 +19,7 @@ import styles from './dashboard.module.css';
 /** The signed-in player's dashboard (section 2 of the accounts document). Its own chunk: visitors never load it. */
 export const Dashboard = () => (
   <QueryClientProvider client={queryClient}>
+    <PendingInviteOffer place="offer" />
     <div className={styles.account}>
       <AuthUser />
       <AccountProfile />

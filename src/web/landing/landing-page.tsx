@@ -47,7 +47,10 @@ const Hero = () => (
         </ButtonLink>
       </div>
     </div>
-    <HexBoard className={styles.art} />
+    <div className={styles.picture}>
+      <HexBoard className={styles.art} />
+      <div id="offer" />
+    </div>
   </section>
 );
 

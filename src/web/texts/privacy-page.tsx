@@ -69,8 +69,8 @@ export function PrivacyPage() {
         <h2>In your browser</h2>
         <p>
           One cookie keeps you signed in; scripts cannot read it. Beside that, your browser remembers the
-          light or dark theme, that somebody is signed in on this device, and the page to return to after
-          signing in.
+          light or dark theme, that somebody is signed in on this device, the page to return to after signing
+          in, and what you have typed into an exam until you submit it.
         </p>
 
         <h2>How long</h2>

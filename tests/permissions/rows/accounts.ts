@@ -1,4 +1,6 @@
-import { everybody, nobody, type PermissionRows, signedInOnly } from '../permission-row.ts';
+import { adminsOnly, everybody, nobody, type PermissionRows, signedInOnly } from '../permission-row.ts';
+
+const knownUsers = { others: 'ok', missing: 'USER_NOT_FOUND' };
 
 /** Everybody sees and ends only the sessions that are their own. */
 export const accountsRows: PermissionRows = {
@@ -11,6 +13,24 @@ export const accountsRows: PermissionRows = {
       ...signedInOnly(nobody('NOT_FOUND')),
       owner: { own: 'ok', others: 'NOT_FOUND', missing: 'NOT_FOUND' },
     },
+  },
+  'accounts.users.list': { input: () => ({}), expected: adminsOnly('ok') },
+  'accounts.users.count': { input: () => ({}), expected: adminsOnly('ok') },
+  'accounts.users.setRole': {
+    input: (world, target) => ({ userId: world.user[target], role: 'admin' }),
+    expected: adminsOnly(knownUsers),
+  },
+  'accounts.users.ban': {
+    input: (world, target) => ({ userId: world.user[target] }),
+    expected: adminsOnly(knownUsers),
+  },
+  'accounts.users.unban': {
+    input: (world, target) => ({ userId: world.user[target] }),
+    expected: adminsOnly(knownUsers),
+  },
+  'accounts.users.signOut': {
+    input: (world, target) => ({ userId: world.user[target] }),
+    expected: adminsOnly(knownUsers),
   },
   'accounts.providers.list': { input: () => ({}), expected: everybody('ok') },
   'accounts.demo.accounts': { input: () => ({}), expected: everybody('ok') },

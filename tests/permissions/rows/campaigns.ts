@@ -1,4 +1,5 @@
 import {
+  adminsOnly,
   everybody,
   nobody,
   type PermissionRow,
@@ -8,6 +9,24 @@ import {
 
 const byCampaign: PermissionRow['input'] = (world, target) => ({ campaignId: world.campaign[target] });
 const bySession: PermissionRow['input'] = (world, target) => ({ sessionId: world.session[target] });
+const bySeat: PermissionRow['input'] = (world, target) => ({ seatId: world.seat[target] });
+
+const campaignFields = {
+  title: 'The Lantern Road',
+  description: '',
+  type: 'Online',
+  minPlayers: 2,
+  maxPlayers: 4,
+  priceCents: 500,
+  retailerId: null,
+  isTournament: false,
+};
+const sessionFields = {
+  sessionNumber: 1,
+  description: 'The mill',
+  startDate: '2026-05-01T19:00:00.000Z',
+  priceCents: 500,
+};
 
 /** Campaign pages are public. */
 const publicRead = everybody({ own: 'ok', others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' });
@@ -19,15 +38,34 @@ const withoutPlayer = {
   admin: nobody('PLAYER_REQUIRED'),
 };
 
+/** Only the organiser; others are told so, since the campaign's page shows the thing anyway. */
+const organiserOnly = (missing: string): PermissionRow['expected'] => ({
+  ...withoutPlayer,
+  player: { others: 'FORBIDDEN', missing },
+  owner: { own: 'ok', others: 'FORBIDDEN', missing },
+});
+
+/** Who sits where is shown to the organiser alone: others' seats and missing ones are refused alike. */
+const organisersSeat: PermissionRow['expected'] = {
+  ...withoutPlayer,
+  player: nobody('SEAT_GONE'),
+  owner: { own: 'ok', others: 'SEAT_GONE', missing: 'SEAT_GONE' },
+};
+
 export const campaignsRows: PermissionRows = {
   'campaigns.listByType': { input: () => ({ type: 'Retailer' }), expected: everybody('ok') },
+  'campaigns.listStates': { input: () => ({}), expected: everybody('ok') },
   'campaigns.listOwned': { input: () => ({}), expected: signedInOnly('ok') },
   'campaigns.listPlaying': { input: () => ({}), expected: signedInOnly('ok') },
+  'campaigns.listAtRetailer': {
+    input: (world, target) => ({ retailerId: world.retailer[target] }),
+    expected: everybody({ own: 'ok', others: 'ok', missing: 'ok' }),
+  },
   'campaigns.get': { input: byCampaign, expected: publicRead },
   'campaigns.listSessions': { input: byCampaign, expected: publicRead },
   'campaigns.listParticipants': { input: byCampaign, expected: publicRead },
   'campaigns.listFiles': {
-    input: (world, target) => ({ ...byCampaign(world, target), folder: 'ads' }),
+    input: (world, target) => ({ ...byCampaign(world, target), folder: 'photos' }),
     expected: publicRead,
   },
   'campaigns.join': {
@@ -61,5 +99,59 @@ export const campaignsRows: PermissionRows = {
       player: { others: 'SEAT_NOT_FOUND', missing: 'SESSION_NOT_FOUND' },
       owner: { own: 'SEAT_NOT_FOUND', others: 'SEAT_NOT_FOUND', missing: 'SESSION_NOT_FOUND' },
     },
+  },
+  'campaigns.create': {
+    input: (world) => ({ ...campaignFields, gameSystemId: world.gameSystem.own }),
+    expected: {
+      anonymous: 'UNAUTHORIZED',
+      user: 'PLAYER_REQUIRED',
+      player: 'ok',
+      owner: 'ok',
+      admin: 'PLAYER_REQUIRED',
+    },
+  },
+  'campaigns.update': {
+    input: (world, target) => ({ ...byCampaign(world, target), ...campaignFields }),
+    expected: {
+      ...organiserOnly('CAMPAIGN_NOT_FOUND'),
+      admin: { others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
+    },
+  },
+  'campaigns.createSession': {
+    input: (world, target) => ({ ...byCampaign(world, target), ...sessionFields }),
+    expected: organiserOnly('CAMPAIGN_NOT_FOUND'),
+  },
+  'campaigns.updateSession': {
+    input: (world, target) => ({ ...bySession(world, target), ...sessionFields }),
+    expected: organiserOnly('SESSION_NOT_FOUND'),
+  },
+  'campaigns.deleteSession': { input: bySession, expected: organiserOnly('SESSION_NOT_FOUND') },
+  'campaigns.listSeats': { input: bySession, expected: organiserOnly('SESSION_NOT_FOUND') },
+  'campaigns.setSeatPayment': {
+    input: (world, target) => ({ ...bySeat(world, target), paymentStatus: 'paid' }),
+    expected: organisersSeat,
+  },
+  'campaigns.cancelSeat': { input: bySeat, expected: organisersSeat },
+  'campaigns.listPurchases': { input: () => ({}), expected: signedInOnly('ok') },
+  'campaigns.addFile': {
+    input: (world, target) => ({
+      ...byCampaign(world, target),
+      folder: 'photos',
+      uploadId: world.photoUpload,
+    }),
+    expected: organiserOnly('CAMPAIGN_NOT_FOUND'),
+  },
+  'campaigns.removeFile': {
+    input: (world, target) => ({ fileId: world.campaignFile[target] }),
+    expected: organiserOnly('FILE_NOT_FOUND'),
+  },
+  'campaigns.admin.list': { input: () => ({}), expected: adminsOnly('ok') },
+  'campaigns.admin.getRemoval': {
+    input: byCampaign,
+    expected: adminsOnly({ others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' }),
+  },
+  'campaigns.admin.remove': {
+    input: (world, target) => ({ ...byCampaign(world, target), reason: 'It advertises something else.' }),
+    expected: adminsOnly({ others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' }),
   },
 };

@@ -1,9 +1,15 @@
-import { everybody, type PermissionRows } from '../permission-row.ts';
+import { adminsOnly, everybody, type PermissionRows } from '../permission-row.ts';
 
 /** The contact page is public. */
 export const contactRows: PermissionRows = {
   'contact.sendMessage': {
     input: () => ({ name: 'Kim', email: 'kim@example.com', subject: 'A question', message: 'Where?' }),
     expected: everybody('ok'),
+  },
+  'contact.admin.list': { input: () => ({}), expected: adminsOnly('ok') },
+  'contact.admin.countOpen': { input: () => ({}), expected: adminsOnly('ok') },
+  'contact.admin.setHandled': {
+    input: (world, target) => ({ messageId: world.message[target], handled: true }),
+    expected: adminsOnly({ others: 'ok', missing: 'MESSAGE_NOT_FOUND' }),
   },
 };

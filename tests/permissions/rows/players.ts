@@ -11,4 +11,12 @@ export const playersRows: PermissionRows = {
     input: () => ({ alias: 'Newcomer', city: 'Oakland', state: 'CA' }),
     expected: { ...signedInOnly('PLAYER_REQUIRED'), player: 'ok', owner: 'ok' },
   },
+  'players.setImage': {
+    input: (world) => ({ uploadId: world.avatarUpload }),
+    expected: { ...signedInOnly('PLAYER_REQUIRED'), player: 'UPLOAD_NOT_FOUND', owner: 'ok' },
+  },
+  'players.removeImage': {
+    input: () => ({}),
+    expected: { ...signedInOnly('PLAYER_REQUIRED'), player: 'ok', owner: 'ok' },
+  },
 };

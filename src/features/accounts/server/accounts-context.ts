@@ -30,6 +30,8 @@ export type Visitor = {
   session: LiveSession | null;
   /** Proves that this browser chose the password of a sign-up that still waits for its confirmation. */
   signUpClaim: string | null;
+  /** Tells which accounts have signed in on this device before; see `knownDevice`. */
+  deviceCookie: string | null;
 };
 
 /** What a use-case of accounts wants to happen to the browser. */

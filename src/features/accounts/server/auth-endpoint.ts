@@ -5,6 +5,7 @@ import { DomainError, refuse, type Refusal } from '../../../shared/errors.ts';
 import { accountRefusals } from '../refusals.ts';
 import type { AccountsContext, AuthResult, AuthUseCase, Visitor } from './accounts-context.ts';
 import { forgetAccessToken, setAccessToken } from './access-token.ts';
+import { DEVICE_COOKIE_SECONDS, rememberOnDevice } from './known-device.ts';
 import { isDisabled } from './records/accounts.ts';
 import { deleteSession, findSessionByToken } from './records/sessions.ts';
 import { LIFETIME_MS } from './tokens.ts';
@@ -13,6 +14,7 @@ import { LIFETIME_MS } from './tokens.ts';
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 const SIGN_UP_COOKIE = 'signup';
+const DEVICE_COOKIE = 'device';
 const RETRY_AFTER_SECONDS = '60';
 
 /**
@@ -60,6 +62,7 @@ async function readVisitor(context: AccountsContext, call: GenericEndpointContex
     address: call.headers?.get(CLIENT_ADDRESS_HEADER) ?? '',
     session: token ? await findSessionByToken(context.db, token, context.clock()) : null,
     signUpClaim: call.getCookie(call.context.createAuthCookie(SIGN_UP_COOKIE).name) ?? null,
+    deviceCookie: call.getCookie(call.context.createAuthCookie(DEVICE_COOKIE).name) ?? null,
   };
 }
 
@@ -97,6 +100,11 @@ async function openSession(
   if (visitor.session) await deleteSession(context.db, visitor.session.userId, visitor.session.id);
   forgetAccessToken(call);
   await setSessionCookie(call, session.token, expiresAt);
+  if (purpose === 'normal') {
+    const cookie = call.context.createAuthCookie(DEVICE_COOKIE, { maxAge: DEVICE_COOKIE_SECONDS });
+    const known = rememberOnDevice(context, visitor.deviceCookie, userId);
+    call.setCookie(cookie.name, known, cookie.attributes);
+  }
 }
 
 async function extendSession(

@@ -1,6 +1,7 @@
 import { audit } from '../../../platform/audit.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { type AccountsContext, inAccountsTransaction, type SessionPurpose } from './accounts-context.ts';
+import { noteSecurityEvent } from './note-security-event.ts';
 import { deletePassword, makeAdmin, markEmailConfirmed, type UserRecord } from './records/accounts.ts';
 import { deleteSessions } from './records/sessions.ts';
 import { redeemSignUpClaim } from './tokens.ts';
@@ -22,6 +23,7 @@ export async function confirmAddress(
   if (user.passwordHash === null || choseThePassword) return 'normal';
   await deletePassword(context.db, user.id);
   await deleteSessions(context.db, user.id);
+  await noteSecurityEvent(context, { action: 'account.foreign-password', userId: user.id, byUser: false });
   return 'recovery';
 }
 

@@ -19,6 +19,7 @@ import { signInToDemo } from './demo-sign-in.ts';
 import type { DemoAccount } from './records/demo-accounts.ts';
 import { socialProviders } from './providers.ts';
 import { recoverPassword } from './recover-password.ts';
+import { noteSecurityEvent } from './note-security-event.ts';
 import { redeemMailLink, redeemTypedCode } from './redeem-token.ts';
 import { resendConfirmation } from './send-confirmation.ts';
 import { sendSignInLink } from './send-sign-in-link.ts';
@@ -60,10 +61,9 @@ export function createAuth(
       encryptOAuthTokens: true,
     },
     databaseHooks: {
-      user: {
-        create: { after: (user) => whenConfirmed(context, user) },
-        update: { after: (user) => whenConfirmed(context, user) },
-      },
+      // Not at updates: the library confirms nobody by them, and an admin who lost the role would get it back.
+      user: { create: { after: (user) => whenConfirmed(context, user) } },
+      account: { create: { after: (account) => whenLinked(context, account) } },
     },
     onAPIError: { errorURL: `${config.publicUrl}/auth`, onError: (error) => logUnforeseen(context, error) },
     logger: { disabled: true },
@@ -161,6 +161,16 @@ async function whenConfirmed(
   user: { id: string; email: string; emailVerified: boolean },
 ) {
   if (user.emailVerified) await promoteIfListed(context, user.id, user.email);
+}
+
+/** A third party can sign in to the account from now on. */
+async function whenLinked(context: AccountsContext, account: { userId: string; providerId: string }) {
+  await noteSecurityEvent(context, {
+    action: 'account.provider-link',
+    userId: account.userId,
+    byUser: false,
+    after: { provider: account.providerId },
+  });
 }
 
 function logUnforeseen(context: AccountsContext, error: unknown): void {

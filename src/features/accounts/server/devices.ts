@@ -1,4 +1,5 @@
-import type { Context } from '../../../platform/context.ts';
+import { audit } from '../../../platform/audit.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
 import type { Actor, SignedIn } from '../../../shared/actor.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
@@ -27,8 +28,11 @@ export async function signOutDevice(
   input: { sessionId: Id },
 ): Promise<Record<string, never>> {
   const { userId } = signedIn(context.actor);
-  if (!(await deleteSession(context.db, userId, input.sessionId))) refuse(commonRefusals.NOT_FOUND);
-  return {};
+  return inTransaction(context, async (inner) => {
+    if (!(await deleteSession(inner.db, userId, input.sessionId))) refuse(commonRefusals.NOT_FOUND);
+    await audit(inner, { action: 'account.device-sign-out', subjectType: 'user', subjectId: userId });
+    return {};
+  });
 }
 
 function signedIn(actor: Actor): SignedIn {

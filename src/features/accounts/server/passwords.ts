@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { createGate } from '../../../platform/gate.ts';
 import { accountRefusals } from '../refusals.ts';
-import { refuse } from '../../../shared/errors.ts';
 
 /** Hashes and checks passwords. Both take about 10 ms of one core, on purpose. */
 export type Passwords = {
@@ -21,7 +21,7 @@ const MAX_WAITING = 200;
 
 /** Makes the password hasher; one a process, because its gate counts for all. */
 export function createPasswords(): Passwords {
-  const gate = createGate(RUNNING_AT_ONCE, MAX_WAITING);
+  const gate = createGate(RUNNING_AT_ONCE, MAX_WAITING, accountRefusals.BUSY);
   const decoy = gate(() => hash('nobody has this password', ARGON2ID));
   return {
     hash: (password) => gate(() => hash(password.normalize('NFKC'), ARGON2ID)),
@@ -30,26 +30,5 @@ export function createPasswords(): Passwords {
       const same = await gate(() => verify(against, password.normalize('NFKC')));
       return same && stored !== null;
     },
-  };
-}
-
-/** Lets `running` tasks in at once and `waiting` queue up; more are refused. */
-export function createGate(maxRunning: number, maxWaiting: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function through<T>(task: () => Promise<T>): Promise<T> {
-    if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) refuse(accountRefusals.BUSY);
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

@@ -1,57 +1,47 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testAccounts } from '../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
+import { type GithubProvider, startGithubProvider } from '../../../../tests/support/github-provider.ts';
+import { rerouted } from '../../../../tests/support/rerouted.ts';
 
 const { db } = testDatabase();
 const email = 'mira@example.com';
 const password = 'an old brass lantern';
 const env = { GITHUB_CLIENT_ID: 'guildhall', GITHUB_CLIENT_SECRET: 'a secret' };
 
-afterEach(() => vi.unstubAllGlobals());
-
-/** GitHub, as far as signing in asks it. `codes` are good once. */
-function stubGithub(person: { id: number; email: string; verified: boolean }) {
-  const codes = new Set(['good code']);
-  const answers: Record<string, (body: string) => unknown> = {
-    'https://github.com/login/oauth/access_token': (body) =>
-      codes.delete(new URLSearchParams(body).get('code') ?? '')
-        ? { access_token: 'token-of-github', token_type: 'bearer', scope: 'read:user,user:email' }
-        : { error: 'bad_verification_code' },
-    'https://api.github.com/user': () => ({
-      id: person.id,
-      login: 'mira',
-      name: 'Mira',
-      email: person.email,
-    }),
-    'https://api.github.com/user/emails': () => [
-      { email: person.email, primary: true, verified: person.verified, visibility: null },
-    ],
-  };
-  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
-    const request = new Request(input, init);
-    const answer = answers[request.url];
-    if (!answer) throw new Error(`Nothing may be fetched from ${request.url}`);
-    return Response.json(answer(await request.text()));
+let github: GithubProvider;
+beforeEach(async () => {
+  github = await startGithubProvider({
+    client: { id: env.GITHUB_CLIENT_ID, secret: env.GITHUB_CLIENT_SECRET },
+    person: { id: 7, email, verified: true },
   });
-}
+  vi.stubGlobal('fetch', rerouted(github.addresses));
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await github.close();
+});
 
 type Accounts = ReturnType<typeof testAccounts>;
 type Browser = ReturnType<Accounts['browser']>;
 
-/** Goes to the provider and comes back with `code`; answers where the way leads then. */
-async function byGithub(person: Browser, code = 'good code'): Promise<string> {
+/** Goes to the provider; answers where that sends one back to. */
+async function goThere(person: Browser, decision: 'agree' | 'deny' = 'agree'): Promise<URL> {
   const body = { provider: 'github', callbackURL: '/auth/callback', errorCallbackURL: '/auth/callback' };
   const started = await person.post('/sign-in/social', { ...body, disableRedirect: true });
-  const url = new URL(String(started.body['url']));
-  expect(url.origin).toBe('https://github.com');
-  const state = url.searchParams.get('state') ?? '';
-  const back = await person.get(`/callback/github?code=${encodeURIComponent(code)}&state=${state}`);
-  return back.headers.get('location') ?? '';
+  return github.visit(new URL(String(started.body['url'])), decision);
 }
+
+/** Comes back from there; answers where the way leads then. */
+async function comeBack(person: Browser, back: URL): Promise<string> {
+  const answer = await person.get(`/callback/github${back.search}`);
+  return answer.headers.get('location') ?? '';
+}
+
+const byGithub = async (person: Browser) => comeBack(person, await goThere(person));
 
 describe('sign-in by a third party', () => {
   test('makes a user with a profile and leads to /auth/callback, signed in', async () => {
-    stubGithub({ id: 7, email, verified: true });
     const { browser } = testAccounts({ db, env });
     const person = browser();
     expect(await byGithub(person)).toMatch(/\/auth\/callback$/);
@@ -60,11 +50,9 @@ describe('sign-in by a third party', () => {
   });
 
   test('finds the same user again', async () => {
-    stubGithub({ id: 7, email, verified: true });
     const accounts = testAccounts({ db, env });
     const first = accounts.browser();
     await byGithub(first);
-    stubGithub({ id: 7, email, verified: true });
     const second = accounts.browser();
     await byGithub(second);
     expect(await second.actor()).toEqual(await first.actor());
@@ -72,7 +60,7 @@ describe('sign-in by a third party', () => {
   });
 
   test('with an address that the provider has not verified opens nothing', async () => {
-    stubGithub({ id: 7, email, verified: false });
+    github.person.verified = false;
     const { browser } = testAccounts({ db, env });
     const person = browser();
     expect(await byGithub(person)).toMatch(/\/auth\/callback\?error=email_not_verified/);
@@ -83,7 +71,7 @@ describe('sign-in by a third party', () => {
   test('does not take over an account whose address the provider has not verified', async () => {
     const accounts = testAccounts({ db, env });
     await accounts.signedUp(email, password);
-    stubGithub({ id: 666, email, verified: false });
+    github.person = { id: 666, email, verified: false };
     const attacker = accounts.browser();
     await byGithub(attacker);
     expect(await attacker.actor()).toEqual({ kind: 'anonymous' });
@@ -92,7 +80,6 @@ describe('sign-in by a third party', () => {
   test('joins a confirmed account of the same, verified address', async () => {
     const accounts = testAccounts({ db, env });
     const owner = await accounts.signedUp(email, password);
-    stubGithub({ id: 7, email, verified: true });
     const person = accounts.browser();
     await byGithub(person);
     expect(await person.actor()).toEqual(await owner.actor());
@@ -101,14 +88,13 @@ describe('sign-in by a third party', () => {
   test('does not join an account that was only registered with the address: its password may be a stranger’s', async () => {
     const accounts = testAccounts({ db, env });
     await accounts.browser().post('/sign-up', { email, password });
-    stubGithub({ id: 7, email, verified: true });
     const person = accounts.browser();
     expect(await byGithub(person)).toMatch(/error=account_not_linked/);
     expect(await person.actor()).toEqual({ kind: 'anonymous' });
   });
 
   test('makes an admin of a verified address in ADMIN_EMAILS', async () => {
-    stubGithub({ id: 7, email: 'boss@example.com', verified: true });
+    github.person.email = 'boss@example.com';
     const { browser } = testAccounts({ db, env: { ...env, ADMIN_EMAILS: 'boss@example.com' } });
     const person = browser();
     await byGithub(person);
@@ -116,30 +102,35 @@ describe('sign-in by a third party', () => {
   });
 
   test('of a disabled user opens nothing', async () => {
-    stubGithub({ id: 7, email, verified: true });
     const accounts = testAccounts({ db, env });
     await byGithub(accounts.browser());
     await db.updateTable('profiles').set({ disabled_at: new Date() }).execute();
-    stubGithub({ id: 7, email, verified: true });
     const person = accounts.browser();
     await byGithub(person);
     expect(await person.actor()).toEqual({ kind: 'anonymous' });
   });
 
-  test('with a used code, a foreign state or in another browser opens nothing', async () => {
-    stubGithub({ id: 7, email, verified: true });
+  test('with a used code, a changed state or in another browser opens nothing', async () => {
     const accounts = testAccounts({ db, env });
-    const person = accounts.browser();
-    expect(await byGithub(person, 'used code')).toMatch(/error=/);
-    const started = await person.post('/sign-in/social', {
-      provider: 'github',
-      callbackURL: '/auth/callback',
-    });
-    const state = new URL(String(started.body['url'])).searchParams.get('state') ?? '';
-    const stranger = accounts.browser();
-    await stranger.get(`/callback/github?code=good%20code&state=${state}`);
-    expect(await stranger.actor()).toEqual({ kind: 'anonymous' });
-    await person.get('/callback/github?code=good%20code&state=forged');
+    const [person, stranger] = [accounts.browser(), accounts.browser()];
+    const used = await goThere(person);
+    await comeBack(person, used);
+    expect(await comeBack(stranger, used)).toMatch(/error=/);
+    const unused = await goThere(person);
+    expect(await comeBack(stranger, unused)).toMatch(/error=/);
+    unused.searchParams.set('state', 'forged');
+    expect(await comeBack(stranger, unused)).toMatch(/error=/);
+    // A code of the attacker's own, brought to a sign-in that the victim has begun.
+    const victim = accounts.browser();
+    const begun = await goThere(victim);
+    begun.searchParams.set('code', used.searchParams.get('code') ?? '');
+    expect(await comeBack(victim, begun)).toMatch(/error=/);
+    for (const browser of [stranger, victim]) expect(await browser.actor()).toEqual({ kind: 'anonymous' });
+  });
+
+  test('that is denied there leads to our page with the reason', async () => {
+    const person = testAccounts({ db, env }).browser();
+    expect(await comeBack(person, await goThere(person, 'deny'))).toMatch(/error=access_denied/);
     expect(await person.actor()).toEqual({ kind: 'anonymous' });
   });
 
@@ -155,10 +146,10 @@ describe('sign-in by a third party', () => {
   );
 
   test('keeps the provider’s tokens encrypted', async () => {
-    stubGithub({ id: 7, email, verified: true });
     const { browser } = testAccounts({ db, env });
     await byGithub(browser());
     const rows = JSON.stringify(await db.selectFrom('auth.accounts').selectAll().execute());
-    expect(rows).not.toContain('token-of-github');
+    expect(github.tokens).toHaveLength(1);
+    expect(rows).not.toContain(github.tokens[0]);
   });
 });

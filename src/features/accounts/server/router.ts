@@ -4,7 +4,11 @@ import { offeredDemoAccounts } from './demo-sign-in.ts';
 import { listDevices, signOutDevice } from './devices.ts';
 import { getSession } from './get-session.ts';
 import { configuredProviders } from './providers.ts';
+import { banUser, unbanUser } from './ban-user.ts';
+import { countUsers, listUsers } from './list-users.ts';
 import { renameUser } from './rename-user.ts';
+import { setRole } from './set-role.ts';
+import { signUserOut } from './sign-user-out.ts';
 import { demoAccounts } from './records/demo-accounts.ts';
 
 const api = implementContract(accountsContract);
@@ -18,6 +22,14 @@ export const accountsRouter = api.router({
   },
   providers: {
     list: api.providers.list.handler(({ context }) => ({ providers: configuredProviders(context.config) })),
+  },
+  users: {
+    list: api.users.list.handler(({ context, input }) => listUsers(context, input)),
+    count: api.users.count.handler(({ context }) => countUsers(context)),
+    setRole: api.users.setRole.handler(({ context, input }) => setRole(context, input)),
+    ban: api.users.ban.handler(({ context, input }) => banUser(context, input)),
+    unban: api.users.unban.handler(({ context, input }) => unbanUser(context, input)),
+    signOut: api.users.signOut.handler(({ context, input }) => signUserOut(context, input)),
   },
   demo: {
     accounts: api.demo.accounts.handler(({ context }) => ({

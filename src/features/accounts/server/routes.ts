@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { RequestBindings } from '../../../platform/request-bindings.ts';
 import { accountRefusals } from '../refusals.ts';
 import { CLIENT_ADDRESS_HEADER } from './auth-endpoint.ts';
@@ -34,12 +33,6 @@ const KEY_SET_CACHING = 'public, max-age=600';
  */
 export function accountsRoutes(auth: Auth, origins: readonly string[]) {
   const routes = new Hono<{ Bindings: RequestBindings }>().basePath('/api/auth');
-  routes.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (c) => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' }, 413),
-    }),
-  );
   for (const path of authPosts) {
     routes.post(path, async (c) => {
       const origin = c.req.header('origin');
@@ -47,23 +40,47 @@ export function accountsRoutes(auth: Auth, origins: readonly string[]) {
         const { code, message, status } = accountRefusals.INVALID_ORIGIN;
         return c.json({ code, message }, status);
       }
-      return pass(auth, c.req.raw, c.env.clientAddress);
+      const body = await readBody(c.req.raw).catch(() => undefined);
+      // The sender went away in the middle, or was cut off: nobody hears this.
+      if (body === undefined) return c.body(null, 400);
+      if (body === null) {
+        return c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' }, 413);
+      }
+      return pass(auth, c.req.raw, c.env.clientAddress, body);
     });
   }
   for (const path of authGets) {
     // A GET route also answers HEAD, which must use up no sign-in.
     routes.get(path, async (c) =>
-      c.req.raw.method === 'GET' ? pass(auth, c.req.raw, c.env.clientAddress) : c.body(null, 405),
+      c.req.raw.method === 'GET' ? pass(auth, c.req.raw, c.env.clientAddress, null) : c.body(null, 405),
     );
   }
   return routes;
 }
 
+/** The request's body; null when it is too large, whether its length was announced or not. */
+async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > MAX_BODY_BYTES) return null;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Uint8Array.from(Buffer.concat(chunks));
+}
+
 /** Hands the request over with the address that the server found out, whatever the client claims. */
-async function pass(auth: Auth, request: Request, clientAddress: string): Promise<Response> {
+async function pass(
+  auth: Auth,
+  request: Request,
+  clientAddress: string,
+  body: Uint8Array<ArrayBuffer> | null,
+): Promise<Response> {
   const headers = new Headers(request.headers);
   headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
-  const body = request.method === 'POST' ? await request.arrayBuffer() : null;
   const response = await auth.handler(new Request(request.url, { method: request.method, headers, body }));
   const isKeySet = new URL(request.url).pathname.endsWith('/jwks') && response.ok;
   response.headers.set('cache-control', isKeySet ? KEY_SET_CACHING : 'no-store');

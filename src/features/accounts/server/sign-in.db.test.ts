@@ -21,29 +21,27 @@ describe('sign-in with a password', () => {
     expect(unknown.status).toBe(wrong.status);
   });
 
-  // Other work on the machine may disturb one measurement; a real difference disturbs all.
-  test(
-    'known and unknown addresses take the same time: medians within 10 %, or 2 ms',
-    { retry: 3 },
-    async () => {
-      const accounts = testAccounts({ db });
-      await accounts.signedUp(email, password);
-      const times = { known: [] as number[], unknown: [] as number[] };
-      const attempt = async (who: keyof typeof times, address: string) => {
-        const body = { email: who === 'known' ? email : 'nobody@example.com', password: 'wrong' };
-        const startedAt = performance.now();
-        await accounts.browser().post('/sign-in', body, { address });
-        times[who].push(performance.now() - startedAt);
-      };
-      for (let turn = 0; turn < 40; turn += 1) {
-        const address = `198.51.100.${turn}`;
-        const order = turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
-        for (const who of order) await attempt(who, address);
-      }
-      const [known, unknown] = [median(times.known), median(times.unknown)];
-      expect(Math.abs(known - unknown)).toBeLessThan(Math.max(2, 0.1 * Math.max(known, unknown)));
-    },
-  );
+  test('known and unknown addresses take the same time: within 10 %, or 2 ms', async () => {
+    const accounts = testAccounts({ db });
+    await accounts.signedUp(email, password);
+    const attempt = async (who: 'known' | 'unknown', turn: number) => {
+      const body = { email: who === 'known' ? email : 'nobody@example.com', password: 'wrong' };
+      const startedAt = performance.now();
+      const { status } = await accounts
+        .browser()
+        .post('/sign-in', body, { address: `198.51.100.${turn % 40}` });
+      expect(status).toBe(401);
+      return performance.now() - startedAt;
+    };
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let turn = 0; turn < 400 && !isSettled(times); turn += 1) {
+      if (turn % 40 === 0) await db.deleteFrom('auth.rate_limits').execute();
+      const order = turn % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+      for (const who of order) times[who].push(await attempt(who, turn));
+    }
+    const [least, most] = medianDifference(times);
+    expect(Math.max(Math.abs(least), Math.abs(most))).toBeLessThan(allowedDifference(times));
+  }, 60_000);
 
   test('the address is found in any case', async () => {
     const accounts = testAccounts({ db });
@@ -126,7 +124,7 @@ describe('guessing passwords', () => {
   test('elsewhere the owner still gets in', async () => {
     const accounts = testAccounts({ db });
     await accounts.signedUp(email, password);
-    await wrongPasswords(accounts, 11);
+    await race(150, () => accounts.browser().post('/sign-in', { email, password: 'wrong' }));
     const owner = await accounts.browser().post('/sign-in', { email, password }, { address: '192.0.2.9' });
     expect(owner.status).toBe(200);
   });
@@ -208,5 +206,26 @@ async function wrongPasswords(accounts: ReturnType<typeof testAccounts>, times: 
     await accounts.browser().post('/sign-in', { email, password: 'wrong' });
   }
 }
+
+type Times = { known: number[]; unknown: number[] };
+
+/** Other work on the machine disturbs single attempts, so pairs are measured until the answer is sure either way. */
+function isSettled(times: Times): boolean {
+  if (times.known.length < 40 || times.known.length % 20 > 0) return false;
+  const [least, most] = medianDifference(times);
+  const allowed = allowedDifference(times);
+  return Math.max(Math.abs(least), Math.abs(most)) < allowed || least > allowed || most < -allowed;
+}
+
+/** Where the median of the differences within pairs lies, with 95 % confidence (by the ranks of a sign test). */
+function medianDifference({ known, unknown }: Times): [least: number, most: number] {
+  const differences = known.map((time, index) => time - unknown[index]!).toSorted((a, b) => a - b);
+  const reach = 0.98 * Math.sqrt(differences.length);
+  const middle = (differences.length - 1) / 2;
+  return [differences[Math.floor(middle - reach)]!, differences[Math.ceil(middle + reach)]!];
+}
+
+const allowedDifference = ({ known, unknown }: Times) =>
+  Math.max(2, 0.1 * Math.max(median(known), median(unknown)));
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

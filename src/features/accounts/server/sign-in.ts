@@ -6,7 +6,7 @@ import { inAccountsTransaction, type AuthUseCase } from './accounts-context.ts';
 import { identityOf } from './identity.ts';
 import { findUserByIdentity } from './records/accounts.ts';
 import { sendConfirmation } from './send-confirmation.ts';
-import { admitMessage, admitPasswordAttempt, forgetPasswordAttempts } from './throttle.ts';
+import { admitMessage, admitPasswordAttempt } from './throttle.ts';
 
 /**
  * Signs in with a password. An unknown address takes as long as a known one and gets the same refusal; that an
@@ -14,8 +14,8 @@ import { admitMessage, admitPasswordAttempt, forgetPasswordAttempts } from './th
  */
 export const signIn: AuthUseCase<z.infer<typeof credentialsRequest>> = async (context, input, visitor) => {
   const identity = identityOf(input);
-  await admitPasswordAttempt(context, identity, visitor);
   const user = await findUserByIdentity(context.db, identity);
+  const attempt = await admitPasswordAttempt(context, identity, user?.id ?? null, visitor);
   const matches = await context.passwords.matches(input.password, user?.passwordHash ?? null);
   if (!user || !matches) refuse(accountRefusals.INVALID_CREDENTIALS);
   if (identity.kind === 'email' && !user.emailConfirmed) {
@@ -24,6 +24,6 @@ export const signIn: AuthUseCase<z.infer<typeof credentialsRequest>> = async (co
     }
     refuse(accountRefusals.EMAIL_NOT_CONFIRMED);
   }
-  await forgetPasswordAttempts(context, identity, visitor);
+  await attempt.succeeded();
   return { answer: { event: 'SIGNED_IN' }, open: { userId: user.id, purpose: 'normal' } };
 };

@@ -10,6 +10,7 @@ import {
 } from './accounts-context.ts';
 import { realEmail } from './identity.ts';
 import { passwordChangedMail } from './messages.ts';
+import { noteSecurityEvent } from './note-security-event.ts';
 import { findUserById, putPassword, type UserRecord } from './records/accounts.ts';
 import { deleteSessions } from './records/sessions.ts';
 import { refuseWeakPassword } from './sign-up.ts';
@@ -36,6 +37,12 @@ export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> 
   await inAccountsTransaction(context, async (inner) => {
     await putPassword(inner.db, user.id, passwordHash);
     await deleteSessions(inner.db, user.id);
+    await noteSecurityEvent(inner, {
+      action: 'account.password-change',
+      userId: user.id,
+      byUser: true,
+      after: { byResetLink: visitor.session?.purpose === 'recovery' },
+    });
     if (email) await inner.mail.enqueue(passwordChangedMail(inner.config, email), inner.db);
   });
   return { answer: { event: 'USER_UPDATED' }, open: { userId: user.id, purpose: 'normal' } };
@@ -48,7 +55,9 @@ async function requireCurrentPassword(
   visitor: Visitor,
 ): Promise<void> {
   if (currentPassword === undefined) refuse(accountRefusals.CURRENT_PASSWORD_REQUIRED);
-  await admitPasswordAttempt(context, { kind: 'email', address: user.email }, visitor);
+  const identity = { kind: 'email', address: user.email } as const;
+  const attempt = await admitPasswordAttempt(context, identity, user.id, visitor);
   const matches = await context.passwords.matches(currentPassword, user.passwordHash);
   if (!matches) refuse(accountRefusals.INVALID_CREDENTIALS);
+  await attempt.succeeded();
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { takeReturnPath, useSession } from '../../../ui/session.ts';
+import { throughSignIn } from '../../../ui/way-back.ts';
 import type { CodeType } from '../requests.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import type { Typed, ViewProps } from './view-props.ts';
@@ -30,7 +31,7 @@ export function AuthPage({ view }: { view: AuthView }) {
     onTyped: setTyped,
     onCodeSent: (type) => {
       setCodeType(type);
-      void navigate({ to: '/auth', search: { view: 'verify_otp' } });
+      void navigate({ to: '/auth', search: { view: 'verify_otp' }, state: throughSignIn });
     },
   };
   return (
@@ -56,6 +57,6 @@ function useLeaveWhenSignedIn(view: AuthView) {
   useEffect(() => {
     if (!leave || leaving.current || isFollowingEvent()) return;
     leaving.current = true;
-    void navigate({ href: takeReturnPath(), replace: true });
+    void navigate({ href: takeReturnPath(), replace: true, state: throughSignIn });
   }, [leave, navigate]);
 }

@@ -1,14 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { reloadSession, takeReturnPath } from '../../../ui/session.ts';
-import { notify } from '../../../ui/toast.ts';
+import { notify, type Toast } from '../../../ui/toast.ts';
+import { throughSignIn } from '../../../ui/way-back.ts';
 import type { AuthAnswer } from './auth-client.ts';
 
-/** The words for each authentication event (section 4 of the accounts document). */
-function eventMessage(answer: AuthAnswer): string {
-  if (answer.event === 'PASSWORD_RECOVERY') return 'Please enter your new password';
-  if (answer.event === 'USER_UPDATED') return 'Password updated successfully!';
-  return answer.type === 'signup' ? 'Email confirmed! Welcome!' : 'Successfully signed in!';
+/** The words for each authentication event (sections 4 and 8 of the accounts document). */
+function eventMessage(answer: AuthAnswer): Toast {
+  if (answer.event === 'PASSWORD_RECOVERY') return { title: 'Please enter your new password' };
+  if (answer.event === 'USER_UPDATED') {
+    return { title: 'Password updated successfully!', description: 'Your password has been updated.' };
+  }
+  return { title: answer.type === 'signup' ? 'Email confirmed! Welcome!' : 'Successfully signed in!' };
 }
 
 let following = false;
@@ -28,7 +31,7 @@ export function useFollowEvent() {
         if (answer.event === 'PASSWORD_RECOVERY') {
           await navigate({ to: '/auth', search: { view: 'update_password' }, replace: true });
         } else {
-          await navigate({ href: takeReturnPath(), replace: true });
+          await navigate({ href: takeReturnPath(), replace: true, state: throughSignIn });
         }
       } finally {
         following = false;

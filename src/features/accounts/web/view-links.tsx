@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { throughSignIn } from '../../../ui/way-back.ts';
 import styles from './auth.module.css';
 import type { AuthView } from './auth-view.ts';
 
@@ -15,7 +16,7 @@ export const ViewLinks = ({ to }: { to: readonly (keyof typeof words & AuthView)
   <ul className={styles.links}>
     {to.map((view) => (
       <li key={view}>
-        <Link to="/auth" search={{ view }}>
+        <Link to="/auth" search={{ view }} state={throughSignIn}>
           {words[view]}
         </Link>
       </li>

@@ -4,10 +4,9 @@ import { decodeCursor, pageOfRows } from '../../../platform/cursor.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Page } from '../../../shared/paging.ts';
-import type { CampaignFile, FileFolder, Participant, Session } from '../contract.ts';
+import type { Participant, Session } from '../contract.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { campaignExists } from './records/campaigns.ts';
-import { FILES_A_PAGE, listFiles } from './records/files.ts';
 import { listParticipants, PARTICIPANTS_A_PAGE } from './records/participants.ts';
 import { listSessions, SESSIONS_A_PAGE } from './records/sessions.ts';
 import { viewerOf } from './viewer.ts';
@@ -39,25 +38,3 @@ export async function listCampaignParticipants(
     alias,
   ]);
 }
-
-/** The files of one folder of a campaign, newest first, for anybody. */
-export async function listCampaignFiles(
-  context: Context,
-  input: OfCampaign & { folder: FileFolder },
-): Promise<Page<CampaignFile>> {
-  const after = decodeCursor(input.cursor, z.tuple([z.iso.datetime(), z.guid()]));
-  await refuseMissing(context, input.campaignId);
-  const rows = await listFiles(context.db, input.campaignId, input.folder, after);
-  const files = rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    url: fileUrl(row.storageKey),
-    contentType: row.contentType,
-    sizeBytes: row.sizeBytes,
-    createdAt: row.createdAt.toISOString(),
-  }));
-  return pageOfRows(files, FILES_A_PAGE, (file) => [file.createdAt, file.id]);
-}
-
-/** Where the server hands out the bytes of a stored file. */
-const fileUrl = (storageKey: string): string => `/files/${storageKey}`;

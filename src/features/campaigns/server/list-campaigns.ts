@@ -2,38 +2,81 @@ import { z } from 'zod';
 import type { Context } from '../../../platform/context.ts';
 import { decodeCursor, pageOfRows } from '../../../platform/cursor.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
 import type { Page } from '../../../shared/paging.ts';
-import type { Campaign, CampaignType } from '../contract.ts';
+import type { Campaign, CampaignSearch, CampaignType } from '../contract.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { canSeeOwnCampaigns } from '../policy.ts';
 import type { RoleType } from '../rules.ts';
+import { listMatchingCampaigns, listStates } from './records/campaign-search.ts';
 import {
   CAMPAIGNS_A_PAGE,
-  findCampaignTypeId,
+  campaignTypeExists,
+  listCampaignsAtRetailer,
+  findCampaigns,
   listCampaignsByType,
   listCampaignsOfPlayer,
 } from './records/campaigns.ts';
 import { viewerOf } from './viewer.ts';
 
 const position = z.tuple([z.iso.datetime(), z.guid()]);
+const positions = {
+  newest: position,
+  soonest: z.tuple([z.iso.datetime().nullable(), z.guid()]),
+  price: z.tuple([z.string().regex(/^\d{1,8}\.\d{2}$/), z.guid()]),
+};
 
 const toPage = (campaigns: Campaign[]): Page<Campaign> =>
   pageOfRows(campaigns, CAMPAIGNS_A_PAGE, ({ createdAt, id }) => [createdAt, id]);
 
 /**
- * Campaigns of one type, newest first, for anybody. A missing row in campaign_types is an error for convention and
- * online games and an empty list for retailer games (section 8 of the games document).
+ * Campaigns of one type that fit the search, newest first unless sorted otherwise, for anybody. A missing row in
+ * campaign_types is an error for convention and online games and an empty list for retailer games (section 8 of the
+ * games document).
  */
 export async function listCampaigns(
   context: Context,
-  input: { type: CampaignType; cursor?: string | undefined },
+  input: CampaignSearch & { cursor?: string | undefined },
 ): Promise<Page<Campaign>> {
-  const after = decodeCursor(input.cursor, position);
-  const typeId = await findCampaignTypeId(context.db, input.type);
-  if (typeId !== undefined)
-    return toPage(await listCampaignsByType(context.db, viewerOf(context), typeId, after));
-  if (input.type !== 'Retailer') refuse(campaignRefusals.CAMPAIGN_TYPE_NOT_FOUND);
-  return { items: [], nextCursor: null };
+  const { cursor, ...search } = input;
+  const page = isPlain(search)
+    ? await listNewest(context, search.type, cursor)
+    : await listFitting(context, search, cursor);
+  // Only an empty list raises the question, so that the usual request asks the database once.
+  if (
+    page.items.length === 0 &&
+    input.type !== 'Retailer' &&
+    !(await campaignTypeExists(context.db, input.type))
+  )
+    refuse(campaignRefusals.CAMPAIGN_TYPE_NOT_FOUND);
+  return page;
+}
+
+/** Nothing is asked for but a type: one query answers it. */
+const isPlain = ({ sort = 'newest', text, gameSystemId, state, seats }: CampaignSearch): boolean =>
+  sort === 'newest' && [text, gameSystemId, state, seats].every((filter) => filter === undefined);
+
+async function listNewest(context: Context, type: CampaignType, cursor?: string): Promise<Page<Campaign>> {
+  const after = decodeCursor(cursor, position);
+  return toPage(await listCampaignsByType(context.db, viewerOf(context), type, after));
+}
+
+async function listFitting(
+  context: Context,
+  search: CampaignSearch,
+  cursor?: string,
+): Promise<Page<Campaign>> {
+  const viewer = viewerOf(context);
+  const after = decodeCursor(cursor, positions[search.sort ?? 'newest']);
+  const found = await listMatchingCampaigns(context.db, { ...search, now: viewer.now }, after);
+  const { items, nextCursor } = pageOfRows(found, CAMPAIGNS_A_PAGE, (row) => row.position);
+  const ids = items.map(({ id }) => id);
+  return { items: await findCampaigns(context.db, viewer, ids), nextCursor };
+}
+
+/** The states that stores are in, to filter campaigns by, for anybody. */
+export async function listCampaignStates({ db }: Context): Promise<{ items: string[] }> {
+  return { items: await listStates(db) };
 }
 
 /** The campaigns that the actor's player owns, or plays in; none as long as there is no player. */
@@ -48,4 +91,13 @@ export async function listOwnCampaigns(
   if (actor.playerId === null) return { items: [], nextCursor: null };
   const viewer = { ...viewerOf(context), playerId: actor.playerId };
   return toPage(await listCampaignsOfPlayer(context.db, viewer, role, after));
+}
+
+/** The active campaigns at a store, newest first, for anybody. */
+export async function listCampaignsOfRetailer(
+  context: Context,
+  input: { retailerId: Id; cursor?: string | undefined },
+): Promise<Page<Campaign>> {
+  const after = decodeCursor(input.cursor, position);
+  return toPage(await listCampaignsAtRetailer(context.db, viewerOf(context), input.retailerId, after));
 }

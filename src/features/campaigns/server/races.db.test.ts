@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { playerActor } from '../../../../tests/support/actors.ts';
+import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
-import { withoutLocks } from '../../../../tests/support/without-locks.ts';
+import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { makeCampaign, makeSeat, makeSession } from '../../../platform/database/seed/factories/games.ts';
 import { makePlayer } from '../../../platform/database/seed/factories/people.ts';
@@ -10,6 +10,8 @@ import { DomainError } from '../../../shared/errors.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
 import { confirmAttendance } from './confirm-attendance.ts';
 import { joinCampaign } from './join-campaign.ts';
+import { removeCampaign } from './manage-campaigns.ts';
+import { setSeatPayment } from './set-seat-payment.ts';
 
 const { db } = testDatabase();
 const pool = racePool();
@@ -60,7 +62,7 @@ describe('confirming attendance in a race', () => {
     expect(result).toEqual({ outcomes: { done: 10, SESSION_FULL: 490 }, seats: 10 });
   });
 
-  test('canary: without the locks the same race oversells', async () => {
+  test('canary: without the locks the same race oversells', luck, async () => {
     const result = await confirmTogether(withoutLocks(pool), await makePlayers(100), 10);
     expect(result.seats).toBeGreaterThan(10);
   });
@@ -97,10 +99,14 @@ describe('joining an empty campaign in a race', () => {
     expect(result).toEqual({ outcomes: { done: 20 }, owners: 1, members: 20 });
   });
 
-  test('canary: without the locks several believe to be owner, and the database has to stop them', async () => {
-    const result = await joinTogether(withoutLocks(pool), await makePlayers(20));
-    expect(result.outcomes['error']).toBeGreaterThan(0);
-  });
+  test(
+    'canary: without the locks several believe to be owner, and the database has to stop them',
+    luck,
+    async () => {
+      const result = await joinTogether(withoutLocks(pool), await makePlayers(20));
+      expect(result.outcomes['error']).toBeGreaterThan(0);
+    },
+  );
 });
 
 async function cancelTogether(database: Database) {
@@ -120,8 +126,83 @@ describe('cancelling attendance in a race', () => {
     expect(await cancelTogether(pool)).toEqual({ outcomes: { done: 1, SEAT_NOT_FOUND: 23 }, seats: 1 });
   });
 
-  test('canary: without the locks more than one cancellation claims the same seat', async () => {
+  test('canary: without the locks more than one cancellation claims the same seat', luck, async () => {
     const { outcomes } = await cancelTogether(withoutLocks(pool));
     expect(outcomes['done']).toBeGreaterThan(1);
+  });
+});
+
+/** Removes a campaign while twenty players take seats in it, in several rounds. */
+async function removeWhileConfirming(database: Database) {
+  const rounds: { told: boolean; errors: number }[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    const players = await makePlayers(20);
+    const { id: campaignId } = await makeCampaign(db, { max_players: 30, min_players: 1 });
+    const { id: sessionId } = await makeSession(db, { campaign_id: campaignId });
+    const outcomes = await race<unknown>(21, (index) =>
+      // In the middle of them.
+      index === 10
+        ? removeCampaign(testContext({ db: database, actor: userActor({ role: 'admin' }) }), {
+            campaignId,
+            reason: 'It advertises something else.',
+          })
+        : confirmAttendance(contextOf(database, players[index < 10 ? index : index - 1]!), { sessionId }),
+    );
+    const removed = tally(outcomes.slice(10, 11));
+    const { done = 0, SESSION_NOT_FOUND: told = 0 } = tally(outcomes.toSpliced(10, 1));
+    const entry = await db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'campaign.remove')
+      .where('subject_id', '=', campaignId)
+      .executeTakeFirst();
+    const { seats } = (entry?.details as { before?: { seats?: number } } | undefined)?.before ?? {};
+    // Who sat down before was counted as going along; who came later was told.
+    const isTold = removed['done'] === 1 && done + told === 20 && seats === done;
+    rounds.push({ told: isTold, errors: tally(outcomes)['error'] ?? 0 });
+    expect(await countSeats(sessionId)).toBe(entry ? 0 : done);
+  }
+  return rounds;
+}
+
+describe('removing a campaign while seats are taken', () => {
+  test('every seat is either counted as going along, or refused because the session is gone', async () => {
+    expect(await removeWhileConfirming(pool)).toEqual(
+      Array.from({ length: 6 }, () => ({ told: true, errors: 0 })),
+    );
+  });
+
+  test(
+    'canary: without the locks seats are taken that the admin was not told of, or the database has to stop them',
+    luck,
+    async () => {
+      const rounds = await removeWhileConfirming(withoutLocks(pool));
+      expect(rounds.some(({ told, errors }) => !told || errors > 0)).toBe(true);
+    },
+  );
+
+  test('a seat in a session to come that is marked paid at that moment keeps the campaign, or is gone with it', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const owner = await makePlayer(db);
+      const { id: campaignId } = await makeCampaign(db, { owner });
+      const { id: sessionId } = await makeSession(db, { campaign_id: campaignId });
+      const { id: seatId } = await makeSeat(db, {
+        session_id: sessionId,
+        price: '5.00',
+        payment_status: 'pending',
+      });
+      const asAdmin = testContext({ db: pool, actor: userActor({ role: 'admin' }) });
+      const outcomes = await race<unknown>(2, (index) =>
+        index === round % 2
+          ? removeCampaign(asAdmin, { campaignId, reason: 'Spam' })
+          : setSeatPayment(contextOf(pool, owner), { seatId, paymentStatus: 'paid' }),
+      );
+      const [removed, paid] = round % 2 === 0 ? outcomes : outcomes.toReversed();
+      expect([tally([removed!]), tally([paid!])]).toEqual(
+        removed?.status === 'fulfilled'
+          ? [{ done: 1 }, { SEAT_GONE: 1 }]
+          : [{ CAMPAIGN_HAS_PAID_SEATS: 1 }, { done: 1 }],
+      );
+    }
   });
 });

@@ -1,19 +1,39 @@
 import { implementContract } from '../../../platform/rpc.ts';
 import { campaignsContract } from '../contract.ts';
+import { addFile } from './add-file.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
+import { cancelSeat } from './cancel-seat.ts';
 import { confirmAttendance } from './confirm-attendance.ts';
+import { createCampaign } from './create-campaign.ts';
+import { createSession } from './create-session.ts';
+import { deleteSession } from './delete-session.ts';
 import { getCampaign } from './get-campaign.ts';
 import { joinCampaign } from './join-campaign.ts';
 import { leaveCampaign } from './leave-campaign.ts';
-import { listCampaignFiles, listCampaignParticipants, listCampaignSessions } from './list-campaign-parts.ts';
-import { listCampaigns, listOwnCampaigns } from './list-campaigns.ts';
+import { listCampaignFiles } from './list-campaign-files.ts';
+import { listCampaignParticipants, listCampaignSessions } from './list-campaign-parts.ts';
+import {
+  listCampaigns,
+  listCampaignsOfRetailer,
+  listCampaignStates,
+  listOwnCampaigns,
+} from './list-campaigns.ts';
+import { listPurchases } from './list-purchases.ts';
+import { listSeats } from './list-seats.ts';
+import { getRemoval, listAllCampaigns, removeCampaign } from './manage-campaigns.ts';
+import { removeFile } from './remove-file.ts';
+import { setSeatPayment } from './set-seat-payment.ts';
+import { updateCampaign } from './update-campaign.ts';
+import { updateSession } from './update-session.ts';
 
 const api = implementContract(campaignsContract);
 
 export const campaignsRouter = api.router({
   listByType: api.listByType.handler(({ context, input }) => listCampaigns(context, input)),
+  listStates: api.listStates.handler(({ context }) => listCampaignStates(context)),
   listOwned: api.listOwned.handler(({ context, input }) => listOwnCampaigns(context, 'owner', input)),
   listPlaying: api.listPlaying.handler(({ context, input }) => listOwnCampaigns(context, 'player', input)),
+  listAtRetailer: api.listAtRetailer.handler(({ context, input }) => listCampaignsOfRetailer(context, input)),
   get: api.get.handler(({ context, input }) => getCampaign(context, input)),
   join: api.join.handler(({ context, input }) => joinCampaign(context, input)),
   leave: api.leave.handler(({ context, input }) => leaveCampaign(context, input)),
@@ -22,6 +42,22 @@ export const campaignsRouter = api.router({
     listCampaignParticipants(context, input),
   ),
   listFiles: api.listFiles.handler(({ context, input }) => listCampaignFiles(context, input)),
+  addFile: api.addFile.handler(({ context, input }) => addFile(context, input)),
+  removeFile: api.removeFile.handler(({ context, input }) => removeFile(context, input)),
   confirmAttendance: api.confirmAttendance.handler(({ context, input }) => confirmAttendance(context, input)),
   cancelAttendance: api.cancelAttendance.handler(({ context, input }) => cancelAttendance(context, input)),
+  listPurchases: api.listPurchases.handler(({ context, input }) => listPurchases(context, input)),
+  create: api.create.handler(({ context, input }) => createCampaign(context, input)),
+  update: api.update.handler(({ context, input }) => updateCampaign(context, input)),
+  createSession: api.createSession.handler(({ context, input }) => createSession(context, input)),
+  updateSession: api.updateSession.handler(({ context, input }) => updateSession(context, input)),
+  deleteSession: api.deleteSession.handler(({ context, input }) => deleteSession(context, input)),
+  admin: {
+    list: api.admin.list.handler(({ context, input }) => listAllCampaigns(context, input)),
+    getRemoval: api.admin.getRemoval.handler(({ context, input }) => getRemoval(context, input)),
+    remove: api.admin.remove.handler(({ context, input }) => removeCampaign(context, input)),
+  },
+  listSeats: api.listSeats.handler(({ context, input }) => listSeats(context, input)),
+  setSeatPayment: api.setSeatPayment.handler(({ context, input }) => setSeatPayment(context, input)),
+  cancelSeat: api.cancelSeat.handler(({ context, input }) => cancelSeat(context, input)),
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Id } from '../../../shared/ids.ts';
 import { errorCode } from '../../../ui/api.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -8,24 +9,38 @@ import { Page } from '../../../ui/page.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
-import type { CampaignDetail } from '../contract.ts';
+import type { CampaignDetail, Session } from '../contract.ts';
+import { takesFilesOf } from '../policy.ts';
 import { CampaignHeader } from './campaign-header.tsx';
 import type { CampaignTab } from './campaign-tabs.ts';
-import { PictureGrid, ResourceList } from './file-tabs.tsx';
 import styles from './campaign-page.module.css';
 import { CAMPAIGN_NOT_FOUND, LOAD_CAMPAIGN_ERROR } from './messages.ts';
-import { ParticipantList } from './participant-list.tsx';
 import { campaignById } from './queries.ts';
 import { SessionList } from './session-list.tsx';
+
+// The page opens on its sessions; what the other tabs need is fetched with them.
+const ParticipantList = lazy(() =>
+  import('./participant-list.tsx').then((module) => ({ default: module.ParticipantList })),
+);
+const PictureGrid = lazy(() =>
+  import('./picture-grid.tsx').then((module) => ({ default: module.PictureGrid })),
+);
+const ResourceList = lazy(() =>
+  import('./resource-list.tsx').then((module) => ({ default: module.ResourceList })),
+);
+
+const late = (content: ReactNode) => <Suspense fallback={<Skeleton />}>{content}</Suspense>;
 
 type CampaignPageProps = {
   campaignId: Id;
   tab: CampaignTab;
   onTabChange: (tab: CampaignTab) => void;
+  /** What a player who was at a session is asked about it. */
+  afterSession: (session: Session) => ReactNode;
 };
 
 /** /campaigns/{id}: the campaign's header and its five tabs (section 2 of the games document). */
-export function CampaignPage({ campaignId, tab, onTabChange }: CampaignPageProps) {
+export function CampaignPage({ campaignId, ...page }: CampaignPageProps) {
   const campaign = useQuery(campaignById(campaignId));
   const missing =
     campaign.isError && ['CAMPAIGN_NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(campaign.error));
@@ -39,7 +54,7 @@ export function CampaignPage({ campaignId, tab, onTabChange }: CampaignPageProps
   return (
     <div className={classNames('wrap', styles.page)}>
       <Loaded query={campaign} error={LOAD_CAMPAIGN_ERROR} loading={<Skeleton shape="title" count={2} />}>
-        {(found) => <LoadedCampaign campaign={found} tab={tab} onTabChange={onTabChange} />}
+        {(found) => <LoadedCampaign campaign={found} {...page} />}
       </Loaded>
     </div>
   );
@@ -47,23 +62,45 @@ export function CampaignPage({ campaignId, tab, onTabChange }: CampaignPageProps
 
 type LoadedCampaignProps = Omit<CampaignPageProps, 'campaignId'> & { campaign: CampaignDetail };
 
-function LoadedCampaign({ campaign, tab, onTabChange }: LoadedCampaignProps) {
+function LoadedCampaign({ campaign, tab, onTabChange, afterSession }: LoadedCampaignProps) {
   usePageTitle(campaign.title);
-  const { id, title, isOwner } = campaign;
+  const { id, title } = campaign;
   const tabs: [Tab, ...Tab[]] = [
-    { value: 'sessions', label: 'Sessions', content: <SessionList campaignId={id} isOwner={isOwner} /> },
+    {
+      value: 'sessions',
+      label: 'Sessions',
+      content: <SessionList campaign={campaign} afterSession={afterSession} />,
+    },
     {
       value: 'advertising',
       label: 'Advertising',
-      content: <PictureGrid campaignId={id} folder="ads" empty="No advertisements available." />,
+      content: late(
+        <PictureGrid
+          campaignId={id}
+          folder="ads"
+          empty="No advertisements available."
+          mayAdd={takesFilesOf(campaign, 'ads')}
+        />,
+      ),
     },
-    { value: 'resources', label: 'Resources', content: <ResourceList campaignId={id} /> },
+    {
+      value: 'resources',
+      label: 'Resources',
+      content: late(<ResourceList campaignId={id} mayAdd={takesFilesOf(campaign, 'resources')} />),
+    },
     {
       value: 'photos',
       label: 'Photos',
-      content: <PictureGrid campaignId={id} folder="photos" empty="No photos available." />,
+      content: late(
+        <PictureGrid
+          campaignId={id}
+          folder="photos"
+          empty="No photos available."
+          mayAdd={takesFilesOf(campaign, 'photos')}
+        />,
+      ),
     },
-    { value: 'participants', label: 'Participants', content: <ParticipantList campaignId={id} /> },
+    { value: 'participants', label: 'Participants', content: late(<ParticipantList campaignId={id} />) },
   ];
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Toast } from '../../../ui/toast.ts';
-import type { CampaignType } from '../contract.ts';
+import type { CampaignType, FileFolder } from '../contract.ts';
 
 const success = (title: string, description?: string): Toast => ({
   title,
@@ -72,3 +72,18 @@ export function attendanceFailure(action: 'confirm' | 'cancel', code: string | u
   }
   return failure(`Failed to ${action} attendance`, code && seatReasons[code]);
 }
+
+/** Said when a file is gone for good. */
+export const fileRemoved = (folder: FileFolder): Toast =>
+  success(folder === 'resources' ? 'File removed' : 'Picture removed');
+
+/** What a refused removal adds below the title. */
+const removeReasons: Record<string, string> = {
+  FILE_NOT_FOUND: 'This file is no longer there',
+  FORBIDDEN: 'Only the organiser, and who added a photo, may remove it',
+  UNAUTHORIZED: 'Please sign in again',
+};
+
+/** Why a file stays where it is. */
+export const removeFileFailure = (code: string): Toast =>
+  failure('Failed to remove the file', removeReasons[code]);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CardGrid } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Terrain } from '../../../ui/hex.ts';
@@ -10,10 +10,14 @@ import { useSession } from '../../../ui/session.ts';
 import { SignInPrompt } from '../../../ui/sign-in-prompt.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useIsVisitor } from '../../../ui/use-is-visitor.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import type { CampaignType } from '../contract.ts';
 import { CampaignCard } from './campaign-card.tsx';
 import { LOAD_GAMES_ERROR } from './messages.ts';
+import { PlayFilters } from './play-filters.tsx';
+import filterStyles from './play-filters.module.css';
 import styles from './play-page.module.css';
+import { countFilters, type PlaySearch } from './play-search.ts';
 import { campaignsOfType } from './queries.ts';
 
 type Words = { title: string; line: string; discover: string; empty: string; terrain: Terrain; piece: Piece };
@@ -45,12 +49,19 @@ const words: Record<CampaignType, Words> = {
   },
 };
 
+type PlayPageProps = {
+  type: CampaignType;
+  /** What the address asks for. */
+  search: PlaySearch;
+  onSearch: (search: PlaySearch) => void;
+};
+
 /** One of the three play pages (section 2 of the games document): the campaigns of a type, to join and to leave. */
-export function PlayPage({ type }: { type: CampaignType }) {
+export function PlayPage({ type, search, onSearch }: PlayPageProps) {
   const { user } = useSession();
   const isVisitor = useIsVisitor();
-  const campaigns = useInfiniteQuery(campaignsOfType(type));
-  const { title, line, discover, empty, terrain, piece } = words[type];
+  const campaigns = useInfiniteQuery(campaignsOfType(type, search));
+  const { title, line, discover, terrain, piece } = words[type];
   return (
     <Page
       title={title}
@@ -68,21 +79,44 @@ export function PlayPage({ type }: { type: CampaignType }) {
           />
         </div>
       )}
+      <PlayFilters type={type} search={search} onSearch={onSearch} />
       <Paged query={campaigns} error={LOAD_GAMES_ERROR} loading={<Skeleton shape="card" count={6} />}>
         {(items) =>
           items.length === 0 ? (
-            <EmptyState text={empty} terrain={terrain} piece={piece} />
+            <NoCampaigns type={type} search={search} onSearch={onSearch} />
           ) : (
-            <CardGrid>
-              {items.map((campaign) => (
-                <li key={campaign.id}>
-                  <CampaignCard campaign={campaign} signedIn={user !== null} />
-                </li>
-              ))}
-            </CardGrid>
+            <div
+              className={classNames(campaigns.isPlaceholderData && filterStyles.stale)}
+              aria-busy={campaigns.isPlaceholderData || undefined}
+            >
+              <CardGrid>
+                {items.map((campaign) => (
+                  <li key={campaign.id}>
+                    <CampaignCard campaign={campaign} signedIn={user !== null} />
+                  </li>
+                ))}
+              </CardGrid>
+            </div>
           )
         }
       </Paged>
     </Page>
+  );
+}
+
+function NoCampaigns({ type, search, onSearch }: PlayPageProps) {
+  const { empty, terrain, piece } = words[type];
+  if (countFilters(search) === 0) return <EmptyState text={empty} terrain={terrain} piece={piece} />;
+  return (
+    <EmptyState
+      text="No campaigns match your search."
+      terrain={terrain}
+      piece={piece}
+      actions={
+        <Button variant="quiet" onClick={() => onSearch({})}>
+          Clear search
+        </Button>
+      }
+    />
   );
 }

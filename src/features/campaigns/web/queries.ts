@@ -1,6 +1,8 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { apiClient, apiQueries } from '../../../ui/api.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { CampaignType, campaignsContract, FileFolder } from '../contract.ts';
+import { campaignSearchOf, type PlaySearch } from './play-search.ts';
 
 /** The operations of campaigns. */
 export const campaignsClient = apiClient<typeof campaignsContract>('campaigns');
@@ -15,12 +17,23 @@ const paging = {
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
 };
 
-/** Campaigns of a type, page by page. */
-export const campaignsOfType = (type: CampaignType) =>
+/** Campaigns of a type that fit a search, page by page. While another search is answered, the last one stays. */
+export const campaignsOfType = (type: CampaignType, search: PlaySearch = {}) =>
   queries.listByType.infiniteOptions({
-    input: (cursor: string | undefined) => ({ type, cursor }),
+    input: (cursor: string | undefined) => ({ ...campaignSearchOf(type, search), cursor }),
+    placeholderData: keepPreviousData,
     ...paging,
   });
+
+/** Campaigns at a store, page by page. */
+export const campaignsAtRetailer = (retailerId: Id) =>
+  queries.listAtRetailer.infiniteOptions({
+    input: (cursor: string | undefined) => ({ retailerId, cursor }),
+    ...paging,
+  });
+
+/** The states that stores are in. */
+export const storeStates = () => queries.listStates.queryOptions({ input: {} });
 
 /** Campaigns that the user's player owns, page by page. */
 export const ownedCampaigns = () =>
@@ -51,5 +64,16 @@ export const participantsOf = (campaignId: Id) =>
 export const filesOf = (campaignId: Id, folder: FileFolder) =>
   queries.listFiles.infiniteOptions({
     input: (cursor: string | undefined) => ({ campaignId, folder, cursor }),
+    ...paging,
+  });
+
+/** The seats of the user's player with their payment, page by page. */
+export const ownPurchases = () =>
+  queries.listPurchases.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging });
+
+/** Who holds the seats of a session, page by page; for its organiser. */
+export const seatsOf = (sessionId: Id) =>
+  queries.listSeats.infiniteOptions({
+    input: (cursor: string | undefined) => ({ sessionId, cursor }),
     ...paging,
   });

@@ -1,3 +1,4 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { formatPrice } from '../../../shared/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -6,16 +7,27 @@ import { Moment } from '../../../ui/moment.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useSession } from '../../../ui/session.ts';
-import type { Session } from '../contract.ts';
+import type { CampaignDetail, Session } from '../contract.ts';
 import { hasBegun } from '../rules.ts';
 import { attendanceFailure } from './messages.ts';
 import styles from './session-card.module.css';
 import { useAttendance } from './use-attendance.ts';
 
-type SessionCardProps = { session: Session; isOwner: boolean };
+// Only organisers need their tools.
+const OrganiserActions = lazy(() =>
+  import('./organiser-actions.tsx').then((module) => ({ default: module.OrganiserActions })),
+);
 
-/** One session: when, what it costs, who may still sit down, and the reader's own attendance. */
-export function SessionCard({ session, isOwner }: SessionCardProps) {
+type SessionCardProps = {
+  campaign: CampaignDetail;
+  session: Session;
+  /** What a player who was at the session is asked about it. */
+  afterSession: (session: Session) => ReactNode;
+};
+
+/** One session: when, what it costs, who may still sit down, and the reader's own attendance or its organiser's tools. */
+export function SessionCard({ campaign, session, afterSession }: SessionCardProps) {
+  const { isOwner } = campaign;
   const free = session.maxPlayers - session.seatsTaken;
   const begun = hasBegun(new Date(session.startDate), useNow());
   return (
@@ -29,7 +41,13 @@ export function SessionCard({ session, isOwner }: SessionCardProps) {
           <span className={styles.price}>
             Price <strong>{formatPrice(session.ownSeat?.priceCents ?? session.priceCents)}</strong>
           </span>
-          {!isOwner && <Attendance session={session} begun={begun} full={free <= 0} />}
+          {isOwner ? (
+            <Suspense fallback={<span className={styles.tools} />}>
+              <OrganiserActions campaign={campaign} session={session} />
+            </Suspense>
+          ) : (
+            <Attendance session={session} begun={begun} full={free <= 0} />
+          )}
         </>
       }
     >
@@ -37,6 +55,7 @@ export function SessionCard({ session, isOwner }: SessionCardProps) {
         <Moment iso={session.startDate} />
       </p>
       <p className={styles.description}>{session.description}</p>
+      {begun && session.ownSeat && !isOwner && afterSession(session)}
     </Card>
   );
 }

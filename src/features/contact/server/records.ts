@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { contains, type Slice, sliceOf } from '../../../platform/sorted-page.ts';
 import type { Id } from '../../../shared/ids.ts';
+import type { ReceivedMessage } from '../admin-contract.ts';
 import type { ContactMessage } from '../contract.ts';
 
 /** How many messages one address may send in an hour. */
@@ -24,4 +26,59 @@ export async function countRecentMessages(
     .limit(sql.lit(MESSAGES_PER_HOUR))
     .execute();
   return rows.length;
+}
+
+/** Messages of a scope, one slice of them by time. */
+export async function listMessages(
+  db: Database,
+  scope: { q?: string | undefined; state?: 'open' | 'done' | undefined },
+  slice: Slice,
+): Promise<ReceivedMessage[]> {
+  const { q, state } = scope;
+  const messages = db
+    .with(
+      (cte) => cte('matching').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('contact_messages')
+          .select('id')
+          .where(contains(['name', 'email', 'subject'], q ?? '')),
+    )
+    .selectFrom('contact_messages as m')
+    .selectAll('m')
+    .$if(Boolean(q), (query) =>
+      query.where('m.id', 'in', (found) => found.selectFrom('matching').select('matching.id')),
+    )
+    .$if(state === 'open', (query) => query.where('m.handled_at', 'is', null))
+    .$if(state === 'done', (query) => query.where('m.handled_at', 'is not', null));
+  const rows = await sliceOf(messages, 'm', slice).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    subject: row.subject,
+    message: row.message,
+    createdAt: row.created_at.toISOString(),
+    handledAt: row.handled_at?.toISOString() ?? null,
+  }));
+}
+
+/** How many messages wait, counted no further than 10,000. */
+export async function countOpenMessages(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from contact_messages where handled_at is null limit 10000) open`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Notes when a message was dealt with, or that it waits again (null). Undefined when there is no such message. */
+export async function setMessageHandled(db: Database, id: Id, at: Date | null): Promise<Id | undefined> {
+  const row = await db
+    .updateTable('contact_messages')
+    .set({ handled_at: at })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }

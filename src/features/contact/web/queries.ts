@@ -1,5 +1,7 @@
-import { apiClient } from '../../../ui/api.ts';
+import { apiClient, apiQueries } from '../../../ui/api.ts';
 import type { contactContract } from '../contract.ts';
 
 /** The contact operations as the browser calls them. */
 export const contactClient = apiClient<typeof contactContract>('contact');
+
+export const contactQueries = apiQueries(contactClient, 'contact');

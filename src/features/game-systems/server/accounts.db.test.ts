@@ -11,6 +11,8 @@ import { gameAccountShape, newGameAccountShape } from '../contract.ts';
 import { addAccount } from './add-account.ts';
 import { listGameSystems } from './list-game-systems.ts';
 import { listOwnAccounts } from './list-own-accounts.ts';
+import { removeAccount } from './remove-account.ts';
+import { updateAccount } from './update-account.ts';
 
 const { db } = testDatabase();
 const pool = racePool();
@@ -99,6 +101,57 @@ describe('adding a game system', () => {
   ])('says what is wrong with %s', (_title, values, message) => {
     const { error } = newGameAccountShape.safeParse(values);
     expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+});
+
+const stored = () => db.selectFrom('player_game_accounts').select(['id', 'account_id']).execute();
+
+describe("an account of one's own", () => {
+  test('gets another account ID, and is removed without what was submitted', async () => {
+    const { player, context } = await contextOfNewPlayer();
+    const exam = await makeExam(db);
+    const account = await makeGameAccount(db, { player_id: player.id, game_system_id: exam.game_system_id });
+    await makeSubmission(db, { player_id: player.id, exam_id: exam.id });
+    const gameAccountId = account.id;
+    await updateAccount(context, { gameAccountId, accountId: 'robin#2277' });
+    expect(await stored()).toEqual([{ id: account.id, account_id: 'robin#2277' }]);
+    await removeAccount(context, { gameAccountId });
+    expect(await stored()).toEqual([]);
+    expect(await db.selectFrom('player_exams').select('player_id').execute()).toEqual([
+      { player_id: player.id },
+    ]);
+    const log = await db.selectFrom('audit_log').select(['action', 'subject_id']).orderBy('id').execute();
+    expect(log).toEqual([
+      { action: 'game-account.update', subject_id: account.id },
+      { action: 'game-account.remove', subject_id: account.id },
+    ]);
+    // It may be added again.
+    await addAccount(context, { gameSystemId: exam.game_system_id, accountId: 'robin' });
+  });
+
+  test("is nobody else's to change: foreign and missing ones are both not there", async () => {
+    const stranger = await makePlayer(db);
+    const foreign = await makeGameAccount(db, {
+      player_id: stranger.id,
+      game_system_id: (await makeGameSystem(db)).id,
+    });
+    const { context } = await contextOfNewPlayer();
+    for (const gameAccountId of [foreign.id, newId()]) {
+      const notFound = refusedWith('GAME_ACCOUNT_NOT_FOUND');
+      await expect(updateAccount(context, { gameAccountId, accountId: 'mine' })).rejects.toMatchObject(
+        notFound,
+      );
+      await expect(removeAccount(context, { gameAccountId })).rejects.toMatchObject(notFound);
+    }
+    const input = { gameAccountId: foreign.id, accountId: 'mine' };
+    for (const [actor, code] of [
+      [anonymous, 'UNAUTHORIZED'],
+      [userActor(), 'PLAYER_REQUIRED'],
+    ] as const) {
+      await expect(updateAccount(testContext({ db, actor }), input)).rejects.toMatchObject(refusedWith(code));
+      await expect(removeAccount(testContext({ db, actor }), input)).rejects.toMatchObject(refusedWith(code));
+    }
+    expect(await stored()).toEqual([{ id: foreign.id, account_id: 'Not Available' }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
-import { findCertifiedSystems, listExamsOfSystems } from '../../exams/server/records.ts';
+import { findCertifiedSystems, listExamsOfSystems } from '../../exams/server/records/standings.ts';
 import type { GameAccount } from '../contract.ts';
 import { canSeeOwnGameAccounts } from '../policy.ts';
 import { listAccountsOfPlayer } from './records.ts';

@@ -49,12 +49,13 @@ export async function listGameSystems(db: Database, status?: GameSystem['status'
   return rows.map(toGameSystem);
 }
 
-/** Whether there is such a game system. */
+/** Whether there is such a game system; until the transaction ends it is not removed. */
 export async function gameSystemExists(db: Database, gameSystemId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('game_systems')
     .select('id')
     .where('id', '=', gameSystemId)
+    .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -99,4 +100,33 @@ export async function insertAccount(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Writes the account ID into an account of the player; false when the player has no such account. */
+export async function updateAccountOfPlayer(
+  db: Database,
+  account: { gameAccountId: Id; playerId: Id; accountId: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('player_game_accounts')
+    .set({ account_id: account.accountId })
+    .where('id', '=', account.gameAccountId)
+    .where('player_id', '=', account.playerId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes an account of the player; answers with its game system, undefined when the player has no such account. */
+export async function removeAccountOfPlayer(
+  db: Database,
+  account: { gameAccountId: Id; playerId: Id },
+): Promise<Id | undefined> {
+  const row = await db
+    .deleteFrom('player_game_accounts')
+    .where('id', '=', account.gameAccountId)
+    .where('player_id', '=', account.playerId)
+    .returning('game_system_id')
+    .executeTakeFirst();
+  return row?.game_system_id;
 }

@@ -1,5 +1,6 @@
+import { Pencil, Trash2 } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import type { GameAccount } from '../contract.ts';
@@ -7,14 +8,28 @@ import styles from './account-card.module.css';
 import { CertifiedBadge } from './certified-badge.tsx';
 import { GameSystemLogo } from './for-others/game-system-logo.tsx';
 
+const ICON = 18;
+
+type AccountCardProps = { account: GameAccount; onEdit: () => void; onRemove: () => void };
+
 /** One of the player's game systems on /my/gamesystems. */
-export const AccountCard = ({ account }: { account: GameAccount }) => (
+export const AccountCard = ({ account, onEdit, onRemove }: AccountCardProps) => (
   <Card
     className={styles.card}
     footer={
-      <ButtonLink to="/my/exams" variant="quiet" size="small">
-        See exams
-      </ButtonLink>
+      <>
+        <ButtonLink to="/my/exams" variant="quiet" size="small">
+          See exams
+        </ButtonLink>
+        <span className={styles.actions}>
+          <IconButton label={`Edit ${account.gameSystem.name}`} onClick={onEdit}>
+            <Pencil size={ICON} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`Remove ${account.gameSystem.name}`} danger onClick={onRemove}>
+            <Trash2 size={ICON} aria-hidden="true" />
+          </IconButton>
+        </span>
+      </>
     }
   >
     <div className={styles.head}>

@@ -7,7 +7,8 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { useRequestIds } from '../../../ui/request-id.ts';
 import { notify } from '../../../ui/toast.ts';
 import { DEFAULT_ACCOUNT_ID, type GameSystem, newGameAccountShape } from '../contract.ts';
-import { addFailure, gameSystemAdded, LOAD_GAME_SYSTEMS_ERROR } from './messages.ts';
+import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/active-game-systems.ts';
+import { gameSystemAdded, gameSystemFailure } from './messages.ts';
 import { allGameSystems, gameSystemsClient, ownGameAccounts } from './queries.ts';
 
 type AddGameSystemDialogProps = {
@@ -53,7 +54,7 @@ function AddGameSystemForm({ systems, onClose }: AddGameSystemFormProps) {
       } catch (error) {
         const code = errorCode(error);
         if (code !== 'NETWORK') requestIds.renew();
-        notify(addFailure(code));
+        notify(gameSystemFailure('add', code));
         return;
       }
       requestIds.renew();

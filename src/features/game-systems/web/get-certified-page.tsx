@@ -8,7 +8,7 @@ import { SignInPrompt } from '../../../ui/sign-in-prompt.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { isOffered } from '../rules.ts';
 import { GameSystemCards } from './game-system-cards.tsx';
-import { LOAD_GAME_SYSTEMS_ERROR } from './messages.ts';
+import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/active-game-systems.ts';
 import { ownGameAccounts } from './queries.ts';
 
 /** /qualify/get-certified: the player's game systems with their exams (section 2 of the games document). */

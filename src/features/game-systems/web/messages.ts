@@ -1,9 +1,5 @@
 import type { Toast } from '../../../ui/toast.ts';
 
-/** Section 8 of the games document, "Loading". */
-export const LOAD_GAME_SYSTEMS_ERROR =
-  'There was an error loading your game systems. Please try again later.';
-
 /** Section 6 of both documents: what who has no player is told. */
 export const PLAYER_REQUIRED = 'Player profile required: Please create a player profile first';
 
@@ -15,14 +11,18 @@ const reasons: Record<string, string> = {
   PLAYER_REQUIRED,
   GAME_SYSTEM_NOT_FOUND: 'This game system is no longer offered',
   GAME_SYSTEM_ALREADY_ADDED: 'You have already added this game system',
+  GAME_ACCOUNT_NOT_FOUND: 'This game system is not among yours any more',
   NETWORK: 'The server could not be reached. Please check your connection and try again.',
 };
 
-/** Why no game system was added. */
-export function addFailure(code: string): Toast {
+export const gameSystemUpdated: Toast = { title: 'Account ID saved' };
+export const gameSystemRemoved: Toast = { title: 'Game system removed' };
+
+/** Why no game system was added, changed or removed. */
+export function gameSystemFailure(action: 'add' | 'update' | 'remove', code: string): Toast {
   const description = reasons[code];
   return {
-    title: 'Failed to add game system',
+    title: `Failed to ${action} game system`,
     tone: 'danger',
     ...(description !== undefined && { description }),
   };

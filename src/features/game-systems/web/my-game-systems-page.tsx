@@ -9,15 +9,21 @@ import { useSession } from '../../../ui/session.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { GameAccount } from '../contract.ts';
 import { AccountCard } from './account-card.tsx';
-import { LOAD_GAME_SYSTEMS_ERROR, PLAYER_REQUIRED } from './messages.ts';
+import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/active-game-systems.ts';
+import { PLAYER_REQUIRED } from './messages.ts';
 import { ownGameAccounts } from './queries.ts';
+import { RemoveAccountQuestion } from './remove-account-question.tsx';
 
 // The form brings the schemas along, which who only looks never needs.
 const AddGameSystemDialog = lazy(() =>
   import('./add-game-system-dialog.tsx').then((module) => ({ default: module.AddGameSystemDialog })),
 );
 
-/** /my/gamesystems: the game systems of the player, and the dialog that adds one. */
+const EditAccountDialog = lazy(() =>
+  import('./edit-account-dialog.tsx').then((module) => ({ default: module.EditAccountDialog })),
+);
+
+/** /my/gamesystems: the game systems of the player, and the dialogs that add and change one. */
 export function MyGameSystemsPage() {
   const { player } = useSession();
   const accounts = useQuery({ ...ownGameAccounts(), enabled: player !== null });
@@ -67,15 +73,42 @@ const GameSystems = ({ accounts }: { accounts: UseQueryResult<{ items: GameAccou
           <h2 id="own-game-systems" className="visually-hidden">
             Your game systems
           </h2>
-          <CardGrid>
-            {items.map((account) => (
-              <li key={account.id}>
-                <AccountCard account={account} />
-              </li>
-            ))}
-          </CardGrid>
+          <AccountCards accounts={items} />
         </section>
       )
     }
   </Loaded>
 );
+
+/** What was pressed on a card; it stays known while its dialog closes. */
+type Change = { what: 'edit' | 'remove'; account: GameAccount; open: boolean };
+
+function AccountCards({ accounts }: { accounts: readonly GameAccount[] }) {
+  const [change, setChange] = useState<Change | null>(null);
+  const props = change && {
+    account: change.account,
+    open: change.open,
+    onOpenChange: (open: boolean) => setChange({ ...change, open }),
+  };
+  return (
+    <>
+      <CardGrid>
+        {accounts.map((account) => (
+          <li key={account.id}>
+            <AccountCard
+              account={account}
+              onEdit={() => setChange({ what: 'edit', account, open: true })}
+              onRemove={() => setChange({ what: 'remove', account, open: true })}
+            />
+          </li>
+        ))}
+      </CardGrid>
+      {props && change.what === 'edit' && (
+        <Suspense>
+          <EditAccountDialog key={props.account.id} {...props} />
+        </Suspense>
+      )}
+      {props && change.what === 'remove' && <RemoveAccountQuestion {...props} />}
+    </>
+  );
+}

@@ -4,10 +4,10 @@ import type { gameSystemsContract } from '../contract.ts';
 /** The operations of game systems and of players' accounts in them. */
 export const gameSystemsClient = apiClient<typeof gameSystemsContract>('gameSystems');
 
-const queries = apiQueries(gameSystemsClient, 'gameSystems');
+export const gameSystemQueries = apiQueries(gameSystemsClient, 'gameSystems');
 
 /** Every game system by name. */
-export const allGameSystems = () => queries.list.queryOptions({ input: {} });
+export const allGameSystems = () => gameSystemQueries.list.queryOptions({ input: {} });
 
 /** The signed-in player's accounts with their systems, exams and certified marks. */
-export const ownGameAccounts = () => queries.listOwnAccounts.queryOptions({ input: {} });
+export const ownGameAccounts = () => gameSystemQueries.listOwnAccounts.queryOptions({ input: {} });

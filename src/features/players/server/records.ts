@@ -64,3 +64,19 @@ export async function updatePlayerOfUser(
     .executeTakeFirst();
   return row && toPlayer(row);
 }
+
+/** The player of a user, locked until the transaction ends; undefined when there is none. */
+export async function lockPlayerOfUser(db: Database, userId: Id): Promise<Player | undefined> {
+  const row = await db
+    .selectFrom('players')
+    .select(columns)
+    .where('auth_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toPlayer(row);
+}
+
+/** Writes the address of the picture that the user's player is shown with; null for none. */
+export async function setImageOfUser(db: Database, userId: Id, url: string | null): Promise<void> {
+  await db.updateTable('players').set({ alias_image_url: url }).where('auth_id', '=', userId).execute();
+}

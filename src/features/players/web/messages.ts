@@ -5,6 +5,10 @@ export const playerCreated: Toast = { title: 'Player profile created successfull
 
 export const playerUpdated: Toast = { title: 'Player profile updated successfully' };
 
+export const pictureUpdated: Toast = { title: 'Picture updated successfully' };
+
+export const pictureRemoved: Toast = { title: 'Picture removed' };
+
 /** Shown where the own player can't be read. */
 export const LOAD_PLAYER_ERROR = 'There was an error loading your player profile. Please try again later.';
 
@@ -19,6 +23,9 @@ export const createFailure = (code: string): Toast => failure('Failed to create 
 
 /** Why the player stays as it was. */
 export const updateFailure = (code: string): Toast => failure('Failed to update player profile', code);
+
+/** Why the picture stays. */
+export const removePictureFailure = (code: string): Toast => failure('Failed to remove your picture', code);
 
 function failure(title: string, code: string): Toast {
   const description = reasons[code];

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,6 +8,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Player } from '../contract.ts';
 import { LOAD_PLAYER_ERROR } from './messages.ts';
+import { PlayerPicture } from './player-picture.tsx';
 import styles from './player-panel.module.css';
 import { ownPlayer } from './queries.ts';
 
@@ -23,11 +23,21 @@ const PlayerForm = lazy(() => import('./player-form.tsx').then((module) => ({ de
 export function PlayerPanel() {
   const player = useQuery(ownPlayer());
   return (
-    <Loaded query={player} error={LOAD_PLAYER_ERROR}>
+    <Loaded query={player} error={LOAD_PLAYER_ERROR} loading={<WaitingCard />}>
       {(data) => (data.player ? <PlayerCard player={data.player} /> : <NoPlayer />)}
     </Loaded>
   );
 }
+
+/** As high as the card that comes, so that what is below stays where it is. */
+const WaitingCard = () => (
+  <Card level={2} title="Player Profile">
+    <div className={styles.waiting}>
+      <Skeleton shape="card" count={1} />
+      <Skeleton />
+    </div>
+  </Card>
+);
 
 function PlayerCard({ player }: { player: Player }) {
   const [editing, setEditing] = useState(false);
@@ -48,10 +58,7 @@ function PlayerCard({ player }: { player: Player }) {
         )
       }
     >
-      <div className={styles.who}>
-        <Avatar name={player.alias} src={player.aliasImageUrl} large />
-        <p className={styles.alias}>{player.alias}</p>
-      </div>
+      <PlayerPicture player={player} />
       {editing ? (
         <Suspense fallback={<Skeleton />}>
           <PlayerForm player={player} onDone={() => setEditing(false)} />

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
-import type { Id } from '../../../shared/ids.ts';
-import type { RatingSummary } from '../contract.ts';
+import { newId, type Id } from '../../../shared/ids.ts';
+import type { GivenRating, RatingSummary } from '../contract.ts';
 
 /** Average and number of the ratings that a player received, from an index alone. */
 export async function summariseRatings(db: Database, playerId: Id): Promise<RatingSummary> {
@@ -10,4 +11,44 @@ export async function summariseRatings(db: Database, playerId: Id): Promise<Rati
     .where('player_id', '=', playerId)
     .executeTakeFirstOrThrow();
   return { average: row.average === null ? null : Number(row.average), count: Number(row.count) };
+}
+
+/** More sessions than a campaign has. */
+const MOST_GIVEN = 1_000;
+
+/** What a player gave for sessions of a campaign, at most 1,000. */
+export async function listGiven(db: Database, raterId: Id, campaignId: Id): Promise<GivenRating[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('player_ratings', (join) =>
+      join
+        .onRef('player_ratings.session_id', '=', 'sessions.id')
+        .on('player_ratings.rater_player_id', '=', raterId),
+    )
+    .select(['sessions.id', 'player_ratings.rating'])
+    .where('sessions.campaign_id', '=', campaignId)
+    .limit(sql.lit(MOST_GIVEN))
+    .execute();
+  return rows.map(({ id, rating }) => ({ sessionId: id, stars: rating }));
+}
+
+/** Adds a rating; false, and nothing written, when the rater already gave one for that session. */
+export async function addRating(
+  db: Database,
+  rating: { ratedId: Id; raterId: Id; sessionId: Id; stars: number; ratedAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('player_ratings')
+    .values({
+      id: newId(),
+      player_id: rating.ratedId,
+      rater_player_id: rating.raterId,
+      session_id: rating.sessionId,
+      rating: rating.stars,
+      created_at: rating.ratedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['session_id', 'rater_player_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

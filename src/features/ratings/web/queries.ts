@@ -1,7 +1,14 @@
+import type { Id } from '../../../shared/ids.ts';
 import { apiClient, apiQueries } from '../../../ui/api.ts';
 import type { ratingsContract } from '../contract.ts';
 
-const queries = apiQueries(apiClient<typeof ratingsContract>('ratings'), 'ratings');
+/** The operations of ratings. */
+export const ratingsClient = apiClient<typeof ratingsContract>('ratings');
+
+const queries = apiQueries(ratingsClient, 'ratings');
 
 /** The signed-in player's rating. */
 export const ownRating = () => queries.getOwn.queryOptions({ input: {} });
+
+/** What the signed-in player gave for sessions of a campaign. */
+export const ratingsGiven = (campaignId: Id) => queries.listGiven.queryOptions({ input: { campaignId } });

@@ -1,12 +1,14 @@
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router';
-import { currentSession } from '../../../ui/session.ts';
-import { requireUser } from '../../require-user.ts';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { ConsoleLayout } from '../../console/console-layout.tsx';
+import { knownSession } from '../../require-user.ts';
 
-/** The console is for admins; for others this address does not exist. The server refuses them in any case. */
+/**
+ * The console is for admins. For everybody else, visitors too, its addresses do not exist: the server answers them
+ * with 404, and refuses the operations in any case.
+ */
 export const Route = createFileRoute('/_app/admin')({
-  beforeLoad: async (guard) => {
-    await requireUser(guard);
-    if (currentSession().role !== 'admin') throw notFound();
+  beforeLoad: async () => {
+    if ((await knownSession()).role !== 'admin') throw notFound();
   },
-  component: Outlet,
+  component: ConsoleLayout,
 });

@@ -196,6 +196,16 @@ export async function forgetAttempts(db: Database, keys: string[]): Promise<void
   await db.deleteFrom('auth.rate_limits').where('key', 'in', keys).execute();
 }
 
+/** Forgets all attempts under one key, and one of those under another. */
+export async function takeBackAttempt(
+  db: Database,
+  { forgotten, lessened }: { forgotten: string; lessened: string },
+): Promise<void> {
+  await sql`
+    with forgotten as (delete from auth.rate_limits where key = ${forgotten})
+    update auth.rate_limits set count = count - 1 where key = ${lessened} and count > 0`.execute(db);
+}
+
 /** Deletes what has expired: sessions, links, codes and counters. Answers how many sessions went. */
 export async function sweepExpired(db: Database, now: Date, oldestCounter: Date): Promise<number> {
   const sessions = await db.deleteFrom('auth.sessions').where('expires_at', '<', now).executeTakeFirst();

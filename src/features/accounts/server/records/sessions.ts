@@ -94,8 +94,11 @@ export async function deleteSession(db: Database, userId: Id, sessionId: Id): Pr
   return result.numDeletedRows > 0n;
 }
 
-/** Ends all sessions of the user, but for the one named by `exceptId`. */
-export async function deleteSessions(db: Database, userId: Id, exceptId?: Id): Promise<void> {
+/** Ends all sessions of the user, but for the one named by `exceptId`; answers how many. */
+export async function deleteSessions(db: Database, userId: Id, exceptId?: Id): Promise<number> {
   const query = db.deleteFrom('auth.sessions').where('user_id', '=', userId);
-  await (exceptId === undefined ? query : query.where('id', '!=', exceptId)).execute();
+  const result = await (
+    exceptId === undefined ? query : query.where('id', '!=', exceptId)
+  ).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../../../../platform/database/compile-once.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money.ts';
@@ -13,6 +14,9 @@ export type CampaignPosition = [createdAt: string, id: Id];
 /** Campaigns a page of a list has; the lists answer with one more where there is a next page. */
 export const CAMPAIGNS_A_PAGE = 20;
 
+/** Written out, so that PostgreSQL leaves out what belongs to nobody. */
+const nobody = sql<string>`null::uuid`;
+
 /** Every column that a campaign in a list has, the derived ones of section 3 of the games document included. */
 function selectCampaigns(db: Database, viewer: Viewer) {
   return db
@@ -23,7 +27,7 @@ function selectCampaigns(db: Database, viewer: Viewer) {
     .leftJoin('campaign_players as own', (join) =>
       join
         .onRef('own.campaign_id', '=', 'campaigns.id')
-        .on('own.player_id', '=', sql<string>`${viewer.playerId}::uuid`)
+        .on('own.player_id', '=', viewer.playerId === null ? nobody : sql<string>`${viewer.playerId}::uuid`)
         .on('own.status', '=', sql.lit('active')),
     )
     .leftJoin('campaign_players as owner', (join) =>
@@ -126,59 +130,116 @@ function toCampaign(row: CampaignRow): Campaign {
   };
 }
 
-async function readPage(query: CampaignQuery, after: CampaignPosition | null): Promise<Campaign[]> {
-  const rows = await query
+/** The rows of one page and one more, newest first, behind `after` where it is given. */
+const pageOf = (query: CampaignQuery, after: { createdAt: string; id: Id } | null) =>
+  query
     .$if(after !== null, (rest) =>
       rest.where(
-        sql<boolean>`(campaigns.created_at, campaigns.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+        sql<boolean>`(campaigns.created_at, campaigns.id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
       ),
     )
     .orderBy('campaigns.created_at', 'desc')
     .orderBy('campaigns.id', 'desc')
-    .limit(sql.lit(CAMPAIGNS_A_PAGE + 1))
-    .execute();
+    .limit(sql.lit(CAMPAIGNS_A_PAGE + 1));
+
+/** Whether the campaign type has its row. */
+export async function campaignTypeExists(db: Database, type: CampaignType): Promise<boolean> {
+  const row = await db.selectFrom('campaign_types').select('id').where('name', '=', type).executeTakeFirst();
+  return row !== undefined;
+}
+
+type OfType = { type: CampaignType; playerId: Id | null; now: Date; createdAt: string; id: Id };
+
+/** The list that is asked for more than anything else: compiled once for visitors and players, first and later pages. */
+const campaignsOfType = (viewer: 'visitor' | 'player', page: 'first' | 'later') =>
+  compileOnce((db, { type, playerId, now, createdAt, id }: OfType) =>
+    pageOf(
+      selectCampaigns(db, { playerId: viewer === 'visitor' ? null : playerId, now }).where(
+        'campaigns.type_id',
+        '=',
+        (types) => types.selectFrom('campaign_types').select('id').where('name', '=', type),
+      ),
+      page === 'first' ? null : { createdAt, id },
+    ),
+  );
+
+const ofType = {
+  visitor: { first: campaignsOfType('visitor', 'first'), later: campaignsOfType('visitor', 'later') },
+  player: { first: campaignsOfType('player', 'first'), later: campaignsOfType('player', 'later') },
+};
+
+/** Campaigns of a type, newest first, seen by anybody; none where the type's row is missing. */
+export async function listCampaignsByType(
+  db: Database,
+  viewer: Viewer,
+  type: CampaignType,
+  after: CampaignPosition | null,
+): Promise<Campaign[]> {
+  const pages = ofType[viewer.playerId === null ? 'visitor' : 'player'];
+  const read = after === null ? pages.first : pages.later;
+  const [createdAt, id] = after ?? ['', ''];
+  const rows = await read(db, { ...viewer, type, createdAt, id });
   return rows.map(toCampaign);
 }
 
-/** The id of a campaign type; undefined when the row is missing. */
-export async function findCampaignTypeId(db: Database, type: CampaignType): Promise<Id | undefined> {
-  const row = await db.selectFrom('campaign_types').select('id').where('name', '=', type).executeTakeFirst();
-  return row?.id;
-}
-
-/** Campaigns of a type, newest first, seen by anybody. */
-export function listCampaignsByType(
-  db: Database,
-  viewer: Viewer,
-  typeId: Id,
-  after: CampaignPosition | null,
-): Promise<Campaign[]> {
-  return readPage(selectCampaigns(db, viewer).where('campaigns.type_id', '=', typeId), after);
-}
-
 /** Campaigns that the viewer's player is a member of in this role, newest first. */
-export function listCampaignsOfPlayer(
+export async function listCampaignsOfPlayer(
   db: Database,
   viewer: Viewer & { playerId: Id },
   role: 'owner' | 'player',
   after: CampaignPosition | null,
 ): Promise<Campaign[]> {
-  return readPage(
-    selectCampaigns(db, viewer)
-      .where('own.player_id', '=', viewer.playerId)
-      .where('own.role_type', '=', role),
-    after,
-  );
+  const campaigns = selectCampaigns(db, viewer)
+    .where('own.player_id', '=', viewer.playerId)
+    .where('own.role_type', '=', role);
+  const rows = await pageOf(campaigns, after && { createdAt: after[0], id: after[1] }).execute();
+  return rows.map(toCampaign);
 }
 
-/** One campaign with the game system's description and the store's address; undefined when there is none. */
+/** Active campaigns at a store, newest first, seen by anybody. */
+export async function listCampaignsAtRetailer(
+  db: Database,
+  viewer: Viewer,
+  retailerId: Id,
+  after: CampaignPosition | null,
+): Promise<Campaign[]> {
+  const campaigns = selectCampaigns(db, viewer)
+    .where('campaigns.retailer_id', '=', retailerId)
+    .where('campaigns.status', '=', sql.lit('active'));
+  const rows = await pageOf(campaigns, after && { createdAt: after[0], id: after[1] }).execute();
+  return rows.map(toCampaign);
+}
+
+/** The campaigns with these ids, in the order of the ids; those that are gone are left out. */
+export async function findCampaigns(db: Database, viewer: Viewer, ids: readonly Id[]): Promise<Campaign[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCampaigns(db, viewer)
+    .where(sql<boolean>`campaigns.id = any(${ids}::uuid[])`)
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    return row ? [toCampaign(row)] : [];
+  });
+}
+
+/** One campaign with all that its own page shows; undefined when there is none. */
 export async function findCampaign(
   db: Database,
   viewer: Viewer,
   campaignId: Id,
 ): Promise<CampaignDetail | undefined> {
   const row = await selectCampaigns(db, viewer)
-    .select(['game_systems.description as game_system_description', 'retailers.address', 'retailers.zip'])
+    .select((campaign) => [
+      'game_systems.description as game_system_description',
+      'retailers.address',
+      'retailers.zip',
+      campaign
+        .selectFrom('sessions')
+        .select((sessions) => sessions.fn.max('session_number').as('highest'))
+        .whereRef('sessions.campaign_id', '=', 'campaigns.id')
+        .as('highest_session_number'),
+    ])
     .where('campaigns.id', '=', campaignId)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -187,6 +248,7 @@ export async function findCampaign(
     ...campaign,
     gameSystem: { ...campaign.gameSystem, description: row.game_system_description },
     retailer: campaign.retailer && { ...campaign.retailer, address: row.address, zip: row.zip },
+    nextSessionNumber: (row.highest_session_number ?? 0) + 1,
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { FileFolder } from '../../contract.ts';
+import type { FileFolder } from '../../file-folders.ts';
 
 /** A file of a campaign; its bytes are in the file store under `storageKey`. */
 export type FileRecord = {
@@ -11,7 +11,19 @@ export type FileRecord = {
   contentType: string;
   sizeBytes: number;
   createdAt: Date;
+  /** The player who added it; null when that player is gone. */
+  uploadedBy: Id | null;
 };
+
+const columns = [
+  'id',
+  'name',
+  'storage_key as storageKey',
+  'content_type as contentType',
+  'size_bytes as sizeBytes',
+  'created_at as createdAt',
+  'uploaded_by as uploadedBy',
+] as const;
 
 /** Where a page of files begins: behind the row with this creation time and id, newest first. */
 export type FilePosition = [createdAt: string, id: Id];
@@ -28,14 +40,7 @@ export function listFiles(
 ): Promise<FileRecord[]> {
   return db
     .selectFrom('campaign_files')
-    .select([
-      'id',
-      'name',
-      'storage_key as storageKey',
-      'content_type as contentType',
-      'size_bytes as sizeBytes',
-      'created_at as createdAt',
-    ])
+    .select(columns)
     .where('campaign_id', '=', campaignId)
     .where('kind', '=', folder)
     .$if(after !== null, (rest) =>
@@ -45,4 +50,55 @@ export function listFiles(
     .orderBy('id', 'desc')
     .limit(sql.lit(FILES_A_PAGE + 1))
     .execute();
+}
+
+/** How many files a folder of a campaign has. */
+export async function countFiles(db: Database, campaignId: Id, folder: FileFolder): Promise<number> {
+  const row = await db
+    .selectFrom('campaign_files')
+    .select(({ fn }) => fn.countAll<string>().as('files'))
+    .where('campaign_id', '=', campaignId)
+    .where('kind', '=', folder)
+    .executeTakeFirstOrThrow();
+  return Number(row.files);
+}
+
+/** Puts a file into a folder of a campaign. */
+export async function insertFile(
+  db: Database,
+  file: FileRecord & { campaignId: Id; folder: FileFolder },
+): Promise<void> {
+  await db
+    .insertInto('campaign_files')
+    .values({
+      id: file.id,
+      campaign_id: file.campaignId,
+      kind: file.folder,
+      name: file.name,
+      storage_key: file.storageKey,
+      content_type: file.contentType,
+      size_bytes: file.sizeBytes,
+      uploaded_by: file.uploadedBy,
+      created_at: file.createdAt,
+    })
+    .execute();
+}
+
+/** A file with the campaign and the folder that it is in; undefined when there is none. */
+export async function findFile(
+  db: Database,
+  fileId: Id,
+): Promise<(FileRecord & { campaignId: Id; folder: FileFolder }) | undefined> {
+  const row = await db
+    .selectFrom('campaign_files')
+    .select([...columns, 'campaign_id as campaignId', 'kind as folder'])
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+  return row && { ...row, folder: row.folder as FileFolder };
+}
+
+/** Takes a file's row away; false when it is gone already. */
+export async function deleteFile(db: Database, fileId: Id): Promise<boolean> {
+  const gone = await db.deleteFrom('campaign_files').where('id', '=', fileId).returning('id').execute();
+  return gone.length === 1;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { newId, type Id } from '../../../../shared/ids.ts';
 import { centsOf, formatPrice } from '../../../../shared/money.ts';
@@ -95,4 +96,28 @@ export async function removeSeatsToCome(
     )
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** Removes every seat of a session; answers how many there were. */
+export async function removeSeatsOfSession(db: Database, sessionId: Id): Promise<number> {
+  const result = await db
+    .deleteFrom('player_sessions')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** How many seats the fullest of the campaign's sessions to come has taken; 0 without one. */
+export async function countMostSeatsToCome(db: Database, campaignId: Id, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('player_sessions')
+    .innerJoin('sessions', 'sessions.id', 'player_sessions.session_id')
+    .select((count) => count.fn.countAll<number>().as('taken'))
+    .where('sessions.campaign_id', '=', campaignId)
+    .where('sessions.start_date', '>', now)
+    .groupBy('sessions.id')
+    .orderBy('taken', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row?.taken ?? 0;
 }

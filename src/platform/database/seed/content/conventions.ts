@@ -1,6 +1,8 @@
 /** A convention of the demo world. `startsInDays` counts from the day the world is filled; times are the venue's. */
 export type ConventionContent = {
   name: string;
+  /** One of the drawings in public/conventions. */
+  picture: 'fairground' | 'harbour' | 'mountains' | 'night-hall';
   description: string;
   venue: string;
   location: string;
@@ -13,6 +15,7 @@ export type ConventionContent = {
 export const conventions: readonly ConventionContent[] = [
   {
     name: 'Long Table Weekend',
+    picture: 'harbour',
     description:
       'Two days, one hall, and a single table that runs from door to door. Drop in, sit down, play.',
     venue: 'Ferry Hall',
@@ -23,6 +26,7 @@ export const conventions: readonly ConventionContent[] = [
   },
   {
     name: 'Frost & Fable',
+    picture: 'mountains',
     description:
       'A winter convention for story games, with hot drinks and a quiet room for those who need one.',
     venue: 'Northern Lights Pavilion',
@@ -33,6 +37,7 @@ export const conventions: readonly ConventionContent[] = [
   },
   {
     name: 'Riverfront Dice Days',
+    picture: 'harbour',
     description:
       'Learn-to-play tables all day, a paint-and-take corner, and a regiment tournament on Sunday.',
     venue: 'Harbor Exchange',
@@ -43,6 +48,7 @@ export const conventions: readonly ConventionContent[] = [
   },
   {
     name: 'Cardinal Con',
+    picture: 'fairground',
     description:
       'Small, friendly, and known for first-time game masters: every new one gets a mentor at the table.',
     venue: 'Armory on Market',
@@ -53,6 +59,7 @@ export const conventions: readonly ConventionContent[] = [
   },
   {
     name: 'Mile High Muster',
+    picture: 'mountains',
     description:
       'Mechs, mountains and miniatures. A league of four linked events decides who keeps the Muster Cup.',
     venue: 'Table Mesa Center',
@@ -63,6 +70,7 @@ export const conventions: readonly ConventionContent[] = [
   },
   {
     name: 'Open Seat Expo',
+    picture: 'night-hall',
     description:
       'A whole week of evening tables across the city, each with at least one seat kept for a walk-in.',
     venue: 'Eastern Market Rooms',
@@ -73,6 +81,7 @@ export const conventions: readonly ConventionContent[] = [
   },
   {
     name: 'Twelve Sides',
+    picture: 'night-hall',
     description:
       'One day with twelve game systems. Collect a stamp for each you try; six stamps win a dice tray.',
     venue: 'Music Row Warehouse',
@@ -83,6 +92,7 @@ export const conventions: readonly ConventionContent[] = [
   },
   {
     name: 'Desert Initiative',
+    picture: 'night-hall',
     description:
       'Late sessions while the evenings are cool, with a science fiction track and a starship build-off.',
     venue: 'Saguaro Convention Hall',
@@ -93,6 +103,7 @@ export const conventions: readonly ConventionContent[] = [
   },
   {
     name: 'Green Mountain Game Fair',
+    picture: 'mountains',
     description:
       'Families first: short games in the morning, long ones after dinner, and a swap shelf in between.',
     venue: 'Old Mill Commons',
@@ -103,6 +114,7 @@ export const conventions: readonly ConventionContent[] = [
   },
   {
     name: 'Trade Winds Gaming',
+    picture: 'harbour',
     description: 'A beachside convention with open-air tables. Bring paperweights; the wind plays too.',
     venue: 'Kapiolani Garden Hall',
     location: 'Honolulu, HI',
@@ -112,6 +124,7 @@ export const conventions: readonly ConventionContent[] = [
   },
   {
     name: 'The Organisers Summit',
+    picture: 'fairground',
     description:
       'For those who run tables: safety tools, teaching fast, and getting paid fairly for your evenings.',
     venue: 'Charles River Guild House',
@@ -122,6 +135,7 @@ export const conventions: readonly ConventionContent[] = [
   },
   {
     name: 'Long Table Weekend: The Return',
+    picture: 'fairground',
     description: 'The door-to-door table is back, forty feet longer, with a night shift for those who stay.',
     venue: 'Ferry Hall',
     location: 'Oakland, CA',

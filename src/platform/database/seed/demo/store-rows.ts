@@ -92,6 +92,7 @@ export function conventionRows(now: Date): NewRow<'conventions'>[] {
       description: convention.description,
       venue: convention.venue,
       location: convention.location,
+      image_url: `/conventions/${convention.picture}.svg`,
       time_zone: convention.timeZone,
       start_date: localTime(now, convention.startsInDays, 10, convention.timeZone),
       end_date: localTime(now, convention.startsInDays + convention.lastsDays - 1, 18, convention.timeZone),

@@ -75,7 +75,7 @@ type Decision = {
 
 /** The rows that a decision on a template leaves behind: the executed copy, its clauses, and who decided what. */
 export function decisionRows({ template, clauses, userId, decision, decidedAt, idOf = newId }: Decision): {
-  contract: NewRow<'contracts'>;
+  contract: NewRow<'contracts'> & { id: string };
   clauses: NewRow<'contract_clauses'>[];
   profile: NewRow<'contract_profiles'>;
 } {
@@ -117,4 +117,43 @@ export function decisionRows({ template, clauses, userId, decision, decidedAt, i
       declined_date: decision === 'declined' ? decidedAt : null,
     },
   };
+}
+
+/** The text of a template with its clauses, as a reader is shown it. */
+export const textOf = (template: {
+  name: string;
+  content: string;
+  clauses: readonly NewRow<'contract_clauses'>[];
+}) => ({
+  name: template.name,
+  content: template.content,
+  clauses: template.clauses.map(({ name, sortorder, clause_name, clause_content }) => ({
+    name,
+    sortorder,
+    clause: { name: clause_name, content: clause_content },
+  })),
+});
+
+/** Makes a user's decision on a template; the template too unless given. Accepted just now unless told otherwise. */
+export async function makeDecision(
+  db: Database,
+  wish: Pick<Decision, 'userId'> &
+    Partial<Pick<Decision, 'decision' | 'decidedAt'>> & {
+      template?: Awaited<ReturnType<typeof makeContractTemplate>>;
+    },
+): Promise<ReturnType<typeof decisionRows>> {
+  const template = wish.template ?? (await makeContractTemplate(db));
+  const rows = decisionRows({
+    template,
+    clauses: template.clauses,
+    userId: wish.userId,
+    decision: wish.decision ?? 'accepted',
+    decidedAt: wish.decidedAt ?? new Date(),
+  });
+  await db.transaction().execute(async (transaction) => {
+    await insertOne(transaction, 'contracts', rows.contract);
+    await insertAll(transaction, 'contract_clauses', rows.clauses);
+    await insertOne(transaction, 'contract_profiles', rows.profile);
+  });
+  return rows;
 }

@@ -1,6 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../unbuilt-page.tsx';
+import { AcceptInvitePage } from '../../../../features/invites/web/accept-invite-page.tsx';
+import { CreatePlayerForm } from '../../../../features/players/web/create-player-form.tsx';
+import { requireUser } from '../../../require-user.ts';
 
 export const Route = createFileRoute('/_app/accept-invite/$token')({
-  component: () => <UnbuiltPage title="Accept Invitation" />,
+  beforeLoad: requireUser,
+  component: InvitePage,
 });
+
+function InvitePage() {
+  const { token } = Route.useParams();
+  return <AcceptInvitePage token={token} createPlayer={<CreatePlayerForm />} />;
+}

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../unbuilt-page.tsx';
+import { InvalidInvite } from '../../../../features/invites/web/accept-invite-page.tsx';
+import { requireUser } from '../../../require-user.ts';
 
 export const Route = createFileRoute('/_app/accept-invite/')({
-  component: () => <UnbuiltPage title="Accept Invitation" />,
+  beforeLoad: requireUser,
+  component: InvalidInvite,
 });

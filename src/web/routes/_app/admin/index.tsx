@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../unbuilt-page.tsx';
+import { OverviewPage } from '../../../console/overview-page.tsx';
 
-export const Route = createFileRoute('/_app/admin/')({
-  component: () => <UnbuiltPage title="Admin console" />,
-});
+export const Route = createFileRoute('/_app/admin/')({ component: OverviewPage });

@@ -1,17 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { Session } from '../../../../features/campaigns/contract.ts';
 import { CampaignPage } from '../../../../features/campaigns/web/campaign-page.tsx';
-import { campaignTabOf } from '../../../../features/campaigns/web/campaign-tabs.ts';
+import { type CampaignTab, campaignTabOf } from '../../../../features/campaigns/web/campaign-tabs.ts';
 import { campaignById, sessionsOf } from '../../../../features/campaigns/web/queries.ts';
+import { ratingsGiven } from '../../../../features/ratings/web/queries.ts';
 import { queryClient } from '../../../../ui/query.ts';
+import { currentSession } from '../../../../ui/session.ts';
+
+const SessionRating = lazy(() =>
+  import('../../../../features/ratings/web/session-rating.tsx').then((module) => ({
+    default: module.SessionRating,
+  })),
+);
+
+/** Ratings are another noun: the campaign's page only lends them the place. */
+const askForRating = ({ id, campaignId, sessionNumber }: Session) => (
+  <Suspense>
+    <SessionRating campaignId={campaignId} sessionId={id} sessionNumber={sessionNumber} />
+  </Suspense>
+);
 
 function CampaignRoute() {
   const { campaignId } = Route.useParams();
-  const { tab = 'sessions' } = Route.useSearch();
+  const tab = campaignTabOf(Route.useSearch().tab) ?? 'sessions';
   const navigate = Route.useNavigate();
   return (
     <CampaignPage
       campaignId={campaignId}
       tab={tab}
+      afterSession={askForRating}
       onTabChange={(next) => {
         const shown = campaignTabOf(next);
         void navigate({ search: shown ? { tab: shown } : {}, replace: true, resetScroll: false });
@@ -21,13 +39,12 @@ function CampaignRoute() {
 }
 
 export const Route = createFileRoute('/_app/campaigns/$campaignId/')({
-  validateSearch: (search: Record<string, unknown>) => {
-    const tab = campaignTabOf(search['tab']);
-    return tab ? { tab } : {};
-  },
+  // Which tabs there are is known to the page: this much is loaded with every page.
+  validateSearch: (search: { tab?: CampaignTab }) => search,
   loader: ({ params: { campaignId } }) => {
     void queryClient.prefetchQuery(campaignById(campaignId));
     void queryClient.prefetchInfiniteQuery(sessionsOf(campaignId));
+    if (currentSession().user) void queryClient.prefetchQuery(ratingsGiven(campaignId));
   },
   component: CampaignRoute,
 });

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../unbuilt-page.tsx';
+import { NetworkPage } from '../../../network-page.tsx';
 
-export const Route = createFileRoute('/_app/my/network')({
-  component: () => <UnbuiltPage title="Your Network" />,
-});
+export const Route = createFileRoute('/_app/my/network')({ component: NetworkPage });

@@ -1,9 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlayPage } from '../../../../features/campaigns/web/play-page.tsx';
+import { type PlaySearch, playSearchOf } from '../../../../features/campaigns/web/play-search.ts';
 import { campaignsOfType } from '../../../../features/campaigns/web/queries.ts';
 import { queryClient } from '../../../../ui/query.ts';
 
+function ConventionGamesRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <PlayPage
+      type="Convention"
+      search={playSearchOf(Route.useSearch())}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}
+
 export const Route = createFileRoute('/_app/play/convention')({
-  loader: () => void queryClient.prefetchInfiniteQuery(campaignsOfType('Convention')),
-  component: () => <PlayPage type="Convention" />,
+  // What an address may ask for is found out with the page: this much is loaded with every page.
+  validateSearch: (search: PlaySearch) => search,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) =>
+    void queryClient.prefetchInfiniteQuery(campaignsOfType('Convention', playSearchOf(deps))),
+  component: ConventionGamesRoute,
 });

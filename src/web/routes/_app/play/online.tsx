@@ -1,9 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlayPage } from '../../../../features/campaigns/web/play-page.tsx';
+import { type PlaySearch, playSearchOf } from '../../../../features/campaigns/web/play-search.ts';
 import { campaignsOfType } from '../../../../features/campaigns/web/queries.ts';
 import { queryClient } from '../../../../ui/query.ts';
 
+function OnlineGamesRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <PlayPage
+      type="Online"
+      search={playSearchOf(Route.useSearch())}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}
+
 export const Route = createFileRoute('/_app/play/online')({
-  loader: () => void queryClient.prefetchInfiniteQuery(campaignsOfType('Online')),
-  component: () => <PlayPage type="Online" />,
+  // What an address may ask for is found out with the page: this much is loaded with every page.
+  validateSearch: (search: PlaySearch) => search,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void queryClient.prefetchInfiniteQuery(campaignsOfType('Online', playSearchOf(deps))),
+  component: OnlineGamesRoute,
 });

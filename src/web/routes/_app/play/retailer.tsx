@@ -1,9 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlayPage } from '../../../../features/campaigns/web/play-page.tsx';
+import { type PlaySearch, playSearchOf } from '../../../../features/campaigns/web/play-search.ts';
 import { campaignsOfType } from '../../../../features/campaigns/web/queries.ts';
 import { queryClient } from '../../../../ui/query.ts';
 
+function RetailerGamesRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <PlayPage
+      type="Retailer"
+      search={playSearchOf(Route.useSearch())}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}
+
 export const Route = createFileRoute('/_app/play/retailer')({
-  loader: () => void queryClient.prefetchInfiniteQuery(campaignsOfType('Retailer')),
-  component: () => <PlayPage type="Retailer" />,
+  // What an address may ask for is found out with the page: this much is loaded with every page.
+  validateSearch: (search: PlaySearch) => search,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) =>
+    void queryClient.prefetchInfiniteQuery(campaignsOfType('Retailer', playSearchOf(deps))),
+  component: RetailerGamesRoute,
 });

@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../unbuilt-page.tsx';
+import { EditRetailerPage } from '../../../../features/retailers/web/edit-retailer-page.tsx';
+
+function EditRoute() {
+  const { retailerId } = Route.useParams();
+  return <EditRetailerPage retailerId={retailerId} />;
+}
 
 export const Route = createFileRoute('/_app/retailers/$retailerId/edit')({
-  component: () => <UnbuiltPage title="Edit Retailer" />,
+  component: EditRoute,
 });

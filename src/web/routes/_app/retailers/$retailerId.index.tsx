@@ -1,6 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../unbuilt-page.tsx';
+import { GamesAtRetailer } from '../../../../features/campaigns/web/games-at-retailer.tsx';
+import { campaignsAtRetailer } from '../../../../features/campaigns/web/queries.ts';
+import { retailerById } from '../../../../features/retailers/web/queries.ts';
+import { RetailerPage } from '../../../../features/retailers/web/retailer-page.tsx';
+import { queryClient } from '../../../../ui/query.ts';
+
+function RetailerRoute() {
+  const { retailerId } = Route.useParams();
+  return <RetailerPage retailerId={retailerId} games={<GamesAtRetailer retailerId={retailerId} />} />;
+}
 
 export const Route = createFileRoute('/_app/retailers/$retailerId/')({
-  component: () => <UnbuiltPage title="Retailer" />,
+  loader: ({ params: { retailerId } }) => {
+    void queryClient.prefetchQuery(retailerById(retailerId));
+    void queryClient.prefetchInfiniteQuery(campaignsAtRetailer(retailerId));
+  },
+  component: RetailerRoute,
 });

@@ -1,6 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../../unbuilt-page.tsx';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { MyContractsPage } from '../../../../../features/contracts/web/my-contracts-page.tsx';
+import { executedAgreements, offeredTemplates } from '../../../../../features/contracts/web/queries.ts';
+import { queryClient } from '../../../../../ui/query.ts';
+
+function ContractsRoute() {
+  const templateId = useLocation({ select: ({ hash }) => hash });
+  const navigate = Route.useNavigate();
+  return (
+    <MyContractsPage
+      templateId={templateId === '' ? undefined : templateId}
+      onCloseTemplate={() => void navigate({ to: '/my/contracts' })}
+    />
+  );
+}
 
 export const Route = createFileRoute('/_app/_signed-in/my/contracts')({
-  component: () => <UnbuiltPage title="My Contracts" />,
+  loader: () => {
+    void queryClient.prefetchInfiniteQuery(offeredTemplates());
+    void queryClient.prefetchInfiniteQuery(executedAgreements());
+  },
+  component: ContractsRoute,
 });

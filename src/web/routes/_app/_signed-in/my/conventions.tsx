@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../../unbuilt-page.tsx';
+import { MyConventionsPage } from '../../../../../features/conventions/web/my-conventions-page.tsx';
+import { conventions } from '../../../../../features/conventions/web/queries.ts';
+import { queryClient } from '../../../../../ui/query.ts';
 
 export const Route = createFileRoute('/_app/_signed-in/my/conventions')({
-  component: () => <UnbuiltPage title="My Conventions" />,
+  loader: () => {
+    void queryClient.prefetchInfiniteQuery(conventions('upcoming'));
+    void queryClient.prefetchInfiniteQuery(conventions('past'));
+  },
+  component: MyConventionsPage,
 });

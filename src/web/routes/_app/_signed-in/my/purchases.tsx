@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../../unbuilt-page.tsx';
+import { MyPurchasesPage } from '../../../../../features/campaigns/web/my-purchases-page.tsx';
+import { ownPurchases } from '../../../../../features/campaigns/web/queries.ts';
+import { queryClient } from '../../../../../ui/query.ts';
 
 export const Route = createFileRoute('/_app/_signed-in/my/purchases')({
-  component: () => <UnbuiltPage title="My Purchases" />,
+  loader: () => void queryClient.prefetchInfiniteQuery(ownPurchases()),
+  component: MyPurchasesPage,
 });

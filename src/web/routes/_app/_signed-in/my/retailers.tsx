@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../../unbuilt-page.tsx';
+import { MyRetailersPage } from '../../../../../features/retailers/web/my-retailers-page.tsx';
+import { linkedRetailers } from '../../../../../features/retailers/web/queries.ts';
+import { queryClient } from '../../../../../ui/query.ts';
 
 export const Route = createFileRoute('/_app/_signed-in/my/retailers')({
-  component: () => <UnbuiltPage title="My Retailers" />,
+  loader: () => void queryClient.prefetchInfiniteQuery(linkedRetailers()),
+  component: MyRetailersPage,
 });

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../../unbuilt-page.tsx';
+import { MyVisitsPage } from '../../../../../features/visits/web/my-visits-page.tsx';
+import { ownVisits } from '../../../../../features/visits/web/queries.ts';
+import { queryClient } from '../../../../../ui/query.ts';
 
 export const Route = createFileRoute('/_app/_signed-in/my/visits')({
-  component: () => <UnbuiltPage title="My Visits" />,
+  loader: () => void queryClient.prefetchInfiniteQuery(ownVisits()),
+  component: MyVisitsPage,
 });

@@ -1,6 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../../../unbuilt-page.tsx';
+import { ExamPage } from '../../../../../../features/exams/web/exam-page.tsx';
+import { examById } from '../../../../../../features/exams/web/queries.ts';
+import { queryClient } from '../../../../../../ui/query.ts';
+
+function ExamRoute() {
+  const { examId } = Route.useParams();
+  return <ExamPage examId={examId} />;
+}
 
 export const Route = createFileRoute('/_app/_signed-in/my/exams/$examId')({
-  component: () => <UnbuiltPage title="Exam" />,
+  loader: ({ params: { examId } }) => void queryClient.prefetchQuery(examById(examId)),
+  component: ExamRoute,
 });

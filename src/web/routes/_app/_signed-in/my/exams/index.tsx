@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../../../unbuilt-page.tsx';
+import { MyExamsPage } from '../../../../../../features/exams/web/my-exams-page.tsx';
+import { availableExams, completedExams } from '../../../../../../features/exams/web/queries.ts';
+import { queryClient } from '../../../../../../ui/query.ts';
 
 export const Route = createFileRoute('/_app/_signed-in/my/exams/')({
-  component: () => <UnbuiltPage title="My Exams" />,
+  loader: () => {
+    void queryClient.prefetchInfiniteQuery(completedExams());
+    void queryClient.prefetchInfiniteQuery(availableExams());
+  },
+  component: MyExamsPage,
 });

@@ -1,6 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../../../unbuilt-page.tsx';
+import { EditCampaignPage } from '../../../../../../features/campaigns/web/edit-campaign-page.tsx';
+import { campaignById } from '../../../../../../features/campaigns/web/queries.ts';
+import { queryClient } from '../../../../../../ui/query.ts';
+
+function EditRoute() {
+  const { campaignId } = Route.useParams();
+  return <EditCampaignPage campaignId={campaignId} />;
+}
 
 export const Route = createFileRoute('/_app/_signed-in/my/games/$campaignId/edit')({
-  component: () => <UnbuiltPage title="Edit Campaign" />,
+  loader: ({ params }) => void queryClient.prefetchQuery(campaignById(params.campaignId)),
+  component: EditRoute,
 });

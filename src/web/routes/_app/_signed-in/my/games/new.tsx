@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UnbuiltPage } from '../../../../../unbuilt-page.tsx';
+import { NewCampaignPage } from '../../../../../../features/campaigns/web/new-campaign-page.tsx';
 
-export const Route = createFileRoute('/_app/_signed-in/my/games/new')({
-  component: () => <UnbuiltPage title="Create New Campaign" />,
-});
+export const Route = createFileRoute('/_app/_signed-in/my/games/new')({ component: NewCampaignPage });

@@ -1,0 +1,31 @@
+// `npm run backup [FILE]`: writes database and files into one archive while the product serves.
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { amount } from '../../src/platform/backup/backup-format.ts';
+import { writeBackup } from '../../src/platform/backup/write-backup.ts';
+import { loadConfig } from '../../src/platform/load-config.ts';
+import { StartError } from '../../src/platform/start-error.ts';
+import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
+
+const packageFile = join(import.meta.dirname, '../../package.json');
+
+await operate(async () => {
+  const begin = performance.now();
+  const config = loadConfig(process.env);
+  const now = new Date();
+  const stamp = now.toISOString().replace(/[-:]|[.]\d+/g, '');
+  const target = resolve(
+    process.env['INIT_CWD'] ?? '.',
+    process.argv[2] ?? join(config.dataDir, 'backups', `guildhall-${stamp}.tar.gz`),
+  );
+  if (config.databaseUrl === null && !hasOwnDatabase(config)) {
+    throw new StartError(`There is nothing to back up: ${config.dataDir} holds no database`);
+  }
+  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
+  const manifest = await withDatabase(config, (databaseUrl) =>
+    writeBackup({ databaseUrl, filesFolder: join(config.dataDir, 'files'), target, product: version, now }),
+  );
+  for (const key of manifest.missingFiles) say(`Missing, although a row names it: files/${key}`);
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  say(`Backed up ${amount(manifest)} to ${target} in ${seconds} s`);
+});

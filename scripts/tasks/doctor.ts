@@ -1,0 +1,48 @@
+// `npm run doctor`: looks at everything that the product stands on, with the variables of its environment, and says what
+// to do about what is wrong. Ends with 1 when something is.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../src/platform/config.ts';
+import { examineConfig } from '../../src/platform/doctor/examine-config.ts';
+import { examineDatabase } from '../../src/platform/doctor/examine-database.ts';
+import { examineDisk } from '../../src/platform/doctor/examine-disk.ts';
+import { examineMail } from '../../src/platform/doctor/examine-mail.ts';
+import { type Finding, good, note, wrong } from '../../src/platform/doctor/finding.ts';
+import { isExpectedError } from '../../src/platform/start-error.ts';
+import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
+
+const builtPage = join(import.meta.dirname, '../../dist/client/index.html');
+const marks = { good: 'ok   ', note: 'note ', wrong: 'WRONG' };
+
+async function examineAll(): Promise<Finding[]> {
+  const { config, findings } = examineConfig(process.env);
+  findings.push(
+    existsSync(builtPage)
+      ? good('pages', 'are built')
+      : note('pages', 'are not built yet: npm start does it'),
+  );
+  if (config === null) return findings;
+  findings.push(...(await examineDisk(config.dataDir, new Date())));
+  findings.push(...(await databaseFindings(config)), ...(await examineMail(config)));
+  return findings;
+}
+
+async function databaseFindings(config: Config): Promise<Finding[]> {
+  if (config.databaseUrl === null && !hasOwnDatabase(config)) {
+    return [note('database', `there is none in ${config.dataDir} yet: npm start makes it`)];
+  }
+  try {
+    return await withDatabase(config, (url) => examineDatabase(url, join(config.dataDir, 'files')));
+  } catch (error) {
+    if (isExpectedError(error)) return [wrong('database', error.message)];
+    throw error;
+  }
+}
+
+await operate(async () => {
+  const findings = await examineAll();
+  for (const { about, state, says } of findings) say(`${marks[state]}  ${about.padEnd(13)}  ${says}`);
+  const count = findings.filter(({ state }) => state === 'wrong').length;
+  if (count > 0) process.exitCode = 1;
+  say(count === 0 ? 'Nothing is wrong' : `${count} of ${findings.length} things are wrong`);
+});

@@ -1,0 +1,19 @@
+// `npm run restore FILE`: fills an empty database and an empty DATA_DIR/files from an archive of `npm run backup`.
+import { join, resolve } from 'node:path';
+import { amount } from '../../src/platform/backup/backup-format.ts';
+import { restoreBackup } from '../../src/platform/backup/restore-backup.ts';
+import { loadConfig } from '../../src/platform/load-config.ts';
+import { StartError } from '../../src/platform/start-error.ts';
+import { operate, say, withDatabase } from './operate.ts';
+
+await operate(async () => {
+  const [, , file] = process.argv;
+  if (file === undefined) throw new StartError('Name the backup: npm run restore FILE');
+  const config = loadConfig(process.env);
+  const filesFolder = join(config.dataDir, 'files');
+  const manifest = await withDatabase(config, (databaseUrl) =>
+    restoreBackup({ databaseUrl, filesFolder, source: resolve(process.env['INIT_CWD'] ?? '.', file), say }),
+  );
+  say(`Restored ${amount(manifest)}: all as in the backup`);
+  say('Start the product with npm start. With another SECRET than before everybody signs in anew.');
+});

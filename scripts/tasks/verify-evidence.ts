@@ -1,0 +1,25 @@
+// `npm run verify-evidence`: computes every SHA-256 of executed agreements and decisions anew, in the database that
+// DATABASE_URL names or in the embedded one of DATA_DIR. Names each row that was edited around what refuses it, and ends
+// with 1 then. Changes nothing.
+import { verifyEvidence } from '../../src/features/contracts/server/verify-evidence.ts';
+import { parseConfig } from '../../src/platform/config.ts';
+import { openDatabase } from '../../src/platform/database/connect.ts';
+import { StartError } from '../../src/platform/start-error.ts';
+import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
+
+await operate(async () => {
+  const config = parseConfig(process.env);
+  if (config.databaseUrl === null && !hasOwnDatabase(config))
+    throw new StartError(`There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL`);
+  const { checked, faults } = await withDatabase(config, async (url) => {
+    const { db, close } = openDatabase({ url, max: 1 });
+    try {
+      return await verifyEvidence({ db });
+    } finally {
+      await close();
+    }
+  });
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  say(`${checked} executed agreements checked, ${faults.length} faults`);
+  if (faults.length > 0) process.exitCode = 1;
+});

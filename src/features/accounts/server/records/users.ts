@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { contains, type Slice, sliceOf } from '../../../../platform/sorted-page.ts';
+import type { Role } from '../../../../shared/actor.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { ListedUser } from '../../users-contract.ts';
+
+/** Which users a list is about. */
+export type UsersScope = {
+  q?: string | undefined;
+  role?: Role | undefined;
+  standing?: 'active' | 'banned' | undefined;
+};
+
+type UserRow = {
+  id: Id;
+  username: string;
+  email: string | null;
+  role: string;
+  alias: string | null;
+  disabled_at: Date | null;
+  created_at: Date;
+};
+
+const toUser = (row: UserRow): ListedUser => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  role: row.role as Role,
+  alias: row.alias,
+  bannedAt: row.disabled_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** Users of a scope, one slice of their sorted list. */
+export async function listAllUsers(db: Database, scope: UsersScope, slice: Slice): Promise<ListedUser[]> {
+  const { q, role, standing } = scope;
+  const users = db
+    .with(
+      (cte) => cte('matching').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('profiles')
+          .select('id')
+          .where(contains(['username', 'email'], q ?? '')),
+    )
+    .selectFrom('profiles as u')
+    .leftJoin('players as p', 'p.auth_id', 'u.id')
+    .select(['u.id', 'u.username', 'u.email', 'u.role', 'p.alias', 'u.disabled_at', 'u.created_at'])
+    .$if(Boolean(q), (query) =>
+      query.where('u.id', 'in', (found) => found.selectFrom('matching').select('matching.id')),
+    )
+    // A literal, because the index holds admins only.
+    .$if(role !== undefined, (query) => query.where('u.role', '=', sql.lit(role ?? 'user')))
+    .$if(standing === 'banned', (query) => query.where('u.disabled_at', 'is not', null))
+    .$if(standing === 'active', (query) => query.where('u.disabled_at', 'is', null));
+  const rows = await sliceOf(users, 'u', slice).execute();
+  return rows.map(toUser);
+}
+
+/** Beyond this nobody counts on: the overview says "10,000 and more". */
+const MOST_COUNTED = 10_000;
+
+/** How many users, admins and banned users there are, each counted no further than 10,000. */
+export async function countAllUsers(
+  db: Database,
+): Promise<{ users: number; admins: number; banned: number }> {
+  const most = sql.lit(MOST_COUNTED);
+  const { rows } = await sql<{ users: number; admins: number; banned: number }>`
+    select
+      (select count(*) from (select from profiles limit ${most}) every) as users,
+      (select count(*) from (select from profiles where role = 'admin' limit ${most}) admins) as admins,
+      (select count(*) from (select from profiles where disabled_at is not null limit ${most}) banned) as banned
+    `.execute(db);
+  return rows[0] ?? { users: 0, admins: 0, banned: 0 };
+}
+
+/**
+ * Locks all admins who are not banned until the transaction ends, in one order, and tells who they are by then:
+ * whoever would take the last two away has to wait for the other.
+ */
+export async function lockAdmins(db: Database): Promise<ReadonlySet<Id>> {
+  const rows = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('role', '=', sql.lit('admin'))
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Role and ban of a user, locked until the transaction ends; undefined when there is no such user. */
+export async function lockUser(db: Database, userId: Id) {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['role', 'disabled_at'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { role: row.role as Role, bannedAt: row.disabled_at };
+}
+
+/** Writes a user's role. */
+export async function updateRole(db: Database, userId: Id, role: Role): Promise<void> {
+  await db.updateTable('profiles').set({ role }).where('id', '=', userId).execute();
+}
+
+/** Shuts a user out from a time on, or lets them in again (null). */
+export async function updateBan(db: Database, userId: Id, bannedAt: Date | null): Promise<void> {
+  await db.updateTable('profiles').set({ disabled_at: bannedAt }).where('id', '=', userId).execute();
+}

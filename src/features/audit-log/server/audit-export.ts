@@ -1,0 +1,20 @@
+import { defineExport } from '../../../platform/table-export.ts';
+import { type AuditEntryView, auditInput } from '../contract.ts';
+import { listEntries } from './list-entries.ts';
+
+/** The audit log as a CSV file. */
+export const auditExport = defineExport<typeof auditInput, AuditEntryView>({
+  name: 'audit-log',
+  input: auditInput,
+  list: listEntries,
+  columns: [
+    { header: 'Time (UTC)', value: (entry) => entry.createdAt },
+    { header: 'Actor', value: (entry) => entry.actor?.username ?? entry.actor?.id ?? null },
+    { header: 'Action', value: (entry) => entry.action },
+    { header: 'Kind', value: (entry) => entry.subjectType },
+    { header: 'Id', value: (entry) => entry.subjectId },
+    { header: 'Before', value: (entry) => entry.before && JSON.stringify(entry.before) },
+    { header: 'After', value: (entry) => entry.after && JSON.stringify(entry.after) },
+    { header: 'Request', value: (entry) => entry.requestId },
+  ],
+});

@@ -1,0 +1,41 @@
+import { adminApiClient } from '../../../ui/admin-api.ts';
+import { apiQueries } from '../../../ui/api.ts';
+import { type BrowseState, browseStateOf } from '../../../ui/browse-state.ts';
+import { momentsOf, problemOf } from '../../../ui/days.ts';
+import { browsePaging } from '../../../ui/paging.ts';
+import type { auditLogContract } from '../contract.ts';
+
+const queries = apiQueries(adminApiClient<typeof auditLogContract>('auditLog'), 'auditLog');
+
+const choices = {
+  kind: 'any',
+  action: 'any',
+  from: 'day',
+  until: 'day',
+  sort: ['created', '-created'],
+} as const;
+
+export type AuditState = BrowseState<typeof choices>;
+
+const readState = browseStateOf(choices);
+
+/** Reads search, filters, days and order of the audit log out of an address; a last day before the first is left out. */
+export function readAuditState(search: Record<string, unknown>): AuditState {
+  const state = readState(search);
+  if (problemOf(state) === null) return state;
+  const { until: _refused, ...rest } = state;
+  return rest;
+}
+
+/** What the log is asked for: the address keeps the reader's days, the server knows moments. */
+export const inputOf = (state: AuditState) => ({ ...state, ...momentsOf(state) });
+
+/** Entries of the audit log, page by page. */
+export const auditEntries = (state: AuditState) =>
+  queries.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...inputOf(state), cursor }),
+    ...browsePaging,
+  });
+
+/** What the audit log can be narrowed to. */
+export const auditChoices = () => queries.listChoices.queryOptions({ input: {} });

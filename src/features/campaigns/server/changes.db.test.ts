@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { playerActor, userActor } from '../../../../tests/support/actors.ts';
+import { testContext } from '../../../../tests/support/context.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import {
+  makeCampaign,
+  makeGameSystem,
+  makeSeat,
+  makeSession,
+} from '../../../platform/database/seed/factories/games.ts';
+import { makePlayer } from '../../../platform/database/seed/factories/people.ts';
+import { makeRetailer } from '../../../platform/database/seed/factories/places.ts';
+import { anonymous } from '../../../shared/actor.ts';
+import { newId } from '../../../shared/ids.ts';
+import { createCampaign } from './create-campaign.ts';
+import { getCampaign } from './get-campaign.ts';
+import { joinCampaign } from './join-campaign.ts';
+import { leaveCampaign } from './leave-campaign.ts';
+import { updateCampaign } from './update-campaign.ts';
+
+const { db } = testDatabase();
+const now = new Date('2026-05-01T12:00:00Z');
+const later = new Date(now.getTime() + 3_600_000);
+
+type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
+const contextOf = (player: PlayerRow) => testContext({ db, actor: playerActor(player), clock: now });
+const refusedWith = (code: string) => ({ refusal: { code } });
+
+const fields = {
+  title: 'The Lantern Road',
+  description: 'Bring dice.',
+  type: 'Retailer' as const,
+  minPlayers: 2,
+  maxPlayers: 5,
+  priceCents: 750,
+  retailerId: null,
+  isTournament: true,
+};
+const rolesIn = (campaignId: string) =>
+  db
+    .selectFrom('campaign_players')
+    .select(['player_id', 'role_type', 'status'])
+    .where('campaign_id', '=', campaignId)
+    .execute();
+
+describe('creating a campaign', () => {
+  test('stores what was asked for and makes its creator an active owner', async () => {
+    const [system, store] = [await makeGameSystem(db), await makeRetailer(db)];
+    const player = await makePlayer(db);
+    const input = { ...fields, gameSystemId: system.id, retailerId: store.id };
+    const { id } = await createCampaign(contextOf(player), input);
+    expect(await rolesIn(id)).toEqual([{ player_id: player.id, role_type: 'owner', status: 'active' }]);
+    const seen = await getCampaign(contextOf(player), { campaignId: id });
+    expect(seen).toMatchObject({
+      title: 'The Lantern Road',
+      description: 'Bring dice.',
+      type: 'Retailer',
+      minPlayers: 2,
+      maxPlayers: 5,
+      priceCents: 750,
+      isTournament: true,
+      status: 'active',
+      isOwner: true,
+      gameSystem: { id: system.id },
+      retailer: { id: store.id },
+      nextSessionNumber: 1,
+    });
+    const creator = await db.selectFrom('campaigns').select('auth_id').executeTakeFirst();
+    expect(creator).toEqual({ auth_id: player.auth_id });
+  });
+
+  test('is refused to visitors and to users without a player', async () => {
+    const input = { ...fields, gameSystemId: (await makeGameSystem(db)).id };
+    await expect(createCampaign(testContext({ db, actor: anonymous }), input)).rejects.toMatchObject(
+      refusedWith('UNAUTHORIZED'),
+    );
+    await expect(createCampaign(testContext({ db, actor: userActor() }), input)).rejects.toMatchObject(
+      refusedWith('PLAYER_REQUIRED'),
+    );
+  });
+
+  test('takes only game systems and stores that are open', async () => {
+    const context = contextOf(await makePlayer(db));
+    const retired = await makeGameSystem(db, { status: 'inactive' });
+    const closed = await makeRetailer(db, { status: 'inactive' });
+    const gameSystemId = (await makeGameSystem(db)).id;
+    const attempts = [
+      [{ ...fields, gameSystemId: retired.id }, 'GAME_SYSTEM_UNAVAILABLE'],
+      [{ ...fields, gameSystemId: newId() }, 'GAME_SYSTEM_UNAVAILABLE'],
+      [{ ...fields, gameSystemId, retailerId: closed.id }, 'RETAILER_UNAVAILABLE'],
+      [{ ...fields, gameSystemId, retailerId: newId() }, 'RETAILER_UNAVAILABLE'],
+    ] as const;
+    for (const [input, code] of attempts) {
+      await expect(createCampaign(context, input)).rejects.toMatchObject(refusedWith(code));
+    }
+    expect(await db.selectFrom('campaigns').select('id').execute()).toEqual([]);
+  });
+
+  test('leaves no campaign without an owner behind when the owner cannot be set', async () => {
+    const gone = testContext({
+      db,
+      actor: userActor({ userId: (await makePlayer(db)).auth_id, playerId: newId() }),
+    });
+    const input = { ...fields, gameSystemId: (await makeGameSystem(db)).id };
+    await expect(createCampaign(gone, input)).rejects.toMatchObject({
+      refusal: { code: 'OWNER_NOT_SET', message: 'Failed to set campaign owner' },
+    });
+    expect(await db.selectFrom('campaigns').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('changing a campaign', () => {
+  test('replaces its values, keeps its game system and tells the audit log', async () => {
+    const campaign = await makeCampaign(db, { type: 'Online', description: 'Old' });
+    const input = { campaignId: campaign.id, ...fields, description: '' };
+    await updateCampaign(contextOf(campaign.owner!), input);
+    const seen = await getCampaign(contextOf(campaign.owner!), { campaignId: campaign.id });
+    const { retailerId: _, ...shown } = fields;
+    expect(seen).toMatchObject({
+      ...shown,
+      retailer: null,
+      description: null,
+      gameSystem: { id: campaign.game_system_id },
+    });
+    const [entry] = await db.selectFrom('audit_log').select(['action', 'details']).execute();
+    expect(entry).toMatchObject({
+      action: 'campaign.update',
+      details: { before: { description: 'Old', type: 'Online' }, after: { title: 'The Lantern Road' } },
+    });
+  });
+
+  test('is refused to anybody but the owner of now, the creator included', async () => {
+    const campaign = await makeCampaign(db, { type: 'Online' });
+    const [creator, heir] = [contextOf(campaign.owner!), contextOf(await makePlayer(db))];
+    const input = { campaignId: campaign.id, ...fields };
+    await joinCampaign(heir, { campaignId: campaign.id });
+    await expect(updateCampaign(heir, input)).rejects.toMatchObject(refusedWith('FORBIDDEN'));
+    await leaveCampaign(creator, { campaignId: campaign.id });
+    await expect(updateCampaign(creator, input)).rejects.toMatchObject(refusedWith('FORBIDDEN'));
+    await updateCampaign(heir, input);
+    await expect(updateCampaign(heir, { ...input, campaignId: newId() })).rejects.toMatchObject(
+      refusedWith('CAMPAIGN_NOT_FOUND'),
+    );
+  });
+
+  test('max_players stops at the seats confirmed in a session to come; sessions that are over do not count', async () => {
+    const campaign = await makeCampaign(db, { min_players: 1, max_players: 4 });
+    const coming = await makeSession(db, { campaign_id: campaign.id, start_date: later });
+    const over = await makeSession(db, { campaign_id: campaign.id, start_date: now });
+    for (const session of [coming, coming, over, over, over]) await makeSeat(db, { session_id: session.id });
+    const owner = contextOf(campaign.owner!);
+    const input = { campaignId: campaign.id, ...fields, minPlayers: 1 };
+    await expect(updateCampaign(owner, { ...input, maxPlayers: 1 })).rejects.toMatchObject(
+      refusedWith('MAX_PLAYERS_BELOW_SEATS'),
+    );
+    await updateCampaign(owner, { ...input, maxPlayers: 2 });
+  });
+
+  test('keeps a store that has closed since, and moves to open ones only', async () => {
+    const closed = await makeRetailer(db, { status: 'inactive' });
+    const campaign = await makeCampaign(db, { type: 'Retailer', retailer_id: closed.id });
+    const owner = contextOf(campaign.owner!);
+    const input = { campaignId: campaign.id, ...fields, retailerId: closed.id };
+    await updateCampaign(owner, input);
+    const other = await makeRetailer(db, { status: 'inactive' });
+    await expect(updateCampaign(owner, { ...input, retailerId: other.id })).rejects.toMatchObject(
+      refusedWith('RETAILER_UNAVAILABLE'),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { audit } from '../../../platform/audit.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import { errorCode } from '../../../platform/error-code.ts';
+import { refuse } from '../../../shared/errors.ts';
+import { type Id, newId } from '../../../shared/ids.ts';
+import type { NewCampaign } from '../inputs.ts';
+import { campaignRefusals } from '../refusals.ts';
+import {
+  findTypeId,
+  insertCampaign,
+  isActiveGameSystem,
+  isActiveRetailer,
+} from './records/campaign-changes.ts';
+import { addMember } from './records/members.ts';
+import { requirePlayer } from './require-player.ts';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Makes a campaign with the actor's player as its active owner: both or neither (section 4 of the games document). */
+export async function createCampaign(context: Context, input: NewCampaign): Promise<{ id: Id }> {
+  const { playerId, userId } = requirePlayer(context.actor);
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const typeId = await findTypeId(db, input.type);
+    if (!typeId) refuse(campaignRefusals.CAMPAIGN_TYPE_NOT_FOUND);
+    if (!(await isActiveGameSystem(db, input.gameSystemId))) refuse(campaignRefusals.GAME_SYSTEM_UNAVAILABLE);
+    if (input.retailerId !== null && !(await isActiveRetailer(db, input.retailerId))) {
+      refuse(campaignRefusals.RETAILER_UNAVAILABLE);
+    }
+    const id = newId();
+    const now = clock();
+    await insertCampaign(db, { ...input, id, typeId, creatorId: userId, createdAt: now });
+    await addMember(db, { campaignId: id, playerId, roleType: 'owner', joinedAt: now }).catch(
+      (error: unknown) => {
+        // The player went between the request and this moment.
+        if (errorCode(error) === FOREIGN_KEY_VIOLATION) refuse(campaignRefusals.OWNER_NOT_SET);
+        throw error;
+      },
+    );
+    await audit(inner, {
+      action: 'campaign.create',
+      subjectType: 'campaign',
+      subjectId: id,
+      after: { ...input, playerId },
+    });
+    return { id };
+  });
+}

@@ -1,0 +1,35 @@
+import { audit } from '../../../platform/audit.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
+import { campaignRefusals } from '../refusals.ts';
+import { openOwnSession } from './open-own-session.ts';
+import { removeSeatsOfSession } from './records/seats.ts';
+import { findSessionFields, hasPaidSeats, removeSession } from './records/session-changes.ts';
+import { requirePlayer } from './require-player.ts';
+
+/**
+ * Deletes a session with its seats, for the campaign's owner alone, and not once somebody paid for a seat in it
+ * (decisions, "Campaigns"). Ratings that were given after it stay.
+ */
+export async function deleteSession(
+  context: Context,
+  input: { sessionId: Id },
+): Promise<{ seatsGivenUp: number }> {
+  const actor = requirePlayer(context.actor);
+  return inTransaction(context, async (inner) => {
+    const { db } = inner;
+    const { session, campaign } = await openOwnSession(inner, actor, input.sessionId);
+    if (await hasPaidSeats(db, session.id)) refuse(campaignRefusals.SESSION_HAS_PAID_SEATS);
+    const before = await findSessionFields(db, session.id);
+    const seatsGivenUp = await removeSeatsOfSession(db, session.id);
+    await removeSession(db, session.id);
+    await audit(inner, {
+      action: 'session.delete',
+      subjectType: 'session',
+      subjectId: session.id,
+      before: { campaignId: campaign.id, ...before, seatsGivenUp },
+    });
+    return { seatsGivenUp };
+  });
+}

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { playerActor } from '../../../../tests/support/actors.ts';
+import { testContext } from '../../../../tests/support/context.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { makeCampaign, makeSeat, makeSession } from '../../../platform/database/seed/factories/games.ts';
+import { makePlayer } from '../../../platform/database/seed/factories/people.ts';
+import { newId } from '../../../shared/ids.ts';
+import { purchaseShape } from '../contract.ts';
+import { cancelSeat } from './cancel-seat.ts';
+import { createSession } from './create-session.ts';
+import { deleteSession } from './delete-session.ts';
+import { getCampaign } from './get-campaign.ts';
+import { listCampaignSessions } from './list-campaign-parts.ts';
+import { listPurchases } from './list-purchases.ts';
+import { listSeats } from './list-seats.ts';
+import { setSeatPayment } from './set-seat-payment.ts';
+import { updateSession } from './update-session.ts';
+
+const { db } = testDatabase();
+const now = new Date('2026-05-01T12:00:00Z');
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+
+type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
+const contextOf = (player: PlayerRow) => testContext({ db, actor: playerActor(player), clock: now });
+const refusedWith = (code: string) => ({ refusal: { code } });
+
+const fields = {
+  sessionNumber: 3,
+  description: 'The mill',
+  startDate: hours(48).toISOString(),
+  priceCents: 500,
+};
+
+/** A campaign with its owner's context and a session to come. */
+async function open(given: { price?: string; max_players?: number } = {}) {
+  const { price = '5.00', max_players = 4 } = given;
+  const campaign = await makeCampaign(db, { min_players: 1, max_players });
+  const session = await makeSession(db, { campaign_id: campaign.id, start_date: hours(24), price });
+  return { campaign, session, owner: contextOf(campaign.owner!), input: { sessionId: session.id } };
+}
+
+const seatsIn = (sessionId: string) =>
+  db
+    .selectFrom('player_sessions')
+    .select(['id', 'price', 'payment_status'])
+    .where('session_id', '=', sessionId)
+    .execute();
+
+describe('sessions', () => {
+  test('are added by the owner, and the next number is one more than the highest', async () => {
+    const { campaign, owner } = await open();
+    await createSession(owner, { campaignId: campaign.id, ...fields });
+    const { items } = await listCampaignSessions(owner, { campaignId: campaign.id });
+    expect(items[1]).toMatchObject(fields);
+    const { nextSessionNumber } = await getCampaign(owner, { campaignId: campaign.id });
+    expect(nextSessionNumber).toBe(4);
+  });
+
+  test('change without touching the price that seats were taken at', async () => {
+    const { session, owner, input } = await open();
+    await makeSeat(db, { session_id: session.id });
+    await updateSession(owner, { ...input, ...fields, priceCents: 900 });
+    expect(await seatsIn(session.id)).toMatchObject([{ price: '5.00' }]);
+  });
+
+  test('that are over are not moved ahead with more seats than the campaign has players by now', async () => {
+    const campaign = await makeCampaign(db, { min_players: 1, max_players: 1 });
+    const session = await makeSession(db, { campaign_id: campaign.id, start_date: hours(-1) });
+    await makeSeat(db, { session_id: session.id });
+    await makeSeat(db, { session_id: session.id });
+    const owner = contextOf(campaign.owner!);
+    const change = { sessionId: session.id, ...fields };
+    await expect(updateSession(owner, change)).rejects.toMatchObject(refusedWith('SESSION_OVERBOOKED'));
+    await updateSession(owner, { ...change, startDate: hours(-2).toISOString() });
+  });
+
+  test('are deleted with their unpaid and their free seats', async () => {
+    const { session, owner, input } = await open();
+    await makeSeat(db, { session_id: session.id });
+    await makeSeat(db, { session_id: session.id, price: '0.00' });
+    expect(await deleteSession(owner, input)).toEqual({ seatsGivenUp: 2 });
+    expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
+  });
+
+  test('with a paid seat are not deleted', async () => {
+    const { session, owner, input } = await open();
+    await makeSeat(db, { session_id: session.id });
+    await makeSeat(db, { session_id: session.id, payment_status: 'paid' });
+    await expect(deleteSession(owner, input)).rejects.toMatchObject({
+      refusal: { code: 'SESSION_HAS_PAID_SEATS', message: 'A session with paid seats cannot be deleted' },
+    });
+    expect(await seatsIn(session.id)).toHaveLength(2);
+  });
+
+  test('are left alone by everybody but the owner', async () => {
+    const { campaign, session, input } = await open();
+    const member = await makePlayer(db);
+    await makeSeat(db, { session_id: session.id, player_id: member.id });
+    for (const stranger of [contextOf(member), contextOf(await makePlayer(db))]) {
+      const attempts = [
+        () => createSession(stranger, { campaignId: campaign.id, ...fields }),
+        () => updateSession(stranger, { ...input, ...fields }),
+        () => deleteSession(stranger, input),
+        () => listSeats(stranger, input),
+      ];
+      for (const attempt of attempts) {
+        await expect(attempt()).rejects.toMatchObject(refusedWith('FORBIDDEN'));
+      }
+    }
+  });
+});
+
+describe('the roster', () => {
+  test('tells the owner who sits there, in the order the seats were taken, page by page', async () => {
+    const { session, owner, input } = await open();
+    for (let index = 0; index < 60; index += 1) {
+      const player = await makePlayer(db, { alias: `Seat ${String(index).padStart(2, '0')}` });
+      await makeSeat(db, { session_id: session.id, player_id: player.id, created_at: hours(index - 90) });
+    }
+    const first = await listSeats(owner, input);
+    const rest = await listSeats(owner, { ...input, cursor: first.nextCursor! });
+    const aliases = [...first.items, ...rest.items].map(({ player }) => player.alias);
+    expect(aliases).toEqual(aliases.toSorted());
+    expect(aliases).toHaveLength(60);
+    expect(first.items[0]).toMatchObject({ priceCents: 500, paymentStatus: 'pending' });
+  });
+
+  test('marks a seat paid and takes it back, each with its line in the audit log', async () => {
+    const { session, owner } = await open();
+    const seat = await makeSeat(db, { session_id: session.id });
+    for (const paymentStatus of ['paid', 'paid', 'pending'] as const) {
+      expect(await setSeatPayment(owner, { seatId: seat.id, paymentStatus })).toEqual({ paymentStatus });
+      expect(await seatsIn(session.id)).toMatchObject([{ payment_status: paymentStatus }]);
+    }
+    const entries = await db.selectFrom('audit_log').select('action').execute();
+    expect(entries).toEqual([{ action: 'seat.payment' }, { action: 'seat.payment' }]);
+  });
+
+  test('does not let a free seat be unpaid', async () => {
+    const { session, owner } = await open({ price: '0.00' });
+    const seat = await makeSeat(db, { session_id: session.id });
+    await expect(setSeatPayment(owner, { seatId: seat.id, paymentStatus: 'pending' })).rejects.toMatchObject(
+      refusedWith('SEAT_FREE'),
+    );
+  });
+
+  test('frees a paid seat, also after the session began, and keeps the membership', async () => {
+    const campaign = await makeCampaign(db);
+    const session = await makeSession(db, { campaign_id: campaign.id, start_date: hours(-1), price: '5.00' });
+    const seat = await makeSeat(db, { session_id: session.id, payment_status: 'paid' });
+    expect(await cancelSeat(contextOf(campaign.owner!), { seatId: seat.id })).toEqual({ seatsTaken: 0 });
+    expect(await seatsIn(session.id)).toEqual([]);
+    const members = await db.selectFrom('campaign_players').select('player_id').execute();
+    expect(members.map((member) => member.player_id)).toContain(seat.player_id);
+  });
+
+  test("does not tell others' seats from missing ones, not even to who holds them", async () => {
+    const { session } = await open();
+    const holder = await makePlayer(db);
+    const seat = await makeSeat(db, { session_id: session.id, player_id: holder.id });
+    const foreignOwner = (await open()).owner;
+    for (const context of [contextOf(holder), foreignOwner]) {
+      for (const seatId of [seat.id, newId()]) {
+        await expect(setSeatPayment(context, { seatId, paymentStatus: 'paid' })).rejects.toMatchObject(
+          refusedWith('SEAT_GONE'),
+        );
+        await expect(cancelSeat(context, { seatId })).rejects.toMatchObject(refusedWith('SEAT_GONE'));
+      }
+    }
+    expect(await seatsIn(session.id)).toMatchObject([{ payment_status: 'pending' }]);
+  });
+});
+
+test("purchases are the player's own seats, newest first, with what they are for", async () => {
+  const { campaign, session } = await open();
+  const player = await makePlayer(db);
+  const second = await makeSession(db, { campaign_id: campaign.id, session_number: 2, price: '0.00' });
+  const seat = { player_id: player.id };
+  await makeSeat(db, { ...seat, session_id: session.id, created_at: hours(-2) });
+  await makeSeat(db, { ...seat, session_id: second.id, created_at: hours(-1) });
+  await makeSeat(db, { session_id: session.id });
+  const { items } = await listPurchases(contextOf(player), {});
+  expect(items.map((item) => purchaseShape.parse(item))).toMatchObject([
+    { session: { sessionNumber: 2 }, priceCents: 0, paymentStatus: 'paid' },
+    {
+      session: { sessionNumber: 1 },
+      campaign: { title: campaign.title },
+      gameSystem: { id: campaign.game_system_id },
+      priceCents: 500,
+      paymentStatus: 'pending',
+    },
+  ]);
+});

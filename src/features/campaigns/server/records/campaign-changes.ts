@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { centsOf, formatPrice } from '../../../../shared/money.ts';
+import type { CampaignType } from '../../contract.ts';
+
+/** What a campaign's owner decides about it. An empty description is none. */
+type CampaignFields = {
+  title: string;
+  description: string;
+  typeId: Id;
+  minPlayers: number;
+  maxPlayers: number;
+  priceCents: number;
+  retailerId: Id | null;
+  isTournament: boolean;
+};
+
+const columnsOf = (fields: CampaignFields) => ({
+  title: fields.title,
+  description: fields.description === '' ? null : fields.description,
+  type_id: fields.typeId,
+  min_players: fields.minPlayers,
+  max_players: fields.maxPlayers,
+  price: formatPrice(fields.priceCents),
+  retailer_id: fields.retailerId,
+  is_tournament: fields.isTournament,
+});
+
+/** The id of a campaign type; undefined when the row is missing. */
+export async function findTypeId(db: Database, type: CampaignType): Promise<Id | undefined> {
+  const row = await db.selectFrom('campaign_types').select('id').where('name', '=', type).executeTakeFirst();
+  return row?.id;
+}
+
+/** Whether new campaigns of the game system may begin; until the transaction ends it is not removed. */
+export async function isActiveGameSystem(db: Database, gameSystemId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('game_systems')
+    .select('id')
+    .where('id', '=', gameSystemId)
+    .where('status', '=', sql.lit('active'))
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether campaigns may move to the store; until the transaction ends it is not removed. */
+export async function isActiveRetailer(db: Database, retailerId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('retailers')
+    .select('id')
+    .where('id', '=', retailerId)
+    .where('status', '=', sql.lit('active'))
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds an active campaign, without members. */
+export async function insertCampaign(
+  db: Database,
+  campaign: CampaignFields & { id: Id; gameSystemId: Id; creatorId: Id; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('campaigns')
+    .values({
+      ...columnsOf(campaign),
+      id: campaign.id,
+      game_system_id: campaign.gameSystemId,
+      auth_id: campaign.creatorId,
+      status: 'active',
+      created_at: campaign.createdAt,
+    })
+    .execute();
+}
+
+/** What the owner decided so far, the type aside. The campaign must exist. */
+export async function findFields(db: Database, campaignId: Id): Promise<Omit<CampaignFields, 'typeId'>> {
+  const row = await db
+    .selectFrom('campaigns')
+    .select(['title', 'description', 'min_players', 'max_players', 'price', 'retailer_id', 'is_tournament'])
+    .where('id', '=', campaignId)
+    .executeTakeFirstOrThrow();
+  return {
+    title: row.title,
+    description: row.description ?? '',
+    minPlayers: row.min_players,
+    maxPlayers: row.max_players,
+    priceCents: centsOf(row.price),
+    retailerId: row.retailer_id,
+    isTournament: row.is_tournament,
+  };
+}
+
+/** Replaces what the owner decided. */
+export async function changeCampaign(db: Database, campaignId: Id, fields: CampaignFields): Promise<void> {
+  await db.updateTable('campaigns').set(columnsOf(fields)).where('id', '=', campaignId).execute();
+}

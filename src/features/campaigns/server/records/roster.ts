@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { centsOf } from '../../../../shared/money.ts';
+import type { PaymentStatus, RosterSeat } from '../../contract.ts';
+
+/** Where a page of the roster begins: behind the seat with this time and id. */
+export type RosterPosition = [createdAt: string, id: Id];
+
+/** Seats a page of the roster has; the list answers with one more where there is a next page. */
+export const ROSTER_SEATS_A_PAGE = 50;
+
+/** Who holds the seats of a session, in the order they were taken. */
+export async function listRoster(
+  db: Database,
+  sessionId: Id,
+  after: RosterPosition | null,
+): Promise<RosterSeat[]> {
+  const rows = await db
+    .selectFrom('player_sessions as seat')
+    .innerJoin('players', 'players.id', 'seat.player_id')
+    .select([
+      'seat.id',
+      'seat.price',
+      'seat.payment_status',
+      'seat.created_at',
+      'players.id as player_id',
+      'players.alias',
+      'players.alias_image_url',
+    ])
+    .where('seat.session_id', '=', sessionId)
+    .where('seat.attendance_status', '=', sql.lit('confirmed'))
+    .$if(after !== null, (rest) =>
+      rest.where(
+        sql<boolean>`(seat.created_at, seat.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('seat.created_at')
+    .orderBy('seat.id')
+    .limit(sql.lit(ROSTER_SEATS_A_PAGE + 1))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    player: { id: row.player_id, alias: row.alias, aliasImageUrl: row.alias_image_url },
+    priceCents: centsOf(row.price),
+    paymentStatus: row.payment_status,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+/** The session that a seat is in; undefined when there is no such seat. */
+export async function findSessionOfSeat(db: Database, seatId: Id): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom('player_sessions')
+    .select('session_id')
+    .where('id', '=', seatId)
+    .executeTakeFirst();
+  return row?.session_id;
+}
+
+/** A seat by its id; undefined when there is none. Its session must be locked where a change depends on it. */
+export async function findSeatById(db: Database, seatId: Id) {
+  const row = await db
+    .selectFrom('player_sessions')
+    .select(['id', 'player_id', 'price', 'payment_status'])
+    .where('id', '=', seatId)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      playerId: row.player_id,
+      priceCents: centsOf(row.price),
+      paymentStatus: row.payment_status as PaymentStatus,
+    }
+  );
+}
+
+/** Marks a seat paid or pending. */
+export async function setPaymentStatus(db: Database, seatId: Id, status: PaymentStatus): Promise<void> {
+  await db.updateTable('player_sessions').set({ payment_status: status }).where('id', '=', seatId).execute();
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+
+/** What a rating depends on: when the session began, who runs its campaign, and whether the player was seated. */
+export type SessionStanding = { startDate: Date; ownerId: Id | null; hasSeat: boolean };
+
+/** A player's standing in a session; undefined when there is no such session. */
+export async function findStanding(
+  db: Database,
+  sessionId: Id,
+  playerId: Id,
+): Promise<SessionStanding | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .leftJoin('campaign_players as owner', (join) =>
+      join
+        .onRef('owner.campaign_id', '=', 'sessions.campaign_id')
+        .on('owner.role_type', '=', sql.lit('owner'))
+        .on('owner.status', '=', sql.lit('active')),
+    )
+    .leftJoin('player_sessions as seat', (join) =>
+      join.onRef('seat.session_id', '=', 'sessions.id').on('seat.player_id', '=', playerId),
+    )
+    .select(['sessions.start_date', 'owner.player_id as owner_id', 'seat.id as seat_id'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst();
+  return row && { startDate: row.start_date, ownerId: row.owner_id, hasSeat: row.seat_id !== null };
+}

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testContext } from '../../../../tests/support/context.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import {
+  makeCampaign,
+  makeGameSystem,
+  makeSeat,
+  makeSession,
+} from '../../../platform/database/seed/factories/games.ts';
+import { makePlayer } from '../../../platform/database/seed/factories/people.ts';
+import { makeRetailer } from '../../../platform/database/seed/factories/places.ts';
+import { anonymous } from '../../../shared/actor.ts';
+import type { CampaignSearch } from '../contract.ts';
+import { listCampaigns, listCampaignStates } from './list-campaigns.ts';
+
+const { db } = testDatabase();
+const now = new Date('2026-05-01T12:00:00Z');
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+const visitor = testContext({ db, actor: anonymous, clock: now });
+
+let made = 0;
+beforeEach(() => {
+  made = 0;
+});
+
+type Wish = Parameters<typeof makeCampaign>[1] & {
+  /** When its sessions begin, in hours from now. */
+  sessions?: number[];
+  /** How many of the next session's seats are taken. */
+  seats?: number;
+};
+
+/** A retailer campaign; the later it is made here, the older it is. */
+async function add(title: string, { sessions = [], seats = 0, ...wish }: Wish = {}) {
+  made += 1;
+  const campaign = await makeCampaign(db, {
+    title,
+    type: 'Retailer',
+    min_players: 1,
+    created_at: hours(-made),
+    ...wish,
+  });
+  for (const [index, start] of sessions.entries()) {
+    const session = await makeSession(db, {
+      campaign_id: campaign.id,
+      session_number: index + 1,
+      start_date: hours(start),
+    });
+    if (index === 0)
+      for (let seat = 0; seat < seats; seat += 1) await makeSeat(db, { session_id: session.id });
+  }
+  return campaign;
+}
+
+/** The titles that a search finds, all pages after each other. */
+async function titlesOf(search: Partial<CampaignSearch>): Promise<string[]> {
+  const titles: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listCampaigns(visitor, { type: 'Retailer', ...search, cursor });
+    titles.push(...page.items.map(({ title }) => title));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return titles;
+}
+
+describe('searching campaigns', () => {
+  test('finds words in the title, the organiser and the store, in any case, of the type only', async () => {
+    const store = await makeRetailer(db, { name: 'The Tin Dragon', city: 'Lantern Falls' });
+    await add('The LANTERN Road');
+    await add('Nightly', { owner: await makePlayer(db, { alias: 'Lanternhead' }) });
+    await add('At the store', { retailer_id: store.id });
+    await add('Elsewhere', { type: 'Online', description: 'lantern' });
+    await add('Lantern online', { type: 'Online' });
+    expect(await titlesOf({ text: 'lantern' })).toEqual(['The LANTERN Road', 'Nightly', 'At the store']);
+    expect(await titlesOf({ text: 'tin drag' })).toEqual(['At the store']);
+    expect(await titlesOf({ text: 'la' })).toHaveLength(3);
+    expect(await titlesOf({ text: 'nobody' })).toEqual([]);
+  });
+
+  test('takes signs that mean something to the database as what they are', async () => {
+    await add('100% dice_rolls');
+    await add(String.raw`Back\slash`);
+    await add('Plain');
+    expect(await titlesOf({ text: '%' })).toEqual(['100% dice_rolls']);
+    expect(await titlesOf({ text: '_' })).toEqual(['100% dice_rolls']);
+    expect(await titlesOf({ text: '\\' })).toEqual([String.raw`Back\slash`]);
+    expect(await titlesOf({ text: "' or true --" })).toEqual([]);
+  });
+
+  test('finds by game system and by the state of the store', async () => {
+    const system = await makeGameSystem(db);
+    const store = await makeRetailer(db, { state: 'OR' });
+    await add('Both', { game_system_id: system.id, retailer_id: store.id });
+    await add('System', { game_system_id: system.id });
+    await add('State', { retailer_id: store.id });
+    expect(await titlesOf({ gameSystemId: system.id })).toEqual(['Both', 'System']);
+    expect(await titlesOf({ state: 'OR' })).toEqual(['Both', 'State']);
+    expect(await titlesOf({ state: 'OR', gameSystemId: system.id, text: 'both' })).toEqual(['Both']);
+    expect(await titlesOf({ state: 'CA' })).toEqual([]);
+  });
+
+  test('free seats are those of the next session', async () => {
+    await add('Full', { sessions: [1, 50], seats: 2, max_players: 2 });
+    await add('One left', { sessions: [1], seats: 1, max_players: 2 });
+    await add('Over', { sessions: [-1] });
+    await add('Without sessions');
+    for (const sort of ['newest', 'soonest', 'price'] as const) {
+      expect(await titlesOf({ seats: 'free', sort })).toEqual(['One left']);
+    }
+  });
+
+  test('sorts by the next session, those without one last, and by the price', async () => {
+    await add('None', { price: '3.00' });
+    await add('In five hours', { sessions: [5], price: '2.00' });
+    await add('In two, then one', { sessions: [2, 1], price: '9.00' });
+    await add('Over, then ten', { sessions: [-3, 10], price: '1.00' });
+    const soonest = ['In two, then one', 'In five hours', 'Over, then ten', 'None'];
+    expect(await titlesOf({ sort: 'soonest' })).toEqual(soonest);
+    expect(await titlesOf({ sort: 'soonest', text: 'e' })).toEqual(soonest);
+    expect(await titlesOf({ sort: 'price' })).toEqual(soonest.toReversed().toSorted(byPrice));
+  });
+
+  test('every order goes on page by page without losing or doubling a row, also among equals', async () => {
+    const system = await makeGameSystem(db);
+    for (let index = 0; index < 45; index += 1) {
+      await add(`c${index}`, {
+        owner: null,
+        game_system_id: system.id,
+        price: `${index % 3}.00`,
+        created_at: hours(-(index % 4)),
+        sessions: index % 2 ? [1 + (index % 3)] : [],
+      });
+    }
+    for (const sort of ['newest', 'soonest', 'price'] as const) {
+      for (const text of [undefined, 'c']) {
+        const titles = await titlesOf({ sort, text, gameSystemId: system.id });
+        expect([sort, text, titles.length, new Set(titles).size]).toEqual([sort, text, 45, 45]);
+      }
+    }
+  });
+
+  test('a cursor of another order is refused', async () => {
+    for (let index = 0; index < 21; index += 1) await add(`c${index}`, { owner: null });
+    const { nextCursor } = await listCampaigns(visitor, { type: 'Retailer', sort: 'price' });
+    const other = { type: 'Retailer', sort: 'newest', text: 'c', cursor: nextCursor! } as const;
+    await expect(listCampaigns(visitor, other)).rejects.toMatchObject({
+      refusal: { code: 'INVALID_CURSOR' },
+    });
+  });
+});
+
+const prices: Record<string, number> = {
+  None: 3,
+  'In five hours': 2,
+  'In two, then one': 9,
+  'Over, then ten': 1,
+};
+const byPrice = (one: string, other: string) => prices[one]! - prices[other]!;
+
+test('the states to filter by are those of open stores, each once', async () => {
+  for (const state of ['OR', 'CA', 'OR', null]) await makeRetailer(db, { state });
+  await makeRetailer(db, { state: 'TX', status: 'inactive' });
+  expect(await listCampaignStates(visitor)).toEqual({ items: ['CA', 'OR'] });
+});

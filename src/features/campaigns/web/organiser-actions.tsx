@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
+import { errorCode } from '../../../ui/api.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { notify } from '../../../ui/toast.ts';
+import type { CampaignDetail, Session } from '../contract.ts';
+import { deleteSessionFailure, sessionDeleted } from './organiser-messages.ts';
+import { campaignsClient, campaignsKey } from './queries.ts';
+import { LateSessionDialog } from './late-session-dialog.tsx';
+import { RosterDialog } from './roster-dialog.tsx';
+import styles from './organiser-actions.module.css';
+
+const ICON = 18;
+
+type OrganiserActionsProps = { campaign: CampaignDetail; session: Session };
+
+/** What the owner may do with a session: see its roster, change it, delete it. */
+export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
+  const cache = useQueryClient();
+  const [opened, setOpened] = useState<'roster' | 'edit' | 'delete' | null>(null);
+  const toggle = (what: NonNullable<typeof opened>) => (open: boolean) => setOpened(open ? what : null);
+  const remove = useMutation({
+    mutationFn: () =>
+      campaignsClient.deleteSession(
+        { sessionId: session.id },
+        { context: { requestId: crypto.randomUUID() } },
+      ),
+    onSuccess: () => notify(sessionDeleted),
+    onError: (error) => notify(deleteSessionFailure(errorCode(error))),
+    onSettled: () => cache.invalidateQueries({ queryKey: campaignsKey }),
+  });
+  const name = `session ${session.sessionNumber}`;
+  return (
+    <span className={styles.actions}>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Roster of ${name}`}
+        onClick={() => setOpened('roster')}
+      >
+        <Users size={ICON} aria-hidden="true" />
+        Roster
+      </Button>
+      <IconButton label={`Edit ${name}`} onClick={() => setOpened('edit')}>
+        <Pencil size={ICON} aria-hidden="true" />
+      </IconButton>
+      <IconButton danger label={`Delete ${name}`} onClick={() => setOpened('delete')}>
+        <Trash2 size={ICON} aria-hidden="true" />
+      </IconButton>
+      <RosterDialog session={session} open={opened === 'roster'} onOpenChange={toggle('roster')} />
+      {opened === 'edit' && (
+        <LateSessionDialog campaign={campaign} session={session} onClose={() => setOpened(null)} />
+      )}
+      <Confirm
+        open={opened === 'delete'}
+        onOpenChange={toggle('delete')}
+        title={`Delete session ${session.sessionNumber}?`}
+        text={
+          session.seatsTaken > 0
+            ? `${session.seatsTaken} confirmed ${session.seatsTaken === 1 ? 'seat goes' : 'seats go'} with it. This action cannot be undone.`
+            : 'This action cannot be undone.'
+        }
+        confirm="Delete"
+        danger
+        onConfirm={() => remove.mutateAsync()}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import type { ReceivedMessage } from '../admin-contract.ts';
+import { contactAdmin, messagesKey } from './inbox-queries.ts';
+import styles from './message-details.module.css';
+
+/** A mail to who wrote, begun in the admin's own mail program. */
+const replyTo = ({ email, subject, name, message }: ReceivedMessage): string => {
+  const quoted = message.split('\n').map((line) => `> ${line}`);
+  const body = [`Hello ${name},`, '', '', ...quoted].join('\r\n').slice(0, 1_500);
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(body)}`;
+};
+
+/** One message in full, and what to do about it. */
+export function MessageDetails({ message }: { message: ReceivedMessage }) {
+  const change = useChange();
+  const [busy, setBusy] = useState(false);
+  const isOpen = message.handledAt === null;
+  const mark = async () => {
+    setBusy(true);
+    await change({
+      run: () => contactAdmin.setHandled({ messageId: message.id, handled: isOpen }),
+      done: isOpen ? 'The message is done' : 'The message is open again',
+      failed: 'The message could not be marked',
+      stale: [messagesKey],
+    });
+    setBusy(false);
+  };
+  return (
+    <div>
+      <p className={styles.text}>{message.message}</p>
+      <div className={styles.actions}>
+        <a className={buttonClass({ size: 'small' })} href={replyTo(message)}>
+          Reply by mail
+        </a>
+        <Button size="small" variant="quiet" busy={busy} onClick={() => void mark()}>
+          {isOpen ? 'Mark as done' : 'Open again'}
+        </Button>
+      </div>
+    </div>
+  );
+}

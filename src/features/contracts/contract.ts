@@ -1,0 +1,123 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { commonRefusals } from '../../shared/errors.ts';
+import { pageInput, pageOf } from '../../shared/paging.ts';
+import { adminContractsContract } from './admin-contract.ts';
+import { contractRefusals } from './refusals.ts';
+
+const { TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED, ALREADY_ACCEPTED, CONTRACT_NOT_FOUND } = contractRefusals;
+const { UNAUTHORIZED, INVALID_CURSOR } = commonRefusals;
+
+const moment = z.iso.datetime();
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What somebody said to an agreement. */
+const decisionShape = z.enum(['accepted', 'declined']);
+export type Decision = z.infer<typeof decisionShape>;
+
+const clauseShape = z.object({
+  /** What this agreement calls it. */
+  name: z.string(),
+  sortorder: z.int(),
+  clause: z.object({ name: z.string(), content: z.string() }),
+});
+
+/** A text to agree on: plain text, with clauses in their order. */
+const agreementTextShape = z.object({
+  name: z.string(),
+  content: z.string(),
+  clauses: z.array(clauseShape),
+});
+export type AgreementText = z.infer<typeof agreementTextShape>;
+
+/** A template that is offered. A declined one is offered again; `declinedAt` says when that was last. */
+const offeredTemplateShape = z.object({
+  id: z.guid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  createdAt: moment,
+  declinedAt: moment.nullable(),
+});
+export type OfferedTemplate = z.infer<typeof offeredTemplateShape>;
+
+/** A template with its text. Whoever decides sends back the `sha256` of what was shown. */
+export const templateShape = agreementTextShape.extend({
+  id: z.guid(),
+  description: z.string().nullable(),
+  /** Of name, content and clauses together. */
+  sha256,
+});
+export type Template = z.infer<typeof templateShape>;
+
+/** An executed copy in a list. */
+const executedShape = z.object({
+  id: z.guid(),
+  name: z.string(),
+  decision: decisionShape,
+  decidedAt: moment,
+});
+export type Executed = z.infer<typeof executedShape>;
+
+/** An executed copy with the text that was shown and the SHA-256 it was stored with. */
+export const executedDetailShape = executedShape.extend({
+  ...agreementTextShape.shape,
+  contentSha256: sha256,
+  clausesSha256: sha256,
+});
+export type ExecutedDetail = z.infer<typeof executedDetailShape>;
+
+const tags = ['Contracts'];
+const signedIn = oc.errors({ UNAUTHORIZED });
+
+export const contractsContract = {
+  /** Templates that are offered to the signed-in user, newest first: none that the user accepted. */
+  listTemplates: signedIn
+    .route({
+      method: 'GET',
+      path: '/contracts/templates',
+      tags,
+      summary: 'List the agreements offered to you',
+    })
+    .errors({ INVALID_CURSOR })
+    .input(z.strictObject(pageInput))
+    .output(pageOf(offeredTemplateShape)),
+
+  getTemplate: signedIn
+    .route({ method: 'GET', path: '/contracts/templates/{templateId}', tags, summary: 'Get an agreement' })
+    .errors({ TEMPLATE_NOT_FOUND })
+    .input(z.strictObject({ templateId: z.guid() }))
+    .output(templateShape),
+
+  /** Accepts or declines what was shown: makes the executed copy and the record of the decision. */
+  decide: signedIn
+    .route({
+      method: 'POST',
+      path: '/contracts/templates/{templateId}/decision',
+      tags,
+      summary: 'Accept or decline an agreement',
+      successStatus: 201,
+    })
+    .errors({ TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED, ALREADY_ACCEPTED })
+    .input(z.strictObject({ templateId: z.guid(), decision: decisionShape, shownSha256: sha256 }))
+    .output(executedShape),
+
+  /** What the signed-in user decided on, newest first. */
+  listExecuted: signedIn
+    .route({ method: 'GET', path: '/contracts/executed', tags, summary: 'List your executed agreements' })
+    .errors({ INVALID_CURSOR })
+    .input(z.strictObject(pageInput))
+    .output(pageOf(executedShape)),
+
+  getExecuted: signedIn
+    .route({
+      method: 'GET',
+      path: '/contracts/executed/{contractId}',
+      tags,
+      summary: 'Get an executed agreement',
+    })
+    .errors({ CONTRACT_NOT_FOUND })
+    .input(z.strictObject({ contractId: z.guid() }))
+    .output(executedDetailShape),
+
+  admin: adminContractsContract,
+};

@@ -1,0 +1,50 @@
+import { audit } from '../../../platform/audit.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import { commonRefusals, refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
+import type { Decision, Executed } from '../contract.ts';
+import { canDecideAgreements } from '../policy.ts';
+import { contractRefusals } from '../refusals.ts';
+import { clausesDigest, sha256, versionOf } from './digests.ts';
+import { hasAccepted, insertDecision, lockDecisionsOf } from './records/executed.ts';
+import { findTemplate, keepTemplate } from './records/templates.ts';
+
+/**
+ * Accepts or declines a template: stores the executed copy of exactly what was shown, with its SHA-256, and the record of
+ * the decision, together or not at all. A text that is not the one shown is refused, so that it can be read first. A
+ * user accepts a template once and decides no more on it; a declined one may be decided again.
+ */
+export async function decideAgreement(
+  context: Context,
+  input: { templateId: Id; decision: Decision; shownSha256: string },
+): Promise<Executed> {
+  const { actor } = context;
+  if (!canDecideAgreements(actor)) refuse(commonRefusals.UNAUTHORIZED);
+  const { templateId, decision } = input;
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    await lockDecisionsOf(db, actor.userId);
+    await keepTemplate(db, templateId);
+    const text = await findTemplate(db, templateId);
+    if (!text) refuse(contractRefusals.TEMPLATE_NOT_FOUND);
+    if (await hasAccepted(db, actor.userId, templateId)) refuse(contractRefusals.ALREADY_ACCEPTED);
+    if (versionOf(text) !== input.shownSha256) refuse(contractRefusals.TEMPLATE_CHANGED);
+
+    const copy = await insertDecision(db, {
+      templateId,
+      userId: actor.userId,
+      text,
+      contentSha256: sha256(text.content),
+      clausesSha256: clausesDigest(text.clauses),
+      decision,
+      decidedAt: clock(),
+    });
+    await audit(inner, {
+      action: decision === 'accepted' ? 'contract.accept' : 'contract.decline',
+      subjectType: 'contract',
+      subjectId: copy.id,
+      after: { templateId },
+    });
+    return copy;
+  });
+}

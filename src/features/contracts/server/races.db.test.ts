@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { userActor } from '../../../../tests/support/actors.ts';
+import { testContext } from '../../../../tests/support/context.ts';
+import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
+import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import {
+  clauseRow,
+  makeContractTemplate,
+  textOf,
+} from '../../../platform/database/seed/factories/agreements.ts';
+import { insertOne } from '../../../platform/database/seed/factories/insert.ts';
+import { makeUser } from '../../../platform/database/seed/factories/people.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { decideAgreement } from './decide-agreement.ts';
+import { versionOf } from './digests.ts';
+import { getTemplate } from './get-contract.ts';
+
+const { db } = testDatabase();
+const pool = racePool();
+
+async function someone(database: Database) {
+  const { id: userId } = await makeUser(db);
+  return { userId, context: testContext({ db: database, actor: userActor({ userId }) }) };
+}
+
+const storedCopies = () =>
+  db.selectFrom('contracts').selectAll().where('description', '=', 'Executed Agreement').execute();
+const storedDecisions = () => db.selectFrom('contract_profiles').select('id').execute();
+
+/** How often each outcome came: 'done', a refusal's code, or 'error' for what nobody foresaw. */
+function tally(outcomes: PromiseSettledResult<unknown>[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const outcome of outcomes) {
+    const reason: unknown = outcome.status === 'rejected' ? outcome.reason : undefined;
+    const name =
+      outcome.status === 'fulfilled' ? 'done' : reason instanceof DomainError ? reason.refusal.code : 'error';
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function acceptTogether(database: Database) {
+  const { context } = await someone(database);
+  const template = await makeContractTemplate(db);
+  const outcomes = await race(40, () =>
+    decideAgreement(context, {
+      templateId: template.id,
+      decision: 'accepted',
+      shownSha256: versionOf(textOf(template)),
+    }),
+  );
+  const copies = await storedCopies();
+  return { outcomes: tally(outcomes), copies: copies.length, decisions: (await storedDecisions()).length };
+}
+
+describe('deciding in a race', () => {
+  test('40 tabs accept at once: one copy and one decision are stored, and 39 are told', async () => {
+    expect(await acceptTogether(pool)).toEqual({
+      outcomes: { done: 1, ALREADY_ACCEPTED: 39 },
+      copies: 1,
+      decisions: 1,
+    });
+  });
+
+  test(
+    'canary: without the lock several believe to be first, and the database has to stop them',
+    luck,
+    async () => {
+      const { outcomes, copies } = await acceptTogether(withoutLocks(pool));
+      expect(outcomes['error']).toBeGreaterThan(0);
+      expect(copies).toBe(1);
+    },
+  );
+
+  test('a template that is edited all the while: what each was shown is what is stored of them', async () => {
+    const template = await makeContractTemplate(db, { name: 'v0', content: 'v0', clauses: [] });
+    await insertOne(
+      db,
+      'contract_clauses',
+      clauseRow({ contract_id: template.id, name: 'v0', clause_content: 'v0' }),
+    );
+    const stop = new AbortController();
+    const edits = (async () => {
+      for (let version = 1; !stop.signal.aborted; version += 1) {
+        await pool.transaction().execute(async (transaction) => {
+          const text = `v${version}`;
+          await transaction
+            .updateTable('contracts')
+            .set({ content: text, name: text })
+            .where('id', '=', template.id)
+            .execute();
+          await transaction
+            .updateTable('contract_clauses')
+            .set({ name: text, clause_name: text, clause_content: text })
+            .where('contract_id', '=', template.id)
+            .execute();
+        });
+      }
+    })();
+    const shownTo = new Map<string, string>();
+    const outcomes = await race(60, async () => {
+      const { userId, context } = await someone(pool);
+      const shown = await getTemplate(context, { templateId: template.id });
+      shownTo.set(userId, shown.content);
+      return decideAgreement(context, {
+        templateId: template.id,
+        decision: 'accepted',
+        shownSha256: shown.sha256,
+      });
+    });
+    stop.abort();
+    await edits;
+    const { done = 0, TEMPLATE_CHANGED: changed = 0 } = tally(outcomes);
+    expect(done + changed).toBe(60);
+    const copies = await storedCopies();
+    expect(copies).toHaveLength(done);
+    for (const copy of copies) {
+      const parts = await db
+        .selectFrom('contract_clauses')
+        .select(['name', 'clause_name', 'clause_content'])
+        .where('contract_id', '=', copy.id)
+        .execute();
+      const version = shownTo.get(copy.auth_id ?? '');
+      expect([copy.name, copy.content, parts]).toEqual([
+        version,
+        version,
+        [{ name: version, clause_name: version, clause_content: version }],
+      ]);
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { newId, type Id } from '../../../../shared/ids.ts';
+import type { AgreementText, Decision, Executed, ExecutedDetail } from '../../contract.ts';
+import { clausesOfContract } from './agreement-text.ts';
+
+/** Executed copies a page of the list has; the list answers with one more where there is a next page. */
+export const EXECUTED_A_PAGE = 20;
+
+/** The description of every executed copy (section 9 of the games document). */
+const EXECUTED_DESCRIPTION = 'Executed Agreement';
+
+/** Makes the decisions of one user wait for each other until the transaction ends. */
+export async function lockDecisionsOf(db: Database, userId: Id): Promise<void> {
+  await db.selectFrom('profiles').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** Whether the user accepted the template. */
+export async function hasAccepted(db: Database, userId: Id, templateId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('contract_profiles')
+    .select('id')
+    .where('profile_id', '=', userId)
+    .where('template_id', '=', templateId)
+    .where('accepted_date', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type NewDecision = {
+  templateId: Id;
+  userId: Id;
+  /** What was shown: what is stored. */
+  text: AgreementText;
+  contentSha256: string;
+  clausesSha256: string;
+  decision: Decision;
+  decidedAt: Date;
+};
+
+/** Stores the executed copy, its clauses, and who decided what. Call it in a transaction; nothing of it changes later. */
+export async function insertDecision(db: Database, given: NewDecision): Promise<Executed> {
+  const { templateId, userId, text, decision, decidedAt } = given;
+  const copyId = newId();
+  await db
+    .insertInto('contracts')
+    .values({
+      id: copyId,
+      name: text.name,
+      description: EXECUTED_DESCRIPTION,
+      content: text.content,
+      class_id: sql<Id>`executed_class_id()`,
+      auth_id: userId,
+      parent_id: templateId,
+      content_sha256: given.contentSha256,
+      clauses_sha256: given.clausesSha256,
+      created_at: decidedAt,
+    })
+    .execute();
+  if (text.clauses.length > 0) {
+    const clauses = text.clauses.map(({ name, sortorder, clause }) => ({
+      id: newId(),
+      contract_id: copyId,
+      name,
+      sortorder,
+      clause_name: clause.name,
+      clause_content: clause.content,
+    }));
+    await db.insertInto('contract_clauses').values(clauses).execute();
+  }
+  await db
+    .insertInto('contract_profiles')
+    .values({
+      id: newId(),
+      contract_id: copyId,
+      template_id: templateId,
+      profile_id: userId,
+      name: text.name,
+      accepted_date: decision === 'accepted' ? decidedAt : null,
+      declined_date: decision === 'declined' ? decidedAt : null,
+    })
+    .execute();
+  return { id: copyId, name: text.name, decision, decidedAt: decidedAt.toISOString() };
+}
+
+const executed = (db: Database) =>
+  db
+    .selectFrom('contracts')
+    .innerJoin('contract_profiles as decided', 'decided.contract_id', 'contracts.id')
+    .select(['contracts.id', 'contracts.name', 'decided.accepted_date', 'decided.declined_date'])
+    .where('contracts.class_id', '=', sql<Id>`executed_class_id()`);
+
+type ExecutedRow = { id: Id; name: string; accepted_date: Date | null; declined_date: Date | null };
+
+function toExecuted({ id, name, accepted_date: accepted, declined_date: declined }: ExecutedRow): Executed {
+  const decidedAt = accepted ?? declined;
+  if (!decidedAt) throw new Error(`Nobody decided on ${id}`);
+  return { id, name, decision: accepted ? 'accepted' : 'declined', decidedAt: decidedAt.toISOString() };
+}
+
+/** What a user decided on, newest first. */
+export async function listExecuted(
+  db: Database,
+  userId: Id,
+  after: [decidedAt: string, id: Id] | null,
+): Promise<Executed[]> {
+  const rows = await executed(db)
+    .where('contracts.auth_id', '=', userId)
+    .$if(after !== null, (rest) =>
+      rest.where(
+        sql<boolean>`(contracts.created_at, contracts.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('contracts.created_at', 'desc')
+    .orderBy('contracts.id', 'desc')
+    .limit(sql.lit(EXECUTED_A_PAGE + 1))
+    .execute();
+  return rows.map(toExecuted);
+}
+
+/** An executed copy with its text, and who decided; undefined when there is none. */
+export async function findExecuted(
+  db: Database,
+  contractId: Id,
+): Promise<{ decidedBy: Id; copy: ExecutedDetail } | undefined> {
+  const row = await executed(db)
+    .select([
+      'contracts.content',
+      'contracts.content_sha256',
+      'contracts.clauses_sha256',
+      'decided.profile_id',
+      clausesOfContract.as('clauses'),
+    ])
+    .where('contracts.id', '=', contractId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { content, clauses, content_sha256: contentSha256, clauses_sha256: clausesSha256 } = row;
+  if (contentSha256 === null || clausesSha256 === null) throw new Error(`${row.id} has no SHA-256`);
+  return {
+    decidedBy: row.profile_id,
+    copy: { ...toExecuted(row), content, clauses, contentSha256, clausesSha256 },
+  };
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { contains, type Slice, sliceOf } from '../../../../platform/sorted-page.ts';
+import { newId, type Id } from '../../../../shared/ids.ts';
+import { MOST_USES } from '../../../../shared/uses.ts';
+import {
+  type ClauseFields,
+  type ManagedTemplate,
+  type ManagedTemplateDetail,
+  MOST_CLAUSES,
+} from '../../admin-contract.ts';
+
+type TemplateFields = { name: string; description: string | null; content: string };
+
+/** Its fixed id, as the migration gives it (docs/database.md). */
+const TEMPLATE_CLASS = '00000000-0000-4000-8000-0000000000c1';
+
+const selectTemplates = (db: Database) =>
+  db
+    .selectFrom('contracts as c')
+    .where('c.class_id', '=', TEMPLATE_CLASS)
+    .select([
+      'c.id',
+      'c.name',
+      'c.description',
+      'c.retired_at',
+      'c.created_at',
+      sql<number>`(select count(*) from contract_clauses where contract_id = c.id)`.as('clauses'),
+      sql<number>`(select count(*) from contract_profiles where template_id = c.id)`.as('decisions'),
+    ]);
+
+type TemplateRow = {
+  id: Id;
+  name: string;
+  description: string | null;
+  retired_at: Date | null;
+  created_at: Date;
+  clauses: number;
+  decisions: number;
+};
+
+const toTemplate = (row: TemplateRow): ManagedTemplate => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  clauseCount: row.clauses,
+  decisionCount: row.decisions,
+  retiredAt: row.retired_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** Templates of a scope, one slice of their sorted list. There are few beside the executed copies. */
+export async function listManagedTemplates(
+  db: Database,
+  scope: { q?: string | undefined; state?: 'offered' | 'retired' | undefined },
+  slice: Slice,
+): Promise<ManagedTemplate[]> {
+  const { q, state } = scope;
+  const templates = selectTemplates(db)
+    .$if(Boolean(q), (query) => query.where(contains(['c.name'], q ?? '')))
+    .$if(state === 'offered', (query) => query.where('c.retired_at', 'is', null))
+    .$if(state === 'retired', (query) => query.where('c.retired_at', 'is not', null));
+  const rows = await sliceOf(templates, 'c', slice).execute();
+  return rows.map(toTemplate);
+}
+
+/** A template with its text and clauses; undefined when there is none. */
+export async function findManagedTemplate(db: Database, id: Id): Promise<ManagedTemplateDetail | undefined> {
+  const row = await selectTemplates(db).select('c.content').where('c.id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  return { ...toTemplate(row), content: row.content, clauses: await readClauses(db, id) };
+}
+
+function readClauses(db: Database, templateId: Id): Promise<ClauseFields[]> {
+  return db
+    .selectFrom('contract_clauses')
+    .select(['name', 'clause_name as clauseName', 'clause_content as clauseContent'])
+    .where('contract_id', '=', templateId)
+    .orderBy('sortorder')
+    .limit(sql.lit(MOST_CLAUSES))
+    .execute();
+}
+
+/** A template's text, locked until the transaction ends; undefined when there is none. Copies are no templates. */
+export async function lockTemplate(db: Database, id: Id) {
+  const row = await db
+    .selectFrom('contracts')
+    .select(['name', 'description', 'content', 'retired_at'])
+    .where('id', '=', id)
+    .where('class_id', '=', TEMPLATE_CLASS)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { retired_at: retiredAt, ...text } = row;
+  return { ...text, retiredAt, clauses: await readClauses(db, id) };
+}
+
+/** Adds a template without clauses. */
+export async function insertTemplate(
+  db: Database,
+  template: TemplateFields & { id: Id; authorId: Id; createdAt: Date },
+): Promise<void> {
+  const { id, name, description, content, authorId, createdAt } = template;
+  await db
+    .insertInto('contracts')
+    .values({
+      id,
+      name,
+      description,
+      content,
+      class_id: TEMPLATE_CLASS,
+      auth_id: authorId,
+      created_at: createdAt,
+    })
+    .execute();
+}
+
+/** Writes a template's text, and makes these its clauses, in this order. */
+export async function updateTemplate(
+  db: Database,
+  id: Id,
+  { name, description, content, clauses }: TemplateFields & { clauses: ClauseFields[] },
+): Promise<void> {
+  await db.updateTable('contracts').set({ name, description, content }).where('id', '=', id).execute();
+  await db.deleteFrom('contract_clauses').where('contract_id', '=', id).execute();
+  if (clauses.length === 0) return;
+  await db
+    .insertInto('contract_clauses')
+    .values(
+      clauses.map((clause, index) => ({
+        id: newId(),
+        contract_id: id,
+        name: clause.name,
+        clause_name: clause.clauseName,
+        clause_content: clause.clauseContent,
+        sortorder: index + 1,
+      })),
+    )
+    .execute();
+}
+
+/** Offers a template no longer from a time on, or again (null). */
+export async function updateRetired(db: Database, id: Id, retiredAt: Date | null): Promise<void> {
+  await db.updateTable('contracts').set({ retired_at: retiredAt }).where('id', '=', id).execute();
+}
+
+/** How often somebody decided on a template, counted up to MOST_USES. Trust it only while the template is locked. */
+export async function countDecisions(db: Database, id: Id): Promise<number> {
+  const { rows } = await sql<{ decisions: number }>`
+    select count(*) as decisions from (
+      select from contract_profiles where template_id = ${id} limit ${sql.lit(MOST_USES)}) u`.execute(db);
+  return rows[0]!.decisions;
+}
+
+/** Deletes a template with its clauses; one that somebody decided on is a foreign key violation. */
+export async function deleteTemplate(db: Database, id: Id): Promise<void> {
+  await db.deleteFrom('contracts').where('id', '=', id).where('class_id', '=', TEMPLATE_CLASS).execute();
+}

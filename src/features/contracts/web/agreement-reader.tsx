@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Id } from '../../../shared/ids.ts';
+import { errorCode } from '../../../ui/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { MessageBox } from '../../../ui/message-box.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useRequestIds } from '../../../ui/request-id.ts';
+import { reloadSession } from '../../../ui/session.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { notify } from '../../../ui/toast.ts';
+import type { Decision, Template } from '../contract.ts';
+import { AgreementDocument } from './agreement-document.tsx';
+import styles from './agreement-reader.module.css';
+import { decided, decisionFailure, LOAD_AGREEMENTS_ERROR, TEMPLATE_NOT_FOUND } from './messages.ts';
+import { contractsClient, contractsKey, templateToRead } from './queries.ts';
+
+type AgreementReaderProps = {
+  templateId: Id;
+  /** Leads back to the list. */
+  onClose: () => void;
+};
+
+/** A template to be read, and agreed to or declined. */
+export function AgreementReader({ templateId, onClose }: AgreementReaderProps) {
+  const template = useQuery(templateToRead(templateId));
+  // A text is read from its beginning, wherever the list had been scrolled to.
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, []);
+  const missing =
+    template.isError && ['TEMPLATE_NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(template.error));
+  const back = (
+    <Button variant="quiet" className="screen-only" onClick={onClose}>
+      Back to My Contracts
+    </Button>
+  );
+  if (missing) {
+    return (
+      <Page title="My Contracts" narrow>
+        <EmptyState text={TEMPLATE_NOT_FOUND} terrain="sand" piece="flag" actions={back} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={template.data?.name ?? 'My Contracts'}
+      line={template.data?.description ?? undefined}
+      actions={back}
+      narrow
+    >
+      <Loaded query={template} error={LOAD_AGREEMENTS_ERROR} loading={<Skeleton shape="card" count={1} />}>
+        {(found) => (
+          <Undecided
+            template={found}
+            onClose={onClose}
+            onChanged={async () => {
+              await template.refetch();
+            }}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+type UndecidedProps = { template: Template; onClose: () => void; onChanged: () => Promise<void> };
+
+function Undecided({ template, onClose, onChanged }: UndecidedProps) {
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const [changed, setChanged] = useState(false);
+  const decide = useDecision(template, onClose, async () => {
+    await onChanged();
+    setChanged(true);
+    window.scrollTo({ top: 0 });
+  });
+  return (
+    <div className={styles.parts}>
+      {changed && (
+        <MessageBox tone="warning" title="This agreement has changed">
+          You were reading an earlier text, and nothing was decided. Please read the new one below.
+        </MessageBox>
+      )}
+      <Card
+        footer={
+          <div className={styles.actions}>
+            <Button variant="quiet" onClick={() => window.print()}>
+              <Printer size={18} aria-hidden="true" />
+              Print
+            </Button>
+            <Button variant="quiet" onClick={() => setAsked('declined')}>
+              Decline
+            </Button>
+            <Button onClick={() => setAsked('accepted')}>Agree</Button>
+          </div>
+        }
+      >
+        <AgreementDocument content={template.content} clauses={template.clauses} level={2} />
+      </Card>
+      <Confirm
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        {...questions[asked ?? 'accepted']}
+        cancel="Keep Reading"
+        onConfirm={() => (asked === null ? undefined : decide(asked))}
+      />
+    </div>
+  );
+}
+
+const questions: Record<Decision, { title: string; text: string; confirm: string }> = {
+  accepted: {
+    title: 'Agree to this agreement?',
+    text: 'A copy of the text as you see it is kept, for you and for us. It can’t be changed afterwards.',
+    confirm: 'Agree',
+  },
+  declined: {
+    title: 'Decline this agreement?',
+    text: 'Your decision is kept with a copy of the text. You may come back and decide again.',
+    confirm: 'Decline',
+  },
+};
+
+/** Sends the decision on exactly the text that is shown. */
+function useDecision(template: Template, onDecided: () => void, onChanged: () => Promise<void>) {
+  const cache = useQueryClient();
+  const requestIds = useRequestIds();
+  return async (decision: Decision) => {
+    const input = { templateId: template.id, decision, shownSha256: template.sha256 };
+    try {
+      await contractsClient.decide(input, { context: { requestId: requestIds.idFor(input) } });
+    } catch (error) {
+      const code = errorCode(error);
+      if (code !== 'NETWORK') requestIds.renew();
+      notify(decisionFailure(code));
+      if (code === 'TEMPLATE_CHANGED') return onChanged();
+      if (code === 'UNAUTHORIZED') return void (await reloadSession());
+      if (code !== 'ALREADY_ACCEPTED' && code !== 'TEMPLATE_NOT_FOUND') return;
+      await backToList();
+      return;
+    }
+    notify(decided[decision]);
+    await backToList();
+  };
+
+  async function backToList() {
+    onDecided();
+    await cache.invalidateQueries({ queryKey: contractsKey });
+  }
+}

@@ -1,0 +1,42 @@
+import { apiClient, apiQueries } from '../../../ui/api.ts';
+import type { Id } from '../../../shared/ids.ts';
+import type { contractsContract } from '../contract.ts';
+
+/** The operations of agreements. */
+export const contractsClient = apiClient<typeof contractsContract>('contracts');
+
+const queries = apiQueries(contractsClient, 'contracts');
+
+/** The key above everything that was read about agreements: what a decision makes stale. */
+export const contractsKey = queries.key();
+
+const paging = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+};
+
+/** Templates that the user may decide on, page by page. */
+export const offeredTemplates = () =>
+  queries.listTemplates.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging });
+
+/** What the user decided on, page by page. */
+export const executedAgreements = () =>
+  queries.listExecuted.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging });
+
+/**
+ * A template to be read and decided on. Read once each time it is opened: a text must not change under its reader's eyes
+ * without a word.
+ */
+export const templateToRead = (templateId: Id) => ({
+  ...queries.getTemplate.queryOptions({ input: { templateId } }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnReconnect: false,
+  refetchOnWindowFocus: false,
+});
+
+/** An executed copy; it never changes. */
+export const executedById = (contractId: Id) => ({
+  ...queries.getExecuted.queryOptions({ input: { contractId } }),
+  staleTime: Number.POSITIVE_INFINITY,
+});

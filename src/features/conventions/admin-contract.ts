@@ -1,0 +1,97 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { browseInput, sortInput } from '../../shared/browsing.ts';
+import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
+import { pageOf } from '../../shared/paging.ts';
+import { optionalText, textLine } from '../../shared/text.ts';
+import { conventionRefusals } from './refusals.ts';
+
+const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+const { CONVENTION_NOT_FOUND, TIME_ZONE_UNKNOWN } = conventionRefusals;
+
+/** What the clock on the venue's wall shows, such as '2026-05-01T09:00'. */
+const wallTime = (required: string) =>
+  z
+    .string(required)
+    .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, required);
+
+/** What an admin says about a convention. Its times are those of the venue. */
+const fields = z.strictObject({
+  name: textLine({ min: 1, max: 200, required: 'Name is required' }),
+  description: optionalText(5_000),
+  venue: optionalText(200),
+  location: optionalText(200),
+  /** An IANA name, such as 'America/New_York'. */
+  timeZone: z.string().min(1, 'Time zone is required').max(64),
+  startsAtLocal: wallTime('Start is required'),
+  endsAtLocal: wallTime('End is required'),
+});
+
+const inOrder = ({ startsAtLocal, endsAtLocal }: { startsAtLocal: string; endsAtLocal: string }) =>
+  startsAtLocal <= endsAtLocal;
+const notInOrder = { path: ['endsAtLocal'], message: 'The end cannot be before the start' };
+
+export const conventionForm = fields.refine(inOrder, notInOrder);
+export type ConventionFields = z.output<typeof conventionForm>;
+
+const managedShape = z.object({
+  id: z.guid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  venue: z.string().nullable(),
+  location: z.string().nullable(),
+  timeZone: z.string(),
+  startsAtLocal: z.string(),
+  endsAtLocal: z.string(),
+  imageUrl: z.string().nullable(),
+  startDate: z.iso.datetime(),
+});
+
+/** A convention as the console shows it. */
+export type ManagedConvention = z.infer<typeof managedShape>;
+
+export const conventionsInput = z.strictObject({ ...browseInput, sort: sortInput(['start', 'name']) });
+
+/** The picture that a form leaves as it is (absent), removes (null) or replaces. */
+const imageUploadId = z.guid().nullable().optional();
+
+const tags = ['Conventions'];
+const adminOnly = oc.errors({ UNAUTHORIZED, FORBIDDEN });
+const writes = adminOnly.errors({ TIME_ZONE_UNKNOWN, UPLOAD_NOT_FOUND: uploadRefusals.UPLOAD_NOT_FOUND });
+
+/** What admins may do with conventions. */
+export const adminConventionsContract = {
+  list: adminOnly
+    .route({ method: 'GET', path: '/admin/conventions', tags, summary: 'List all conventions' })
+    .errors({ INVALID_CURSOR })
+    .input(conventionsInput)
+    .output(pageOf(managedShape)),
+
+  create: writes
+    .route({
+      method: 'POST',
+      path: '/admin/conventions',
+      tags,
+      summary: 'Add a convention',
+      successStatus: 201,
+    })
+    .input(fields.extend({ imageUploadId }).refine(inOrder, notInOrder))
+    .output(z.object({ id: z.guid() })),
+
+  update: writes
+    .route({ method: 'PUT', path: '/admin/conventions/{conventionId}', tags, summary: 'Change a convention' })
+    .errors({ CONVENTION_NOT_FOUND })
+    .input(fields.extend({ conventionId: z.guid(), imageUploadId }).refine(inOrder, notInOrder))
+    .output(z.object({ id: z.guid() })),
+
+  remove: adminOnly
+    .route({
+      method: 'DELETE',
+      path: '/admin/conventions/{conventionId}',
+      tags,
+      summary: 'Remove a convention',
+    })
+    .errors({ CONVENTION_NOT_FOUND })
+    .input(z.strictObject({ conventionId: z.guid() }))
+    .output(z.object({})),
+};

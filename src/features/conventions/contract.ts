@@ -1,0 +1,36 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { commonRefusals } from '../../shared/errors.ts';
+import { pageInput, pageOf } from '../../shared/paging.ts';
+import { adminConventionsContract } from './admin-contract.ts';
+
+const { UNAUTHORIZED, INVALID_CURSOR } = commonRefusals;
+
+/** A convention (section 3 of the games document). Its dates are meant in its own time zone, an IANA name. */
+export const conventionShape = z.object({
+  id: z.guid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  venue: z.string().nullable(),
+  location: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  startDate: z.iso.datetime(),
+  endDate: z.iso.datetime(),
+  timeZone: z.string(),
+});
+export type Convention = z.infer<typeof conventionShape>;
+
+/** Upcoming: the end is now or later (section 9); past: it was before. */
+const whenShape = z.enum(['upcoming', 'past']);
+export type When = z.infer<typeof whenShape>;
+
+export const conventionsContract = {
+  /** Conventions to come, those that are on included, or those that are over; the earliest start first. */
+  list: oc
+    .route({ method: 'GET', path: '/conventions', tags: ['Conventions'], summary: 'List conventions' })
+    .errors({ UNAUTHORIZED, INVALID_CURSOR })
+    .input(z.strictObject({ when: whenShape, ...pageInput }))
+    .output(pageOf(conventionShape)),
+
+  admin: adminConventionsContract,
+};

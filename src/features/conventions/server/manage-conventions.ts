@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+import { audit } from '../../../platform/audit.ts';
+import { authorise } from '../../../platform/authorise.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import { replacePicture } from '../../../platform/files/take-upload.ts';
+import { orderOf, sortedPage } from '../../../platform/sorted-page.ts';
+import { refuse } from '../../../shared/errors.ts';
+import { type Id, newId } from '../../../shared/ids.ts';
+import type { Page } from '../../../shared/paging.ts';
+import type { ConventionFields, conventionsInput, ManagedConvention } from '../admin-contract.ts';
+import { canManageConventions } from '../policy.ts';
+import { conventionRefusals } from '../refusals.ts';
+import {
+  deleteConvention,
+  insertConvention,
+  isKnownTimeZone,
+  listManagedConventions,
+  lockConvention,
+  updateConvention,
+} from './records/managed.ts';
+
+const columns = {
+  start: { column: 'start_date', kind: 'time' },
+  name: { column: 'name', kind: 'text' },
+} as const;
+
+/** All conventions, the latest start first unless sorted otherwise, for admins. */
+export async function listAllConventions(
+  context: Context,
+  input: z.infer<typeof conventionsInput>,
+  size?: number,
+): Promise<Page<ManagedConvention>> {
+  authorise(context.actor, canManageConventions);
+  const { cursor, sort = '-start', ...scope } = input;
+  const order = orderOf(sort, columns);
+  return sortedPage<ManagedConvention>(
+    {
+      cursor,
+      order,
+      ...(size !== undefined && { size }),
+      valueOf: (convention) => (order.kind === 'time' ? convention.startDate : convention.name),
+    },
+    (slice) => listManagedConventions(context.db, scope, slice),
+  );
+}
+
+type Form = ConventionFields & { imageUploadId?: Id | null | undefined };
+
+/** Adds a convention, whose times are those of its venue's clock. */
+export async function createConvention(context: Context, input: Form): Promise<{ id: Id }> {
+  authorise(context.actor, canManageConventions);
+  const { imageUploadId, ...fields } = input;
+  return inTransaction(context, async (inner) => {
+    if (!(await isKnownTimeZone(inner.db, fields.timeZone))) refuse(conventionRefusals.TIME_ZONE_UNKNOWN);
+    const id = newId();
+    const record = { ...fields, imageUrl: await imageOf(inner, null, imageUploadId) };
+    await insertConvention(inner.db, id, record, inner.clock());
+    await audit(inner, {
+      action: 'convention.create',
+      subjectType: 'convention',
+      subjectId: id,
+      after: record,
+    });
+    return { id };
+  });
+}
+
+/** Changes a convention. */
+export async function changeConvention(
+  context: Context,
+  input: Form & { conventionId: Id },
+): Promise<{ id: Id }> {
+  authorise(context.actor, canManageConventions);
+  const { conventionId, imageUploadId, ...fields } = input;
+  return inTransaction(context, async (inner) => {
+    const before = await lockConvention(inner.db, conventionId);
+    if (!before) refuse(conventionRefusals.CONVENTION_NOT_FOUND);
+    if (!(await isKnownTimeZone(inner.db, fields.timeZone))) refuse(conventionRefusals.TIME_ZONE_UNKNOWN);
+    const record = { ...fields, imageUrl: await imageOf(inner, before.imageUrl, imageUploadId) };
+    await updateConvention(inner.db, conventionId, record);
+    await audit(inner, {
+      action: 'convention.update',
+      subjectType: 'convention',
+      subjectId: conventionId,
+      before,
+      after: record,
+    });
+    return { id: conventionId };
+  });
+}
+
+/** Removes a convention with its picture. */
+export async function removeConvention(
+  context: Context,
+  input: { conventionId: Id },
+): Promise<Record<string, never>> {
+  authorise(context.actor, canManageConventions);
+  const { conventionId } = input;
+  return inTransaction(context, async (inner) => {
+    const before = await lockConvention(inner.db, conventionId);
+    if (!before) refuse(conventionRefusals.CONVENTION_NOT_FOUND);
+    await imageOf(inner, before.imageUrl, null);
+    await deleteConvention(inner.db, conventionId);
+    await audit(inner, {
+      action: 'convention.remove',
+      subjectType: 'convention',
+      subjectId: conventionId,
+      before,
+    });
+    return {};
+  });
+}
+
+/** The picture's address: as it was, unless the form says otherwise. */
+const imageOf = (context: Context, current: string | null, uploadId: Id | null | undefined) =>
+  uploadId === undefined
+    ? Promise.resolve(current)
+    : replacePicture(context, { kind: 'convention-image', current, uploadId });

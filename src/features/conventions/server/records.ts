@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connect.ts';
+import type { Id } from '../../../shared/ids.ts';
+import type { Convention } from '../contract.ts';
+
+/** Where a page of conventions begins: behind the one with this start and id. */
+export type ConventionPosition = [startDate: string, id: Id];
+
+/** Conventions a page of a list has; the lists answer with one more where there is a next page. */
+export const CONVENTIONS_A_PAGE = 20;
+
+const columns = [
+  'id',
+  'name',
+  'description',
+  'venue',
+  'location',
+  'image_url',
+  'start_date',
+  'end_date',
+  'time_zone',
+] as const;
+
+type ConventionRow = {
+  id: Id;
+  name: string;
+  description: string | null;
+  venue: string | null;
+  location: string | null;
+  image_url: string | null;
+  start_date: Date;
+  end_date: Date;
+  time_zone: string;
+};
+
+const toConvention = (row: ConventionRow): Convention => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  venue: row.venue,
+  location: row.location,
+  imageUrl: row.image_url,
+  startDate: row.start_date.toISOString(),
+  endDate: row.end_date.toISOString(),
+  timeZone: row.time_zone,
+});
+
+const behind = (after: ConventionPosition) =>
+  sql<boolean>`(start_date, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+
+/** Conventions that end at `now` or later, the earliest start first. */
+export async function listUpcomingConventions(
+  db: Database,
+  now: Date,
+  after: ConventionPosition | null,
+): Promise<Convention[]> {
+  // Fenced, or else the planner walks all that ever was in the order of its start.
+  const rows = await db
+    .with(
+      (name) => name('ahead').materialized(),
+      (cte) => cte.selectFrom('conventions').select(columns).where('end_date', '>=', now),
+    )
+    .selectFrom('ahead')
+    .select(columns)
+    .$if(after !== null, (rest) => rest.where(behind(after!)))
+    .orderBy('start_date')
+    .orderBy('id')
+    .limit(sql.lit(CONVENTIONS_A_PAGE + 1))
+    .execute();
+  return rows.map(toConvention);
+}
+
+/** Conventions that ended before `now`, the earliest start first. */
+export async function listPastConventions(
+  db: Database,
+  now: Date,
+  after: ConventionPosition | null,
+): Promise<Convention[]> {
+  const rows = await db
+    .selectFrom('conventions')
+    .select(columns)
+    .where('end_date', '<', now)
+    // What ended before now also began before now: the walk by start ends there.
+    .where('start_date', '<', now)
+    .$if(after !== null, (rest) => rest.where(behind(after!)))
+    .orderBy('start_date')
+    .orderBy('id')
+    .limit(sql.lit(CONVENTIONS_A_PAGE + 1))
+    .execute();
+  return rows.map(toConvention);
+}

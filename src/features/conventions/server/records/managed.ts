@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { contains, type Slice, sliceOf } from '../../../../platform/sorted-page.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { ConventionFields, ManagedConvention } from '../../admin-contract.ts';
+
+/** A convention as it is written: times by the clock on the venue's wall. */
+export type ConventionRecord = ConventionFields & { imageUrl: string | null };
+
+const wallTime = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI')`;
+
+/** Conventions that a text is found in, one slice of their sorted list. */
+export async function listManagedConventions(
+  db: Database,
+  scope: { q?: string | undefined },
+  slice: Slice,
+): Promise<ManagedConvention[]> {
+  const { q } = scope;
+  const conventions = db
+    .with(
+      (cte) => cte('matching').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('conventions')
+          .select('id')
+          .where(contains(['name', 'location'], q ?? '')),
+    )
+    .selectFrom('conventions as c')
+    .select([
+      'c.id',
+      'c.name',
+      'c.description',
+      'c.venue',
+      'c.location',
+      'c.time_zone as timeZone',
+      'c.image_url as imageUrl',
+      'c.start_date',
+      wallTime('start_date').as('startsAtLocal'),
+      wallTime('end_date').as('endsAtLocal'),
+    ])
+    .$if(Boolean(q), (query) =>
+      query.where('c.id', 'in', (found) => found.selectFrom('matching').select('matching.id')),
+    );
+  const rows = await sliceOf(conventions, 'c', slice).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    venue: row.venue,
+    location: row.location,
+    timeZone: row.timeZone,
+    imageUrl: row.imageUrl,
+    startsAtLocal: row.startsAtLocal,
+    endsAtLocal: row.endsAtLocal,
+    startDate: row.start_date.toISOString(),
+  }));
+}
+
+/** A convention's fields, locked until the transaction ends; undefined when there is none. */
+export async function lockConvention(db: Database, id: Id): Promise<ConventionRecord | undefined> {
+  return db
+    .selectFrom('conventions')
+    .select([
+      'name',
+      'description',
+      'venue',
+      'location',
+      'time_zone as timeZone',
+      'image_url as imageUrl',
+      wallTime('start_date').as('startsAtLocal'),
+      wallTime('end_date').as('endsAtLocal'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Whether this database knows the time zone by exactly this name. */
+export async function isKnownTimeZone(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from pg_timezone_names where name = ${name}) as known`.execute(db);
+  return rows[0]?.known ?? false;
+}
+
+const moment = (wall: string, zone: string): RawBuilder<Date> =>
+  sql<Date>`(${wall}::timestamp at time zone ${zone})`;
+
+const columnsOf = (record: ConventionRecord) => ({
+  name: record.name,
+  description: record.description,
+  venue: record.venue,
+  location: record.location,
+  image_url: record.imageUrl,
+  time_zone: record.timeZone,
+  start_date: moment(record.startsAtLocal, record.timeZone),
+  end_date: moment(record.endsAtLocal, record.timeZone),
+});
+
+/** Adds a convention. */
+export async function insertConvention(
+  db: Database,
+  id: Id,
+  record: ConventionRecord,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('conventions')
+    .values({ id, ...columnsOf(record), created_at: at })
+    .execute();
+}
+
+/** Writes a convention's fields. */
+export async function updateConvention(db: Database, id: Id, record: ConventionRecord): Promise<void> {
+  await db.updateTable('conventions').set(columnsOf(record)).where('id', '=', id).execute();
+}
+
+/** Deletes a convention; nothing else refers to it. */
+export async function deleteConvention(db: Database, id: Id): Promise<void> {
+  await db.deleteFrom('conventions').where('id', '=', id).execute();
+}

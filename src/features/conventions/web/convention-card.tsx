@@ -1,0 +1,31 @@
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { ZonedDays, ZonedMoment } from '../../../ui/zoned-moment.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import type { Convention } from '../contract.ts';
+import styles from './convention-card.module.css';
+
+/** One convention: when, in its own time zone, and where. */
+export function ConventionCard({ convention, past }: { convention: Convention; past: boolean }) {
+  const { name, description, venue, location, imageUrl, startDate, endDate, timeZone } = convention;
+  const isOn = useNow() >= new Date(startDate) && !past;
+  const zone = { timeZone };
+  return (
+    <Card className={styles.card} title={name} aside={isOn && <Badge tone="green">On now</Badge>}>
+      {imageUrl && <img className={styles.image} src={imageUrl} alt="" loading="lazy" />}
+      <p className={styles.days}>
+        <ZonedDays from={startDate} to={endDate} {...zone} />
+      </p>
+      {description && <p className={styles.description}>{description}</p>}
+      <Facts
+        facts={[
+          ...(venue ? [{ name: 'Venue', value: venue }] : []),
+          ...(location ? [{ name: 'Location', value: location }] : []),
+          { name: past ? 'Opened' : 'Opens', value: <ZonedMoment iso={startDate} {...zone} /> },
+          { name: past ? 'Closed' : 'Closes', value: <ZonedMoment iso={endDate} {...zone} /> },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BrowsePage } from '../../../ui/browse-page.tsx';
+import type { BrowseScreenProps } from '../../../ui/browse.tsx';
+import { RemoveButton } from '../../../ui/remove-button.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import type { ManagedConvention } from '../admin-contract.ts';
+import {
+  conventionsAdmin,
+  conventionsKey,
+  type ConventionsState,
+  managedConventions,
+} from './admin-queries.ts';
+import { ConventionEditor } from './convention-editor.tsx';
+
+const columns: Column<ManagedConvention>[] = [
+  { key: 'name', header: 'Name', kind: 'main', sortable: true, cell: (convention) => convention.name },
+  {
+    key: 'location',
+    header: 'Location',
+    cell: ({ venue, location }) => [venue, location].filter(Boolean).join(', '),
+  },
+  {
+    key: 'start',
+    header: 'Start, at the venue',
+    sortable: true,
+    cell: ({ startsAtLocal, timeZone }) => `${startsAtLocal.replace('T', ' ')} ${timeZone}`,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    kind: 'actions',
+    cell: (convention) => <ConventionActions convention={convention} />,
+  },
+];
+
+const ConventionActions = ({ convention }: { convention: ManagedConvention }) => (
+  <>
+    <ConventionEditor convention={convention} />{' '}
+    <RemoveButton
+      what={convention.name}
+      text="It disappears from everybody's list of conventions, with its picture. Nothing else refers to it."
+      run={() => conventionsAdmin.remove({ conventionId: convention.id })}
+      stale={[conventionsKey]}
+    />
+  </>
+);
+
+/** /admin/conventions: where the community meets. */
+export function ManageConventionsPage({ state, onStateChange }: BrowseScreenProps<ConventionsState>) {
+  const list = useInfiniteQuery(managedConventions(state));
+  return (
+    <BrowsePage
+      title="Conventions"
+      line="Where the community meets."
+      actions={<ConventionEditor />}
+      query={list}
+      state={state}
+      onStateChange={onStateChange}
+      search="Name or location"
+      defaultSort="-start"
+      columns={columns}
+      exportName="conventions"
+      empty="There is no convention yet. Add the first one."
+      noMatch="No convention is like that."
+    />
+  );
+}

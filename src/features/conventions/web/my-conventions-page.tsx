@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CardGrid } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Page, Section } from '../../../ui/page.tsx';
+import { Paged } from '../../../ui/paged.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { When } from '../contract.ts';
+import { ConventionCard } from './convention-card.tsx';
+import { conventions } from './queries.ts';
+
+/** /my/conventions: what is to come, and what is over (section 2 of the games document). */
+export function MyConventionsPage() {
+  const upcoming = useInfiniteQuery(conventions('upcoming'));
+  return (
+    <Page title="My Conventions" line="Where the community meets. All times are those of the venue.">
+      <Section title="Upcoming Conventions">
+        <ConventionList when="upcoming" empty="No upcoming conventions found." />
+      </Section>
+      {/* How long the first list is decides where the second begins: it waits, instead of moving. */}
+      {!upcoming.isPending && (
+        <Section title="Past Conventions">
+          <ConventionList when="past" empty="No past conventions found." />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function ConventionList({ when, empty }: { when: When; empty: string }) {
+  const list = useInfiniteQuery(conventions(when));
+  return (
+    <Paged
+      query={list}
+      error="There was an error loading your conventions. Please try again later."
+      loading={<Skeleton shape="card" count={3} />}
+    >
+      {(items) =>
+        items.length === 0 ? (
+          <EmptyState text={empty} terrain="night" piece="tent" />
+        ) : (
+          <CardGrid>
+            {items.map((convention) => (
+              <li key={convention.id}>
+                <ConventionCard convention={convention} past={when === 'past'} />
+              </li>
+            ))}
+          </CardGrid>
+        )
+      }
+    </Paged>
+  );
+}

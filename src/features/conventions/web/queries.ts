@@ -1,0 +1,14 @@
+import { apiClient, apiQueries } from '../../../ui/api.ts';
+import type { conventionsContract, When } from '../contract.ts';
+
+const conventionsClient = apiClient<typeof conventionsContract>('conventions');
+
+export const conventionQueries = apiQueries(conventionsClient, 'conventions');
+
+/** Conventions to come, or those that are over, page by page. */
+export const conventions = (when: When) =>
+  conventionQueries.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ when, cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });

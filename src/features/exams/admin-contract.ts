@@ -1,0 +1,114 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { browseInput, sortInput } from '../../shared/browsing.ts';
+import { commonRefusals } from '../../shared/errors.ts';
+import { pageOf } from '../../shared/paging.ts';
+import { optionalLink, textLine } from '../../shared/text.ts';
+import { examRefusals } from './refusals.ts';
+import { MOST_QUESTIONS } from './rules.ts';
+
+const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+const { EXAM_NOT_FOUND, EXAM_LOCKED, QUESTION_NOT_FOUND, GAME_SYSTEM_UNKNOWN } = examRefusals;
+
+const named = z.object({ id: z.guid(), name: z.string() });
+
+const managedShape = z.object({
+  id: z.guid(),
+  name: z.string(),
+  weight: z.int(),
+  gameSystem: named,
+  questionCount: z.int(),
+  /** Whether somebody submitted it: then its questions stay as they are. */
+  isLocked: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+/** An exam as the console lists it. */
+export type ManagedExam = z.infer<typeof managedShape>;
+
+const managedDetailShape = managedShape.extend({
+  questions: z.array(z.object({ id: z.guid(), name: z.string(), url: z.string().nullable() })),
+});
+
+/** An exam as the console shows it. */
+export type ManagedExamDetail = z.infer<typeof managedDetailShape>;
+
+const fields = {
+  name: textLine({ min: 1, max: 200, required: 'Name is required' }),
+  weight: z.int('Weight is required').min(0, 'Weight cannot be negative').max(100, 'Weight is at most 100'),
+};
+
+export const newExamForm = z.strictObject({
+  ...fields,
+  gameSystemId: z.guid('Please select a game system'),
+});
+export const examForm = z.strictObject(fields);
+
+/** A question as it is written; without an id it is a new one. */
+const questionForm = z.strictObject({
+  id: z.guid().optional(),
+  name: z.string().trim().min(1, 'Question is required').max(2_000),
+  url: optionalLink,
+});
+
+export type QuestionFields = z.output<typeof questionForm>;
+
+export const managedExamsInput = z.strictObject({
+  ...browseInput,
+  gameSystemId: z.guid().optional(),
+  sort: sortInput(['name', 'created']),
+});
+
+const tags = ['Exams'];
+const adminOnly = oc.errors({ UNAUTHORIZED, FORBIDDEN });
+const ofOneExam = adminOnly.errors({ EXAM_NOT_FOUND });
+const byExam = { examId: z.guid() };
+const saved = z.object({ id: z.guid() });
+
+/** What admins may do with exams and their questions. */
+export const adminExamsContract = {
+  list: adminOnly
+    .route({ method: 'GET', path: '/admin/exams', tags, summary: 'List all exams' })
+    .errors({ INVALID_CURSOR })
+    .input(managedExamsInput)
+    .output(pageOf(managedShape)),
+
+  get: ofOneExam
+    .route({ method: 'GET', path: '/admin/exams/{examId}', tags, summary: 'Get an exam to edit' })
+    .input(z.strictObject(byExam))
+    .output(managedDetailShape),
+
+  create: adminOnly
+    .route({ method: 'POST', path: '/admin/exams', tags, summary: 'Add an exam', successStatus: 201 })
+    .errors({ GAME_SYSTEM_UNKNOWN })
+    .input(newExamForm)
+    .output(saved),
+
+  update: ofOneExam
+    .route({ method: 'PUT', path: '/admin/exams/{examId}', tags, summary: 'Change an exam' })
+    .input(z.strictObject({ ...byExam, ...fields }))
+    .output(saved),
+
+  /** Writes all questions in their order, once for all; refused as soon as somebody submitted the exam. */
+  saveQuestions: ofOneExam
+    .route({
+      method: 'PUT',
+      path: '/admin/exams/{examId}/questions',
+      tags,
+      summary: 'Write the questions of an exam',
+    })
+    .errors({ EXAM_LOCKED, QUESTION_NOT_FOUND })
+    .input(z.strictObject({ ...byExam, questions: z.array(questionForm).max(MOST_QUESTIONS) }))
+    .output(saved),
+
+  remove: ofOneExam
+    .route({
+      method: 'DELETE',
+      path: '/admin/exams/{examId}',
+      tags,
+      summary: 'Remove an exam that nobody took',
+    })
+    .errors({ EXAM_LOCKED })
+    .input(z.strictObject(byExam))
+    .output(z.object({})),
+};

@@ -1,0 +1,23 @@
+import { defineRefusals } from '../../shared/errors.ts';
+
+/** What can be refused about exams (sections 2, 5 and 8 of the games document; decisions, "Certification"). */
+export const examRefusals = defineRefusals({
+  EXAM_NOT_FOUND: { status: 404, message: 'Exam not found' },
+  EXAM_WITHOUT_QUESTIONS: { status: 409, message: 'This exam has no questions yet' },
+  EXAM_ALREADY_SUBMITTED: { status: 409, message: 'You have already submitted this exam' },
+  EXAM_CHANGED: {
+    status: 409,
+    message: 'The questions of this exam have changed. Check your answers and submit them again.',
+  },
+  ANSWER_MISSING: { status: 422, message: 'Answer is required' },
+  EXAM_LOCKED: {
+    status: 409,
+    message: 'Somebody has submitted this exam: its questions stay as they were answered. Make a new exam.',
+  },
+  QUESTION_NOT_FOUND: {
+    status: 404,
+    message: 'One of the questions is no longer there. Load the exam again.',
+  },
+  GAME_SYSTEM_UNKNOWN: { status: 404, message: 'Game system not found' },
+  SUBMISSION_NOT_FOUND: { status: 404, message: 'Submitted exam not found' },
+});

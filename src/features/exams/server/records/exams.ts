@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { newId, type Id } from '../../../../shared/ids.ts';
+import type { ExamQuestion } from '../../contract.ts';
+import { type ExamAnswer, MOST_QUESTIONS } from '../../rules.ts';
+
+/** An exam as one player meets it: whether it has an account in the system, and what it submitted. */
+export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
+  const row = await db
+    .selectFrom('exams')
+    .innerJoin('game_systems', 'game_systems.id', 'exams.game_system_id')
+    .leftJoin('player_game_accounts as account', (join) =>
+      join
+        .onRef('account.game_system_id', '=', 'exams.game_system_id')
+        .on('account.player_id', '=', playerId),
+    )
+    .leftJoin('player_exams as taken', (join) =>
+      join.onRef('taken.exam_id', '=', 'exams.id').on('taken.player_id', '=', playerId),
+    )
+    .select([
+      'exams.id',
+      'exams.name',
+      'game_systems.id as system_id',
+      'game_systems.name as system_name',
+      'account.id as account_id',
+      'taken.created_at as submitted_at',
+      'taken.score',
+    ])
+    .where('exams.id', '=', examId)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      gameSystem: { id: row.system_id, name: row.system_name },
+      hasAccount: row.account_id !== null,
+      isSubmitted: row.submitted_at !== null,
+      submission: row.submitted_at && { submittedAt: row.submitted_at, scorePercent: row.score },
+    }
+  );
+}
+
+/** The questions of an exam in order. */
+export function listQuestions(db: Database, examId: Id): Promise<ExamQuestion[]> {
+  return db
+    .selectFrom('exam_questions')
+    .select(['id', 'name', 'url'])
+    .where('exam_id', '=', examId)
+    .orderBy('order')
+    .limit(sql.lit(MOST_QUESTIONS))
+    .execute();
+}
+
+/** What the player answered, by no particular order. */
+export function listAnswers(db: Database, playerId: Id, examId: Id): Promise<ExamAnswer[]> {
+  return db
+    .selectFrom('player_exam_answers')
+    .select(['exam_question_id as questionId', 'text_answer as text'])
+    .where('player_id', '=', playerId)
+    .where('exam_id', '=', examId)
+    .limit(sql.lit(MOST_QUESTIONS))
+    .execute();
+}
+
+/**
+ * Notes that the player submitted the exam. False, and nothing written, when it did before; waits for a submission in
+ * flight to end first. With it the exam's questions can't change any more (trigger exam_questions_kept).
+ */
+export async function insertSubmission(
+  db: Database,
+  submission: { id: Id; playerId: Id; examId: Id; submittedAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('player_exams')
+    .values({
+      id: submission.id,
+      player_id: submission.playerId,
+      exam_id: submission.examId,
+      created_at: submission.submittedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores the answers of a submission. */
+export async function insertAnswers(
+  db: Database,
+  submission: { playerId: Id; examId: Id },
+  answers: readonly ExamAnswer[],
+): Promise<void> {
+  await db
+    .insertInto('player_exam_answers')
+    .values(
+      answers.map(({ questionId, text }) => ({
+        id: newId(),
+        player_id: submission.playerId,
+        exam_id: submission.examId,
+        exam_question_id: questionId,
+        text_answer: text,
+      })),
+    )
+    .execute();
+}

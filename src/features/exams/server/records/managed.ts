@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { contains, type Slice, sliceOf } from '../../../../platform/sorted-page.ts';
+import { newId, type Id } from '../../../../shared/ids.ts';
+import type { ManagedExam } from '../../admin-contract.ts';
+
+type ExamFields = { name: string; weight: number };
+
+/** Exams whose name contains a text. Fenced: see docs/database.md, "Writing queries". */
+const selectExams = (db: Database, text: string) =>
+  db
+    .with(
+      (cte) => cte('matching').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('exams')
+          .select('id')
+          .where(contains(['name'], text)),
+    )
+    .selectFrom('exams as e')
+    .innerJoin('game_systems as g', 'g.id', 'e.game_system_id')
+    .select((row) => [
+      'e.id',
+      'e.name',
+      'e.weight',
+      'e.created_at',
+      'g.id as system_id',
+      'g.name as system_name',
+      row
+        .selectFrom('exam_questions')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('exam_questions.exam_id', '=', 'e.id')
+        .as('question_count'),
+      sql<boolean>`(select true from player_exams where player_exams.exam_id = e.id limit 1) is not null`.as(
+        'is_locked',
+      ),
+    ]);
+
+type ExamRow = {
+  id: Id;
+  name: string;
+  weight: number;
+  created_at: Date;
+  system_id: Id;
+  system_name: string;
+  question_count: number | null;
+  is_locked: boolean;
+};
+
+const toExam = (row: ExamRow): ManagedExam => ({
+  id: row.id,
+  name: row.name,
+  weight: row.weight,
+  gameSystem: { id: row.system_id, name: row.system_name },
+  questionCount: row.question_count ?? 0,
+  isLocked: row.is_locked,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** Exams of a scope, one slice of their sorted list. */
+export async function listManagedExams(
+  db: Database,
+  scope: { q?: string | undefined; gameSystemId?: Id | undefined },
+  slice: Slice,
+): Promise<ManagedExam[]> {
+  const { q, gameSystemId } = scope;
+  const exams = selectExams(db, q ?? '')
+    .$if(Boolean(q), (query) =>
+      query.where('e.id', 'in', (found) => found.selectFrom('matching').select('matching.id')),
+    )
+    .$if(gameSystemId !== undefined, (query) => query.where('e.game_system_id', '=', gameSystemId ?? ''));
+  const rows = await sliceOf(exams, 'e', slice).execute();
+  return rows.map(toExam);
+}
+
+/** One exam; undefined when there is none. */
+export async function findManagedExam(db: Database, id: Id): Promise<ManagedExam | undefined> {
+  const row = await selectExams(db, '').where('e.id', '=', id).executeTakeFirst();
+  return row && toExam(row);
+}
+
+/** Locks an exam until the transaction ends, also against submissions; undefined when there is none. */
+export async function lockExam(db: Database, id: Id) {
+  const exam = await db
+    .selectFrom('exams')
+    .select(['name', 'weight'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!exam) return undefined;
+  const taken = await db
+    .selectFrom('player_exams')
+    .select('id')
+    .where('exam_id', '=', id)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return { ...exam, isLocked: taken !== undefined };
+}
+
+/** Adds an exam. False, and nothing written, when there is no such game system. */
+export async function insertExam(
+  db: Database,
+  exam: ExamFields & { id: Id; gameSystemId: Id; createdAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('exams')
+    .columns(['id', 'name', 'weight', 'game_system_id', 'created_at'])
+    .expression((from) =>
+      from
+        .selectFrom('game_systems')
+        .select([
+          sql<Id>`${exam.id}::uuid`.as('id'),
+          sql<string>`${exam.name}::text`.as('name'),
+          sql<number>`${exam.weight}::integer`.as('weight'),
+          'game_systems.id as game_system_id',
+          sql<Date>`${exam.createdAt}::timestamptz`.as('created_at'),
+        ])
+        .where('game_systems.id', '=', exam.gameSystemId)
+        // Somebody who removes the game system meanwhile is waited for.
+        .forKeyShare(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes an exam's own fields. */
+export async function updateExam(db: Database, id: Id, { name, weight }: ExamFields): Promise<void> {
+  await db.updateTable('exams').set({ name, weight }).where('id', '=', id).execute();
+}
+
+/** Deletes an exam with its questions. */
+export async function deleteExam(db: Database, id: Id): Promise<void> {
+  await db.deleteFrom('exams').where('id', '=', id).execute();
+}
+
+type QuestionFields = { id?: Id | undefined; name: string; url: string | null };
+
+/** Makes these the exam's questions, in this order: known ones change, new ones come, all others go. */
+export async function replaceQuestions(db: Database, examId: Id, questions: QuestionFields[]): Promise<void> {
+  const rows = questions.map((question, index) => ({
+    id: question.id ?? newId(),
+    exam_id: examId,
+    name: question.name,
+    url: question.url,
+    order: index + 1,
+  }));
+  const kept = rows.map(({ id }) => id);
+  await db
+    .deleteFrom('exam_questions')
+    .where('exam_id', '=', examId)
+    .where('id', '<>', sql<Id>`all(${kept}::uuid[])`)
+    .execute();
+  if (rows.length === 0) return;
+  await db
+    .insertInto('exam_questions')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((update) => ({
+        name: update.ref('excluded.name'),
+        url: update.ref('excluded.url'),
+        order: update.ref('excluded.order'),
+      })),
+    )
+    .execute();
+}

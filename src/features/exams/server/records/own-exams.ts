@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { AvailableExam, CompletedExam } from '../../contract.ts';
+
+/** Exams a page of the lists has; they answer with one more where there is a next page. */
+export const EXAMS_A_PAGE = 20;
+
+/** More game systems than a player will ever have. */
+const MOST_SYSTEMS = 500;
+
+/** Where a page begins: behind the exam made, or submitted, at this time. */
+export type ExamPosition = [at: string, id: Id];
+
+/**
+ * Exams of the game systems that the player has an account in, without those submitted, newest first. Reads the newest
+ * of each system by an index, so that others' systems cost nothing.
+ */
+export async function listAvailableExams(
+  db: Database,
+  playerId: Id,
+  after: ExamPosition | null,
+): Promise<AvailableExam[]> {
+  const rows = await db
+    .with('system', (cte) =>
+      cte
+        .selectFrom('player_game_accounts')
+        .innerJoin('game_systems', 'game_systems.id', 'player_game_accounts.game_system_id')
+        .select(['game_systems.id', 'game_systems.name'])
+        .where('player_game_accounts.player_id', '=', playerId)
+        .limit(sql.lit(MOST_SYSTEMS)),
+    )
+    .selectFrom('system')
+    .innerJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('exams')
+          .select(['exams.id', 'exams.name', 'exams.created_at'])
+          .whereRef('exams.game_system_id', '=', 'system.id')
+          .where((eb) =>
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('player_exams')
+                  .select('player_exams.id')
+                  .whereRef('player_exams.exam_id', '=', 'exams.id')
+                  .where('player_exams.player_id', '=', playerId),
+              ),
+            ),
+          )
+          .$if(after !== null, (rest) =>
+            rest.where(
+              sql<boolean>`(exams.created_at, exams.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+            ),
+          )
+          .orderBy('exams.created_at', 'desc')
+          .orderBy('exams.id', 'desc')
+          .limit(sql.lit(EXAMS_A_PAGE + 1))
+          .as('exam'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'exam.id',
+      'exam.name',
+      'exam.created_at',
+      'system.id as system_id',
+      'system.name as system_name',
+      eb
+        .selectFrom('exam_questions')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('exam_questions.exam_id', '=', 'exam.id')
+        .as('question_count'),
+    ])
+    .orderBy('exam.created_at', 'desc')
+    .orderBy('exam.id', 'desc')
+    .limit(sql.lit(EXAMS_A_PAGE + 1))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    gameSystem: { id: row.system_id, name: row.system_name },
+    questionCount: row.question_count ?? 0,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+/** Exams that the player submitted, the newest submission first. */
+export async function listCompletedExams(
+  db: Database,
+  playerId: Id,
+  after: ExamPosition | null,
+): Promise<CompletedExam[]> {
+  const rows = await db
+    .selectFrom('player_exams as taken')
+    .innerJoin('exams', 'exams.id', 'taken.exam_id')
+    .innerJoin('game_systems', 'game_systems.id', 'exams.game_system_id')
+    .select([
+      'taken.id',
+      'taken.created_at',
+      'taken.score',
+      'exams.id as exam_id',
+      'exams.name as exam_name',
+      'game_systems.id as system_id',
+      'game_systems.name as system_name',
+    ])
+    .where('taken.player_id', '=', playerId)
+    .$if(after !== null, (rest) =>
+      rest.where(
+        sql<boolean>`(taken.created_at, taken.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('taken.created_at', 'desc')
+    .orderBy('taken.id', 'desc')
+    .limit(sql.lit(EXAMS_A_PAGE + 1))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    exam: { id: row.exam_id, name: row.exam_name },
+    gameSystem: { id: row.system_id, name: row.system_name },
+    submittedAt: row.created_at.toISOString(),
+    scorePercent: row.score,
+  }));
+}

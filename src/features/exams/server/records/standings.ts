@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { ExamStanding } from '../../rules.ts';
+
+/** An exam of a game system and where one player stands with it. */
+export type PlayerExam = ExamStanding & { id: Id; name: string };
+
+/**
+ * The newest 50 exams of each of these game systems with where the player stands, newest first, by the system's
+ * id (section 7 of the games document). Give it a bounded number of systems.
+ */
+export async function listExamsOfSystems(
+  db: Database,
+  playerId: Id,
+  gameSystemIds: readonly Id[],
+): Promise<ReadonlyMap<Id, PlayerExam[]>> {
+  const rows = await db
+    .selectFrom(sql<{ id: Id }>`unnest(${gameSystemIds}::uuid[])`.as<'system'>(sql`system(id)`))
+    .innerJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('exams')
+          .select(['exams.id', 'exams.name', 'exams.created_at'])
+          .whereRef('exams.game_system_id', '=', 'system.id')
+          .orderBy('exams.created_at', 'desc')
+          .orderBy('exams.id', 'desc')
+          .limit(sql.lit(50))
+          .as('exam'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('player_exams', (join) =>
+      join.onRef('player_exams.exam_id', '=', 'exam.id').on('player_exams.player_id', '=', playerId),
+    )
+    .select([
+      'exam.id',
+      'exam.name',
+      'system.id as game_system_id',
+      'player_exams.id as submission_id',
+      'player_exams.score',
+    ])
+    .orderBy('exam.created_at', 'desc')
+    .orderBy('exam.id', 'desc')
+    .execute();
+  const exams = new Map<Id, PlayerExam[]>();
+  for (const { game_system_id: systemId, id, name, submission_id: submission, score } of rows) {
+    const exam = { id, name, submitted: submission !== null, scorePercent: score };
+    const before = exams.get(systemId);
+    if (before) before.push(exam);
+    else exams.set(systemId, [exam]);
+  }
+  return exams;
+}
+
+/**
+ * Which of these game systems the player is certified for: those with at least one exam that the player submitted,
+ * graded or not (section 2 of the accounts document; decisions, "Certification").
+ */
+export async function findCertifiedSystems(
+  db: Database,
+  playerId: Id,
+  gameSystemIds: readonly Id[],
+): Promise<ReadonlySet<Id>> {
+  const rows = await db
+    .selectFrom('player_exams')
+    .innerJoin('exams', 'exams.id', 'player_exams.exam_id')
+    .select('exams.game_system_id')
+    .distinct()
+    .where('player_exams.player_id', '=', playerId)
+    .where('exams.game_system_id', '=', sql<Id>`any(${gameSystemIds}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.game_system_id));
+}

@@ -1,0 +1,80 @@
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card, CardGrid } from '../../../ui/card.tsx';
+import { Day } from '../../../ui/moment.tsx';
+import { useSession } from '../../../ui/session.ts';
+import type { AvailableExam, CompletedExam } from '../contract.ts';
+import styles from './exam-cards.module.css';
+import { readDraft } from './exam-draft.ts';
+import { ExamScoreBadge } from './exam-score-badge.tsx';
+
+/** Exams that the player submitted, with their standing. */
+export const CompletedExamCards = ({ exams }: { exams: readonly CompletedExam[] }) => (
+  <CardGrid>
+    {exams.map(({ id, exam, gameSystem, submittedAt, scorePercent }) => (
+      <li key={id}>
+        <Card
+          title={exam.name}
+          aside={<ExamScoreBadge scorePercent={scorePercent} />}
+          footer={
+            <>
+              <span className={styles.fact}>
+                Submitted <Day iso={submittedAt} />
+              </span>
+              <ButtonLink
+                to="/my/exams/$examId"
+                params={{ examId: exam.id }}
+                variant="quiet"
+                size="small"
+                aria-label={`View ${exam.name}`}
+              >
+                View
+              </ButtonLink>
+            </>
+          }
+        >
+          <p className={styles.fact}>{gameSystem.name}</p>
+        </Card>
+      </li>
+    ))}
+  </CardGrid>
+);
+
+/** Exams that the player may take; one that was begun on this device goes on. */
+export const AvailableExamCards = ({ exams }: { exams: readonly AvailableExam[] }) => (
+  <CardGrid>
+    {exams.map((exam) => (
+      <li key={exam.id}>
+        <AvailableExamCard exam={exam} />
+      </li>
+    ))}
+  </CardGrid>
+);
+
+function AvailableExamCard({ exam }: { exam: AvailableExam }) {
+  const { user } = useSession();
+  const { id, name, gameSystem, questionCount } = exam;
+  const begun = user !== null && Object.keys(readDraft(user.id, id)).length > 0;
+  const action = begun ? 'Continue' : 'Take Exam';
+  return (
+    <Card
+      title={name}
+      footer={
+        <>
+          <span className={styles.fact}>
+            {questionCount === 1 ? '1 question' : `${questionCount} questions`}
+          </span>
+          <ButtonLink
+            to="/my/exams/$examId"
+            params={{ examId: id }}
+            size="small"
+            aria-label={`${action}: ${name}`}
+          >
+            {action}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className={styles.fact}>{gameSystem.name}</p>
+    </Card>
+  );
+}

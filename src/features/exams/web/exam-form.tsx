@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Id } from '../../../shared/ids.ts';
+import { errorCode } from '../../../ui/api.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Form, FormActions, useContractForm } from '../../../ui/form.tsx';
+import { useRequestIds } from '../../../ui/request-id.ts';
+import { reloadSession } from '../../../ui/session.ts';
+import { notify } from '../../../ui/toast.ts';
+import { examAnswersShape, type ExamDetail } from '../contract.ts';
+import { type ExamAnswer, resourceLink } from '../rules.ts';
+import { forgetDraft, keepAnswer, readDraft } from './exam-draft.ts';
+import styles from './exam-form.module.css';
+import { examSubmitted, submitFailure } from './messages.ts';
+import { examById, examsClient } from './queries.ts';
+
+const formShape = z.strictObject({ answers: examAnswersShape });
+
+/**
+ * The questions in order with a field for each answer. What is typed is kept on this device, for this user, until it is
+ * submitted. Mount it anew when the questions change.
+ */
+export function ExamForm({ exam, userId }: { exam: ExamDetail; userId: Id }) {
+  const [draft] = useState(() => readDraft(userId, exam.id));
+  const [asked, setAsked] = useState<ExamAnswer[] | null>(null);
+  const submit = useSubmission(exam, userId);
+  const form = useContractForm({
+    schema: formShape,
+    defaultValues: { answers: exam.questions.map(({ id }) => ({ questionId: id, text: draft[id] ?? '' })) },
+    onSubmit: ({ answers }) => setAsked(answers),
+  });
+  if (exam.questions.length === 0) {
+    return <EmptyState text="This exam has no questions yet. Come back soon." terrain="sand" piece="flag" />;
+  }
+  return (
+    <Card>
+      <Form form={form} label={exam.name}>
+        {exam.questions.map(({ id, name, url }, index) => (
+          <form.AppField
+            key={id}
+            name={`answers[${index}].text`}
+            listeners={{ onChange: ({ value }) => keepAnswer(userId, exam.id, id, value) }}
+          >
+            {(field) => (
+              <field.TextAreaField
+                label={`${index + 1}. ${name}`}
+                hint={<Resource url={url} />}
+                rows={5}
+                required
+              />
+            )}
+          </form.AppField>
+        ))}
+        <FormActions submit="Submit Exam">
+          <form.Subscribe selector={({ values }) => values.answers.filter(({ text }) => text.trim()).length}>
+            {(answered) => (
+              <p className={styles.progress}>
+                {`${answered} of ${exam.questions.length} answered. What you type is kept on this device until you submit it.`}
+              </p>
+            )}
+          </form.Subscribe>
+        </FormActions>
+      </Form>
+      <Confirm
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title="Submit this exam?"
+        text="You take an exam once. After this, your answers can't be changed."
+        confirm="Submit Exam"
+        cancel="Keep Writing"
+        onConfirm={() => (asked === null ? undefined : submit(asked))}
+      />
+    </Card>
+  );
+}
+
+function Resource({ url }: { url: string | null }) {
+  const address = resourceLink(url);
+  if (address === null) return null;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className={styles.resource}>
+      Resource: {new URL(address).hostname}
+      <ExternalLink size={14} aria-hidden="true" />
+      <span className="visually-hidden">(opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** Sends the answers. Sent again after a lost connection they arrive once. Whatever fails, the answers stay. */
+function useSubmission(exam: ExamDetail, userId: Id) {
+  const cache = useQueryClient();
+  const requestIds = useRequestIds();
+  return async (answers: ExamAnswer[]) => {
+    const input = { examId: exam.id, answers };
+    try {
+      const { submittedAt } = await examsClient.submit(input, {
+        context: { requestId: requestIds.idFor(input) },
+      });
+      forgetDraft(userId, exam.id);
+      cache.setQueryData(examById(exam.id).queryKey, {
+        ...exam,
+        submission: { submittedAt, scorePercent: null, answers },
+      });
+      notify(examSubmitted);
+      // Certified marks and lists of exams elsewhere have changed with it.
+      await cache.invalidateQueries();
+    } catch (error) {
+      const code = errorCode(error);
+      if (code !== 'NETWORK') requestIds.renew();
+      notify(submitFailure(code));
+      if (code === 'UNAUTHORIZED') await reloadSession();
+      else if (code !== 'NETWORK') await cache.invalidateQueries({ queryKey: examById(exam.id).queryKey });
+    }
+  };
+}

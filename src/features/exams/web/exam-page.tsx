@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { Id } from '../../../shared/ids.ts';
+import { errorCode } from '../../../ui/api.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useSession } from '../../../ui/session.ts';
+import { SignInPrompt } from '../../../ui/sign-in-prompt.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LOAD_EXAMS_ERROR, PLAYER_REQUIRED } from './messages.ts';
+import { examById } from './queries.ts';
+import { SubmittedExam } from './submitted-exam.tsx';
+
+// The form brings the schemas along, which who only looks at a submitted exam never needs.
+const ExamForm = lazy(() => import('./exam-form.tsx').then((module) => ({ default: module.ExamForm })));
+
+/** /my/exams/{examId}: the questions to answer, or what was submitted (section 2 of the games document). */
+export function ExamPage({ examId }: { examId: Id }) {
+  const { user, player } = useSession();
+  const exam = useQuery({ ...examById(examId), enabled: player !== null });
+  const missing = exam.isError && ['EXAM_NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(exam.error));
+  if (!user) return <SessionEnded />;
+  if (!player) return <PlayerNeeded />;
+  if (missing) return <ExamNotFound />;
+  const title = exam.data?.name ?? 'Exam';
+  return (
+    <Page title={title} line={exam.data?.gameSystem.name} narrow>
+      <Loaded query={exam} error={LOAD_EXAMS_ERROR} loading={<Skeleton shape="card" count={1} />}>
+        {(found) =>
+          found.submission ? (
+            <SubmittedExam exam={found} submission={found.submission} userId={user.id} />
+          ) : (
+            <Suspense fallback={<Skeleton shape="card" count={1} />}>
+              <ExamForm key={found.questions.map(({ id }) => id).join()} exam={found} userId={user.id} />
+            </Suspense>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+const SessionEnded = () => (
+  <Page title="Exam" narrow>
+    <SignInPrompt
+      title="Your session has ended"
+      text="Sign in again and go on where you were: what you have answered is kept on this device."
+      button="Sign In"
+      terrain="sand"
+      piece="flag"
+    />
+  </Page>
+);
+
+const PlayerNeeded = () => (
+  <Page title="Exam" narrow>
+    <EmptyState
+      title="No Player Profile Found"
+      text={PLAYER_REQUIRED}
+      terrain="grass"
+      piece="meeple"
+      actions={<ButtonLink to="/my/profile">Create Player Profile</ButtonLink>}
+    />
+  </Page>
+);
+
+const ExamNotFound = () => (
+  <Page title="Exam Not Found" narrow>
+    <EmptyState
+      text="There is no such exam, or it belongs to a game system that is not among yours."
+      terrain="sand"
+      piece="flag"
+      actions={<ButtonLink to="/my/exams">Return to My Exams</ButtonLink>}
+    />
+  </Page>
+);

@@ -1,0 +1,29 @@
+import type { Toast } from '../../../ui/toast.ts';
+
+/** Section 8 of the games document, "Loading". */
+export const LOAD_EXAMS_ERROR = 'There was an error loading your exams. Please try again later.';
+
+/** Section 6 of both documents: what who has no player is told. */
+export const PLAYER_REQUIRED = 'Player profile required: Please create a player profile first';
+
+export const examSubmitted: Toast = {
+  title: 'Exam submitted',
+  description: 'It is in review now. We write to you as soon as it has a score.',
+};
+
+const reasons: Record<string, string> = {
+  UNAUTHORIZED: 'Your session has ended. Sign in again: your answers are kept on this device.',
+  EXAM_ALREADY_SUBMITTED: 'You have already submitted this exam.',
+  EXAM_CHANGED: 'The questions have changed in the meantime. Your answers to those that stayed are kept.',
+  NETWORK: 'The server could not be reached. Your answers are kept on this device.',
+};
+
+/** Why the exam was not submitted (section 8 of the games document, "Exam submit"). */
+export function submitFailure(code: string): Toast {
+  const description = reasons[code];
+  return {
+    title: 'There was an error submitting your exam. Please try again.',
+    tone: 'danger',
+    ...(description !== undefined && { description }),
+  };
+}

@@ -1,0 +1,113 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { browseInput, sortInput } from '../../shared/browsing.ts';
+import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
+import { pageOf } from '../../shared/paging.ts';
+import { optionalLink, optionalText, textLine } from '../../shared/text.ts';
+import { gameSystemRefusals } from './refusals.ts';
+
+const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+const { GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_NAME_TAKEN, GAME_SYSTEM_IN_USE } = gameSystemRefusals;
+
+const statusShape = z.enum(['active', 'inactive']);
+
+const managedShape = z.object({
+  id: z.guid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  logoImageUrl: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  status: statusShape,
+  createdAt: z.iso.datetime(),
+});
+
+/** A game system as the console shows it. */
+export type ManagedGameSystem = z.infer<typeof managedShape>;
+
+const count = z.int().min(0);
+
+const usesShape = z.object({ campaigns: count, exams: count, players: count });
+
+/** What refers to a game system, each counted up to MOST_USES. */
+export type GameSystemUses = z.infer<typeof usesShape>;
+
+/** What an admin says about a game system. */
+export const gameSystemForm = z.strictObject({
+  name: textLine({ min: 1, max: 120, required: 'Name is required' }),
+  description: optionalText(5_000),
+  videoUrl: optionalLink,
+  /** Inactive ones are offered to nobody; who plays them keeps them. */
+  status: statusShape,
+});
+
+/** The logo that a form leaves as it is (absent), removes (null) or replaces. */
+const logoUploadId = z.guid().nullable().optional();
+
+export const gameSystemsInput = z.strictObject({
+  ...browseInput,
+  status: statusShape.optional(),
+  sort: sortInput(['name', 'created']),
+});
+
+const tags = ['Game systems'];
+const adminOnly = oc.errors({ UNAUTHORIZED, FORBIDDEN });
+const writes = adminOnly.errors({
+  GAME_SYSTEM_NAME_TAKEN,
+  UPLOAD_NOT_FOUND: uploadRefusals.UPLOAD_NOT_FOUND,
+});
+
+const ofOne = adminOnly.errors({ GAME_SYSTEM_NOT_FOUND });
+const bySystem = { gameSystemId: z.guid() };
+
+/** What admins may do with game systems. */
+export const adminGameSystemsContract = {
+  list: adminOnly
+    .route({ method: 'GET', path: '/admin/game-systems', tags, summary: 'List all game systems' })
+    .errors({ INVALID_CURSOR })
+    .input(gameSystemsInput)
+    .output(pageOf(managedShape)),
+
+  create: writes
+    .route({
+      method: 'POST',
+      path: '/admin/game-systems',
+      tags,
+      summary: 'Add a game system',
+      successStatus: 201,
+    })
+    .input(gameSystemForm.extend({ logoUploadId }))
+    .output(z.object({ id: z.guid() })),
+
+  update: writes
+    .route({
+      method: 'PUT',
+      path: '/admin/game-systems/{gameSystemId}',
+      tags,
+      summary: 'Change a game system',
+    })
+    .errors({ GAME_SYSTEM_NOT_FOUND })
+    .input(gameSystemForm.extend({ ...bySystem, logoUploadId }))
+    .output(z.object({ id: z.guid() })),
+
+  getUses: ofOne
+    .route({
+      method: 'GET',
+      path: '/admin/game-systems/{gameSystemId}/uses',
+      tags,
+      summary: 'Get what refers to a game system',
+    })
+    .input(z.strictObject(bySystem))
+    .output(usesShape),
+
+  /** Removes a game system that nothing refers to, with its logo. */
+  remove: ofOne
+    .route({
+      method: 'DELETE',
+      path: '/admin/game-systems/{gameSystemId}',
+      tags,
+      summary: 'Remove a game system that nothing uses',
+    })
+    .errors({ GAME_SYSTEM_IN_USE })
+    .input(z.strictObject(bySystem))
+    .output(z.object({})),
+};

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { userActor } from '../../../../tests/support/actors.ts';
+import { testContext } from '../../../../tests/support/context.ts';
+import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
+import { changeGameSystem, createGameSystem, listAllSystems } from './manage-game-systems.ts';
+
+const { db } = testDatabase();
+const pool = racePool();
+const context = testContext({ db, actor: userActor({ role: 'admin' }) });
+const form = { name: 'Brass Lanterns', description: null, videoUrl: null, status: 'active' as const };
+
+test('a name is taken once, whatever its case, however many admins want it at once', async () => {
+  const outcomes = await race(10, (index) =>
+    createGameSystem({ ...context, db: pool }, { ...form, name: index % 2 ? form.name : 'BRASS LANTERNS' }),
+  );
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(9);
+  expect(
+    refused.every((one) => 'reason' in one && one.reason.refusal.code === 'GAME_SYSTEM_NAME_TAKEN'),
+  ).toBe(true);
+});
+
+test('a change is written and logged; a name that another has is refused and changes nothing', async () => {
+  const { id } = await createGameSystem(context, form);
+  await createGameSystem(context, { ...form, name: 'Salt & Current' });
+  await changeGameSystem(context, { ...form, gameSystemId: id, status: 'inactive' });
+  const taken = changeGameSystem(context, { ...form, gameSystemId: id, name: 'salt & current' });
+  await expect(taken).rejects.toMatchObject({ refusal: { code: 'GAME_SYSTEM_NAME_TAKEN' } });
+  const { items } = await listAllSystems(context, {});
+  expect(items.map(({ name, status }) => [name, status])).toEqual([
+    ['Brass Lanterns', 'inactive'],
+    ['Salt & Current', 'active'],
+  ]);
+  const log = await db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'game-system.update')
+    .execute();
+  expect(log).toMatchObject([{ details: { before: { status: 'active' }, after: { status: 'inactive' } } }]);
+});

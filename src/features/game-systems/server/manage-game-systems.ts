@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import { audit } from '../../../platform/audit.ts';
+import { authorise } from '../../../platform/authorise.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import { replacePicture } from '../../../platform/files/take-upload.ts';
+import { refuseTaken } from '../../../platform/refuse-taken.ts';
+import { orderOf, sortedPage } from '../../../platform/sorted-page.ts';
+import { refuse } from '../../../shared/errors.ts';
+import { type Id, newId } from '../../../shared/ids.ts';
+import type { Page } from '../../../shared/paging.ts';
+import type {
+  gameSystemForm,
+  gameSystemsInput,
+  GameSystemUses,
+  ManagedGameSystem,
+} from '../admin-contract.ts';
+import { canManageGameSystems } from '../policy.ts';
+import { gameSystemRefusals } from '../refusals.ts';
+import { gameSystemUses } from '../uses.ts';
+import {
+  countUses,
+  deleteGameSystem,
+  insertGameSystem,
+  listManagedSystems,
+  lockGameSystem,
+  updateGameSystem,
+} from './records/managed.ts';
+
+const columns = {
+  created: { column: 'created_at', kind: 'time' },
+  name: { column: 'name', kind: 'text' },
+} as const;
+
+/** All game systems, by name unless sorted otherwise, for admins. */
+export async function listAllSystems(
+  context: Context,
+  input: z.infer<typeof gameSystemsInput>,
+  size?: number,
+): Promise<Page<ManagedGameSystem>> {
+  authorise(context.actor, canManageGameSystems);
+  const { cursor, sort = 'name', ...scope } = input;
+  const order = orderOf(sort, columns);
+  return sortedPage<ManagedGameSystem>(
+    {
+      cursor,
+      order,
+      ...(size !== undefined && { size }),
+      valueOf: (system) => (order.kind === 'time' ? system.createdAt : system.name),
+    },
+    (slice) => listManagedSystems(context.db, scope, slice),
+  );
+}
+
+type Form = z.infer<typeof gameSystemForm> & { logoUploadId?: Id | null | undefined };
+
+/** Adds a game system, with its logo if one was sent. */
+export async function createGameSystem(context: Context, input: Form): Promise<{ id: Id }> {
+  authorise(context.actor, canManageGameSystems);
+  const { logoUploadId, ...fields } = input;
+  return refuseTaken(gameSystemRefusals.GAME_SYSTEM_NAME_TAKEN, () =>
+    inTransaction(context, async (inner) => {
+      const id = newId();
+      const logoImageUrl = await logoOf(inner, null, logoUploadId);
+      await insertGameSystem(inner.db, id, { ...fields, logoImageUrl }, inner.clock());
+      await audit(inner, {
+        action: 'game-system.create',
+        subjectType: 'game-system',
+        subjectId: id,
+        after: { ...fields, logoImageUrl },
+      });
+      return { id };
+    }),
+  );
+}
+
+/** Changes a game system. Who plays an inactive one keeps it; it is offered to nobody else. */
+export async function changeGameSystem(
+  context: Context,
+  input: Form & { gameSystemId: Id },
+): Promise<{ id: Id }> {
+  authorise(context.actor, canManageGameSystems);
+  const { gameSystemId, logoUploadId, ...fields } = input;
+  return refuseTaken(gameSystemRefusals.GAME_SYSTEM_NAME_TAKEN, () =>
+    inTransaction(context, async (inner) => {
+      const before = await lockGameSystem(inner.db, gameSystemId);
+      if (!before) refuse(gameSystemRefusals.GAME_SYSTEM_NOT_FOUND);
+      const logoImageUrl = await logoOf(inner, before.logoImageUrl, logoUploadId);
+      await updateGameSystem(inner.db, gameSystemId, { ...fields, logoImageUrl });
+      await audit(inner, {
+        action: 'game-system.update',
+        subjectType: 'game-system',
+        subjectId: gameSystemId,
+        before,
+        after: { ...fields, logoImageUrl },
+      });
+      return { id: gameSystemId };
+    }),
+  );
+}
+
+/** What refers to a game system now, for the admin to read before removing it. */
+export async function getUses(context: Context, input: { gameSystemId: Id }): Promise<GameSystemUses> {
+  authorise(context.actor, canManageGameSystems);
+  return inTransaction(context, async (inner) => {
+    if (!(await lockGameSystem(inner.db, input.gameSystemId)))
+      refuse(gameSystemRefusals.GAME_SYSTEM_NOT_FOUND);
+    return countUses(inner.db, input.gameSystemId);
+  });
+}
+
+/**
+ * Removes a game system with its logo, unless something refers to it. Nothing begins to meanwhile: whatever does keeps
+ * the game system's row, and waits or is waited for.
+ */
+export async function removeGameSystem(
+  context: Context,
+  input: { gameSystemId: Id },
+): Promise<Record<string, never>> {
+  authorise(context.actor, canManageGameSystems);
+  const { gameSystemId } = input;
+  return inTransaction(context, async (inner) => {
+    const before = await lockGameSystem(inner.db, gameSystemId);
+    if (!before) refuse(gameSystemRefusals.GAME_SYSTEM_NOT_FOUND);
+    const uses = gameSystemUses(await countUses(inner.db, gameSystemId));
+    if (uses !== null) {
+      refuse({ ...gameSystemRefusals.GAME_SYSTEM_IN_USE, message: `${uses}: deactivate it instead` });
+    }
+    await logoOf(inner, before.logoImageUrl, null);
+    await deleteGameSystem(inner.db, gameSystemId);
+    await audit(inner, {
+      action: 'game-system.remove',
+      subjectType: 'game-system',
+      subjectId: gameSystemId,
+      before,
+    });
+    return {};
+  });
+}
+
+/** The logo's address: as it was, unless the form says otherwise. */
+const logoOf = (context: Context, current: string | null, uploadId: Id | null | undefined) =>
+  uploadId === undefined
+    ? Promise.resolve(current)
+    : replacePicture(context, { kind: 'game-system-logo', current, uploadId });

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { contains, type Slice, sliceOf } from '../../../../platform/sorted-page.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { MOST_USES } from '../../../../shared/uses.ts';
+import type { gameSystemForm, GameSystemUses, ManagedGameSystem } from '../../admin-contract.ts';
+
+/** A game system's columns as a form gives them, and the address of its logo. */
+export type GameSystemFields = z.infer<typeof gameSystemForm> & { logoImageUrl: string | null };
+
+/** Game systems of a scope, one slice of their sorted list. */
+export async function listManagedSystems(
+  db: Database,
+  scope: { q?: string | undefined; status?: 'active' | 'inactive' | undefined },
+  slice: Slice,
+): Promise<ManagedGameSystem[]> {
+  const { q, status } = scope;
+  const systems = db
+    .selectFrom('game_systems as g')
+    .selectAll('g')
+    .$if(Boolean(q), (query) => query.where(contains(['g.name'], q ?? '')))
+    .$if(status !== undefined, (query) => query.where('g.status', '=', status ?? ''));
+  const rows = await sliceOf(systems, 'g', slice).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    logoImageUrl: row.logo_image_url,
+    videoUrl: row.video_url,
+    status: row.status as ManagedGameSystem['status'],
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+/** A game system's fields, locked until the transaction ends; undefined when there is none. */
+export async function lockGameSystem(db: Database, id: Id): Promise<GameSystemFields | undefined> {
+  const row = await db
+    .selectFrom('game_systems')
+    .select(['name', 'description', 'video_url', 'status', 'logo_image_url'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return (
+    row && {
+      name: row.name,
+      description: row.description,
+      videoUrl: row.video_url,
+      status: row.status as GameSystemFields['status'],
+      logoImageUrl: row.logo_image_url,
+    }
+  );
+}
+
+const columnsOf = (fields: GameSystemFields) => ({
+  name: fields.name,
+  description: fields.description,
+  video_url: fields.videoUrl,
+  status: fields.status,
+  logo_image_url: fields.logoImageUrl,
+});
+
+/** Adds a game system; a name that exists in whatever case is a unique violation. */
+export async function insertGameSystem(
+  db: Database,
+  id: Id,
+  fields: GameSystemFields,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('game_systems')
+    .values({ id, ...columnsOf(fields), created_at: at })
+    .execute();
+}
+
+/** Writes a game system's fields; a name that exists in whatever case is a unique violation. */
+export async function updateGameSystem(db: Database, id: Id, fields: GameSystemFields): Promise<void> {
+  await db.updateTable('game_systems').set(columnsOf(fields)).where('id', '=', id).execute();
+}
+
+/** What refers to a game system, each counted up to MOST_USES. Trust it only while the game system is locked. */
+export async function countUses(db: Database, id: Id): Promise<GameSystemUses> {
+  const found = (table: 'campaigns' | 'exams' | 'player_game_accounts') =>
+    sql<number>`(select count(*) from (
+      select from ${sql.table(table)} where game_system_id = ${id} limit ${sql.lit(MOST_USES)}) u)`;
+  const { rows } = await sql<GameSystemUses>`
+    select ${found('campaigns')} as campaigns, ${found('exams')} as exams,
+      ${found('player_game_accounts')} as players`.execute(db);
+  return rows[0]!;
+}
+
+/** Deletes a game system; one that something refers to is a foreign key violation. */
+export async function deleteGameSystem(db: Database, id: Id): Promise<void> {
+  await db.deleteFrom('game_systems').where('id', '=', id).execute();
+}

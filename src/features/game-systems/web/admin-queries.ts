@@ -1,0 +1,41 @@
+import type { Id } from '../../../shared/ids.ts';
+import { adminApiClient } from '../../../ui/admin-api.ts';
+import { apiQueries } from '../../../ui/api.ts';
+import { type BrowseState, browseStateOf } from '../../../ui/browse-state.ts';
+import { browsePaging } from '../../../ui/paging.ts';
+import type { gameSystemsContract } from '../contract.ts';
+import { gameSystemUses } from '../uses.ts';
+import { gameSystemQueries } from './queries.ts';
+
+const client = adminApiClient<typeof gameSystemsContract>('gameSystems');
+
+/** What admins may do here. */
+export const gameSystemsAdmin = client.admin;
+
+const adminQueries = apiQueries(client, 'gameSystems').admin;
+
+const choices = {
+  status: ['active', 'inactive'],
+  sort: ['name', '-name', 'created', '-created'],
+} as const;
+
+export type GameSystemsState = BrowseState<typeof choices>;
+
+/** Reads search, filter and order of the game systems out of an address. */
+export const readGameSystemsState = browseStateOf(choices);
+
+/** The key above everything that was read about game systems. */
+export const gameSystemsKey = gameSystemQueries.key();
+
+/** Game systems as the console lists them, page by page. */
+export const managedGameSystems = (state: GameSystemsState) =>
+  adminQueries.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...state, cursor }),
+    ...browsePaging,
+  });
+
+/** What refers to a game system, in words; null when nothing does. */
+export const usesOfGameSystem = (gameSystemId: Id) => ({
+  queryKey: [...adminQueries.getUses.key({ input: { gameSystemId } }), 'words'],
+  queryFn: async () => gameSystemUses(await gameSystemsAdmin.getUses({ gameSystemId })),
+});

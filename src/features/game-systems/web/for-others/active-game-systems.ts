@@ -1,0 +1,11 @@
+import { apiClient, apiQueries } from '../../../../ui/api.ts';
+import type { gameSystemsContract } from '../../contract.ts';
+
+const queries = apiQueries(apiClient<typeof gameSystemsContract>('gameSystems'), 'gameSystems');
+
+/** Shown where game systems can't be read (section 8 of the games document, "Loading"). */
+export const LOAD_GAME_SYSTEMS_ERROR =
+  'There was an error loading your game systems. Please try again later.';
+
+/** The game systems that are offered, by name. */
+export const activeGameSystems = () => queries.list.queryOptions({ input: { status: 'active' } });

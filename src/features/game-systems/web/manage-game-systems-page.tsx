@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Badge } from '../../../ui/badge.tsx';
+import { BrowsePage } from '../../../ui/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '../../../ui/browse.tsx';
+import { Day } from '../../../ui/moment.tsx';
+import { RemoveUnusedButton } from '../../../ui/remove-unused-button.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import type { ManagedGameSystem } from '../admin-contract.ts';
+import {
+  gameSystemsAdmin,
+  gameSystemsKey,
+  type GameSystemsState,
+  managedGameSystems,
+  usesOfGameSystem,
+} from './admin-queries.ts';
+import { GameSystemEditor } from './game-system-editor.tsx';
+
+const filters: BrowseFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'inactive', label: 'Inactive' },
+    ],
+  },
+];
+
+const columns: Column<ManagedGameSystem>[] = [
+  { key: 'name', header: 'Name', kind: 'main', sortable: true, cell: (system) => system.name },
+  { key: 'logo', header: 'Logo', cell: ({ logoImageUrl }) => (logoImageUrl === null ? 'None' : 'Shown') },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge tone={status === 'active' ? 'green' : 'grey'}>{status}</Badge>,
+  },
+  { key: 'created', header: 'Added', sortable: true, cell: (system) => <Day iso={system.createdAt} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    kind: 'actions',
+    cell: (system) => <GameSystemActions system={system} />,
+  },
+];
+
+function GameSystemActions({ system }: { system: ManagedGameSystem }) {
+  const { id: gameSystemId, name, description, videoUrl, status } = system;
+  return (
+    <>
+      <GameSystemEditor system={system} />{' '}
+      <RemoveUnusedButton
+        what={name}
+        uses={usesOfGameSystem(gameSystemId)}
+        touches="Nothing refers to it. It goes with its logo."
+        remove={() => gameSystemsAdmin.remove({ gameSystemId })}
+        instead={
+          status === 'inactive'
+            ? null
+            : {
+                label: 'Deactivate',
+                text: 'Deactivate it instead: who plays it keeps it, and nobody else is offered it.',
+                done: `${name} is deactivated`,
+                run: () =>
+                  gameSystemsAdmin.update({ gameSystemId, name, description, videoUrl, status: 'inactive' }),
+              }
+        }
+        stale={[gameSystemsKey]}
+      />
+    </>
+  );
+}
+
+/** /admin/game-systems: what can be played. */
+export function ManageGameSystemsPage({ state, onStateChange }: BrowseScreenProps<GameSystemsState>) {
+  const systems = useInfiniteQuery(managedGameSystems(state));
+  return (
+    <BrowsePage
+      title="Game systems"
+      line="What campaigns are played by and players are certified for."
+      actions={<GameSystemEditor />}
+      query={systems}
+      state={state}
+      onStateChange={onStateChange}
+      search="Name"
+      filters={filters}
+      defaultSort="name"
+      columns={columns}
+      exportName="game-systems"
+      empty="There is no game system yet. Add the first one."
+      noMatch="No game system is like that."
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { browseInput, sortInput } from '../../shared/browsing.ts';
+import { commonRefusals } from '../../shared/errors.ts';
+import { pageOf } from '../../shared/paging.ts';
+
+const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+
+const failedInviteShape = z.object({
+  id: z.guid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  inviterUsername: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+
+/** An invitation whose message did not go out, as the console lists it. */
+export type FailedInvite = z.infer<typeof failedInviteShape>;
+
+export const failedInvitesInput = z.strictObject({ ...browseInput, sort: sortInput(['created']) });
+
+/** What admins see of invitations. Only the sender sends one again. */
+export const adminInvitesContract = {
+  /** Invitations whose mail failed: by whom, to whom and when; never their links. */
+  listFailed: oc
+    .errors({ UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR })
+    .route({
+      method: 'GET',
+      path: '/admin/invites/failed',
+      tags: ['Invitations'],
+      summary: 'List invitations whose mail failed',
+    })
+    .input(failedInvitesInput)
+    .output(pageOf(failedInviteShape)),
+};

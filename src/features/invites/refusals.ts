@@ -1,0 +1,21 @@
+import { defineRefusals } from '../../shared/errors.ts';
+import { SENDINGS_A_DAY } from './rules.ts';
+
+/** What can be refused about invitations (section 8 of the accounts document; decisions, "Invitations and sponsors"). */
+export const inviteRefusals = defineRefusals({
+  INVITE_NOT_FOUND: { status: 404, message: 'This invitation is invalid or has expired' },
+  INVITE_ANSWERED: { status: 409, message: 'This invitation was already answered' },
+  OWN_INVITE: { status: 409, message: 'You cannot accept your own invitation' },
+  OWN_ADDRESS: { status: 409, message: 'You cannot invite yourself' },
+  EMAIL_REQUIRED: { status: 403, message: 'Inviting friends needs an account with an e-mail address' },
+  TOO_MANY_INVITES: {
+    status: 429,
+    message: `You have sent ${SENDINGS_A_DAY} invitations within a day, which is as many as we send. Please try again tomorrow.`,
+  },
+  ADDRESS_CROWDED: {
+    status: 429,
+    message: 'This address got several invitations today. Please try again tomorrow.',
+  },
+  PLAYER_NOT_FOUND: { status: 403, message: 'Player record not found' },
+  INVITER_NOT_FOUND: { status: 409, message: 'Inviter player record not found' },
+});

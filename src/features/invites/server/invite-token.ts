@@ -1,0 +1,25 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Id } from '../../../shared/ids.ts';
+
+/** 256 random bits as text: what the link of an invitation holds. It is in the message, and nowhere else. */
+export const newInviteToken = (): string => randomBytes(32).toString('base64url');
+
+/** What is kept of a token: SHA-256 in hexadecimal, enough to recognise it and nothing to use it with. */
+export const hashInviteToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Which message a picture belongs to: the invitation, and the token that was sent with it. */
+type Message = { inviteId: Id; tokenHash: string };
+
+/**
+ * The name of a message's picture. Mail programs fetch pictures through machines of others, so that it does not hold
+ * the token; and only this server can make it, so that nobody marks messages as read by their ids.
+ */
+export const pictureKey = (secret: string, { inviteId, tokenHash }: Message): string =>
+  createHmac('sha256', secret).update(`invite picture\n${inviteId}\n${tokenHash}`).digest('base64url');
+
+/** Whether `key` is the name of this message's picture. */
+export function isPictureKey(secret: string, message: Message, key: string): boolean {
+  const expected = Buffer.from(pictureKey(secret, message));
+  const given = Buffer.from(key);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

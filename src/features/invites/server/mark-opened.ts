@@ -1,0 +1,37 @@
+import type { Context } from '../../../platform/context.ts';
+import { describeError } from '../../../platform/log.ts';
+import { isId } from '../../../shared/ids.ts';
+import { type Mark, statusesBefore } from '../rules.ts';
+import { hashInviteToken, isPictureKey } from './invite-token.ts';
+import { findInvite, markInvite } from './records.ts';
+
+type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
+
+/** Marks move an invitation forward or do nothing. Whoever fetched something gets it all the same, so nothing fails. */
+async function mark(
+  parts: Parts,
+  kind: Mark,
+  findTokenHash: () => Promise<string | undefined>,
+): Promise<void> {
+  try {
+    const tokenHash = await findTokenHash();
+    if (tokenHash === undefined) return;
+    await markInvite(parts.db, tokenHash, { mark: kind, from: statusesBefore(kind), now: parts.clock() });
+  } catch (error) {
+    parts.log.warn({ error: describeError(error) }, 'an opened invitation could not be marked');
+  }
+}
+
+/** The link of an invitation was opened: its status moves on to clicked. */
+export const markClicked = (parts: Parts, token: string): Promise<void> =>
+  mark(parts, 'clicked', () => Promise.resolve(hashInviteToken(token)));
+
+/** The picture of a message was loaded: the status of its invitation moves on to read. */
+export const markRead = (parts: Parts, picture: { inviteId: string; key: string }): Promise<void> =>
+  mark(parts, 'read', async () => {
+    if (!isId(picture.inviteId)) return undefined;
+    const invite = await findInvite(parts.db, { inviteId: picture.inviteId });
+    if (!invite) return undefined;
+    const message = { inviteId: invite.id, tokenHash: invite.tokenHash };
+    return isPictureKey(parts.config.secret, message, picture.key) ? invite.tokenHash : undefined;
+  });

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { playerActor, userActor } from '../../../../tests/support/actors.ts';
+import { testContext, type TestContext } from '../../../../tests/support/context.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { openDatabase } from '../../../platform/database/connect.ts';
+import { makeInvite, makePlayer, makeUser } from '../../../platform/database/seed/factories/people.ts';
+import { MailError } from '../../../platform/mail/delivery.ts';
+import { anonymous } from '../../../shared/actor.ts';
+import { newId } from '../../../shared/ids.ts';
+import { SENDINGS_A_DAY, SENDINGS_TO_ADDRESS_A_DAY } from '../rules.ts';
+import { cancelInvite } from './cancel-invite.ts';
+import { createInvite } from './create-invite.ts';
+import { hashInviteToken } from './invite-token.ts';
+import { openLink } from './open-link.ts';
+import { resendInvite } from './resend-invite.ts';
+
+const { db, url } = testDatabase();
+const now = new Date('2026-05-01T12:00:00.000Z');
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+/** One server's: the counters' keys depend on its secret. */
+const env = { SECRET: 'one secret for all requests of this test' };
+const friend = { email: 'Kim@Example.net', firstName: 'Kim', lastName: 'Lee' };
+
+type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
+const contextOf = (player: PlayerRow, clock: Date | (() => Date) = now) =>
+  testContext({ db, actor: playerActor(player), clock, env });
+const refusedWith = (code: string) => ({ refusal: { code } });
+
+const inviteRowOf = (id: string) =>
+  db.selectFrom('invites').selectAll().where('id', '=', id).executeTakeFirst();
+
+const tokenIn = ({ sent }: TestContext, index = sent.length - 1): string =>
+  sent[index]?.action?.url.split('/').at(-1) ?? '';
+
+const to = (number: number) => ({ ...friend, email: `friend-${number}@example.net` });
+
+/** A mail server that takes nothing. */
+function withoutMailServer(context: TestContext): TestContext & { tries: number } {
+  const broken = { ...context, tries: 0 };
+  broken.mail = {
+    ...context.mail,
+    send: () => {
+      broken.tries += 1;
+      return Promise.reject(new MailError('ECONNREFUSED'));
+    },
+  };
+  return broken;
+}
+
+describe('a new invitation', () => {
+  test('is stored as sent with its date, and its message greets by name and holds the link', async () => {
+    const context = contextOf(await makePlayer(db, { alias: 'Raven' }));
+    const invite = await createInvite(context, { ...friend, cell: '555-0100' });
+    expect(invite).toEqual({
+      id: invite.id,
+      ...friend,
+      cell: '555-0100',
+      status: 'sent',
+      dateSent: now.toISOString(),
+      createdAt: now.toISOString(),
+      expiresAt: days(30).toISOString(),
+    });
+    expect(context.queued).toEqual([]);
+    const [message] = context.sent;
+    expect(message?.to).toBe(friend.email);
+    expect(message?.subject).toBe('Raven invites you to Guildhall');
+    expect(message?.paragraphs[0]).toBe('Hi Kim,');
+    expect(message?.action?.url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/accept-invite\/[A-Za-z0-9_-]{43}$/);
+  });
+
+  test("keeps its token as a hash alone; the picture's address does not hold it", async () => {
+    const context = contextOf(await makePlayer(db));
+    const { id } = await createInvite(context, friend);
+    const token = tokenIn(context);
+    expect(Buffer.from(token, 'base64url').byteLength * 8).toBe(256);
+    const row = await inviteRowOf(id);
+    expect(row?.token).toBe(hashInviteToken(token));
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(context.sent[0]?.pixelUrl).not.toContain(token);
+    const audited = await db.selectFrom('audit_log').selectAll().execute();
+    expect(audited.map(({ action }) => action)).toEqual(['invite.create']);
+    expect(JSON.stringify(audited)).not.toMatch(new RegExp(`${token}|${friend.email}`, 'i'));
+  });
+
+  test('that the mail server refuses is tried once, stays, and says email_failed', async () => {
+    const context = withoutMailServer(contextOf(await makePlayer(db)));
+    const invite = await createInvite(context, friend);
+    expect(invite).toMatchObject({ ...friend, status: 'email_failed', dateSent: null });
+    expect(await inviteRowOf(invite.id)).toMatchObject({ status: 'email_failed', date_sent: null });
+    expect([context.tries, context.queued]).toEqual([1, []]);
+  });
+
+  test('nobody waits for the mail server with a connection in hand', async () => {
+    const single = openDatabase({ url, max: 1 });
+    try {
+      const context = { ...contextOf(await makePlayer(db)), db: single.db };
+      let seen: unknown;
+      context.mail = {
+        ...context.mail,
+        send: async () => {
+          // With the only connection taken this would wait for ever.
+          seen = await single.db.selectFrom('invites').select(['status', 'date_sent']).executeTakeFirst();
+        },
+      };
+      await createInvite(context, friend);
+      expect(seen).toEqual({ status: 'sent', date_sent: null });
+    } finally {
+      await single.close();
+    }
+  });
+
+  test('is refused to visitors, without a player, without an address, and to oneself', async () => {
+    const player = await makePlayer(db, { email: 'me@example.net' });
+    const user = await makeUser(db);
+    const attempts = [
+      [testContext({ db, actor: anonymous }), friend, 'UNAUTHORIZED'],
+      [testContext({ db, actor: userActor({ userId: user.id }) }), friend, 'PLAYER_REQUIRED'],
+      [testContext({ db, actor: { ...playerActor(player), email: null } }), friend, 'EMAIL_REQUIRED'],
+      [contextOf(player), { ...friend, email: 'ME@example.net' }, 'OWN_ADDRESS'],
+    ] as const;
+    for (const [context, input, code] of attempts) {
+      await expect(createInvite(context, input)).rejects.toMatchObject(refusedWith(code));
+      expect(context.sent).toEqual([]);
+    }
+    expect(await db.selectFrom('invites').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('sending again', () => {
+  test('makes a new link for another 30 days, and the old one stops working', async () => {
+    let time = now;
+    const context = contextOf(await makePlayer(db), () => time);
+    const { id } = await createInvite(context, friend);
+    time = days(20);
+    const again = await resendInvite(context, { inviteId: id });
+    expect(again).toMatchObject({
+      status: 'sent',
+      dateSent: days(20).toISOString(),
+      expiresAt: days(50).toISOString(),
+    });
+    const reader = testContext({ db, actor: userActor(), clock: days(40) });
+    await expect(openLink(reader, { token: tokenIn(context, 0) })).rejects.toMatchObject(
+      refusedWith('INVITE_NOT_FOUND'),
+    );
+    expect(await openLink(reader, { token: tokenIn(context, 1) })).toMatchObject({ isOwn: false });
+  });
+
+  test.each(['unsent', 'email_failed', 'read', 'clicked', 'canceled'])(
+    'sets the status of a %s one to sent',
+    async (status) => {
+      const player = await makePlayer(db);
+      const { id } = await makeInvite(db, { user_id: player.auth_id, status });
+      expect(await resendInvite(contextOf(player), { inviteId: id })).toMatchObject({
+        status: 'sent',
+        dateSent: now.toISOString(),
+      });
+    },
+  );
+
+  test('that fails says email_failed and keeps the date of the message before', async () => {
+    const context = contextOf(await makePlayer(db));
+    const { id } = await createInvite(context, friend);
+    expect(await resendInvite(withoutMailServer(context), { inviteId: id })).toMatchObject({
+      status: 'email_failed',
+      dateSent: now.toISOString(),
+    });
+  });
+
+  test('a failure that comes late does not cover that the message was opened meanwhile', async () => {
+    const context = contextOf(await makePlayer(db));
+    context.mail = {
+      ...context.mail,
+      send: async () => {
+        await db.updateTable('invites').set({ status: 'clicked' }).execute();
+        throw new MailError('ETIMEDOUT');
+      },
+    };
+    expect(await createInvite(context, friend)).toMatchObject({ status: 'clicked' });
+  });
+});
+
+describe("others' and answered invitations", () => {
+  const acts = { resend: resendInvite, cancel: cancelInvite };
+
+  test.each(['resend', 'cancel'] as const)(
+    '%s: foreign and missing ones look alike, and stay',
+    async (act) => {
+      const { id } = await makeInvite(db);
+      const context = contextOf(await makePlayer(db));
+      for (const inviteId of [id, newId()]) {
+        await expect(acts[act](context, { inviteId })).rejects.toMatchObject(refusedWith('INVITE_NOT_FOUND'));
+      }
+      expect(await inviteRowOf(id)).toMatchObject({ status: 'sent' });
+      expect(context.sent).toEqual([]);
+    },
+  );
+
+  test.each(['resend', 'cancel'] as const)('%s: an answered one stays as it was answered', async (act) => {
+    const player = await makePlayer(db);
+    for (const status of ['accepted', 'declined']) {
+      const { id } = await makeInvite(db, { user_id: player.auth_id, status });
+      await expect(acts[act](contextOf(player), { inviteId: id })).rejects.toMatchObject(
+        refusedWith('INVITE_ANSWERED'),
+      );
+      expect(await inviteRowOf(id)).toMatchObject({ status });
+    }
+  });
+
+  test('cancelling deletes the own one, and its link stops working', async () => {
+    const context = contextOf(await makePlayer(db));
+    const { id } = await createInvite(context, friend);
+    await cancelInvite(context, { inviteId: id });
+    expect(await inviteRowOf(id)).toBeUndefined();
+    await expect(openLink(context, { token: tokenIn(context) })).rejects.toMatchObject(
+      refusedWith('INVITE_NOT_FOUND'),
+    );
+  });
+});
+
+describe('the limits of a day', () => {
+  test(`a user sends ${SENDINGS_A_DAY} messages; taking invitations back makes no room, the next day does`, async () => {
+    let time = now;
+    const player = await makePlayer(db);
+    const context = contextOf(player, () => time);
+    for (let count = 1; count < SENDINGS_A_DAY; count += 1) await createInvite(context, to(count));
+    const last = await createInvite(context, to(0));
+    await cancelInvite(context, { inviteId: last.id });
+    await expect(createInvite(context, to(0))).rejects.toMatchObject(refusedWith('TOO_MANY_INVITES'));
+    const [first] = await db.selectFrom('invites').select('id').limit(1).execute();
+    await expect(resendInvite(context, { inviteId: first!.id })).rejects.toMatchObject(
+      refusedWith('TOO_MANY_INVITES'),
+    );
+    expect(context.sent).toHaveLength(SENDINGS_A_DAY);
+    await createInvite(contextOf(await makePlayer(db)), to(0));
+    time = days(1.01);
+    await createInvite(context, to(0));
+  });
+
+  test(`an address gets ${SENDINGS_TO_ADDRESS_A_DAY} messages, whoever invites and however it is written`, async () => {
+    for (let count = 0; count < SENDINGS_TO_ADDRESS_A_DAY; count += 1) {
+      await createInvite(contextOf(await makePlayer(db)), friend);
+    }
+    const context = contextOf(await makePlayer(db));
+    await expect(createInvite(context, { ...friend, email: 'kim@EXAMPLE.net' })).rejects.toMatchObject(
+      refusedWith('ADDRESS_CROWDED'),
+    );
+    expect(context.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { errorCode } from '../../../ui/api.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useSession } from '../../../ui/session.ts';
+import { notify } from '../../../ui/toast.ts';
+import type { ReceivedInvite } from '../contract.ts';
+import { acceptFailure, inviteAccepted } from './messages.ts';
+import styles from './pending-invite-offer.module.css';
+import { invitesClient, pendingInvite } from './queries.ts';
+import { refreshFriends } from './use-invites.ts';
+
+type PendingInviteOfferProps = {
+  /** The id of the element that it is shown in: a place over the hero's picture, where nothing moves for it. */
+  place: string;
+};
+
+/**
+ * The hero's offer: an invitation that waits for the user's answer. Asked for where an address is confirmed; a failure
+ * to ask is logged and nothing is shown (section 8 of the accounts document).
+ */
+export function PendingInviteOffer({ place }: PendingInviteOfferProps) {
+  const { user } = useSession();
+  const pending = useQuery({ ...pendingInvite(), enabled: user !== null && user.email !== null });
+  useEffect(() => {
+    if (pending.error) console.warn('The pending invitation could not be read', errorCode(pending.error));
+  }, [pending.error]);
+  const invite = pending.data?.invite;
+  // Asked for after the page is there, so that its place is, too.
+  const target = invite && document.getElementById(place);
+  return target ? createPortal(<Offer invite={invite} />, target) : null;
+}
+
+function Offer({ invite }: { invite: ReceivedInvite }) {
+  const { player } = useSession();
+  const cache = useQueryClient();
+  const accept = useMutation({
+    mutationFn: () =>
+      invitesClient.accept({ inviteId: invite.id }, { context: { requestId: crypto.randomUUID() } }),
+    onSuccess: () => {
+      notify(inviteAccepted);
+      return refreshFriends(cache);
+    },
+    onError: (error) => notify(acceptFailure(errorCode(error))),
+  });
+  return (
+    <section className={styles.offer} aria-label="Invitation">
+      <p>
+        You've been invited by <strong>{invite.inviterAlias}</strong>
+      </p>
+      {player ? (
+        <Button busy={accept.isPending} onClick={() => accept.mutate()}>
+          {accept.isPending ? 'Processing...' : 'Accept Invitation'}
+        </Button>
+      ) : (
+        <ButtonLink to="/my/network">See the invitation</ButtonLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { apiClient, apiQueries } from '../../../ui/api.ts';
+import type { invitesContract } from '../contract.ts';
+
+/** The operations of invitations. */
+export const invitesClient = apiClient<typeof invitesContract>('invites');
+
+const queries = apiQueries(invitesClient, 'invites');
+
+/** The key above everything that was read about invitations. */
+export const invitesKey = queries.key();
+
+const paging = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+};
+
+/** Invitations that the user sent, page by page. */
+export const sentInvites = () =>
+  queries.listSent.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging });
+
+/** Invitations to the user's address, page by page. */
+export const receivedInvites = () =>
+  queries.listReceived.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging });
+
+/** The invitation that waits for the user's answer. */
+export const pendingInvite = () => queries.getPending.queryOptions({ input: {} });
+
+/** What a link offers. Forgotten with the page: the token is a secret. */
+export const offerOf = (token: string) => queries.openLink.queryOptions({ input: { token }, gcTime: 0 });

@@ -1,0 +1,132 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { commonRefusals } from '../../shared/errors.ts';
+import { pageInput, pageOf } from '../../shared/paging.ts';
+import { networkRefusals } from './refusals.ts';
+
+export { networkRefusals };
+
+const {
+  SELF_SPONSOR,
+  SPONSOR_NOT_FOUND,
+  ALREADY_SPONSORED,
+  CLOSES_CIRCLE,
+  REQUEST_NOT_FOUND,
+  NOT_IN_NETWORK,
+} = networkRefusals;
+const { INVALID_CURSOR, UNAUTHORIZED, PLAYER_REQUIRED } = commonRefusals;
+
+const moment = z.iso.datetime();
+const count = z.int().min(0);
+
+/** A player as the network shows others: never with an address. */
+const faceShape = z.object({ playerId: z.guid(), alias: z.string(), aliasImageUrl: z.string().nullable() });
+
+/** A player of a team. `teamCount` is how many the player sponsors directly. */
+const memberShape = faceShape.extend({ teamCount: count, since: moment });
+export type Member = z.infer<typeof memberShape>;
+
+/** The player above. While `pending` the player was asked and has not answered. */
+const sponsorShape = z.object({
+  alias: z.string(),
+  aliasImageUrl: z.string().nullable(),
+  status: z.enum(['pending', 'active']),
+});
+
+const ownPlaceShape = z.object({
+  you: faceShape.extend({ teamCount: count }),
+  sponsor: sponsorShape.nullable(),
+});
+export type OwnPlace = z.infer<typeof ownPlaceShape>;
+
+/** Who asks the signed-in player to be their sponsor. */
+const requestShape = faceShape.extend({ relationshipId: z.guid(), requestedAt: moment });
+export type SponsorRequest = z.infer<typeof requestShape>;
+
+/** Somebody who can be asked: an admin with a player, under the username. */
+const possibleSponsorShape = z.object({ playerId: z.guid(), username: z.string() });
+export type PossibleSponsor = z.infer<typeof possibleSponsorShape>;
+
+/** How many players the whole downline has at each level; level 1 are the own team. */
+const levelsShape = z.object({
+  levels: z.array(z.object({ level: z.int().min(1), players: count })),
+  /** False when there are more than were counted. */
+  complete: z.boolean(),
+});
+export type Levels = z.infer<typeof levelsShape>;
+
+const tags = ['Network'];
+const playerOnly = oc.errors({ UNAUTHORIZED, PLAYER_REQUIRED });
+const byRelationship = z.strictObject({ relationshipId: z.guid() });
+
+export const networkContract = {
+  /** Where the signed-in player stands: the sponsor above, and how many are directly below. */
+  getOwn: playerOnly
+    .route({ method: 'GET', path: '/network', tags, summary: 'Get your place in the network' })
+    .input(z.strictObject({}))
+    .output(ownPlaceShape),
+
+  /** The players that a player sponsors, longest first: the own team, or that of somebody in the own downline. */
+  listTeam: playerOnly
+    .route({ method: 'GET', path: '/network/members/{memberId}/team', tags, summary: "List a player's team" })
+    .errors({ INVALID_CURSOR, NOT_IN_NETWORK })
+    .input(z.strictObject({ memberId: z.guid(), ...pageInput }))
+    .output(pageOf(memberShape)),
+
+  /** The whole downline in numbers, level by level. */
+  countLevels: playerOnly
+    .route({ method: 'GET', path: '/network/levels', tags, summary: 'Count your downline level by level' })
+    .input(z.strictObject({}))
+    .output(levelsShape),
+
+  /** Admins who have a player, by username. */
+  listSponsors: playerOnly
+    .route({ method: 'GET', path: '/network/sponsors', tags, summary: 'List who can be asked to sponsor' })
+    .input(z.strictObject({}))
+    .output(z.object({ sponsors: z.array(possibleSponsorShape) })),
+
+  /** Asks an admin to be the sponsor. At most one sponsor, asked or active; never oneself; never a circle. */
+  requestSponsor: playerOnly
+    .route({ method: 'PUT', path: '/network/sponsor', tags, summary: 'Ask somebody to sponsor you' })
+    .errors({ SELF_SPONSOR, SPONSOR_NOT_FOUND, ALREADY_SPONSORED, CLOSES_CIRCLE })
+    .input(z.strictObject({ sponsorId: z.guid() }))
+    .output(sponsorShape),
+
+  /** Takes the own unanswered request back. */
+  withdrawRequest: playerOnly
+    .route({ method: 'DELETE', path: '/network/sponsor', tags, summary: 'Take your sponsor request back' })
+    .errors({ REQUEST_NOT_FOUND })
+    .input(z.strictObject({}))
+    .output(z.object({})),
+
+  /** Requests that wait for the signed-in player's answer, oldest first. */
+  listRequests: playerOnly
+    .route({ method: 'GET', path: '/network/requests', tags, summary: 'List sponsor requests to you' })
+    .errors({ INVALID_CURSOR })
+    .input(z.strictObject(pageInput))
+    .output(pageOf(requestShape)),
+
+  /** Makes a pending relationship active. Its upline alone may. */
+  acceptRequest: playerOnly
+    .route({
+      method: 'POST',
+      path: '/network/requests/{relationshipId}/accept',
+      tags,
+      summary: 'Accept a sponsor request',
+    })
+    .errors({ REQUEST_NOT_FOUND })
+    .input(byRelationship)
+    .output(z.object({})),
+
+  /** Deletes a pending relationship. Its upline alone may. */
+  cancelRequest: playerOnly
+    .route({
+      method: 'DELETE',
+      path: '/network/requests/{relationshipId}',
+      tags,
+      summary: 'Decline a sponsor request',
+    })
+    .errors({ REQUEST_NOT_FOUND })
+    .input(byRelationship)
+    .output(z.object({})),
+};

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { PossibleSponsor } from '../../contract.ts';
+
+/** As many as the menu offers: there are few admins. */
+const MAX_SPONSORS = 100;
+
+const selectSponsors = (db: Database) =>
+  db
+    .selectFrom('profiles')
+    .innerJoin('players', 'players.auth_id', 'profiles.id')
+    .select(['players.id', 'profiles.username'])
+    .where('profiles.role', '=', sql.lit('admin'))
+    .where('profiles.disabled_at', 'is', null);
+
+/** Admins who have a player, by username (decisions: one without is not offered). */
+export async function listPossibleSponsors(db: Database): Promise<PossibleSponsor[]> {
+  const rows = await selectSponsors(db).orderBy('profiles.username').limit(sql.lit(MAX_SPONSORS)).execute();
+  return rows.map((row) => ({ playerId: row.id, username: row.username }));
+}
+
+/** Whether the player is one that can be asked. */
+export async function isPossibleSponsor(db: Database, playerId: Id): Promise<boolean> {
+  const row = await selectSponsors(db).where('players.id', '=', playerId).executeTakeFirst();
+  return row !== undefined;
+}

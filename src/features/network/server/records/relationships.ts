@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { newId, type Id } from '../../../../shared/ids.ts';
+
+/** Both states that a relationship can have. Literals, because the index of sponsors holds these only. */
+const inForce = [sql.lit('pending'), sql.lit('active')];
+
+export type RelationshipStatus = 'pending' | 'active';
+
+/**
+ * Makes every change of who sponsors whom wait for the one before it, until the transaction ends: two that would
+ * close a circle only together must see each other. They are rare, so that one lock serves the whole network; the
+ * trigger `refuse_sponsor_cycle` takes the same one. Whoever locks an invitation too takes that first.
+ */
+export async function lockNetwork(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('player_relationships', 0))`.execute(db);
+}
+
+/** The one relationship upwards that a player has, pending or active; undefined without. */
+export async function findSponsorship(db: Database, playerId: Id) {
+  const row = await db
+    .selectFrom('player_relationships')
+    .innerJoin('players', 'players.id', 'player_relationships.upline_id')
+    .select(['player_relationships.id', 'upline_id', 'status', 'players.alias', 'players.alias_image_url'])
+    .where('downline_id', '=', playerId)
+    .where('status', 'in', inForce)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      uplineId: row.upline_id,
+      downlineId: playerId,
+      status: row.status as RelationshipStatus,
+      alias: row.alias,
+      aliasImageUrl: row.alias_image_url,
+    }
+  );
+}
+
+/** Whether `downlineId` already stands above `uplineId`, so that the new relationship would close a circle. */
+export async function closesCircle(
+  db: Database,
+  { uplineId, downlineId }: { uplineId: Id; downlineId: Id },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive above (player_id) as (
+      select ${uplineId}::uuid
+      union
+      select r.upline_id from player_relationships r join above a on r.downline_id = a.player_id
+      where r.status in ('pending', 'active')
+    )
+    select exists (select 1 from above where player_id = ${downlineId}::uuid) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** Makes a relationship. One sponsor and no circle are the caller's to check, under `lockNetwork`. */
+export async function insertRelationship(
+  db: Database,
+  relationship: { uplineId: Id; downlineId: Id; status: RelationshipStatus; createdAt: Date },
+): Promise<Id> {
+  const id = newId();
+  await db
+    .insertInto('player_relationships')
+    .values({
+      id,
+      upline_id: relationship.uplineId,
+      downline_id: relationship.downlineId,
+      type: 'requested sponsor of',
+      status: relationship.status,
+      created_at: relationship.createdAt,
+    })
+    .execute();
+  return id;
+}
+
+/** Ends a relationship. */
+export async function removeRelationship(db: Database, relationshipId: Id): Promise<void> {
+  await db.deleteFrom('player_relationships').where('id', '=', relationshipId).execute();
+}
+
+/** The player's request was accepted. */
+export async function activateRelationship(db: Database, relationshipId: Id): Promise<void> {
+  await db
+    .updateTable('player_relationships')
+    .set({ status: 'active' })
+    .where('id', '=', relationshipId)
+    .execute();
+}
+
+/** A relationship by its id, whoever it belongs to; undefined when there is none. */
+export async function findRelationship(db: Database, relationshipId: Id) {
+  const row = await db
+    .selectFrom('player_relationships')
+    .select(['id', 'upline_id', 'downline_id', 'status'])
+    .where('id', '=', relationshipId)
+    .executeTakeFirst();
+  return row && { id: row.id, uplineId: row.upline_id, downlineId: row.downline_id, status: row.status };
+}
+
+/** Sponsor requests a page of the list has; the list answers with one more where there is a next page. */
+export const REQUESTS_A_PAGE = 20;
+
+/** Requests that wait for a player, oldest first. */
+export async function listRequestsTo(db: Database, uplineId: Id, after: [string, string] | null) {
+  const rows = await db
+    .selectFrom('player_relationships as r')
+    .innerJoin('players as p', 'p.id', 'r.downline_id')
+    .select(['r.id', 'r.created_at', 'p.id as player_id', 'p.alias', 'p.alias_image_url'])
+    .where('r.upline_id', '=', uplineId)
+    .where('r.status', '=', sql.lit('pending'))
+    .$if(after !== null, (rest) =>
+      rest.where(sql<boolean>`(r.created_at, r.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .limit(sql.lit(REQUESTS_A_PAGE + 1))
+    .execute();
+  return rows.map((row) => ({
+    relationshipId: row.id,
+    playerId: row.player_id,
+    alias: row.alias,
+    aliasImageUrl: row.alias_image_url,
+    requestedAt: row.created_at.toISOString(),
+  }));
+}

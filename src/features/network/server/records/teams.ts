@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { Member } from '../../contract.ts';
+
+/** Where a page of a team begins: behind who came at this time, under this relationship. */
+export type TeamPosition = [since: string, relationshipId: Id];
+
+/** Players a page of a team has; the list answers with one more where there is a next page. */
+export const MEMBERS_A_PAGE = 50;
+
+/** Players that `countPlayersByLevel` counts at most. */
+export const PLAYERS_COUNTED = 100_000;
+
+/** A player as the network shows it to others; undefined when there is none. */
+export async function findFace(db: Database, playerId: Id) {
+  const row = await db
+    .selectFrom('players')
+    .select(['alias', 'alias_image_url'])
+    .where('id', '=', playerId)
+    .executeTakeFirst();
+  return row && { playerId, alias: row.alias, aliasImageUrl: row.alias_image_url };
+}
+
+/** How many players a player sponsors directly; from an index alone. */
+export async function countTeam(db: Database, playerId: Id): Promise<number> {
+  const row = await db
+    .selectFrom('player_relationships')
+    .select(({ fn }) => fn.countAll<number>().as('players'))
+    .where('upline_id', '=', playerId)
+    .where('status', '=', sql.lit('active'))
+    .executeTakeFirstOrThrow();
+  return row.players;
+}
+
+/** The players that a player sponsors, in the order in which they came, each with the size of the own team. */
+export async function listTeam(
+  db: Database,
+  playerId: Id,
+  after: TeamPosition | null,
+): Promise<(Member & { relationshipId: Id })[]> {
+  const rows = await db
+    .selectFrom('player_relationships as r')
+    .innerJoin('players as p', 'p.id', 'r.downline_id')
+    .select((row) => [
+      'r.id',
+      'r.created_at',
+      'p.id as player_id',
+      'p.alias',
+      'p.alias_image_url',
+      row
+        .selectFrom('player_relationships as below')
+        .select((below) => below.fn.countAll<number>().as('players'))
+        .whereRef('below.upline_id', '=', 'r.downline_id')
+        .where('below.status', '=', sql.lit('active'))
+        .as('team_count'),
+    ])
+    .where('r.upline_id', '=', playerId)
+    .where('r.status', '=', sql.lit('active'))
+    .$if(after !== null, (rest) =>
+      rest.where(sql<boolean>`(r.created_at, r.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .limit(sql.lit(MEMBERS_A_PAGE + 1))
+    .execute();
+  return rows.map((row) => ({
+    relationshipId: row.id,
+    playerId: row.player_id,
+    alias: row.alias,
+    aliasImageUrl: row.alias_image_url,
+    teamCount: Number(row.team_count),
+    since: row.created_at.toISOString(),
+  }));
+}
+
+/** Whether a player stands anywhere below another: one step through an index for each level between them. */
+export async function isBelow(
+  db: Database,
+  { playerId, uplineId }: { playerId: Id; uplineId: Id },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive above (player_id) as (
+      select upline_id from player_relationships where downline_id = ${playerId}::uuid and status = 'active'
+      union
+      select r.upline_id from player_relationships r join above a on r.downline_id = a.player_id
+      where r.status = 'active' and a.player_id <> ${uplineId}::uuid
+    )
+    select exists (select 1 from above where player_id = ${uplineId}::uuid) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** How many players stand at each level below a player, nearest first; of very many the first PLAYERS_COUNTED. */
+export async function countPlayersByLevel(
+  db: Database,
+  playerId: Id,
+): Promise<{ level: number; players: number }[]> {
+  const { rows } = await sql<{ level: number; players: number }>`
+    with recursive below (player_id, level) as (
+      select downline_id, 1 from player_relationships where upline_id = ${playerId}::uuid and status = 'active'
+      union all
+      select r.downline_id, b.level + 1 from player_relationships r join below b on r.upline_id = b.player_id
+      where r.status = 'active'
+    )
+    select level, count(*)::int as players from (select level from below limit ${sql.lit(PLAYERS_COUNTED)}) counted
+    group by level order by level`.execute(db);
+  return rows;
+}

@@ -1,0 +1,39 @@
+import { audit } from '../../../platform/audit.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
+import type { OwnPlace } from '../contract.ts';
+import { networkRefusals } from '../refusals.ts';
+import { isPossibleSponsor } from './records/possible-sponsors.ts';
+import { closesCircle, findSponsorship, insertRelationship, lockNetwork } from './records/relationships.ts';
+import { findFace } from './records/teams.ts';
+import { requirePlayer } from './require-player.ts';
+
+/**
+ * Asks an admin's player to be the sponsor of the actor's: a pending relationship (section 4 of the accounts
+ * document). However many requests race, a player has at most one sponsor, and nobody ends up below themselves.
+ */
+export async function requestSponsor(
+  context: Context,
+  { sponsorId }: { sponsorId: Id },
+): Promise<NonNullable<OwnPlace['sponsor']>> {
+  const { playerId } = requirePlayer(context.actor);
+  if (sponsorId === playerId) refuse(networkRefusals.SELF_SPONSOR);
+  return inTransaction(context, async (inner) => {
+    const { db } = inner;
+    await lockNetwork(db);
+    const sponsor = (await isPossibleSponsor(db, sponsorId)) ? await findFace(db, sponsorId) : undefined;
+    if (!sponsor) refuse(networkRefusals.SPONSOR_NOT_FOUND);
+    if (await findSponsorship(db, playerId)) refuse(networkRefusals.ALREADY_SPONSORED);
+    const pair = { uplineId: sponsorId, downlineId: playerId };
+    if (await closesCircle(db, pair)) refuse(networkRefusals.CLOSES_CIRCLE);
+    const id = await insertRelationship(db, { ...pair, status: 'pending', createdAt: inner.clock() });
+    await audit(inner, {
+      action: 'sponsor.request',
+      subjectType: 'relationship',
+      subjectId: id,
+      after: pair,
+    });
+    return { alias: sponsor.alias, aliasImageUrl: sponsor.aliasImageUrl, status: 'pending' };
+  });
+}

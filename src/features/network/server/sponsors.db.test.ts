@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { playerActor, userActor } from '../../../../tests/support/actors.ts';
+import { testContext } from '../../../../tests/support/context.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { makePlayer, makeRelationship, makeUser } from '../../../platform/database/seed/factories/people.ts';
+import { newId } from '../../../shared/ids.ts';
+import { decideRequest } from './decide-request.ts';
+import { getOwnPlace } from './get-own-place.ts';
+import { countLevels, listRequests, listSponsors, listTeamOf } from './list-network.ts';
+import { requestSponsor } from './request-sponsor.ts';
+import { withdrawRequest } from './withdraw-request.ts';
+
+const { db } = testDatabase();
+const now = new Date('2026-05-01T12:00:00.000Z');
+
+type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
+const contextOf = (player: PlayerRow) => testContext({ db, actor: playerActor(player), clock: now });
+const refusedWith = (code: string) => ({ refusal: { code } });
+const makeAdmin = (alias?: string) => makePlayer(db, { role: 'admin', ...(alias && { alias }) });
+
+const relationships = () =>
+  db
+    .selectFrom('player_relationships')
+    .select(['id', 'upline_id', 'downline_id', 'type', 'status'])
+    .execute();
+
+/** A player who has asked an admin. */
+async function makeRequest() {
+  const [admin, asker] = [await makeAdmin(), await makePlayer(db)];
+  await requestSponsor(contextOf(asker), { sponsorId: admin.id });
+  const [relationship] = await relationships();
+  return { admin, asker, relationshipId: relationship!.id };
+}
+
+describe('asking for a sponsor', () => {
+  test('makes a pending relationship with the asker as downline, and says In Review above', async () => {
+    const { admin, asker } = await makeRequest();
+    expect(await relationships()).toMatchObject([
+      { upline_id: admin.id, downline_id: asker.id, type: 'requested sponsor of', status: 'pending' },
+    ]);
+    expect((await getOwnPlace(contextOf(asker))).sponsor).toEqual({
+      alias: admin.alias,
+      aliasImageUrl: null,
+      status: 'pending',
+    });
+  });
+
+  test('offers admins who have a player, by username, oneself too; disabled ones not', async () => {
+    const admin = await makeAdmin();
+    await makePlayer(db);
+    await makeUser(db, { role: 'admin' });
+    const disabled = await makeAdmin();
+    await db.updateTable('profiles').set({ disabled_at: now }).where('id', '=', disabled.auth_id).execute();
+    const profile = await db
+      .selectFrom('profiles')
+      .select('username')
+      .where('id', '=', admin.auth_id)
+      .executeTakeFirstOrThrow();
+    expect(await listSponsors(contextOf(admin))).toEqual({
+      sponsors: [{ playerId: admin.id, username: profile.username }],
+    });
+  });
+
+  test('is refused for oneself, for who is no admin or nobody, twice, and below oneself', async () => {
+    const { admin, asker } = await makeRequest();
+    const other = await makeAdmin();
+    const below = await makeAdmin();
+    await makeRelationship(db, { upline_id: asker.id, downline_id: below.id });
+    const attempts = [
+      [admin, admin.id, 'SELF_SPONSOR'],
+      [other, asker.id, 'SPONSOR_NOT_FOUND'],
+      [other, newId(), 'SPONSOR_NOT_FOUND'],
+      [asker, other.id, 'ALREADY_SPONSORED'],
+      [admin, below.id, 'CLOSES_CIRCLE'],
+    ] as const;
+    const before = await relationships();
+    for (const [who, sponsorId, code] of attempts) {
+      await expect(requestSponsor(contextOf(who), { sponsorId })).rejects.toMatchObject(refusedWith(code));
+    }
+    expect(await relationships()).toEqual(before);
+  });
+
+  test('needs a player', async () => {
+    const admin = await makeAdmin();
+    const context = testContext({ db, actor: userActor() });
+    await expect(requestSponsor(context, { sponsorId: admin.id })).rejects.toMatchObject(
+      refusedWith('PLAYER_REQUIRED'),
+    );
+  });
+});
+
+describe('answering', () => {
+  test('only the upline sees the request, and accepting makes it active', async () => {
+    const { admin, asker, relationshipId } = await makeRequest();
+    expect((await listRequests(contextOf(admin), {})).items).toMatchObject([
+      { relationshipId, alias: asker.alias, requestedAt: now.toISOString() },
+    ]);
+    expect((await listRequests(contextOf(asker), {})).items).toEqual([]);
+    for (const stranger of [asker, await makeAdmin()]) {
+      for (const answer of ['accept', 'cancel'] as const) {
+        await expect(decideRequest(contextOf(stranger), answer, { relationshipId })).rejects.toMatchObject(
+          refusedWith('REQUEST_NOT_FOUND'),
+        );
+      }
+    }
+    await decideRequest(contextOf(admin), 'accept', { relationshipId });
+    expect(await relationships()).toMatchObject([{ id: relationshipId, status: 'active' }]);
+    expect((await listRequests(contextOf(admin), {})).items).toEqual([]);
+  });
+
+  test('cancelling deletes it; an active relationship is neither accepted, cancelled nor withdrawn', async () => {
+    const { admin, relationshipId } = await makeRequest();
+    await decideRequest(contextOf(admin), 'cancel', { relationshipId });
+    expect(await relationships()).toEqual([]);
+    const downline = await makePlayer(db);
+    const active = await makeRelationship(db, { upline_id: admin.id, downline_id: downline.id });
+    for (const answer of ['accept', 'cancel'] as const) {
+      await expect(
+        decideRequest(contextOf(admin), answer, { relationshipId: active.id }),
+      ).rejects.toMatchObject(refusedWith('REQUEST_NOT_FOUND'));
+    }
+    await expect(withdrawRequest(contextOf(downline))).rejects.toMatchObject(
+      refusedWith('REQUEST_NOT_FOUND'),
+    );
+    expect(await relationships()).toHaveLength(1);
+  });
+
+  test('who asked takes an unanswered request back', async () => {
+    const { asker } = await makeRequest();
+    await withdrawRequest(contextOf(asker));
+    expect(await relationships()).toEqual([]);
+    expect((await getOwnPlace(contextOf(asker))).sponsor).toBeNull();
+  });
+});
+
+describe('the tree', () => {
+  test('opens level by level down the whole active downline, with counts, and no further', async () => {
+    const top = await makePlayer(db);
+    const [a, b, c] = [await makePlayer(db), await makePlayer(db), await makePlayer(db)];
+    const waiting = await makePlayer(db);
+    await makeRelationship(db, { upline_id: top.id, downline_id: a.id });
+    await makeRelationship(db, { upline_id: a.id, downline_id: b.id });
+    await makeRelationship(db, { upline_id: b.id, downline_id: c.id });
+    await makeRelationship(db, { upline_id: b.id, downline_id: waiting.id, status: 'pending' });
+    const teamOf = async (viewer: PlayerRow, memberId: string) =>
+      (await listTeamOf(contextOf(viewer), { memberId })).items.map(({ alias, teamCount }) => [
+        alias,
+        teamCount,
+      ]);
+    expect(await teamOf(top, top.id)).toEqual([[a.alias, 1]]);
+    expect(await teamOf(top, a.id)).toEqual([[b.alias, 1]]);
+    expect(await teamOf(top, b.id)).toEqual([[c.alias, 0]]);
+    expect(await countLevels(contextOf(top))).toEqual({
+      levels: [1, 2, 3].map((level) => ({ level, players: 1 })),
+      complete: true,
+    });
+    for (const memberId of [top.id, newId()]) {
+      await expect(listTeamOf(contextOf(b), { memberId })).rejects.toMatchObject(
+        refusedWith('NOT_IN_NETWORK'),
+      );
+    }
+    // A relationship that ended counts no more at the next request.
+    await db.deleteFrom('player_relationships').where('downline_id', '=', a.id).execute();
+    await expect(listTeamOf(contextOf(top), { memberId: b.id })).rejects.toMatchObject(
+      refusedWith('NOT_IN_NETWORK'),
+    );
+  });
+
+  test('a team of 120 comes in pages without gaps', async () => {
+    const top = await makePlayer(db);
+    for (let count = 0; count < 120; count += 1) {
+      const downline = await makePlayer(db);
+      await makeRelationship(db, { upline_id: top.id, downline_id: downline.id, created_at: now });
+    }
+    const seen = new Set<string>();
+    let cursor: string | undefined;
+    let pages = 0;
+    do {
+      const page = await listTeamOf(contextOf(top), { memberId: top.id, cursor });
+      for (const { playerId } of page.items) seen.add(playerId);
+      cursor = page.nextCursor ?? undefined;
+      pages += 1;
+    } while (cursor !== undefined);
+    expect([seen.size, pages]).toEqual([120, 3]);
+  });
+});

@@ -1,0 +1,58 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { OwnPlace } from '../contract.ts';
+import { LevelCounts } from './level-counts.tsx';
+import { LOAD_NETWORK_ERROR } from './messages.ts';
+import styles from './network-panel.module.css';
+import { ownPlace, sponsorRequests, teamOf } from './queries.ts';
+import { SponsorNode } from './sponsor-node.tsx';
+import { TeamTree } from './team-tree.tsx';
+
+type NetworkPanelProps = {
+  /** Opens the form that invites somebody: the tree has a node for it, the form is another feature's. */
+  onInvite: () => void;
+  /** What stands below the network, shown when the network has its size. */
+  children: ReactNode;
+};
+
+/** The player's place in the network: the sponsor above, then the tree of You, New Invite and the downlines. */
+export function NetworkPanel({ onInvite, children }: NetworkPanelProps) {
+  const place = useQuery(ownPlace());
+  return (
+    <>
+      <Loaded query={place} error={LOAD_NETWORK_ERROR} loading={<Skeleton shape="card" count={1} />}>
+        {(own) => (
+          <Network place={own} onInvite={onInvite}>
+            <LevelCounts />
+            {children}
+          </Network>
+        )}
+      </Loaded>
+      {place.isError && !place.data && children}
+    </>
+  );
+}
+
+type NetworkProps = NetworkPanelProps & { place: OwnPlace };
+
+/**
+ * Waits with what stands below the tree until that has its first nodes, or can't have them: it would be pushed down.
+ * The tree is told when to show them, because whoever is rendered first sees a query's answer a frame before the others.
+ */
+function Network({ place: { you, sponsor }, onInvite, children }: NetworkProps) {
+  const hasTeam = you.teamCount > 0;
+  const team = useInfiniteQuery({ ...teamOf(you.playerId), enabled: hasTeam });
+  const requests = useInfiniteQuery(sponsorRequests());
+  const isGrowing = requests.isPending || (hasTeam && team.isPending);
+  return (
+    <>
+      <div className={styles.network}>
+        <SponsorNode sponsor={sponsor} />
+        <TeamTree you={you} growing={isGrowing} onInvite={onInvite} />
+      </div>
+      {!isGrowing && children}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import type { SponsorRequest } from '../contract.ts';
+import { LOAD_NETWORK_ERROR } from './messages.ts';
+import { sponsorRequests } from './queries.ts';
+import { TreeItem } from './tree-item.tsx';
+import { useSponsorship } from './use-sponsorship.ts';
+
+/** Who waits for the player's answer: each a node 'Pending Acceptance' that opens a dialog (section 2). Nobody while it `waits`. */
+export function PendingRequests({ waits }: { waits: boolean }) {
+  const requests = useInfiniteQuery(sponsorRequests());
+  if (waits) return null;
+  if (requests.isError) {
+    return (
+      <TreeItem
+        id="again-requests"
+        level={2}
+        name={`${LOAD_NETWORK_ERROR}. Try again`}
+        action="again"
+        busy={requests.isFetching}
+        onPress={() => void requests.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {requests.data?.pages
+        .flatMap((page) => page.items)
+        .map((request) => (
+          <PendingNode key={request.relationshipId} request={request} />
+        ))}
+      {requests.hasNextPage && (
+        <TreeItem
+          id="more-requests"
+          level={2}
+          name="Show more requests"
+          action="plus"
+          busy={requests.isFetchingNextPage}
+          onPress={() => void requests.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+function PendingNode({ request }: { request: SponsorRequest }) {
+  const [open, setOpen] = useState(false);
+  const { accept, cancel } = useSponsorship();
+  const busy = accept.isPending || cancel.isPending;
+  return (
+    <>
+      <TreeItem
+        id={request.relationshipId}
+        level={2}
+        name={request.alias}
+        picture={request.aliasImageUrl}
+        note="Pending Acceptance"
+        onPress={() => setOpen(true)}
+      />
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Pending Acceptance"
+        description={`${request.alias} asks you to be their sponsor.`}
+        actions={
+          <>
+            <Button
+              variant="quiet"
+              disabled={busy}
+              busy={cancel.isPending}
+              onClick={() => cancel.mutate(request.relationshipId, { onSuccess: () => setOpen(false) })}
+            >
+              Cancel Request
+            </Button>
+            <Button
+              disabled={busy}
+              busy={accept.isPending}
+              onClick={() => accept.mutate(request.relationshipId, { onSuccess: () => setOpen(false) })}
+            >
+              Accept
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Asked on <Moment iso={request.requestedAt} />. If you accept, {request.alias} joins your team.
+        </p>
+      </Dialog>
+    </>
+  );
+}

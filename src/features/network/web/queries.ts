@@ -1,0 +1,36 @@
+import type { Id } from '../../../shared/ids.ts';
+import { apiClient, apiQueries } from '../../../ui/api.ts';
+import type { networkContract } from '../contract.ts';
+
+/** The operations of the sponsor network. */
+export const networkClient = apiClient<typeof networkContract>('network');
+
+const queries = apiQueries(networkClient, 'network');
+
+/** The key above everything that was read about the network: what a change of who sponsors whom makes stale. */
+export const networkKey = queries.key();
+
+const paging = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+};
+
+/** Where the user's player stands. */
+export const ownPlace = () => queries.getOwn.queryOptions({ input: {} });
+
+/** The team of a player, page by page. */
+export const teamOf = (memberId: Id) =>
+  queries.listTeam.infiniteOptions({
+    input: (cursor: string | undefined) => ({ memberId, cursor }),
+    ...paging,
+  });
+
+/** The whole downline in numbers. */
+export const levels = () => queries.countLevels.queryOptions({ input: {} });
+
+/** Whom the player can ask to be the sponsor. */
+export const possibleSponsors = () => queries.listSponsors.queryOptions({ input: {} });
+
+/** Who waits for the player's answer, page by page. */
+export const sponsorRequests = () =>
+  queries.listRequests.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging });

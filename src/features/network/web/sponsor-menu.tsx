@@ -1,0 +1,19 @@
+import type { Id } from '../../../shared/ids.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { PossibleSponsor } from '../contract.ts';
+
+type SponsorMenuProps = { sponsors: PossibleSponsor[]; onChoose: (playerId: Id) => void };
+
+/** 'Request a Sponsor': the usernames of admins who can be asked. */
+export const SponsorMenu = ({ sponsors, onChoose }: SponsorMenuProps) => (
+  <Menu
+    trigger="Request a Sponsor"
+    triggerClass={buttonClass({ size: 'small' })}
+    align="end"
+    entries={sponsors.map(({ playerId, username }) => ({
+      label: username,
+      onSelect: () => onChoose(playerId),
+    }))}
+  />
+);

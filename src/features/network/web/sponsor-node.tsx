@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Optional } from '../../../ui/optional.tsx';
+import type { OwnPlace } from '../contract.ts';
+import { LOAD_NETWORK_ERROR } from './messages.ts';
+import styles from './network-panel.module.css';
+import { possibleSponsors } from './queries.ts';
+import { useSponsorship } from './use-sponsorship.ts';
+
+// Menus are fetched apart: who has a sponsor needs none.
+const SponsorMenu = lazy(() =>
+  import('./sponsor-menu.tsx').then((module) => ({ default: module.SponsorMenu })),
+);
+
+type Sponsor = OwnPlace['sponsor'];
+
+/** The node above You: the sponsor's alias, 'In Review' while a request waits, or whom to ask (section 2). */
+export const SponsorNode = ({ sponsor }: { sponsor: Sponsor }) => (
+  <section className={styles.sponsor} aria-label="Sponsor">
+    {sponsor ? (
+      <>
+        <Avatar name={sponsor.alias} src={sponsor.aliasImageUrl} />
+        <div className={styles.who}>
+          <span className={styles.kind}>{sponsor.status === 'active' ? 'Your sponsor' : 'You asked'}</span>
+          <strong>{sponsor.alias}</strong>
+        </div>
+        {sponsor.status === 'pending' && <InReview alias={sponsor.alias} />}
+      </>
+    ) : (
+      <RequestSponsor />
+    )}
+  </section>
+);
+
+function InReview({ alias }: { alias: string }) {
+  const [asking, setAsking] = useState(false);
+  const { withdraw } = useSponsorship();
+  return (
+    <div className={styles.review}>
+      <Badge tone="yellow">In Review</Badge>
+      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+        Withdraw
+      </Button>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title="Withdraw your request?"
+        text={`${alias} will no longer be asked to be your sponsor. You can ask again later.`}
+        confirm="Withdraw"
+        onConfirm={() => withdraw.mutateAsync()}
+      />
+    </div>
+  );
+}
+
+function RequestSponsor() {
+  const sponsors = useQuery(possibleSponsors());
+  const { request } = useSponsorship();
+  if (sponsors.isError) {
+    return (
+      <ErrorState
+        plain
+        text={LOAD_NETWORK_ERROR}
+        busy={sponsors.isFetching}
+        onRetry={() => void sponsors.refetch()}
+      />
+    );
+  }
+  const offered = sponsors.data?.sponsors ?? [];
+  return (
+    <>
+      <div className={styles.who}>
+        <span className={styles.kind}>Your sponsor</span>
+        <span>Nobody yet. A sponsor helps you build your team.</span>
+      </div>
+      {sponsors.data && offered.length === 0 ? (
+        <span className={styles.kind}>Nobody can be asked at the moment.</span>
+      ) : (
+        <Optional>
+          <Suspense
+            fallback={
+              <Button size="small" disabled>
+                Request a Sponsor
+              </Button>
+            }
+          >
+            <SponsorMenu sponsors={offered} onChoose={(playerId) => request.mutate(playerId)} />
+          </Suspense>
+        </Optional>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { ChevronRight, Hourglass, Plus, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './tree.module.css';
+import { useTree } from './tree-state.ts';
+
+const icons = { plus: Plus, wait: Hourglass, again: RotateCw };
+
+type TreeItemProps = {
+  /** Names the item in its tree. */
+  id: string;
+  level: number;
+  /** What it is called, on the screen and aloud. */
+  name: string;
+  picture?: string | null;
+  /** What stands beside the name. */
+  note?: string;
+  /** How many are directly below; none can't be opened. */
+  count?: number;
+  /** Something to do instead of somebody: shown by a picture. */
+  action?: keyof typeof icons;
+  /** The user's own node. */
+  own?: boolean;
+  /** Its place among its neighbours, from 1, and how many they are. */
+  place?: { position: number; size: number };
+  /** Whether what is below is shown; undefined where nothing is. */
+  open?: boolean | undefined;
+  busy?: boolean;
+  onPress: () => void;
+  children?: ReactNode;
+};
+
+const playersBelow = (count: number) => `${count.toLocaleString('en-US')} in team`;
+
+/** One item of the tree, and below it those that it opens. Its name is what it shows. */
+export function TreeItem(props: TreeItemProps) {
+  const { id, level, name, note, count = 0, action, own = false, place, open, busy = false, onPress } = props;
+  const { current, setCurrent } = useTree();
+  const Icon = action && icons[action];
+  return (
+    <li role="none">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree hears the keys of all its items */}
+      <div
+        role="treeitem"
+        aria-level={level}
+        aria-expanded={open}
+        aria-busy={busy || undefined}
+        aria-selected={false}
+        aria-posinset={place?.position}
+        aria-setsize={place?.size}
+        tabIndex={current === id ? 0 : -1}
+        className={classNames(styles.row, own && styles.own, action && styles.action)}
+        onFocus={() => setCurrent(id)}
+        onClick={onPress}
+      >
+        <ChevronRight
+          size={18}
+          aria-hidden="true"
+          className={classNames(styles.chevron, open && styles.open, open === undefined && styles.none)}
+        />
+        {Icon ? (
+          <span className={styles.icon}>
+            <Icon size={18} aria-hidden="true" />
+          </span>
+        ) : (
+          <Avatar name={name} src={props.picture ?? null} />
+        )}{' '}
+        <span className={styles.name}>{name}</span> {note && <span className={styles.note}>{note}</span>}{' '}
+        {count > 0 && <span className={styles.count}>{playersBelow(count)}</span>}
+      </div>
+      {open && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a tree's groups are lists
+        <ul role="group" className={classNames(styles.group, level >= 8 && styles.deep)}>
+          {props.children}
+        </ul>
+      )}
+    </li>
+  );
+}

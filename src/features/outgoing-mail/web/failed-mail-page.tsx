@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import type { FailedMailView } from '../contract.ts';
+import { failedMail, outgoingMailClient } from './queries.ts';
+
+const columns: Column<FailedMailView>[] = [
+  { key: 'to', header: 'To', kind: 'main', cell: (mail) => mail.to },
+  { key: 'subject', header: 'Subject', cell: (mail) => mail.subject },
+  { key: 'created', header: 'Queued', cell: (mail) => <Moment iso={mail.createdAt} /> },
+  { key: 'reason', header: 'What went wrong', cell: (mail) => mail.reason ?? 'Unknown' },
+  { key: 'tries', header: 'Tries', kind: 'number', cell: (mail) => mail.tries },
+  {
+    key: 'next',
+    header: 'Next try',
+    cell: ({ nextTryAt }) =>
+      nextTryAt === null ? <Badge tone="red">given up</Badge> : <Moment iso={nextTryAt} />,
+  },
+  { key: 'actions', header: 'Actions', kind: 'actions', cell: (mail) => <RetryButton mail={mail} /> },
+];
+
+function RetryButton({ mail }: { mail: FailedMailView }) {
+  const change = useChange();
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await change({
+      run: () => outgoingMailClient.retry({ mailId: mail.id }),
+      done: 'The message is tried again',
+      failed: 'The message could not be tried again',
+      stale: [failedMail().queryKey],
+    });
+    setBusy(false);
+  };
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      busy={busy}
+      aria-label={`Try again: ${mail.subject} to ${mail.to}`}
+      onClick={() => void retry()}
+    >
+      Try again
+    </Button>
+  );
+}
+
+/** /admin/failed-mail: messages that the mail server did not take. */
+export function FailedMailPage() {
+  const failed = useQuery(failedMail());
+  return (
+    <Page
+      title="Failed mail"
+      line="Messages that the mail server did not take. They are tried again for about a day by themselves, and kept for 30 more."
+    >
+      <Loaded
+        query={failed}
+        error="The failed mail could not be loaded. Please try again."
+        loading={<Skeleton shape="row" count={4} />}
+      >
+        {({ items }) => (
+          <Card flush>
+            <Table
+              label="Failed mail"
+              rows={items}
+              columns={columns}
+              rowKey={(mail) => mail.id}
+              empty={<EmptyState plain text="Every message went out, or is on its way." piece="flag" />}
+            />
+          </Card>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

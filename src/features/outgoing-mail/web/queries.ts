@@ -1,0 +1,11 @@
+import { adminApiClient } from '../../../ui/admin-api.ts';
+import { apiQueries } from '../../../ui/api.ts';
+import type { outgoingMailContract } from '../contract.ts';
+
+/** The operations of mail on its way. */
+export const outgoingMailClient = adminApiClient<typeof outgoingMailContract>('outgoingMail');
+
+const queries = apiQueries(outgoingMailClient, 'outgoingMail');
+
+/** Mail whose last try failed. */
+export const failedMail = () => queries.listFailed.queryOptions({ input: {} });

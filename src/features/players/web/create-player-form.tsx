@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorCode } from '../../../ui/api.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { Form, FormActions } from '../../../ui/form.tsx';
+import { reloadSession, useSession } from '../../../ui/session.ts';
+import { notify } from '../../../ui/toast.ts';
+import { createFailure, playerCreated } from './messages.ts';
+import { PlayerFields, usePlayerForm } from './player-fields.tsx';
+import { ownPlayer, playersClient } from './queries.ts';
+
+type CreatePlayerFormProps = {
+  /** Called when the player is made. */
+  onDone?: () => void;
+  /** Further buttons, left of the one that creates. */
+  children?: ReactNode;
+};
+
+/** Makes the user a player: alias, city and state are asked for, the e-mail is the account's. */
+export function CreatePlayerForm({ onDone, children }: CreatePlayerFormProps) {
+  const { user } = useSession();
+  const cache = useQueryClient();
+  const form = usePlayerForm({ alias: '', city: '', state: '' }, async (values) => {
+    try {
+      const player = await playersClient.create(values, { context: { requestId: crypto.randomUUID() } });
+      cache.setQueryData(ownPlayer().queryKey, { player });
+    } catch (error) {
+      notify(createFailure(errorCode(error)));
+      return;
+    }
+    notify(playerCreated);
+    onDone?.();
+    await reloadSession();
+  });
+  return (
+    <Form form={form} label="Create Player Profile">
+      <TextField
+        label="Email"
+        type="email"
+        value={user?.email ?? ''}
+        readOnly
+        hint="The address of your account"
+      />
+      <PlayerFields form={form} />
+      <FormActions submit="Create Player Profile">{children}</FormActions>
+    </Form>
+  );
+}

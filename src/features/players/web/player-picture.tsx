@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorCode } from '../../../ui/api.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
+import { acceptOf, hintOf } from '../../../ui/file-problem.ts';
+import { reloadSession } from '../../../ui/session.ts';
+import { notify } from '../../../ui/toast.ts';
+import { useUploads } from '../../../ui/use-uploads.ts';
+import type { Player } from '../contract.ts';
+import { pictureRemoved, pictureUpdated, removePictureFailure } from './messages.ts';
+import styles from './player-panel.module.css';
+import { ownPlayer, playersClient } from './queries.ts';
+
+/** The player's picture and alias, with the ways to change the picture. */
+export function PlayerPicture({ player }: { player: Player }) {
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const show = async (changed: Player) => {
+    cache.setQueryData(ownPlayer().queryKey, { player: changed });
+    await reloadSession();
+  };
+  const { items, queue } = useUploads('avatar', async ({ uploadId }) => {
+    await show(await playersClient.setImage({ uploadId }, { context: { requestId: uploadId } }));
+    notify(pictureUpdated);
+  });
+  const remove = async () => {
+    try {
+      await show(await playersClient.removeImage({}, { context: { requestId: crypto.randomUUID() } }));
+      notify(pictureRemoved);
+    } catch (error) {
+      notify(removePictureFailure(errorCode(error)));
+    }
+  };
+  const choose = (file: File) => {
+    for (const { id } of items) queue.cancel(id);
+    queue.add([file]);
+  };
+  const item = items[0];
+  const isSending = item !== undefined && item.state !== 'failed';
+  const { alias, aliasImageUrl } = player;
+  return (
+    <div className={styles.who}>
+      <Avatar name={alias} src={aliasImageUrl} large />
+      <div className={styles.picture}>
+        <p className={styles.alias}>{alias}</p>
+        <div className={styles.buttons}>
+          <FileButton
+            label={aliasImageUrl === null ? 'Add picture' : 'Change picture'}
+            accept={acceptOf('avatar')}
+            busy={isSending}
+            onFile={choose}
+          />
+          {aliasImageUrl !== null && (
+            <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+        {isSending && (
+          <progress
+            className={styles.progress}
+            aria-label="Uploading your picture"
+            max={1}
+            value={item.share}
+          />
+        )}
+        {!isSending && (
+          <p
+            className={item?.problem ? styles.problem : styles.hint}
+            role={item?.problem ? 'alert' : undefined}
+          >
+            {item?.problem ?? hintOf('avatar')}
+          </p>
+        )}
+      </div>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title="Remove your picture?"
+        text="Other players see your initials instead."
+        confirm="Remove"
+        danger
+        onConfirm={remove}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { browseInput, sortInput } from '../../shared/browsing.ts';
+import { commonRefusals } from '../../shared/errors.ts';
+import { pageOf } from '../../shared/paging.ts';
+import { optionalText, textLine } from '../../shared/text.ts';
+import { IMPORT_BATCH, importedRetailerShape, keptFields } from './import-inputs.ts';
+import { retailerRefusals } from './refusals.ts';
+
+const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+const { RETAILER_NOT_FOUND, RETAILER_IN_USE, MANAGER_UNKNOWN, MANAGER_WITHOUT_PLAYER } = retailerRefusals;
+
+const statusShape = z.enum(['active', 'inactive']);
+
+const managedShape = z.object({
+  id: z.guid(),
+  name: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  status: statusShape,
+  createdAt: z.iso.datetime(),
+});
+
+/** A store as the console lists it. */
+export type ManagedRetailer = z.infer<typeof managedShape>;
+
+const managerShape = z.object({ playerId: z.guid(), alias: z.string(), username: z.string() });
+
+/** A player who may edit a store. */
+export type RetailerManager = z.infer<typeof managerShape>;
+
+const count = z.int().min(0);
+
+const usesShape = z.object({ campaigns: count, players: count, visits: count });
+
+/** What refers to a store, each counted up to MOST_USES; players linked it at some time. */
+export type RetailerUses = z.infer<typeof usesShape>;
+
+/** What a new store begins with; the rest is filled in on its own page. */
+export const newRetailerForm = z.strictObject({
+  name: textLine({ min: 1, max: 200, required: 'Name is required' }),
+  address: optionalText(300),
+  city: optionalText(120),
+  state: optionalText(120),
+});
+
+export const managerForm = z.strictObject({
+  username: textLine({ min: 1, max: 40, required: 'Username is required' }),
+});
+
+export const managedRetailersInput = z.strictObject({
+  ...browseInput,
+  status: statusShape.optional(),
+  sort: sortInput(['created']),
+});
+
+const tags = ['Retailers'];
+const adminOnly = oc.errors({ UNAUTHORIZED, FORBIDDEN });
+const ofOne = adminOnly.errors({ RETAILER_NOT_FOUND });
+const byRetailer = { retailerId: z.guid() };
+
+/** What admins may do with stores and their managers. */
+export const adminRetailersContract = {
+  list: adminOnly
+    .route({ method: 'GET', path: '/admin/retailers', tags, summary: 'List all retailers' })
+    .errors({ INVALID_CURSOR })
+    .input(managedRetailersInput)
+    .output(pageOf(managedShape)),
+
+  create: adminOnly
+    .route({ method: 'POST', path: '/admin/retailers', tags, summary: 'Add a retailer', successStatus: 201 })
+    .input(newRetailerForm)
+    .output(z.object({ id: z.guid() })),
+
+  /** Imports rows of a file of stores, or tells in a dry run what would become of them. */
+  importRows: adminOnly
+    .route({
+      method: 'POST',
+      path: '/admin/retailers/import',
+      tags,
+      summary: 'Import rows of a file of retailers',
+    })
+    .input(
+      z.strictObject({ rows: z.array(importedRetailerShape).min(1).max(IMPORT_BATCH), dryRun: z.boolean() }),
+    )
+    .output(
+      z.object({
+        /** Of each row, in their order. */
+        outcomes: z.array(
+          z.object({
+            outcome: z.enum(['new', 'update', 'duplicate']),
+            isApproximate: z.boolean(),
+            /** What somebody has corrected since the last import, and stays though the row tells otherwise. */
+            kept: z.array(z.enum(keptFields)),
+          }),
+        ),
+      }),
+    ),
+
+  /** Opens or closes a store. A closed one is found and linked by nobody; its links, campaigns and visits stay. */
+  setStatus: ofOne
+    .route({
+      method: 'PUT',
+      path: '/admin/retailers/{retailerId}/status',
+      tags,
+      summary: 'Open or close a retailer',
+    })
+    .input(z.strictObject({ ...byRetailer, status: statusShape }))
+    .output(z.object({ status: statusShape })),
+
+  getUses: ofOne
+    .route({
+      method: 'GET',
+      path: '/admin/retailers/{retailerId}/uses',
+      tags,
+      summary: 'Get what refers to a retailer',
+    })
+    .input(z.strictObject(byRetailer))
+    .output(usesShape),
+
+  /** Removes a store that nothing refers to, with its photo and its managers' right to edit it. */
+  remove: ofOne
+    .route({
+      method: 'DELETE',
+      path: '/admin/retailers/{retailerId}',
+      tags,
+      summary: 'Remove a retailer that nothing uses',
+    })
+    .errors({ RETAILER_IN_USE })
+    .input(z.strictObject(byRetailer))
+    .output(z.object({})),
+
+  listManagers: ofOne
+    .route({
+      method: 'GET',
+      path: '/admin/retailers/{retailerId}/managers',
+      tags,
+      summary: "List a retailer's managers",
+    })
+    .input(z.strictObject(byRetailer))
+    .output(z.object({ items: z.array(managerShape) })),
+
+  /** Lets the player of a user edit the store. */
+  addManager: ofOne
+    .route({
+      method: 'POST',
+      path: '/admin/retailers/{retailerId}/managers',
+      tags,
+      summary: 'Make somebody manager of a retailer',
+    })
+    .errors({ MANAGER_UNKNOWN, MANAGER_WITHOUT_PLAYER })
+    .input(managerForm.extend(byRetailer))
+    .output(z.object({ playerId: z.guid() })),
+
+  removeManager: ofOne
+    .route({
+      method: 'DELETE',
+      path: '/admin/retailers/{retailerId}/managers/{playerId}',
+      tags,
+      summary: 'End a management',
+    })
+    .input(z.strictObject({ ...byRetailer, playerId: z.guid() }))
+    .output(z.object({})),
+};

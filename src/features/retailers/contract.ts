@@ -1,0 +1,118 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
+import { pageInput, pageOf } from '../../shared/paging.ts';
+import { positionShape } from '../../shared/position.ts';
+import { retailerChangeShape } from './inputs.ts';
+import { adminRetailersContract } from './admin-contract.ts';
+import { retailerRefusals } from './refusals.ts';
+import { MAX_RANGE_MILES } from './rules.ts';
+
+const { RETAILER_NOT_FOUND, RETAILER_CLOSED, ALREADY_LINKED, NOT_LINKED } = retailerRefusals;
+const { INVALID_CURSOR, UNAUTHORIZED, FORBIDDEN, PLAYER_REQUIRED } = commonRefusals;
+const { UPLOAD_NOT_FOUND } = uploadRefusals;
+
+/** A store as lists show it. */
+const retailerShape = z.object({
+  id: z.guid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  storePhoto: z.string().nullable(),
+  /** Whether the player of who asks is linked to it; false for visitors. */
+  isLinked: z.boolean(),
+});
+export type Retailer = z.infer<typeof retailerShape>;
+
+/** A store that a search found. */
+const foundRetailerShape = retailerShape.extend({
+  /** Great-circle miles from the position that was searched from; null without one, or when the store has none. */
+  distanceMiles: z.number().min(0).nullable(),
+  /** Whether the store's position is only that of its ZIP code. */
+  isApproximate: z.boolean(),
+});
+export type FoundRetailer = z.infer<typeof foundRetailerShape>;
+
+/** A store as its own page shows it. */
+const retailerDetailShape = retailerShape.extend({
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  websiteUrl: z.string().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  status: z.enum(['active', 'inactive']),
+  /** Whether who asks may edit it. */
+  canEdit: z.boolean(),
+});
+export type RetailerDetail = z.infer<typeof retailerDetailShape>;
+
+/** What to search for; by distance with `near`, else by name. */
+const retailerSearchShape = z.strictObject({
+  /** Part of a name, city or state, in any case; of one or two letters, how one begins. */
+  text: z.string().trim().max(100).optional(),
+  near: z
+    .strictObject({
+      position: positionShape,
+      /** Stores farther away, and those without coordinates, are left out; 0 leaves none out. */
+      rangeMiles: z.number().min(0).max(MAX_RANGE_MILES),
+    })
+    .optional(),
+  ...pageInput,
+});
+
+const byRetailer = z.strictObject({ retailerId: z.guid() });
+const tags = ['Retailers'];
+const ofPlayers = oc.errors({ UNAUTHORIZED, PLAYER_REQUIRED, RETAILER_NOT_FOUND });
+
+export const retailersContract = {
+  /** Active stores: nearest first where a position is given, else by name. A POST, so that no position is in an address. */
+  search: oc
+    .route({ method: 'POST', path: '/retailers/search', tags, summary: 'Search retailers' })
+    .errors({ INVALID_CURSOR })
+    .input(retailerSearchShape)
+    .output(pageOf(foundRetailerShape)),
+
+  /** Active stores that the signed-in player is linked to, newest link first; none for who has no player. */
+  listLinked: oc
+    .route({
+      method: 'GET',
+      path: '/retailers/linked',
+      tags,
+      summary: 'List the retailers you are linked to',
+    })
+    .errors({ INVALID_CURSOR, UNAUTHORIZED })
+    .input(z.strictObject(pageInput))
+    .output(pageOf(retailerShape)),
+
+  get: oc
+    .route({ method: 'GET', path: '/retailers/{retailerId}', tags, summary: 'Get a retailer' })
+    .errors({ RETAILER_NOT_FOUND })
+    .input(byRetailer)
+    .output(retailerDetailShape),
+
+  /** Changes a store, for admins and its managers. */
+  update: oc
+    .route({ method: 'PUT', path: '/retailers/{retailerId}', tags, summary: 'Change a retailer' })
+    .errors({ UNAUTHORIZED, FORBIDDEN, RETAILER_NOT_FOUND, UPLOAD_NOT_FOUND })
+    .input(retailerChangeShape)
+    .output(z.object({ id: z.guid() })),
+
+  /** Connects the player with the store, once. */
+  link: ofPlayers
+    .route({ method: 'POST', path: '/retailers/{retailerId}/link', tags, summary: 'Link a retailer' })
+    .errors({ RETAILER_CLOSED, ALREADY_LINKED })
+    .input(byRetailer)
+    .output(z.object({ isLinked: z.literal(true) })),
+
+  /** Ends the connection. */
+  unlink: ofPlayers
+    .route({ method: 'DELETE', path: '/retailers/{retailerId}/link', tags, summary: 'Unlink a retailer' })
+    .errors({ NOT_LINKED })
+    .input(byRetailer)
+    .output(z.object({ isLinked: z.literal(false) })),
+
+  admin: adminRetailersContract,
+};

@@ -1,0 +1,13 @@
+import { defineRefusals } from '../../shared/errors.ts';
+
+/** What can be refused about stores and links to them (section 8 of the games document). */
+export const retailerRefusals = defineRefusals({
+  RETAILER_NOT_FOUND: { status: 404, message: 'Retailer not found.' },
+  RETAILER_CLOSED: { status: 409, message: 'This retailer is no longer active' },
+  /** Its words are those of `retailerUses`, with what to do instead. */
+  RETAILER_IN_USE: { status: 409, message: 'Something uses it: deactivate it instead' },
+  ALREADY_LINKED: { status: 409, message: 'Already Linked' },
+  NOT_LINKED: { status: 409, message: 'You are not linked to this retailer' },
+  MANAGER_UNKNOWN: { status: 404, message: 'Nobody has this username' },
+  MANAGER_WITHOUT_PLAYER: { status: 409, message: 'This user has no player yet' },
+});

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { addressLine, parseRangeMiles } from './rules.ts';
+
+describe('a typed range', () => {
+  test.each([
+    ['50', 50],
+    [' 12.5 ', 12.5],
+    ['0', 0],
+    ['.5', 0.5],
+    ['7,5', 7.5],
+    ['abc', null],
+    ['-5', null],
+    ['', null],
+    ['1e9', null],
+    ['9999999', null],
+    ['0x10', null],
+    ['Infinity', null],
+    ['5 miles', null],
+  ])('%j is %j miles', (text, miles) => {
+    expect(parseRangeMiles(text)).toBe(miles);
+  });
+});
+
+test('an address leaves out what is not known', () => {
+  const whole = { address: '12 Game Street', city: 'Oakland', state: 'CA', zip: '94610' };
+  expect(addressLine(whole)).toBe('12 Game Street, Oakland, CA 94610');
+  expect(addressLine({ ...whole, address: null, zip: null })).toBe('Oakland, CA');
+  expect(addressLine({ address: null, city: null, state: null, zip: null })).toBe('');
+});

@@ -1,0 +1,42 @@
+import { audit } from '../../../platform/audit.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
+import { retailerRefusals } from '../refusals.ts';
+import { addLink, endLink, findRetailerStatus } from './records/links.ts';
+import { requirePlayer } from './require-player.ts';
+
+/** Links the actor's player to an active store, once however many requests race (section 8 of the games document). */
+export async function linkRetailer(
+  context: Context,
+  { retailerId }: { retailerId: Id },
+): Promise<{ isLinked: true }> {
+  const { playerId } = requirePlayer(context.actor);
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const status = await findRetailerStatus(db, retailerId);
+    if (status === undefined) refuse(retailerRefusals.RETAILER_NOT_FOUND);
+    if (status !== 'active') refuse(retailerRefusals.RETAILER_CLOSED);
+    const added = await addLink(db, { playerId, retailerId, linkedAt: clock() });
+    if (!added) refuse(retailerRefusals.ALREADY_LINKED);
+    await audit(inner, { action: 'retailer.link', ...subject(retailerId), after: { playerId } });
+    return { isLinked: true };
+  });
+}
+
+/** Ends the link of the actor's player to a store, also to one that is no longer active. */
+export async function unlinkRetailer(
+  context: Context,
+  { retailerId }: { retailerId: Id },
+): Promise<{ isLinked: false }> {
+  const { playerId } = requirePlayer(context.actor);
+  return inTransaction(context, async (inner) => {
+    const status = await findRetailerStatus(inner.db, retailerId);
+    if (status === undefined) refuse(retailerRefusals.RETAILER_NOT_FOUND);
+    if (!(await endLink(inner.db, { playerId, retailerId }))) refuse(retailerRefusals.NOT_LINKED);
+    await audit(inner, { action: 'retailer.unlink', ...subject(retailerId), before: { playerId } });
+    return { isLinked: false };
+  });
+}
+
+const subject = (retailerId: Id) => ({ subjectType: 'retailer', subjectId: retailerId });

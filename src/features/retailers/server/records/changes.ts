@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { RetailerForm } from '../../inputs.ts';
+
+/** What is kept of a store's fields, with null for what is not known. */
+type Row = {
+  [K in Exclude<keyof RetailerForm, 'lat' | 'lng' | 'name' | 'status'>]: string | null;
+} & Pick<RetailerForm, 'lat' | 'lng' | 'name' | 'status'>;
+
+/**
+ * Locks a store until the transaction ends and tells its fields, its photo, and whether the player manages it.
+ * Undefined when there is none.
+ */
+export async function lockRetailer(
+  db: Database,
+  playerId: Id | null,
+  retailerId: Id,
+): Promise<(Row & { photo: string | null; isManager: boolean }) | undefined> {
+  const row = await db
+    .selectFrom('retailers')
+    .select([
+      'name',
+      'description',
+      'address',
+      'city',
+      'state',
+      'zip',
+      'phone',
+      'email',
+      'lat',
+      'lng',
+      'status',
+    ])
+    .select(['website_url as websiteUrl', 'store_photo as photo'])
+    .select((from) =>
+      from
+        .exists(
+          from
+            .selectFrom('retailer_managers as own')
+            .select(sql.lit(1).as('one'))
+            .whereRef('own.retailer_id', '=', 'retailers.id')
+            .where('own.player_id', '=', sql<string>`${playerId}::uuid`),
+        )
+        .$castTo<boolean>()
+        .as('isManager'),
+    )
+    .where('id', '=', retailerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, status: row.status === 'active' ? 'active' : 'inactive' };
+}
+
+/** Writes a store's fields and photo. A position that was moved by hand is no longer that of a ZIP code. */
+export async function changeRetailer(
+  db: Database,
+  retailerId: Id,
+  change: Row & { photo: string | null; isMoved: boolean },
+): Promise<void> {
+  const { websiteUrl, photo, isMoved, ...columns } = change;
+  await db
+    .updateTable('retailers')
+    .set({
+      ...columns,
+      website_url: websiteUrl,
+      store_photo: photo,
+      ...(isMoved && { is_position_approximate: false }),
+    })
+    .where('id', '=', retailerId)
+    .execute();
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { contains, type Slice, sliceOf } from '../../../../platform/sorted-page.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { MOST_USES } from '../../../../shared/uses.ts';
+import type { ManagedRetailer, RetailerManager, RetailerUses } from '../../admin-contract.ts';
+
+type Status = ManagedRetailer['status'];
+
+/** Stores of a scope, open or closed, one slice of them by age. */
+export async function listManagedRetailers(
+  db: Database,
+  scope: { q?: string | undefined; status?: Status | undefined },
+  slice: Slice,
+): Promise<ManagedRetailer[]> {
+  const { q, status } = scope;
+  const retailers = db
+    .with(
+      (cte) => cte('matching').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('retailers')
+          .select('id')
+          .where(contains(['name', 'city', 'state'], q ?? '')),
+    )
+    .selectFrom('retailers as r')
+    .select(['r.id', 'r.name', 'r.city', 'r.state', 'r.status', 'r.created_at'])
+    .$if(Boolean(q), (query) =>
+      query.where('r.id', 'in', (found) => found.selectFrom('matching').select('matching.id')),
+    )
+    .$if(status !== undefined, (query) => query.where('r.status', '=', status ?? 'active'));
+  const rows = await sliceOf(retailers, 'r', slice).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    city: row.city,
+    state: row.state,
+    status: row.status as Status,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+/** Whether a store is open, locked until the transaction ends; undefined when there is none. */
+export async function lockRetailerStatus(db: Database, id: Id): Promise<Status | undefined> {
+  const row = await db
+    .selectFrom('retailers')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && (row.status as Status);
+}
+
+/** Opens or closes a store. */
+export async function updateStatus(db: Database, id: Id, status: Status): Promise<void> {
+  await db.updateTable('retailers').set({ status }).where('id', '=', id).execute();
+}
+
+/** A store's own fields and its photo, locked until the transaction ends; undefined when there is none. */
+export async function lockRetailerToRemove(db: Database, id: Id) {
+  return db
+    .selectFrom('retailers')
+    .select(['name', 'address', 'city', 'state', 'zip', 'status', 'store_photo as photo'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What refers to a store, each counted up to MOST_USES. Trust it only while the store is locked. */
+export async function countUses(db: Database, id: Id): Promise<RetailerUses> {
+  const found = (table: 'campaigns' | 'player_retailers' | 'visit_retailers') =>
+    sql<number>`(select count(*) from (
+      select from ${sql.table(table)} where retailer_id = ${id} limit ${sql.lit(MOST_USES)}) u)`;
+  const { rows } = await sql<RetailerUses>`
+    select ${found('campaigns')} as campaigns, ${found('player_retailers')} as players,
+      ${found('visit_retailers')} as visits`.execute(db);
+  return rows[0]!;
+}
+
+/** Deletes a store with its managers; answers who they were. */
+export async function deleteRetailer(db: Database, id: Id): Promise<Id[]> {
+  const managers = await db
+    .deleteFrom('retailer_managers')
+    .where('retailer_id', '=', id)
+    .returning('player_id')
+    .execute();
+  await db.deleteFrom('retailers').where('id', '=', id).execute();
+  return managers.map((manager) => manager.player_id);
+}
+
+/** Adds an open store. */
+export async function insertRetailer(
+  db: Database,
+  retailer: {
+    id: Id;
+    name: string;
+    address: string | null;
+    city: string | null;
+    state: string | null;
+    createdAt: Date;
+  },
+): Promise<void> {
+  const { createdAt, ...columns } = retailer;
+  await db
+    .insertInto('retailers')
+    .values({ ...columns, created_at: createdAt })
+    .execute();
+}
+
+/** Managers of one store: more than any has. */
+const MOST_MANAGERS = 100;
+
+/** The managers of a store, by alias. */
+export function listManagers(db: Database, retailerId: Id): Promise<RetailerManager[]> {
+  return db
+    .selectFrom('retailer_managers as m')
+    .innerJoin('players', 'players.id', 'm.player_id')
+    .innerJoin('profiles', 'profiles.id', 'players.auth_id')
+    .select(['players.id as playerId', 'players.alias', 'profiles.username'])
+    .where('m.retailer_id', '=', retailerId)
+    .orderBy('players.alias')
+    .limit(sql.lit(MOST_MANAGERS))
+    .execute();
+}
+
+/** The player of the user with this name, in whatever case; null for a user without one, undefined when nobody has it. */
+export async function findPlayerByUsername(db: Database, username: string): Promise<Id | null | undefined> {
+  const row = await db
+    .selectFrom('profiles')
+    .leftJoin('players', 'players.auth_id', 'profiles.id')
+    .select('players.id')
+    .where(sql<boolean>`lower(profiles.username) = lower(${username}::text collate "und-x-icu")`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Makes a player manager of a store; once is enough. */
+export async function insertManager(db: Database, retailerId: Id, playerId: Id): Promise<void> {
+  await db
+    .insertInto('retailer_managers')
+    .values({ retailer_id: retailerId, player_id: playerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Ends a management; false when there was none. */
+export async function deleteManager(db: Database, retailerId: Id, playerId: Id): Promise<boolean> {
+  const result = await db
+    .deleteFrom('retailer_managers')
+    .where('retailer_id', '=', retailerId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

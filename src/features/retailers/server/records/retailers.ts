@@ -1,0 +1,88 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { DB } from '../../../../platform/database/types.gen.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { Retailer, RetailerDetail } from '../../contract.ts';
+
+/** The columns of a store in a list. */
+const listColumns = [
+  'retailers.id',
+  'retailers.name',
+  'retailers.description',
+  'retailers.address',
+  'retailers.city',
+  'retailers.state',
+  'retailers.zip',
+  'retailers.store_photo as storePhoto',
+] as const;
+
+/** Whether a player (null: nobody's) has an active link to the store of the row. */
+const isLinkedTo = (row: ExpressionBuilder<DB, 'retailers'>, playerId: Id | null) =>
+  row
+    .exists(
+      row
+        .selectFrom('player_retailers as own')
+        .select(sql.lit(1).as('one'))
+        .whereRef('own.retailer_id', '=', 'retailers.id')
+        .where('own.player_id', '=', sql<string>`${playerId}::uuid`)
+        .where('own.status', '=', sql.lit('active')),
+    )
+    .$castTo<boolean>();
+
+/** A store of any status as its page shows it, and whether the player manages it; undefined when there is none. */
+export async function findRetailer(
+  db: Database,
+  viewer: { playerId: Id | null },
+  retailerId: Id,
+): Promise<(Omit<RetailerDetail, 'canEdit'> & { isManager: boolean }) | undefined> {
+  const row = await db
+    .selectFrom('retailers')
+    .select([...listColumns, 'phone', 'email', 'website_url as websiteUrl', 'lat', 'lng', 'status'])
+    .select((from) => [
+      isLinkedTo(from, viewer.playerId).as('isLinked'),
+      from
+        .exists(
+          from
+            .selectFrom('retailer_managers as own')
+            .select(sql.lit(1).as('one'))
+            .whereRef('own.retailer_id', '=', 'retailers.id')
+            .where('own.player_id', '=', sql<string>`${viewer.playerId}::uuid`),
+        )
+        .$castTo<boolean>()
+        .as('isManager'),
+    ])
+    .where('id', '=', retailerId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return { ...row, status: row.status === 'active' ? 'active' : 'inactive' };
+}
+
+/** Where a page of linked stores begins: behind the link made at this time to this store, newest first. */
+export type LinkPosition = [linkedAt: string, retailerId: Id];
+
+/** Linked stores a page has. */
+export const LINKED_A_PAGE = 20;
+
+/** Active stores that a player is linked to, newest link first, one more than a page has. */
+export function listLinkedRetailers(
+  db: Database,
+  playerId: Id,
+  after: LinkPosition | null,
+): Promise<(Retailer & { linkedAt: Date })[]> {
+  return db
+    .selectFrom('player_retailers as link')
+    .innerJoin('retailers', 'retailers.id', 'link.retailer_id')
+    .select([...listColumns, 'link.created_at as linkedAt', sql.lit(true).$castTo<boolean>().as('isLinked')])
+    .where('link.player_id', '=', playerId)
+    .where('link.status', '=', sql.lit('active'))
+    .where('retailers.status', '=', sql.lit('active'))
+    .$if(after !== null, (rest) =>
+      rest.where(
+        sql<boolean>`(link.created_at, link.retailer_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('link.created_at', 'desc')
+    .orderBy('link.retailer_id', 'desc')
+    .limit(sql.lit(LINKED_A_PAGE + 1))
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { audit } from '../../../platform/audit.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import { replacePicture } from '../../../platform/files/take-upload.ts';
+import { commonRefusals, refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
+import type { RetailerChange } from '../inputs.ts';
+import { canEditRetailer } from '../policy.ts';
+import { retailerRefusals } from '../refusals.ts';
+import { changeRetailer, lockRetailer } from './records/changes.ts';
+
+/**
+ * Changes a store, for admins and for players whom an admin made its managers (decisions, "Retailers and visits").
+ * The audit log tells which fields changed, not what was written.
+ */
+export async function updateRetailer(context: Context, input: RetailerChange): Promise<{ id: Id }> {
+  const { actor } = context;
+  if (actor.kind !== 'user') refuse(commonRefusals.UNAUTHORIZED);
+  return inTransaction(context, async (inner) => {
+    const { retailerId, photo, ...fields } = input;
+    const found = await lockRetailer(inner.db, actor.playerId, retailerId);
+    if (!found) refuse(retailerRefusals.RETAILER_NOT_FOUND);
+    const { isManager, photo: currentPhoto, ...before } = found;
+    if (!canEditRetailer(actor, { isManager })) refuse(commonRefusals.FORBIDDEN);
+    const after = {
+      ...fields,
+      description: fields.description || null,
+      address: fields.address || null,
+      city: fields.city || null,
+      state: fields.state || null,
+      zip: fields.zip || null,
+      phone: fields.phone || null,
+      email: fields.email || null,
+      websiteUrl: fields.websiteUrl || null,
+    };
+    const isMoved = before.lat !== after.lat || before.lng !== after.lng;
+    const newPhoto =
+      photo === undefined
+        ? currentPhoto
+        : await replacePicture(inner, { kind: 'retailer-photo', current: currentPhoto, uploadId: photo });
+    await changeRetailer(inner.db, retailerId, { ...after, photo: newPhoto, isMoved });
+    const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
+      (key) => after[key] !== before[key],
+    );
+    await audit(inner, {
+      action: 'retailer.update',
+      subjectType: 'retailer',
+      subjectId: retailerId,
+      after: { changed: [...changed, ...(newPhoto === currentPhoto ? [] : ['photo'])] },
+    });
+    return { id: retailerId };
+  });
+}

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Id } from '../../../shared/ids.ts';
+import { errorCode } from '../../../ui/api.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EditAccess } from '../../../ui/edit-access.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { PictureField } from '../../../ui/picture-field.tsx';
+import { useRequestIds } from '../../../ui/request-id.ts';
+import { notify } from '../../../ui/toast.ts';
+import { useGoBack } from '../../../ui/use-go-back.ts';
+import type { RetailerDetail } from '../contract.ts';
+import type { RetailerForm as Values } from '../inputs.ts';
+import {
+  LOAD_RETAILER_ERROR,
+  NOT_YOUR_RETAILER,
+  RETAILER_NOT_FOUND,
+  retailerUpdated,
+  updateFailure,
+} from './messages.ts';
+import { retailerById, retailersClient, retailersKey } from './queries.ts';
+import { RetailerForm } from './retailer-form.tsx';
+
+/** /retailers/{id}/edit: for admins and managers; others are refused, visitors asked to sign in (decisions). */
+export const EditRetailerPage = ({ retailerId }: { retailerId: Id }) => (
+  <Page title="Edit Retailer" narrow>
+    <EditRetailer retailerId={retailerId} />
+  </Page>
+);
+
+const EditRetailer = ({ retailerId }: { retailerId: Id }) => (
+  <EditAccess
+    query={useQuery(retailerById(retailerId))}
+    prompt={{
+      title: 'Keep your store up to date',
+      text: 'Sign in to edit the retailers that you manage.',
+    }}
+    missing="RETAILER_NOT_FOUND"
+    texts={{ missing: RETAILER_NOT_FOUND, failed: LOAD_RETAILER_ERROR, refused: NOT_YOUR_RETAILER }}
+    mayEdit={({ canEdit }) => canEdit}
+    elsewhere={
+      <ButtonLink to="/retailers/$retailerId" params={{ retailerId }}>
+        View retailer
+      </ButtonLink>
+    }
+    piece="store"
+  >
+    {(retailer) => <EditForm retailer={retailer} />}
+  </EditAccess>
+);
+
+function EditForm({ retailer }: { retailer: RetailerDetail }) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const requestIds = useRequestIds();
+  const [photo, setPhoto] = useState<Id | null | undefined>(undefined);
+  const { id } = retailer;
+  const goBack = useGoBack(`/retailers/${id}`);
+  const save = async (values: Values) => {
+    const change = { retailerId: id, ...values, ...(photo !== undefined && { photo }) };
+    try {
+      await retailersClient.update(change, { context: { requestId: requestIds.idFor(change) } });
+    } catch (error) {
+      const code = errorCode(error);
+      if (code !== 'NETWORK') requestIds.renew();
+      notify(updateFailure(code));
+      return;
+    }
+    requestIds.renew();
+    notify(retailerUpdated);
+    await cache.invalidateQueries({ queryKey: retailersKey });
+    await navigate({ to: '/retailers/$retailerId', params: { retailerId: id } });
+  };
+  return (
+    <Card>
+      <RetailerForm
+        retailer={retailer}
+        photo={
+          <PictureField
+            label="Store photo"
+            kind="retailer-photo"
+            current={retailer.storePhoto}
+            onChange={setPhoto}
+          />
+        }
+        onSave={save}
+        onCancel={goBack}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { TextField } from '../../../../ui/field.tsx';
+import { Paged } from '../../../../ui/paged.tsx';
+import { LOAD_RETAILERS_ERROR } from '../messages.ts';
+import { foundRetailers } from '../queries.ts';
+import { type PickableRetailer, RetailerPicks } from './retailer-picks.tsx';
+
+type RetailerFinderProps = { busy?: boolean; onPick: (retailer: PickableRetailer) => void };
+
+/** Finds one store by name, city or state, wherever it is. */
+export function RetailerFinder({ busy = false, onPick }: RetailerFinderProps) {
+  const [text, setText] = useState('');
+  const found = useInfiniteQuery(foundRetailers({ text: useDeferredValue(text.trim()) }));
+  return (
+    <div>
+      <TextField
+        label="Search"
+        type="search"
+        value={text}
+        maxLength={100}
+        placeholder="Search by name, city, or state"
+        autoComplete="off"
+        onValueChange={setText}
+      />
+      <Paged query={found} error={LOAD_RETAILERS_ERROR}>
+        {(retailers) =>
+          retailers.length === 0 ? (
+            <EmptyState plain text="No retailers found." terrain="sand" piece="store" />
+          ) : (
+            <RetailerPicks retailers={retailers} busy={busy} onPick={onPick} />
+          )
+        }
+      </Paged>
+    </div>
+  );
+}

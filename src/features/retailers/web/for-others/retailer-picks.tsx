@@ -1,0 +1,37 @@
+import type { Id } from '../../../../shared/ids.ts';
+import styles from './retailer-picks.module.css';
+
+/** What a store is picked by. */
+export type PickableRetailer = {
+  id: Id;
+  name: string;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  distanceMiles?: number | null;
+};
+
+type RetailerPicksProps = {
+  retailers: readonly PickableRetailer[];
+  busy?: boolean;
+  onPick: (retailer: PickableRetailer) => void;
+};
+
+/** Stores to pick one of, each with its address and, where it is known, the miles to it. */
+export const RetailerPicks = ({ retailers, busy = false, onPick }: RetailerPicksProps) => (
+  <ul className={styles.picks}>
+    {retailers.map((retailer) => (
+      <li key={retailer.id}>
+        <button type="button" className={styles.pick} disabled={busy} onClick={() => onPick(retailer)}>
+          <span className={styles.name}>{retailer.name}</span>
+          {typeof retailer.distanceMiles === 'number' && (
+            <span className={styles.miles}>{`${retailer.distanceMiles.toFixed(1)} miles`}</span>
+          )}
+          <span className={styles.place}>
+            {[retailer.address, retailer.city, retailer.state].filter(Boolean).join(', ')}
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { useSession } from '../../../ui/session.ts';
+import { notify } from '../../../ui/toast.ts';
+import type { Retailer } from '../contract.ts';
+import { linkFailure } from './messages.ts';
+import { useLinking } from './use-linking.ts';
+
+type LinkButtonProps = { retailer: Pick<Retailer, 'id' | 'name' | 'isLinked'> };
+
+/** Link Retailer, or Linked where that is done. A visitor hears that it takes an account. */
+export function LinkButton({ retailer: { id, name, isLinked } }: LinkButtonProps) {
+  const { user, loading } = useSession();
+  const { link } = useLinking(id);
+  if (isLinked) {
+    return (
+      <Button variant="quiet" disabled aria-label={`Linked: ${name}`}>
+        <Check size={18} aria-hidden="true" />
+        Linked
+      </Button>
+    );
+  }
+  return (
+    <Button
+      busy={link.isPending}
+      disabled={loading}
+      aria-label={`Link Retailer: ${name}`}
+      onClick={() => (user ? link.mutate() : notify(linkFailure('UNAUTHORIZED')))}
+    >
+      Link Retailer
+    </Button>
+  );
+}
+
+/** Ends the link, after asking. */
+export function UnlinkButton({ retailer: { id, name } }: LinkButtonProps) {
+  const { unlink } = useLinking(id);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        busy={unlink.isPending}
+        aria-label={`Unlink: ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Unlink
+      </Button>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title="Unlink this retailer?"
+        text={`“${name}” leaves your retailers. Your visits and campaigns there stay as they are.`}
+        confirm="Unlink"
+        danger
+        onConfirm={() => unlink.mutateAsync()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { Retailer } from '../contract.ts';
+import { addressLine } from '../rules.ts';
+import styles from './retailer-card.module.css';
+import { StorePhoto } from './store-photo.tsx';
+
+type RetailerCardProps = {
+  retailer: Retailer;
+  /** How far it is, in words. */
+  distance?: string | undefined;
+  /** Buttons at the foot. */
+  actions: ReactNode;
+};
+
+/** One store in a list: its photo, name, description and address, leading to its page. */
+export function RetailerCard({ retailer, distance, actions }: RetailerCardProps) {
+  const address = addressLine(retailer);
+  return (
+    <Card className={styles.card} flush>
+      <div className={styles.frame}>
+        <StorePhoto src={retailer.storePhoto} />
+        {distance !== undefined && <span className={styles.distance}>{distance}</span>}
+      </div>
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <AppLink to="/retailers/$retailerId" params={{ retailerId: retailer.id }}>
+            {retailer.name}
+          </AppLink>
+        </h2>
+        {retailer.description && <p className={styles.description}>{retailer.description}</p>}
+        {address && (
+          <p className={styles.address}>
+            <MapPin size={16} aria-hidden="true" />
+            {address}
+          </p>
+        )}
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </Card>
+  );
+}

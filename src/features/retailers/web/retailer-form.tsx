@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
+import type { RetailerDetail } from '../contract.ts';
+import { type RetailerForm as Values, retailerFormShape } from '../inputs.ts';
+
+type RetailerFormProps = {
+  retailer: RetailerDetail;
+  /** The field of the photo, which is saved with the others. */
+  photo: ReactNode;
+  /** Must not reject: what was typed stays where it is in any case. */
+  onSave: (values: Values) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** As many as are stored (`positionShape`): a store must not move because somebody looked at its form. */
+const DEGREE_DECIMALS = 7;
+
+const statuses = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+];
+
+/** The fields of a store (section 3 of the games document). */
+export function RetailerForm({ retailer, photo, onSave, onCancel }: RetailerFormProps) {
+  const form = useContractForm({
+    schema: retailerFormShape,
+    defaultValues: {
+      name: retailer.name,
+      description: retailer.description ?? '',
+      address: retailer.address ?? '',
+      city: retailer.city ?? '',
+      state: retailer.state ?? '',
+      zip: retailer.zip ?? '',
+      phone: retailer.phone ?? '',
+      email: retailer.email ?? '',
+      websiteUrl: retailer.websiteUrl ?? '',
+      lat: retailer.lat,
+      lng: retailer.lng,
+      status: retailer.status,
+    },
+    onSubmit: (values) => onSave(values),
+  });
+  return (
+    <Form form={form} label="Edit Retailer">
+      {photo}
+      <form.AppField name="name">
+        {(field) => <field.TextField label="Name" required autoComplete="organization" />}
+      </form.AppField>
+      <form.AppField name="description">
+        {(field) => <field.TextAreaField label="Description" rows={4} />}
+      </form.AppField>
+      <form.AppField name="address">
+        {(field) => <field.TextField label="Address" autoComplete="street-address" />}
+      </form.AppField>
+      <FieldPair>
+        <form.AppField name="city">{(field) => <field.TextField label="City" />}</form.AppField>
+        <form.AppField name="state">{(field) => <field.TextField label="State" />}</form.AppField>
+        <form.AppField name="zip">{(field) => <field.TextField label="Zip" />}</form.AppField>
+      </FieldPair>
+      <FieldPair>
+        <form.AppField name="phone">{(field) => <field.TextField label="Phone" type="tel" />}</form.AppField>
+        <form.AppField name="email">
+          {(field) => <field.TextField label="Email" type="email" />}
+        </form.AppField>
+      </FieldPair>
+      <form.AppField name="websiteUrl">
+        {(field) => <field.TextField label="Website" type="url" placeholder="https://" />}
+      </form.AppField>
+      <FieldPair>
+        <form.AppField name="lat">
+          {(field) => (
+            <field.NumberField
+              label="Latitude"
+              min={-90}
+              max={90}
+              step={0.001}
+              maxDecimals={DEGREE_DECIMALS}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="lng">
+          {(field) => (
+            <field.NumberField
+              label="Longitude"
+              min={-180}
+              max={180}
+              step={0.001}
+              maxDecimals={DEGREE_DECIMALS}
+            />
+          )}
+        </form.AppField>
+      </FieldPair>
+      <form.AppField name="status">
+        {(field) => <field.SelectField label="Status" options={statuses} />}
+      </form.AppField>
+      <FormActions submit="Save Changes" submitting="Saving...">
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Id } from '../../../shared/ids.ts';
+import { errorCode } from '../../../ui/api.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { RetailerDetail } from '../contract.ts';
+import { ContactFacts } from './contact-facts.tsx';
+import { LinkButton, UnlinkButton } from './link-button.tsx';
+import { LOAD_RETAILER_ERROR, RETAILER_NOT_FOUND } from './messages.ts';
+import { retailerById } from './queries.ts';
+import styles from './retailer-page.module.css';
+import { StorePhoto } from './store-photo.tsx';
+
+type RetailerPageProps = {
+  retailerId: Id;
+  /** The games at this location, which are no part of the store. */
+  games: ReactNode;
+};
+
+/** /retailers/{id}: a store with its photo, contact information and games (section 2 of the games document). */
+export function RetailerPage({ retailerId, games }: RetailerPageProps) {
+  const retailer = useQuery(retailerById(retailerId));
+  const missing =
+    retailer.isError && ['RETAILER_NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(retailer.error));
+  if (missing) {
+    return (
+      <Page title="Retailer">
+        <EmptyState
+          text={RETAILER_NOT_FOUND}
+          terrain="sand"
+          piece="store"
+          actions={<ButtonLink to="/retailers/search">Find Retailers</ButtonLink>}
+        />
+      </Page>
+    );
+  }
+  return (
+    <div className={classNames('wrap', styles.page)}>
+      <Loaded query={retailer} error={LOAD_RETAILER_ERROR} loading={<Skeleton shape="title" count={2} />}>
+        {(found) => (
+          <>
+            <Head retailer={found} />
+            {games}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Head({ retailer }: { retailer: RetailerDetail }) {
+  const { id, name, description, storePhoto, status, isLinked, canEdit } = retailer;
+  usePageTitle(name);
+  return (
+    <>
+      <header className={styles.head}>
+        <StorePhoto src={storePhoto} className={styles.photo} />
+        <div className={styles.names}>
+          {status === 'inactive' && (
+            <p>
+              <Badge tone="orange">No longer active</Badge>
+            </p>
+          )}
+          <h1>{name}</h1>
+          {description && <p className={styles.description}>{description}</p>}
+          <div className={styles.actions}>
+            {(isLinked || status === 'active') && <LinkButton retailer={retailer} />}
+            {isLinked && <UnlinkButton retailer={retailer} />}
+            {canEdit && (
+              <ButtonLink variant="quiet" to="/retailers/$retailerId/edit" params={{ retailerId: id }}>
+                Edit Retailer
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      </header>
+      <Card title="Contact Information" level={2} className={styles.contact}>
+        <ContactFacts retailer={retailer} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { notify } from '../../../ui/toast.ts';
+import { DEFAULT_RANGE_MILES, parseRangeMiles } from '../rules.ts';
+import { invalidRange } from './messages.ts';
+import styles from './search-page.module.css';
+
+/** The search follows the typing once it pauses for so long. */
+const TYPING_PAUSE_MS = 300;
+const MAX_TEXT = 100;
+
+/** What the search's address holds: never where somebody is. */
+export type SearchTerms = { text: string; rangeMiles: number };
+
+/** The terms that an address holds; whatever else stands there counts as not given. */
+export function readTerms({ q, miles }: { q?: unknown; miles?: unknown }): SearchTerms {
+  return {
+    text: typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, MAX_TEXT) : '',
+    rangeMiles: (typeof miles === 'number' ? parseRangeMiles(String(miles)) : null) ?? DEFAULT_RANGE_MILES,
+  };
+}
+
+type SearchFormProps = {
+  terms: SearchTerms;
+  locating: boolean;
+  onSearch: (terms: SearchTerms) => void;
+  onLocate: () => Promise<void>;
+};
+
+/** The text, which searches while it is typed, and the range, which waits for its button. */
+export function SearchForm({ terms, locating, onSearch, onLocate }: SearchFormProps) {
+  const [text, setText] = useState(terms.text);
+  const [range, setRange] = useState(String(terms.rangeMiles));
+  // Following the address when it changes by itself, as the browser's Back button makes it.
+  const [shown, setShown] = useState(terms);
+  if (shown.text !== terms.text || shown.rangeMiles !== terms.rangeMiles) {
+    setShown(terms);
+    if (text.trim() !== terms.text) setText(terms.text);
+    if (parseRangeMiles(range) !== terms.rangeMiles) setRange(String(terms.rangeMiles));
+  }
+
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === terms.text) return undefined;
+    const pause = setTimeout(() => onSearch({ text: wanted, rangeMiles: terms.rangeMiles }), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [text, terms.text, terms.rangeMiles, onSearch]);
+
+  const applyRange = () => {
+    const rangeMiles = parseRangeMiles(range);
+    if (rangeMiles === null) return notify(invalidRange);
+    onSearch({ text: text.trim(), rangeMiles });
+    if (rangeMiles > 0) void onLocate();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    applyRange();
+  };
+  return (
+    <form role="search" aria-label="Retailers" noValidate className={styles.form} onSubmit={submit}>
+      <TextField
+        label="Search"
+        type="search"
+        value={text}
+        maxLength={MAX_TEXT}
+        placeholder="Search by name, city, or state"
+        autoComplete="off"
+        onValueChange={setText}
+      />
+      <div className={styles.range}>
+        <TextField
+          label="Range"
+          inputMode="decimal"
+          value={range}
+          maxLength={12}
+          autoComplete="off"
+          onValueChange={setRange}
+        />
+        <Button type="submit" busy={locating}>
+          Range in Miles
+        </Button>
+      </div>
+    </form>
+  );
+}

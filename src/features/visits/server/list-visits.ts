@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Context } from '../../../platform/context.ts';
+import { decodeCursor, pageOfRows } from '../../../platform/cursor.ts';
+import type { Page } from '../../../shared/paging.ts';
+import type { Visit } from '../contract.ts';
+import { listRetailersOfVisits } from './records/visit-retailers.ts';
+import { listVisits as listRows, VISITS_A_PAGE } from './records/visits.ts';
+import { requireUser } from './require-user.ts';
+
+/** The actor's visits, newest first, with their stores, nearest first. */
+export async function listVisits(
+  context: Context,
+  input: { cursor?: string | undefined },
+): Promise<Page<Visit>> {
+  const { userId } = requireUser(context.actor);
+  const after = decodeCursor(input.cursor, z.tuple([z.iso.datetime(), z.guid()]));
+  const rows = await listRows(context.db, userId, after);
+  const { items, nextCursor } = pageOfRows(rows, VISITS_A_PAGE, ({ recordedAt, id }) => [
+    recordedAt.toISOString(),
+    id,
+  ]);
+  const linked = await listRetailersOfVisits(
+    context.db,
+    items.map(({ id }) => id),
+  );
+  const retailersOf = Map.groupBy(linked, ({ visitId }) => visitId);
+  const visits = items.map((row): Visit => {
+    const { userId: _, recordedAt, ...visit } = row;
+    const retailers = (retailersOf.get(row.id) ?? []).map(({ id, name, distanceFeet }) => ({
+      id,
+      name,
+      distanceFeet,
+    }));
+    return Object.assign(visit, { recordedAt: recordedAt.toISOString(), retailers });
+  });
+  return { items: visits, nextCursor };
+}

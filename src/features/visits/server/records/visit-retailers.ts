@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { FEET_PER_MILE, type Position } from '../../../../shared/distance.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { NearbyRetailer } from '../../contract.ts';
+import { AUTO_LINK_FEET, NEARBY_COUNT, NEARBY_FEET } from '../../rules.ts';
+
+/** Stores that one visit is linked to at most when it is recorded: more than there are within 1000 feet of anywhere. */
+const MOST_LINKED = 100;
+/** Linked stores that are shown with each visit at most. */
+const MOST_SHOWN = 100;
+
+/** The stores that these visits are linked to, of each visit the nearest first. */
+export function listRetailersOfVisits(db: Database, visitIds: readonly Id[]) {
+  return db
+    .selectFrom(sql<{ id: string }>`unnest(${sql.val(visitIds)}::uuid[])`.as<'visit'>(sql`visit(id)`))
+    .innerJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('visit_retailers')
+          .innerJoin('retailers', 'retailers.id', 'visit_retailers.retailer_id')
+          .select(['retailers.id', 'retailers.name', 'visit_retailers.distance_feet'])
+          .whereRef('visit_retailers.visit_id', '=', 'visit.id')
+          .orderBy('visit_retailers.distance_feet', (order) => order.asc().nullsLast())
+          .orderBy('retailers.name')
+          .orderBy('retailers.id')
+          .limit(sql.lit(MOST_SHOWN))
+          .as('linked'),
+      (join) => join.onTrue(),
+    )
+    .select(['visit.id as visitId', 'linked.id', 'linked.name', 'linked.distance_feet as distanceFeet'])
+    .execute();
+}
+
+/**
+ * Links the active stores within 1000 feet of a position to a visit, with their distance in whole feet. Answers how many.
+ * A store that is being removed is waited for, and left out once it is gone.
+ */
+export async function linkStoresAround(
+  db: Database,
+  visitId: Id,
+  position: Position,
+  linkedAt: Date,
+): Promise<number> {
+  const linked = await sql<{ id: string }>`
+    insert into visit_retailers (visit_id, retailer_id, distance_feet, created_at)
+    select ${visitId}::uuid, near.retailer_id, round(near.distance_feet)::integer, ${linkedAt}::timestamptz
+    from (
+      select * from find_nearby_retailers(${position.lat}::float8, ${position.lng}::float8, ${sql.lit(AUTO_LINK_FEET)})
+      limit ${sql.lit(MOST_LINKED)}
+    ) near
+    join retailers r on r.id = near.retailer_id
+    for key share of r
+    returning id`.execute(db);
+  return linked.rows.length;
+}
+
+/** Links an active store to a visit; one that is linked already stays as it is. Undefined when there is no such store. */
+export async function linkStore(
+  db: Database,
+  link: { visitId: Id; retailerId: Id; position: Position | null; linkedAt: Date },
+): Promise<{ distanceFeet: number | null } | undefined> {
+  const { visitId, retailerId, position, linkedAt } = link;
+  // No distance without coordinates: the functions answer null to null.
+  const here = sql`earth_position(${position?.lat ?? null}::float8, ${position?.lng ?? null}::float8)`;
+  const linked = await sql<{ distanceFeet: number | null }>`
+    insert into visit_retailers (visit_id, retailer_id, distance_feet, created_at)
+    select ${visitId}::uuid, id, round(feet_of_chord(position operator(extensions.<->) ${here}))::integer,
+      ${linkedAt}::timestamptz
+    from retailers where id = ${retailerId}::uuid and status = 'active'
+    for key share
+    on conflict on constraint visit_retailers_once do update set distance_feet = visit_retailers.distance_feet
+    returning distance_feet as "distanceFeet"`.execute(db);
+  return linked.rows[0];
+}
+
+/** The nearest active stores within ten miles of a position. */
+export async function listStoresAround(db: Database, position: Position): Promise<NearbyRetailer[]> {
+  const found = await sql<NearbyRetailer>`
+    select r.id, r.name, r.address, r.city, r.state, near.distance_feet / ${sql.lit(FEET_PER_MILE)} as "distanceMiles"
+    from (
+      select * from find_nearby_retailers(${position.lat}::float8, ${position.lng}::float8, ${sql.lit(NEARBY_FEET)})
+      limit ${sql.lit(NEARBY_COUNT)}
+    ) near
+    join retailers r on r.id = near.retailer_id
+    order by near.distance_feet, r.id`.execute(db);
+  return found.rows;
+}

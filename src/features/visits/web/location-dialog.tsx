@@ -1,0 +1,33 @@
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+type LocationDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onContinue: () => void;
+  onEnable: () => void;
+};
+
+/** 'Enable Location Access': before a visit is recorded without coordinates (section 2 of the games document). */
+export function LocationDialog({ open, onOpenChange, onContinue, onEnable }: LocationDialogProps) {
+  const choose = (then: () => void) => () => {
+    onOpenChange(false);
+    then();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Enable Location Access"
+      description="With your location the visit finds the stores around you by itself. It is kept with your visit, where only you see it."
+      actions={
+        <>
+          <Button variant="quiet" onClick={choose(onContinue)}>
+            Continue without location
+          </Button>
+          <Button onClick={choose(onEnable)}>Enable Location</Button>
+        </>
+      }
+    />
+  );
+}

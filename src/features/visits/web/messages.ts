@@ -1,0 +1,45 @@
+import type { LocationFailure } from '../../../ui/geolocation.ts';
+import type { Toast } from '../../../ui/toast.ts';
+
+const failure = (title: string, description?: string): Toast => ({
+  title,
+  tone: 'danger',
+  ...(description !== undefined && { description }),
+});
+
+/** Shown where the visits can't be read. */
+export const LOAD_VISITS_ERROR = 'There was an error loading your visits. Please try again later.';
+/** Shown where the stores near a visit can't be read (section 8 of the games document). */
+export const NEARBY_ERROR = 'Failed to find nearby retailers';
+/** The question before a visit is deleted (section 2). */
+export const DELETE_QUESTION = 'Are you sure you want to delete this visit? This action cannot be undone.';
+
+export const recordFailed = failure('Failed to record visit. Please try again.');
+export const detailsFailed = failure('Failed to update visit details');
+export const linkFailed = failure('Failed to link retailer');
+
+/** Changing the demo count failed; `message` says why. */
+export const updateFailed = (message: string): Toast => failure(`Failed to update: ${message}`);
+
+/** Deleting failed. */
+export const deleteFailure = (code: string): Toast =>
+  failure(
+    'Failed to delete visit',
+    code === 'NOT_OWN_VISIT' ? 'You can only delete your own visits' : undefined,
+  );
+
+export const locationGranted: Toast = { title: 'Location permission granted!' };
+
+/** The dialog 'Enable Location Access' brought no position. */
+export const enableFailure = (reason: LocationFailure): Toast =>
+  reason === 'denied'
+    ? { title: 'Location permission denied. You can still record visits without location.' }
+    : failure('Failed to get location. Please try again.');
+
+/** A visit is recorded without the position that was asked for. */
+export const recordingWithout = (reason: LocationFailure): Toast => ({
+  title:
+    reason === 'denied'
+      ? 'Location permission denied. Recording visit without coordinates.'
+      : 'Location unavailable. Recording visit without coordinates.',
+});

@@ -1,0 +1,22 @@
+import type { Id } from '../../../shared/ids.ts';
+import { apiClient, apiQueries } from '../../../ui/api.ts';
+import type { visitsContract } from '../contract.ts';
+
+/** The operations of visits. */
+export const visitsClient = apiClient<typeof visitsContract>('visits');
+
+const queries = apiQueries(visitsClient, 'visits');
+
+/** The key above everything that was read about visits. */
+export const visitsKey = queries.key();
+
+/** The user's visits, page by page. */
+export const ownVisits = () =>
+  queries.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+  });
+
+/** Stores near a visit, nearest first. */
+export const storesNear = (visitId: Id) => queries.listNearbyRetailers.queryOptions({ input: { visitId } });

@@ -1,0 +1,236 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { Client } from 'pg';
+import type { z } from 'zod';
+import { migrateDatabase } from '../database/migrate.ts';
+import { isFileKey } from '../files/store.ts';
+import { StartError } from '../start-error.ts';
+import {
+  type BackupHeader,
+  type BackupManifest,
+  type BackupTable,
+  entryFolder,
+  HEADER_NAME,
+  headerShape,
+  MANIFEST_NAME,
+  manifestShape,
+  qualified,
+} from './backup-format.ts';
+import { hashFile, isEmptyStore } from './held-files.ts';
+import { COPY_SETTINGS, copyTableIn, copyTableOut, listTables } from './table-copy.ts';
+import { passOver, readTar, type TarEntry, wholeBody } from './tar.ts';
+
+/** Rows that migrations themselves put in; a database with no others is an empty one. */
+const FILLED_BY_MIGRATIONS = new Set(['public.campaign_types', 'public.contract_classes']);
+
+/**
+ * Fills an empty database and an empty file store from an archive: brings the database to the form that it had, loads
+ * it in one transaction, and proves before the commit that every table and file has the counts and hashes of the
+ * archive. A restore that fails or is killed leaves an empty database, and can be begun again.
+ * @throws StartError with one line that says what is in the way
+ */
+export async function restoreBackup(parts: {
+  databaseUrl: string;
+  filesFolder: string;
+  /** Path of the archive. */
+  source: string;
+  /** Receives a line for a person at each step that may take a while. */
+  say: (line: string) => void;
+}): Promise<BackupManifest> {
+  const { databaseUrl, filesFolder, source, say } = parts;
+  if (!(await isEmptyStore(filesFolder))) {
+    throw new StartError(`The folder ${filesFolder} holds files: a backup is restored onto an empty machine`);
+  }
+  const entries = readTar(readArchive(source));
+  const header = await readJson(await nextEntry(entries), HEADER_NAME, headerShape);
+  const client = new Client({ connectionString: databaseUrl, application_name: 'guildhall-restore' });
+  client.on('error', () => {});
+  await client.connect().catch((error: unknown) => {
+    throw new StartError(`The database can't be reached: ${(error as Error).message}`, { cause: error });
+  });
+  const staging = `${filesFolder}.restoring`;
+  try {
+    await refuseFilledDatabase(client);
+    await migrateDatabase({ url: databaseUrl, only: header.migrations });
+    await refuseFilledDatabase(client);
+    await refuseOtherTables(client, header.tables);
+    await rm(staging, { recursive: true, force: true });
+    await mkdir(staging, { recursive: true, mode: 0o700 });
+    await client.query(`begin; ${COPY_SETTINGS}`);
+    await openTables(client, header.tables);
+    say('Loading the database');
+    const manifest = await load(client, header, entries, staging, say);
+    await closeTables(client, header.tables);
+    say('Comparing every table and file with the backup');
+    await prove(client, header, manifest, staging);
+    await rm(filesFolder, { recursive: true, force: true });
+    await rename(staging, filesFolder);
+    await client.query('commit').catch(async (error: unknown) => {
+      await rename(filesFolder, staging);
+      throw error;
+    });
+    await client.query('analyze');
+    return manifest;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+    await client.end().catch(() => {});
+  }
+}
+
+/** The archive's bytes, unpacked. */
+async function* readArchive(source: string): AsyncGenerator<Buffer> {
+  const unpacked = createGunzip();
+  // What goes wrong ends the stream, and is heard where it is read.
+  pipeline(createReadStream(source), unpacked).catch(() => {});
+  try {
+    for await (const chunk of unpacked) yield chunk as Buffer;
+  } catch (error) {
+    throw new StartError(`The backup ${source} can't be read, or is damaged: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+async function nextEntry(entries: AsyncGenerator<TarEntry>): Promise<TarEntry> {
+  const next = await entries.next();
+  if (next.done) throw new StartError('The backup is damaged: it holds nothing');
+  return next.value;
+}
+
+async function readJson<S extends z.ZodType>(entry: TarEntry, name: string, shape: S): Promise<z.infer<S>> {
+  const text = (await wholeBody(entry.body)).toString('utf8');
+  const parsed = entry.name === name ? shape.safeParse(parseJson(text)) : null;
+  if (!parsed?.success)
+    throw new StartError(`The backup has no valid ${name}: it is damaged, or made by another version`);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function refuseFilledDatabase(client: Client): Promise<void> {
+  for (const table of await listTables(client)) {
+    if (FILLED_BY_MIGRATIONS.has(entryFolder(table))) continue;
+    const { rowCount } = await client.query(`select from ${qualified(table)} limit 1`);
+    if (rowCount) {
+      throw new StartError(
+        `The database is not empty (${entryFolder(table)} has rows): a backup is restored into an empty one`,
+      );
+    }
+  }
+}
+
+/** Migrations make the same tables everywhere; tables of somebody else in the same database would be emptied below. */
+async function refuseOtherTables(client: Client, tables: BackupTable[]): Promise<void> {
+  const known = new Set(tables.map(entryFolder));
+  const other = (await listTables(client)).find((table) => !known.has(entryFolder(table)));
+  if (other)
+    throw new StartError(`The database has a table that the backup does not know: ${entryFolder(other)}`);
+}
+
+/** Puts aside what would refuse or change rows on their way in, and takes away what migrations put in. */
+async function openTables(client: Client, tables: BackupTable[]): Promise<void> {
+  for (const table of tables) await client.query(`alter table ${qualified(table)} disable trigger user`);
+  await client.query(`truncate ${tables.map(qualified).join(', ')}`);
+}
+
+async function closeTables(client: Client, tables: BackupTable[]): Promise<void> {
+  await client.query('set constraints all immediate');
+  for (const table of tables) await client.query(`alter table ${qualified(table)} enable trigger user`);
+}
+
+/** A table whose rows are on their way in. */
+type TableLoad = { table: BackupTable; rows: PassThrough; done: Promise<void> };
+
+/** Loads all that lies between header and manifest. */
+async function load(
+  client: Client,
+  header: BackupHeader,
+  entries: AsyncGenerator<TarEntry>,
+  staging: string,
+  say: (line: string) => void,
+): Promise<BackupManifest> {
+  const tables = new Map(header.tables.map((table) => [entryFolder(table), table]));
+  let current: TableLoad | undefined;
+  const finish = async () => {
+    current?.rows.end();
+    await current?.done;
+    current = undefined;
+  };
+  let files = 0;
+  for await (const entry of entries) {
+    const [kind, folder = '', name = ''] = entry.name.split('/');
+    const table = kind === 'database' ? tables.get(folder) : undefined;
+    if (table) {
+      if (current?.table !== table) await finish();
+      current ??= loadTable(client, table);
+      const { rows, done } = current;
+      // What the database refuses comes out of the other end, and says why.
+      await pipeline(entry.body, rows, { end: false }).catch(() => done);
+      continue;
+    }
+    await finish();
+    if (entry.name === MANIFEST_NAME) {
+      const manifest = await readJson(entry, MANIFEST_NAME, manifestShape);
+      if (Object.keys(manifest.files).length === files) return manifest;
+      throw new StartError('The backup is damaged: it does not hold the files that it says');
+    }
+    if (kind !== 'files' || !isFileKey(`${folder}/${name}`)) {
+      throw new StartError(`The backup is damaged: ${JSON.stringify(entry.name)} has no place in it`);
+    }
+    if (files === 0) say('Writing the files');
+    files += 1;
+    await writeFileWhole(join(staging, folder, name), entry.body);
+  }
+  throw new StartError('The backup is damaged: it has no manifest');
+}
+
+function loadTable(client: Client, table: BackupTable): TableLoad {
+  const rows = new PassThrough();
+  const done = pipeline(rows, copyTableIn(client, table));
+  // It is waited for when the table ends; until then nobody would hear it fail.
+  done.catch(() => {});
+  return { table, rows, done };
+}
+
+async function writeFileWhole(path: string, body: AsyncIterable<Buffer>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of body) await file.writeFile(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+const differs = (what: string) => new StartError(`Nothing was restored: ${what} is not what the backup says`);
+
+/** Reads everything back and compares it with the manifest. */
+async function prove(
+  client: Client,
+  header: BackupHeader,
+  manifest: BackupManifest,
+  staging: string,
+): Promise<void> {
+  for (const table of header.tables) {
+    const { chunks, result } = copyTableOut(client, table);
+    await passOver(chunks);
+    const found = result();
+    const told = manifest.tables[entryFolder(table)];
+    if (found.rows !== told?.rows || found.sha256 !== told.sha256) throw differs(entryFolder(table));
+  }
+  for (const [key, { sha256 }] of Object.entries(manifest.files)) {
+    const found = isFileKey(key) ? await hashFile(join(staging, key)).catch(() => null) : null;
+    if (found !== sha256) throw differs(`the file ${key}`);
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Client } from 'pg';
+import { from as copyFrom, to as copyTo, type CopyStreamQuery } from 'pg-copy-streams';
+import { type BackupTable, qualified } from './backup-format.ts';
+
+/** The schemas that a backup holds; the job queue's and the migrator's own are made anew. */
+const BACKED_UP_SCHEMAS = ['auth', 'public'];
+
+/** Makes values read the same on every server, and leaves a long copy alone. */
+export const COPY_SETTINGS = `
+  set local statement_timeout = 0;
+  set local lock_timeout = '30s';
+  set local idle_in_transaction_session_timeout = 0;
+  set local synchronize_seqscans = off;
+  set local timezone = 'UTC';
+  set local datestyle = 'ISO, MDY';
+  set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex';
+  set local extra_float_digits = 1;`;
+
+/** Numbers that a sequence has given out are no row of a table; without sequences there is nothing to forget. */
+export async function refuseSequences(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relkind = 'S' and relnamespace::regnamespace::text = any($1)",
+    [BACKED_UP_SCHEMAS],
+  );
+  if (rows[0]) throw new Error(`A backup does not know of sequences, and there is ${rows[0].name}`);
+}
+
+/** All tables, those that others point to first, with the columns that can be written. */
+export async function listTables(client: Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable & { id: string; targets: string[] }>(
+    `select c.oid::text as id, n.nspname::text as schema, c.relname::text as name,
+       array(
+         select attname::text from pg_attribute
+         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+         order by attnum
+       ) as columns,
+       array(
+         select confrelid::text from pg_constraint
+         where contype = 'f' and conrelid = c.oid and confrelid <> c.oid
+       ) as targets
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname = any($1)
+     order by n.nspname, c.relname`,
+    [BACKED_UP_SCHEMAS],
+  );
+  const ordered: BackupTable[] = [];
+  const waiting = new Map(rows.map((row) => [row.id, row]));
+  while (waiting.size > 0) {
+    const free = [...waiting.values()].filter(
+      ({ targets }) => !targets.some((target) => waiting.has(target)),
+    );
+    if (free.length === 0)
+      throw new Error('Foreign keys go round in a circle: no order can load these tables');
+    for (const { id, schema, name, columns } of free) {
+      waiting.delete(id);
+      ordered.push({ schema, name, columns });
+    }
+  }
+  return ordered;
+}
+
+const withColumns = (table: BackupTable) =>
+  `${qualified(table)} (${table.columns.map((column) => `"${column}"`).join(', ')})`;
+
+/** A table's rows on their way, with what is known of them once all have been read. */
+export type TableOut = { chunks: AsyncIterable<Buffer>; result: () => { rows: number; sha256: string } };
+
+/** Reads a whole table in PostgreSQL's own text form. */
+export function copyTableOut(client: Client, table: BackupTable): TableOut {
+  const hash = createHash('sha256');
+  const stream = client.query(copyTo(`copy ${withColumns(table)} to stdout`));
+  async function* chunks() {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  return {
+    chunks: chunks(),
+    result: () => ({ rows: stream.rowCount, sha256: hash.digest('hex') }),
+  };
+}
+
+/** Takes a table's rows in the form that `copyTableOut` gives. */
+export const copyTableIn = (client: Client, table: BackupTable): CopyStreamQuery =>
+  client.query(copyFrom(`copy ${withColumns(table)} from stdin`));

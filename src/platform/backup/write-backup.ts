@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { Client } from 'pg';
+import { errorCode } from '../error-code.ts';
+import { namedKeys } from '../files/upload-records.ts';
+import type { FileKey } from '../files/store.ts';
+import { StartError } from '../start-error.ts';
+import {
+  type BackupHeader,
+  type BackupManifest,
+  entryFolder,
+  HEADER_NAME,
+  MANIFEST_NAME,
+  newHeader,
+} from './backup-format.ts';
+import { type HeldFiles, holdFiles } from './held-files.ts';
+import { COPY_SETTINGS, copyTableOut, listTables, refuseSequences } from './table-copy.ts';
+import { tarEnd, tarEntry } from './tar.ts';
+
+/** Rows are put into the archive in files of this size, because tar wants to know a file's size beforehand. */
+const PART_BYTES = 4 * 1024 * 1024;
+/** A file that is stored and discarded between two looks is missed; then all is looked at once more. */
+const LOOKS = 3;
+
+/** What a disk or folder answers that does not take the archive. */
+const diskCodes = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOTDIR',
+  'EEXIST',
+  'EISDIR',
+  'ENOENT',
+]);
+
+/**
+ * Writes database and files into one archive (tar, gzip) while the product serves: the database as of one moment, and
+ * every file that is named in it. The archive appears whole or not at all, readable for its owner alone.
+ * @throws StartError with one line that says what to do
+ */
+export async function writeBackup(parts: {
+  databaseUrl: string;
+  filesFolder: string;
+  /** Path of the archive. */
+  target: string;
+  product: string;
+  now: Date;
+}): Promise<BackupManifest> {
+  const { databaseUrl, filesFolder, target } = parts;
+  const client = new Client({ connectionString: databaseUrl, application_name: 'guildhall-backup' });
+  // A connection that breaks fails the query in hand.
+  client.on('error', () => {});
+  await client.connect().catch((error: unknown) => {
+    throw new StartError(`The database can't be reached: ${(error as Error).message}`, { cause: error });
+  });
+  let held: HeldFiles | null = null;
+  const unfinished = `${target}.unfinished`;
+  try {
+    const moment = await takeMoment(client, filesFolder);
+    held = moment.held;
+    const header = await describe(client, parts);
+    const manifest: BackupManifest = { tables: {}, files: {}, missingFiles: moment.missing };
+    await makeFolder(dirname(target));
+    await pipeline(
+      Readable.from(archive(client, header, held, manifest), { objectMode: true }),
+      createGzip({ level: 6 }),
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    );
+    await client.query('commit');
+    await rename(unfinished, target);
+    await syncFolder(dirname(target));
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {});
+    if (!diskCodes.has(errorCode(error))) throw error;
+    throw new StartError(`The backup can't be written to ${target}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  } finally {
+    await held?.release();
+    await client.end().catch(() => {});
+  }
+}
+
+/** Opens a snapshot of the database, and holds the files that belong to it. */
+async function takeMoment(
+  client: Client,
+  filesFolder: string,
+): Promise<{ held: HeldFiles; missing: FileKey[] }> {
+  for (let look = 1; ; look += 1) {
+    const held = await holdFiles(filesFolder);
+    try {
+      await client.query(`begin isolation level repeatable read read only; ${COPY_SETTINGS}`);
+      const named = await namedKeys((text) => client.query<{ value: string }>(text));
+      await held.holdNew();
+      const keys = new Set(held.keys());
+      const missing = named.filter((key) => !keys.has(key));
+      if (missing.length === 0 || look === LOOKS) return { held, missing };
+      await client.query('rollback');
+    } catch (error) {
+      await held.release();
+      throw error;
+    }
+    await held.release();
+  }
+}
+
+async function describe(
+  client: Client,
+  { product, now }: { product: string; now: Date },
+): Promise<BackupHeader> {
+  const known = await client.query<{ found: boolean }>(
+    `select to_regclass('migrations.checksums') is not null as found`,
+  );
+  if (!known.rows[0]?.found) throw new StartError('There is nothing to back up: the database is empty');
+  await refuseSequences(client);
+  const { rows: migrations } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from migrations.checksums order by name',
+  );
+  return newHeader({ createdAt: now.toISOString(), product, migrations, tables: await listTables(client) });
+}
+
+/** The whole archive, piece by piece; the manifest fills on the way. */
+async function* archive(
+  client: Client,
+  header: BackupHeader,
+  held: HeldFiles,
+  manifest: BackupManifest,
+): AsyncGenerator<Uint8Array> {
+  yield* jsonEntry(HEADER_NAME, header);
+  for (const table of header.tables) {
+    const folder = entryFolder(table);
+    const { chunks, result } = copyTableOut(client, table);
+    let part = 0;
+    for await (const piece of inParts(chunks)) {
+      part += 1;
+      yield* tarEntry(`database/${folder}/${String(part).padStart(6, '0')}.copy`, piece.length, [piece]);
+    }
+    manifest.tables[folder] = result();
+  }
+  for (const key of held.keys()) {
+    const bytes = await held.sizeOf(key);
+    const hash = createHash('sha256');
+    yield* tarEntry(`files/${key}`, bytes, hashed(held.read(key), hash));
+    manifest.files[key] = { bytes, sha256: hash.digest('hex') };
+  }
+  yield* jsonEntry(MANIFEST_NAME, manifest);
+  yield tarEnd();
+}
+
+function jsonEntry(name: string, content: object): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(`${JSON.stringify(content, null, 1)}\n`);
+  return tarEntry(name, bytes.length, [bytes]);
+}
+
+async function* hashed(chunks: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>) {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes < PART_BYTES) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}
+
+const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });
+
+/** The new name itself must reach the disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

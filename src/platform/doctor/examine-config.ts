@@ -1,0 +1,45 @@
+import { type Config, ConfigError, parseConfig } from '../config.ts';
+import { isLoopbackHost } from '../loopback.ts';
+import { type Finding, good, note, wrong } from './finding.ts';
+
+/** Stands for a kept secret, which only a start makes. */
+const NO_SECRET = 'x'.repeat(32);
+
+/** Reads the configuration; null where it is wrong, because then nothing else can be looked at. */
+export function examineConfig(env: Record<string, string | undefined>): {
+  config: Config | null;
+  findings: Finding[];
+} {
+  try {
+    const config = parseConfig(env, () => NO_SECRET);
+    const mode = config.production ? 'production' : 'development';
+    const findings = [good('configuration', `every variable is valid (${mode}, ${config.publicUrl})`)];
+    if (config.production) findings.push(...notesOnProduction(config));
+    return { config, findings };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { config: null, findings: error.problems.map((problem) => wrong('configuration', problem)) };
+  }
+}
+
+function notesOnProduction(config: Config): Finding[] {
+  const findings: Finding[] = [];
+  if (config.smtpUrl === null) {
+    findings.push(
+      wrong('mail', `nobody gets any: messages are kept in ${config.dataDir}/outbox. Set SMTP_URL`),
+    );
+  }
+  if (
+    config.publicUrl.startsWith('https:') &&
+    config.trustedProxies.length === 0 &&
+    isLoopbackHost(config.host)
+  ) {
+    findings.push(
+      note(
+        'configuration',
+        'all visitors come from the proxy, as far as limits know: set TRUSTED_PROXIES to its address, such as 127.0.0.1',
+      ),
+    );
+  }
+  return findings;
+}

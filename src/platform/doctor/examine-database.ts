@@ -1,0 +1,97 @@
+import { Client } from 'pg';
+import { pendingMigrations } from '../database/migrate.ts';
+import { diskFileStore } from '../files/store.ts';
+import { namedKeys } from '../files/upload-records.ts';
+import { isExpectedError } from '../start-error.ts';
+import { type Finding, good, note, wrong } from './finding.ts';
+
+/** Clocks that are further apart make links expire too soon or too late. */
+const MAX_CLOCK_MS = 5_000;
+const MAIL_WAITS_MINUTES = 30;
+/** As many as one server opens, for pages, jobs and migrations together. */
+const CONNECTIONS_OF_A_SERVER = 21;
+
+/** Whether the database can be used, is of this version's form, keeps up with its work, and names no missing file. */
+export async function examineDatabase(url: string, filesFolder: string): Promise<Finding[]> {
+  let pending: string[];
+  try {
+    pending = await pendingMigrations(url);
+  } catch (error) {
+    if (isExpectedError(error)) return [wrong('database', error.message)];
+    throw error;
+  }
+  const client = new Client({ connectionString: url, application_name: 'guildhall-doctor' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const findings = [await examineServer(client)];
+    if (pending.length > 0) return [...findings, await judgePending(client, pending)];
+    findings.push(good('migrations', 'all are applied'));
+    return [...findings, await examineQueue(client), await examineFiles(client, filesFolder)];
+  } finally {
+    await client.end();
+  }
+}
+
+async function examineServer(client: Client): Promise<Finding> {
+  const { rows } = await client.query<{ release: string; now: Date; connections: number; megabytes: number }>(
+    `select current_setting('server_version') as release, clock_timestamp() as now,
+       current_setting('max_connections')::int as connections,
+       (pg_database_size(current_database()) / 1000000)::int as megabytes`,
+  );
+  const { release, now, connections, megabytes } = rows[0]!;
+  const apart = Math.abs(Date.now() - now.getTime());
+  if (apart > MAX_CLOCK_MS) {
+    return wrong(
+      'database',
+      `its clock is ${Math.round(apart / 1000)} s off this machine's: set both by NTP`,
+    );
+  }
+  const says = `PostgreSQL ${release}, ${megabytes} MB, room for ${connections} connections`;
+  return connections < CONNECTIONS_OF_A_SERVER
+    ? note('database', `${says}: one server uses up to ${CONNECTIONS_OF_A_SERVER}, so raise max_connections`)
+    : good('database', says);
+}
+
+async function judgePending(client: Client, pending: string[]): Promise<Finding> {
+  const { rows } = await client.query<{ empty: boolean }>(
+    `select to_regclass('public.profiles') is null as empty`,
+  );
+  if (rows[0]?.empty) return note('migrations', 'the database is empty: npm start prepares it');
+  return wrong('migrations', `${pending.length} are pending (${pending.join(', ')}): npm start applies them`);
+}
+
+async function examineQueue(client: Client): Promise<Finding> {
+  const table = await client.query<{ found: boolean }>(
+    `select to_regclass('pgboss.job') is not null as found`,
+  );
+  if (!table.rows[0]?.found) return note('messages', 'there is no queue yet: npm start makes it');
+  const { rows } = await client.query<{ waiting: number; failed: number }>(
+    `select count(*) filter (where state in ('created', 'retry') and created_on < now() - $1 * interval '1 minute')::int as waiting,
+       count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day')::int as failed
+     from pgboss.job where name in ('mail', 'sms')`,
+    [MAIL_WAITS_MINUTES],
+  );
+  const { waiting, failed } = rows[0]!;
+  if (waiting > 0) {
+    return wrong(
+      'messages',
+      `${waiting} have waited for more than ${MAIL_WAITS_MINUTES} minutes: is a server running, and does the log tell why they do not go out?`,
+    );
+  }
+  return failed > 0
+    ? note('messages', `${failed} were given up in the last day: the log tells why`)
+    : good('messages', 'none is late');
+}
+
+async function examineFiles(client: Client, folder: string): Promise<Finding> {
+  const named = await namedKeys((text) => client.query<{ value: string }>(text));
+  const stored = new Set<string>();
+  for await (const { key } of diskFileStore(folder).list()) stored.add(key);
+  const missing = named.filter((key) => !stored.has(key));
+  if (missing.length === 0) return good('files', `all ${named.length} that the database names are there`);
+  return wrong(
+    'files',
+    `${missing.length} that the database names are missing in ${folder}, such as ${missing[0]}: take them out of a backup (tar --extract)`,
+  );
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderProblem } from '../data-dir.ts';
+import { errorCode } from '../error-code.ts';
+import { type Finding, good, note, wrong } from './finding.ts';
+
+const GB = 1e9;
+/** Below this uploads are refused soon, and the database stops after them. */
+const TOO_LITTLE_BYTES = 0.5 * GB;
+const LITTLE_BYTES = 3 * GB;
+const BACKUP_DAYS = 2;
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Whether the data folder can be written, has room left, and holds a backup of late. */
+export async function examineDisk(dataDir: string, now: Date): Promise<Finding[]> {
+  try {
+    const { bavail, bsize } = await statfs(dataDir);
+    await tryToWrite(dataDir);
+    const free = bavail * bsize;
+    const says = `${(free / GB).toFixed(1)} GB are free in ${dataDir}`;
+    return [judgeRoom(free, says), await lastBackup(join(dataDir, 'backups'), now)];
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT')
+      return [note('disk', `there is no ${dataDir} yet: npm start makes it`)];
+    return [wrong('disk', folderProblem(dataDir, error))];
+  }
+}
+
+function judgeRoom(free: number, says: string): Finding {
+  if (free < TOO_LITTLE_BYTES) return wrong('disk', `${says}: make room before the database stops`);
+  return free < LITTLE_BYTES ? note('disk', `${says}: make room soon`) : good('disk', says);
+}
+
+async function tryToWrite(folder: string): Promise<void> {
+  const aside = await mkdtemp(join(folder, 'doctor-'));
+  try {
+    await writeFile(join(aside, 'test'), 'can be written', { flush: true });
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+async function lastBackup(folder: string, now: Date): Promise<Finding> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.tar.gz'));
+  const newest = names.toSorted().at(-1);
+  if (!newest) return note('backup', `there is none in ${folder}: npm run backup makes one`);
+  const { mtime } = await stat(join(folder, newest));
+  const days = (now.getTime() - mtime.getTime()) / DAY_MS;
+  if (days < BACKUP_DAYS) return good('backup', `${newest} is the newest`);
+  return note(
+    'backup',
+    `the newest, ${newest}, is ${Math.floor(days)} days old: npm run backup makes another`,
+  );
+}

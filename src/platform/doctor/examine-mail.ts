@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer';
+import { errorCode } from '../error-code.ts';
+import { type Finding, good, note, wrong } from './finding.ts';
+
+const PATIENCE_MS = 10_000;
+
+/** Whether the mail server answers and takes the name and password; sends nothing. */
+export async function examineMail({
+  smtpUrl,
+  dataDir,
+  production,
+}: {
+  smtpUrl: string | null;
+  dataDir: string;
+  production: boolean;
+}): Promise<Finding[]> {
+  if (smtpUrl === null) return production ? [] : [note('mail', `messages are kept in ${dataDir}/outbox`)];
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  });
+  const { host } = new URL(smtpUrl);
+  try {
+    await transport.verify();
+    return [good('mail', `${host} answers and lets us in`)];
+  } catch (error) {
+    const code = errorCode(error) || 'no code';
+    const what =
+      code === 'EAUTH' ? 'does not take the name and password in SMTP_URL' : 'does not answer as it should';
+    return [
+      wrong('mail', `${host} ${what} (${code}): check SMTP_URL, and whether this machine may reach it`),
+    ];
+  } finally {
+    transport.close();
+  }
+}

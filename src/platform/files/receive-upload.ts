@@ -1,0 +1,71 @@
+import { commonRefusals, refuse, uploadRefusals } from '../../shared/errors.ts';
+import type { Id } from '../../shared/ids.ts';
+import type { UploadKindName } from '../../shared/upload-kinds.ts';
+import type { Context } from '../context.ts';
+import { fileUrl } from './file-url.ts';
+import type { FileContent } from './store.ts';
+import { storeContent } from './store-content.ts';
+import { countWaiting, findUpload, insertUpload, type UploadRecord } from './upload-records.ts';
+
+/** What one user may have waiting: more than any page of ours leaves, and not enough to fill a disk. */
+const MAX_WAITING_FILES = 100;
+const MAX_WAITING_BYTES = 500 * 1024 * 1024;
+
+/** What the browser hears of a file that it sent. */
+export type Upload = {
+  /** To be handed to the operation that puts the file where it belongs, within a day. */
+  uploadId: Id;
+  name: string;
+  /** Where the file can be seen already. */
+  url: string;
+  contentType: string;
+  sizeBytes: number;
+};
+
+/**
+ * Takes a file in. It then waits for an operation to take it over (see take-upload.ts); what nobody takes within a day
+ * is swept. Sent again with the same id, the file is stored once.
+ * @throws refusals UNAUTHORIZED, REQUEST_ID_REUSED, and those of `uploadRefusals`
+ */
+export async function receiveUpload(
+  context: Pick<Context, 'actor' | 'db' | 'files' | 'clock'>,
+  input: { uploadId: Id; kind: UploadKindName; fileName: string; content: FileContent },
+): Promise<Upload> {
+  const { actor, db, files, clock } = context;
+  if (actor.kind !== 'user') refuse(commonRefusals.UNAUTHORIZED);
+  const { uploadId, kind } = input;
+  const own = { id: uploadId, userId: actor.userId, kind };
+  const earlier = await findUpload(db, uploadId);
+  if (earlier) return answerFor(ownOrRefused(earlier, own));
+  const waiting = await countWaiting(db, actor.userId);
+  if (waiting.files >= MAX_WAITING_FILES || waiting.bytes >= MAX_WAITING_BYTES) {
+    refuse(uploadRefusals.TOO_MANY_UPLOADS);
+  }
+  const upload = { ...own, ...(await storeContent(files, kind, input)) };
+  try {
+    if (await insertUpload(db, upload, clock())) return answerFor(upload);
+  } catch (error) {
+    await files.delete(upload.storageKey);
+    throw error;
+  }
+  // The same file came on two connections at once; the other one was first.
+  await files.delete(upload.storageKey);
+  const first = await findUpload(db, uploadId);
+  return answerFor(ownOrRefused(first, own));
+}
+
+function ownOrRefused(
+  upload: UploadRecord | undefined,
+  { userId, kind }: Pick<UploadRecord, 'userId' | 'kind'>,
+): UploadRecord {
+  if (!upload || upload.userId !== userId || upload.kind !== kind) refuse(commonRefusals.REQUEST_ID_REUSED);
+  return upload;
+}
+
+const answerFor = ({ id, name, storageKey, contentType, sizeBytes }: UploadRecord): Upload => ({
+  uploadId: id,
+  name,
+  url: fileUrl(storageKey),
+  contentType,
+  sizeBytes,
+});

@@ -1,0 +1,93 @@
+import { refuse, uploadRefusals } from '../../shared/errors.ts';
+import { cleanFileName, extensionOf, withExtension } from '../../shared/file-name.ts';
+import {
+  documentTypes,
+  pictureExtensions,
+  type UploadKindName,
+  uploadKindOf,
+} from '../../shared/upload-kinds.ts';
+import { beginsAs, HEAD_BYTES } from './documents.ts';
+import { reencodeImage } from './images.ts';
+import type { FileContent, FileKey, FileStore } from './store.ts';
+
+/** Where uploads stay until it is known what they are. No row ever names a file in here. */
+const INCOMING = 'incoming';
+
+export type StoredContent = {
+  storageKey: FileKey;
+  /** The name to show, with the ending of what is stored. */
+  name: string;
+  contentType: string;
+  sizeBytes: number;
+};
+
+const pictures: readonly string[] = pictureExtensions;
+
+/**
+ * Stores what somebody sends, as its kind demands: pictures are made anew, documents are checked and kept as they are.
+ * The bytes go to the disk part by part, and nothing is kept of what is refused.
+ * @throws refusals of `uploadRefusals`
+ */
+export async function storeContent(
+  files: FileStore,
+  kind: UploadKindName,
+  { fileName, content }: { fileName: string; content: FileContent },
+): Promise<StoredContent> {
+  const limits = uploadKindOf(kind);
+  const name = cleanFileName(fileName);
+  const extension = extensionOf(name);
+  const isPicture = limits.content === 'picture' || pictures.includes(extension);
+  const documentType = documentTypes[extension];
+  if (!isPicture && documentType === undefined) refuse(uploadRefusals.FILE_TYPE_REFUSED);
+  const incoming = await files.put(content, {
+    folder: isPicture ? INCOMING : limits.folder,
+    extension: isPicture ? 'bin' : extension,
+    maxBytes: limits.maxBytes,
+  });
+  if (documentType !== undefined && !isPicture) {
+    await refuseUntrue(files, incoming.key, extension, incoming.bytes);
+    return { storageKey: incoming.key, name, contentType: documentType, sizeBytes: incoming.bytes };
+  }
+  try {
+    return await storePicture(files, kind, name, incoming.key);
+  } finally {
+    await files.delete(incoming.key);
+  }
+}
+
+async function storePicture(
+  files: FileStore,
+  kind: UploadKindName,
+  name: string,
+  incoming: FileKey,
+): Promise<StoredContent> {
+  const { folder, maxSide, maxBytes, square = false } = uploadKindOf(kind);
+  const load = async () => (await files.get(incoming))!.content;
+  const picture = await reencodeImage(load, maxSide, { square });
+  const { key, bytes } = await files.put(picture.bytes, { folder, extension: picture.extension, maxBytes });
+  return {
+    storageKey: key,
+    name: withExtension(name, picture.extension),
+    contentType: picture.contentType,
+    sizeBytes: bytes,
+  };
+}
+
+/** Removes and refuses a document that is empty, or is not what its name says. */
+async function refuseUntrue(files: FileStore, key: FileKey, extension: string, bytes: number): Promise<void> {
+  const head = bytes === 0 ? Buffer.alloc(0) : await headOf(files, key);
+  if (bytes > 0 && beginsAs(extension, head)) return;
+  await files.delete(key);
+  refuse(bytes === 0 ? uploadRefusals.FILE_EMPTY : uploadRefusals.FILE_TYPE_UNTRUE);
+}
+
+async function headOf(files: FileStore, key: FileKey): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of (await files.get(key))!.content as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
+}

@@ -1,0 +1,6 @@
+/**
+ * Marks an operation in its contract, `.meta(severalTransactions)`, whose use-case takes more than one transaction
+ * because it waits for somebody else in between, such as a mail server: nobody waits with a connection in hand.
+ * It runs its first transaction by `inTransactionOnce`.
+ */
+export const severalTransactions = { severalTransactions: true } as const;

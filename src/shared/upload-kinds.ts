@@ -1,0 +1,65 @@
+/** What uploads are for, and what may be uploaded there. The browser says so beforehand, the server decides. */
+
+const MEBIBYTE = 1024 * 1024;
+
+type UploadKind = {
+  /** Where the server keeps the bytes: the first part of their keys. */
+  folder: string;
+  maxBytes: number;
+  /**
+   * What is taken. A picture is made anew by the server, at most `maxSide` pixels long and wide (`square`: cut to a
+   * square); a document stays as it is, and is only ever handed out as a download.
+   */
+  content: 'picture' | 'document';
+  maxSide: number;
+  square?: boolean;
+};
+
+const picture = { maxBytes: 15 * MEBIBYTE, content: 'picture' } as const;
+
+export const uploadKinds = {
+  avatar: { ...picture, folder: 'avatars', maxSide: 512, square: true },
+  'retailer-photo': { ...picture, folder: 'stores', maxSide: 1600 },
+  'game-system-logo': { ...picture, folder: 'logos', maxSide: 512 },
+  'convention-image': { ...picture, folder: 'conventions', maxSide: 1600 },
+  'campaign-ad': { ...picture, folder: 'ads', maxSide: 2048 },
+  'campaign-photo': { ...picture, folder: 'photos', maxSide: 2048 },
+  'campaign-resource': { folder: 'resources', maxBytes: 25 * MEBIBYTE, content: 'document', maxSide: 4096 },
+} as const satisfies Record<string, UploadKind>;
+
+export type UploadKindName = keyof typeof uploadKinds;
+
+/** Whether a text names a kind of uploads. */
+export const isUploadKind = (name: string): name is UploadKindName => Object.hasOwn(uploadKinds, name);
+
+/** The kind's limits, by its name. */
+export const uploadKindOf = (name: UploadKindName): UploadKind => uploadKinds[name];
+
+/** Endings of pictures that are read, wherever pictures are taken. */
+export const pictureExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif'] as const;
+
+/** Endings of documents that are taken, and what each is. Nothing that a browser would run: no HTML, SVG or script. */
+export const documentTypes: Record<string, string> = {
+  csv: 'text/csv',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  epub: 'application/epub+zip',
+  md: 'text/markdown',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odt: 'application/vnd.oasis.opendocument.text',
+  pdf: 'application/pdf',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  rtf: 'application/rtf',
+  txt: 'text/plain',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+};
+
+/** A size in the words of the product: whole megabytes above one, else kilobytes. */
+export const sizeInWords = (bytes: number): string =>
+  bytes >= MEBIBYTE
+    ? `${Math.round((bytes / MEBIBYTE) * 10) / 10} MB`
+    : `${Math.max(1, Math.round(bytes / 1024))} KB`;

@@ -1,0 +1,74 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+import { Loaded } from './loaded.tsx';
+import { MessageBox } from './message-box.tsx';
+import { useChange } from './use-change.ts';
+
+export type RemoveUnusedProps = {
+  /** What is removed, by its name. */
+  what: string;
+  /** Reads what refers to it, in words; null when nothing does. `queryKey` lies below one of `stale`. */
+  uses: { queryKey: QueryKey; queryFn: () => Promise<string | null> };
+  /** What goes along. */
+  touches: string;
+  remove: () => Promise<unknown>;
+  /** What can be done instead while something refers to it; null when that is done already. */
+  instead: { label: string; text: string; done: string; run: () => Promise<unknown> } | null;
+  /** What was read before and is not true any more. */
+  stale: readonly QueryKey[];
+  onClose: () => void;
+};
+
+/** Asks whether to remove something, once it is known that nothing refers to it; else offers what can be done instead. */
+export function RemoveUnused(props: RemoveUnusedProps) {
+  const { what, uses, touches, remove, instead, stale, onClose } = props;
+  const [busy, setBusy] = useState(false);
+  // Not asked again about what is being removed; when that is refused, what has come to refer to it is read.
+  const found = useQuery({ ...uses, gcTime: 0, staleTime: 0, enabled: !busy });
+  const change = useChange();
+  const run = async (work: () => Promise<unknown>, done: string, failed: string) => {
+    setBusy(true);
+    const isDone = await change({ run: work, done, failed, stale });
+    setBusy(false);
+    if (isDone) onClose();
+  };
+  return (
+    <Loaded query={found} error="What refers to it could not be loaded. Please try again.">
+      {(words) => (
+        <>
+          {words === null ? (
+            <p>{touches} This action cannot be undone.</p>
+          ) : (
+            <MessageBox tone="warning">
+              {words}: it cannot be removed. {instead?.text}
+            </MessageBox>
+          )}
+          <div className={styles.actions}>
+            <Button variant="quiet" disabled={busy} onClick={onClose}>
+              {words !== null && instead === null ? 'Close' : 'Cancel'}
+            </Button>
+            {words === null && (
+              <Button
+                variant="danger"
+                busy={busy}
+                onClick={() => void run(remove, `${what} is removed`, `${what} could not be removed`)}
+              >
+                Remove
+              </Button>
+            )}
+            {words !== null && instead !== null && (
+              <Button
+                busy={busy}
+                onClick={() => void run(instead.run, instead.done, `${what} could not be changed`)}
+              >
+                {instead.label}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rememberReturnPath, takeReturnPath } from './session.ts';
+
+describe('the page to come back to after signing in', () => {
+  const kept = new Map<string, string>();
+  beforeEach(() => {
+    kept.clear();
+    vi.useFakeTimers();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('is given once, with its search', () => {
+    rememberReturnPath('/my/visits?page=2#latest');
+    expect([takeReturnPath(), takeReturnPath()]).toEqual(['/my/visits?page=2#latest', '/']);
+  });
+
+  it('is forgotten after an hour', () => {
+    rememberReturnPath('/my/visits');
+    vi.advanceTimersByTime(60 * 60_000);
+    expect(takeReturnPath()).toBe('/');
+  });
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''])(
+    'is never another site: %j',
+    (path) => {
+      rememberReturnPath(path);
+      expect(takeReturnPath()).toBe('/');
+    },
+  );
+
+  it('is the landing page where the storage holds something else, or is closed', () => {
+    kept.set('return-to', '{"path":7,"at":"then"}');
+    expect(takeReturnPath()).toBe('/');
+    vi.stubGlobal('localStorage', undefined);
+    rememberReturnPath('/my/visits');
+    expect(takeReturnPath()).toBe('/');
+  });
+});

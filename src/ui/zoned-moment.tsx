@@ -1,0 +1,28 @@
+const locale = 'en-US';
+const dayParts = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const momentParts = {
+  ...dayParts,
+  weekday: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
+
+type Zoned = {
+  /** An IANA name. */
+  timeZone: string;
+};
+
+/** A date and time in a place's own time zone, which is named: 'Fri, May 1, 2026, 10:00 AM PDT'. */
+export const ZonedMoment = ({ iso, timeZone }: Zoned & { iso: string }) => (
+  <time dateTime={iso}>
+    {new Intl.DateTimeFormat(locale, { ...momentParts, timeZone }).format(new Date(iso))}
+  </time>
+);
+
+/** From one day to another as a place's own time zone has them: 'May 1 – 3, 2026'. */
+export const ZonedDays = ({ from, to, timeZone }: Zoned & { from: string; to: string }) => (
+  <time dateTime={from}>
+    {new Intl.DateTimeFormat(locale, { ...dayParts, timeZone }).formatRange(new Date(from), new Date(to))}
+  </time>
+);

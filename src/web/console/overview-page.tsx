@@ -1,0 +1,53 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { userCounts } from '../../features/accounts/web/user-queries.ts';
+import { openMessages } from '../../features/contact/web/inbox-queries.ts';
+import { examsToGrade } from '../../features/exams/web/admin-queries.ts';
+import { failedMail } from '../../features/outgoing-mail/web/queries.ts';
+import { Page } from '../../ui/page.tsx';
+import { type Waiting, WaitingList } from './waiting-list.tsx';
+
+/** /admin: what waits for somebody, and how much there is of everything. */
+export function OverviewPage() {
+  const users = useQuery(userCounts());
+  const messages = useQuery(openMessages());
+  const mail = useQuery(failedMail());
+  const grading = useInfiniteQuery(examsToGrade());
+  const inReview = grading.data?.pages[0];
+  const waiting: Waiting[] = [
+    {
+      label: 'Exams to grade',
+      section: 'grading',
+      count: inReview?.items.length,
+      isMore: inReview !== undefined && inReview.nextCursor !== null,
+      failed: grading.isError,
+      urgent: true,
+    },
+    {
+      label: 'Open messages',
+      section: 'messages',
+      search: { state: 'open' },
+      count: messages.data?.open,
+      failed: messages.isError,
+      urgent: true,
+    },
+    {
+      label: 'Failed mail',
+      section: 'failed-mail',
+      count: mail.data?.items.length,
+      failed: mail.isError,
+      urgent: true,
+    },
+  ];
+  const { data, isError: failed } = users;
+  const counts: Waiting[] = [
+    { label: 'Users', section: 'users', count: data?.users, failed },
+    { label: 'Admins', section: 'users', search: { role: 'admin' }, count: data?.admins, failed },
+    { label: 'Banned users', section: 'users', search: { standing: 'banned' }, count: data?.banned, failed },
+  ];
+  return (
+    <Page title="Admin console" line="What waits for you, and what there is.">
+      <WaitingList title="Waiting" entries={waiting} />
+      <WaitingList title="In numbers" entries={counts} />
+    </Page>
+  );
+}

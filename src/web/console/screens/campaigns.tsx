@@ -1,0 +1,8 @@
+import { readCampaignsState } from '../../../features/campaigns/web/admin-queries.ts';
+import { ManageCampaignsPage } from '../../../features/campaigns/web/manage-campaigns-page.tsx';
+import type { ScreenProps } from '../screen-props.ts';
+
+/** /admin/campaigns */
+export const Screen = ({ search, onSearchChange }: ScreenProps) => (
+  <ManageCampaignsPage state={readCampaignsState(search)} onStateChange={onSearchChange} />
+);

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { readExamsState } from '../../../features/exams/web/admin-queries.ts';
+import { NewExamEditor } from '../../../features/exams/web/exam-editor.tsx';
+import { ManageExamsPage } from '../../../features/exams/web/manage-exams-page.tsx';
+import { allGameSystems } from '../../../features/game-systems/web/queries.ts';
+import type { ScreenProps } from '../screen-props.ts';
+
+/** /admin/exams */
+export function Screen({ search, onSearchChange }: ScreenProps) {
+  const systems = useQuery(allGameSystems());
+  const navigate = useNavigate();
+  const openExam = (examId: string) =>
+    void navigate({ to: '/admin/$', params: { _splat: `exams/${examId}` } });
+  const gameSystems = systems.data?.items ?? [];
+  return (
+    <ManageExamsPage
+      state={readExamsState(search)}
+      onStateChange={onSearchChange}
+      gameSystems={gameSystems}
+      action={<NewExamEditor gameSystems={gameSystems} onCreated={openExam} />}
+    />
+  );
+}

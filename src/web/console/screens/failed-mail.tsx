@@ -1,0 +1,4 @@
+import { FailedMailPage } from '../../../features/outgoing-mail/web/failed-mail-page.tsx';
+
+/** /admin/failed-mail */
+export const Screen = () => <FailedMailPage />;

@@ -1,0 +1,8 @@
+import { readUsersState } from '../../../features/accounts/web/user-queries.ts';
+import { UsersPage } from '../../../features/accounts/web/users-page.tsx';
+import type { ScreenProps } from '../screen-props.ts';
+
+/** /admin/users */
+export const Screen = ({ search, onSearchChange }: ScreenProps) => (
+  <UsersPage state={readUsersState(search)} onStateChange={onSearchChange} />
+);

@@ -1,0 +1,209 @@
+// A backup taken while the product works, and what becomes of it on another, empty machine.
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { BackupManifest } from '../../src/platform/backup/backup-format.ts';
+import { restoreBackup } from '../../src/platform/backup/restore-backup.ts';
+import { writeBackup } from '../../src/platform/backup/write-backup.ts';
+import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
+import { migrateDatabase } from '../../src/platform/database/migrate.ts';
+import { fillDemoWorld } from '../../src/platform/database/seed/demo.ts';
+import { makeUser } from '../../src/platform/database/seed/factories/people.ts';
+import { diskFileStore } from '../../src/platform/files/store.ts';
+import { emptyDatabase, separateDatabase } from '../support/database.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const source = separateDatabase('backup_source');
+let folder: string;
+let filesFolder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guildhall-backup-'));
+  filesFolder = join(folder, 'source', 'files');
+  await fillDemoWorld(source.db, { now: new Date(), hashPassword: () => Promise.resolve('no password') });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const backUp = (target: string): Promise<BackupManifest> =>
+  writeBackup({ databaseUrl: source.url, filesFolder, target, product: 'test', now: new Date() });
+const restore = (url: string, into: string, from: string): Promise<BackupManifest> =>
+  restoreBackup({ databaseUrl: url, filesFolder: into, source: from, say: () => {} });
+
+/** Stores and discards files, each with a row and a line in the audit log, until it is stopped. */
+function work(): { stop: () => Promise<number> } {
+  const store = diskFileStore(filesFolder, { reserveBytes: 0 });
+  const over = new AbortController();
+  let done = 0;
+  const worker = async () => {
+    const { id: userId } = await makeUser(source.db);
+    const kept: { id: string; key: string }[] = [];
+    while (!over.signal.aborted) {
+      const bytes = randomBytes(20_000);
+      const { key } = await store.put(bytes, { folder: 'photos', extension: 'bin', maxBytes: 1e6 });
+      const id = randomUUID();
+      await source.db.transaction().execute(async (db) => {
+        const upload = { id, user_id: userId, kind: 'photo', name: sha256(bytes), storage_key: key };
+        await db
+          .insertInto('uploads')
+          .values({ ...upload, content_type: 'image/png', size_bytes: bytes.length })
+          .execute();
+        await sql`insert into audit_log (action, subject_type, subject_id)
+          values ('file.add', 'upload', ${id})`.execute(db);
+      });
+      kept.push({ id, key });
+      done += 1;
+      if (kept.length < 5) continue;
+      const [oldest] = kept.splice(0, 1);
+      await source.db.deleteFrom('uploads').where('id', '=', oldest!.id).execute();
+      await store.delete(oldest!.key);
+    }
+  };
+  const workers = Array.from({ length: 4 }, worker);
+  return {
+    async stop() {
+      over.abort();
+      await Promise.all(workers);
+      return done;
+    },
+  };
+}
+
+/** Each table's number of rows, and a hash that does not depend on their order. */
+async function fingerprint(db: Database): Promise<unknown[]> {
+  const tables = await sql<{ name: string }>`
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
+    order by 1`.execute(db);
+  const lines: unknown[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`select ${name}::text as name, count(*)::int as rows,
+      md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as hash from ${sql.raw(name)} t`.execute(
+      db,
+    );
+    lines.push(rows[0]);
+  }
+  return lines;
+}
+
+async function storedFiles(root: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for await (const { key } of diskFileStore(root).list())
+    found[key] = sha256(await readFile(join(root, key)));
+  return found;
+}
+
+describe('a backup under load', () => {
+  const target = emptyDatabase('backup_target');
+
+  test('restored elsewhere is one moment: every row has its file, whole, and every file that was added is in the log', async () => {
+    const working = work();
+    await vi.waitFor(async () =>
+      expect(Object.keys(await storedFiles(filesFolder)).length).toBeGreaterThan(12),
+    );
+    const archive = join(folder, 'busy.tar.gz');
+    const manifest = await backUp(archive);
+    expect(await working.stop()).toBeGreaterThan(20);
+    expect(manifest.missingFiles).toEqual([]);
+
+    const files = join(folder, 'target', 'files');
+    expect(await restore(target.url, files, archive)).toEqual(manifest);
+    const { db, close } = openDatabase({ url: target.url, max: 1 });
+    onTestFinished(close);
+    const uploads = await db.selectFrom('uploads').select(['id', 'name', 'storage_key']).execute();
+    expect(uploads.length).toBeGreaterThan(12);
+    const stored = await storedFiles(files);
+    for (const { name, storage_key: key } of uploads) expect(stored[key]).toBe(name);
+    const logged = await db.selectFrom('audit_log').select('subject_id').execute();
+    const ids = new Set(logged.map((row) => row.subject_id));
+    expect(uploads.every(({ id }) => ids.has(id))).toBe(true);
+    for (const [key, { sha256: hash }] of Object.entries(manifest.files)) expect(stored[key]).toBe(hash);
+  });
+});
+
+describe('a backup at rest', () => {
+  const target = emptyDatabase('backup_copy');
+  const broken = emptyDatabase('backup_broken');
+
+  test('restored has the same rows in every table and the same files; evidence stays evidence, triggers work', async () => {
+    const archive = join(folder, 'quiet.tar.gz');
+    await backUp(archive);
+    const files = join(folder, 'copy', 'files');
+    await restore(target.url, files, archive);
+    const { db, close } = openDatabase({ url: target.url, max: 1 });
+    onTestFinished(close);
+    expect(await fingerprint(db)).toEqual(await fingerprint(source.db));
+    expect(await storedFiles(files)).toEqual(await storedFiles(filesFolder));
+    for (const statement of [
+      'delete from audit_log',
+      'delete from contract_profiles',
+      'update contracts set name = name',
+    ]) {
+      await expect(sql.raw(statement).execute(db)).rejects.toThrow(/never changed or deleted/);
+    }
+    const { id } = await makeUser(db, { email: 'after@example.com' });
+    expect(await db.selectFrom('profiles').select('username').where('id', '=', id).execute()).toHaveLength(1);
+    await migrateDatabase({ url: target.url });
+    // Nobody restores over what is there.
+    await expect(restore(target.url, join(folder, 'none', 'files'), archive)).rejects.toThrow(/is not empty/);
+    await expect(restore(broken.url, files, archive)).rejects.toThrow(/holds files/);
+  });
+
+  test('is read by every tar, for its owner alone, and leaves nothing beside it', async () => {
+    const archive = join(folder, 'listed.tar.gz');
+    await backUp(archive);
+    const names = execFileSync('tar', ['--list', '--file', archive], { encoding: 'utf8' }).trim().split('\n');
+    expect(names[0]).toBe('backup.json');
+    expect(names.at(-1)).toBe('manifest.json');
+    expect(names).toContain('database/auth.users/000001.copy');
+    const others = names.slice(1, -1).filter((name) => !/^(database|files)[/]/.test(name));
+    expect(others).toEqual([]);
+    const [line] = execFileSync('ls', ['-l', archive], { encoding: 'utf8' }).split(' ');
+    expect(line).toMatch(/^-rw-------/);
+    expect(await readdir(join(folder, 'source'))).toEqual(['files']);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+  });
+
+  test('that was cut off, changed or emptied of a file restores nothing, and the next try is a first one', async () => {
+    const archive = join(folder, 'whole.tar.gz');
+    await backUp(archive);
+    const whole = gunzipSync(await readFile(archive));
+    const changed = Buffer.from(whole);
+    // One letter of one row.
+    changed[changed.indexOf('player@example.com')] = 'q'.charCodeAt(0);
+    const photo = whole.indexOf('files/photos/');
+    const spoiled = {
+      'cut off': whole.subarray(0, Math.floor(whole.length * 0.7)),
+      'another row': changed,
+      'another file': Buffer.concat([
+        whole.subarray(0, photo + 600),
+        Buffer.from('spoiled'),
+        whole.subarray(photo + 607),
+      ]),
+      'no backup': Buffer.from('not an archive at all'.repeat(100)),
+    };
+    await mkdir(join(folder, 'spoiled'), { recursive: true });
+    const files = join(folder, 'broken', 'files');
+    for (const [name, bytes] of Object.entries(spoiled)) {
+      const path = join(folder, 'spoiled', `${name}.tar.gz`);
+      await writeFile(path, gzipSync(bytes, { level: 1 }));
+      await expect(restore(broken.url, files, path)).rejects.toThrow(/damaged|is not what the backup says/);
+    }
+    await expect(restore(broken.url, files, join(folder, 'spoiled', 'none.tar.gz'))).rejects.toThrow(
+      /can't be read/,
+    );
+    await expect(restore(broken.url, files, archive)).resolves.toMatchObject({ missingFiles: [] });
+  });
+});
+
+test('a database that is empty, or a place that takes no file, is said to be so', async () => {
+  const aside = join(folder, 'a-file');
+  await writeFile(aside, '');
+  await expect(backUp(join(aside, 'backup.tar.gz'))).rejects.toThrow(/can't be written/);
+  expect(await readdir(join(folder, 'source'))).toEqual(['files']);
+});

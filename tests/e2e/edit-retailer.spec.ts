@@ -1,0 +1,75 @@
+import { photo, post } from './campaign-files.ts';
+import { expect, newAlias, originOf, signInAs, signUpNewcomer, test } from './fixtures.ts';
+
+test("a store's page is kept up to date by its manager, with its photo; others are turned away", async ({
+  page,
+  browser,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource.* 500/);
+  const admin = await browser.newPage({ baseURL: originOf(page) });
+  await signInAs(admin, 'admin');
+  // By name behind the stores of the demo world, which other tests look at.
+  const name = `Zzz ${newAlias()}`;
+  const { id } = await post(admin, '/api/admin/retailers', { name, address: '', city: 'Provo', state: 'UT' });
+  const address = `/retailers/${id}/edit`;
+
+  await page.goto(address);
+  await expect(page.getByText('Sign in to edit the retailers that you manage.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+  await signUpNewcomer(page);
+  await page.goto(address);
+  await expect(page.getByText('Only admins and the managers of this retailer can edit it.')).toBeVisible();
+  await expect(page.getByRole('form')).toHaveCount(0);
+
+  const session = await page.request.get('/api/session');
+  const { user } = (await session.json()) as { user: { username: string } };
+  await post(admin, `/api/admin/retailers/${id}/managers`, { username: user.username });
+  await admin.context().close();
+
+  await page.goto(`/retailers/${id}`);
+  await page.getByRole('link', { name: 'Edit Retailer' }).click();
+  const form = page.getByRole('form', { name: 'Edit Retailer' });
+  const save = form.getByRole('button', { name: 'Save Changes' });
+  await expect(form.getByLabel('City')).toHaveValue('Provo');
+  await form.getByLabel('Website').fill('my shop');
+  await save.click();
+  await expect(form.getByText('Must begin with http:// or https://')).toBeVisible();
+  await form.getByLabel('Website').fill('https://dice.example');
+  await form.getByLabel('Description').fill('Six tables and a kettle.');
+  await form.getByRole('textbox', { name: 'Latitude' }).fill('40.2338438');
+  await form.getByRole('textbox', { name: 'Longitude' }).fill('-111.6585337');
+
+  const field = page.getByRole('group', { name: 'Store photo' });
+  await field.locator('input[type=file]').setInputFiles(await photo('Front.jpg', '#1c7f9e'));
+  await expect(field.getByRole('img', { name: 'Store photo' })).toBeVisible();
+
+  const path = `**/api/retailers/${id}`;
+  await page.route(path, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await save.click();
+  await expect(page.getByLabel('Messages').getByText('Failed to update retailer')).toBeVisible();
+  await expect(form.getByLabel('Description')).toHaveValue('Six tables and a kettle.');
+  await page.unroute(path);
+  await save.click();
+  await expect(page.getByLabel('Messages').getByText('Retailer updated successfully')).toBeVisible();
+
+  await expect(page).toHaveURL(`/retailers/${id}`);
+  await expect(page.getByText('Six tables and a kettle.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /dice\.example/ })).toBeVisible();
+  const picture = page.locator('header img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
+  const answer = await page.request.get(`/api/retailers/${id}`);
+  expect(await answer.json()).toMatchObject({ lat: 40.2338438, lng: -111.6585337, city: 'Provo' });
+
+  // Saved once more without a change, nothing is rounded away, and the photo stays.
+  const before = await answer.json();
+  await page.goto(address);
+  await form.getByRole('textbox', { name: 'Latitude' }).focus();
+  await form.getByLabel('City').focus();
+  await save.click();
+  await expect(page).toHaveURL(`/retailers/${id}`);
+  expect(await (await page.request.get(`/api/retailers/${id}`)).json()).toEqual(before);
+});

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { expect, originOf, signInAs, signUpNewcomer, test } from './fixtures.ts';
+import { mailTo } from './outbox.ts';
+
+const SUBMIT_ERROR = 'There was an error submitting your exam. Please try again.';
+const LOAD_ERROR = 'There was an error loading your exams. Please try again later.';
+
+const toast = (page: Page, text: string) => page.getByLabel('Messages').getByText(text, { exact: true });
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+const answers = (page: Page) => page.getByRole('form').getByRole('textbox');
+
+async function answerEverything(page: Page, text: string): Promise<void> {
+  for (const [index, field] of (await answers(page).all()).entries())
+    await field.fill(`${text} ${index + 1}`);
+}
+
+/** Adds a game system to the signed-in player's own by the API. */
+async function addGameSystem(page: Page, name: string): Promise<void> {
+  const { request } = page.context();
+  const { items } = (await (await request.get('/api/game-systems')).json()) as {
+    items: { id: string; name: string }[];
+  };
+  const gameSystemId = items.find((system) => system.name === name)?.id;
+  const answer = await request.post('/api/game-accounts', {
+    data: { gameSystemId, accountId: 'Not Available' },
+    headers: { origin: originOf(page) },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** What an admin does in the console, by the API: grades the newest exam of this name that waits. */
+async function gradeAsAdmin(page: Page, examName: string, scorePercent: number): Promise<void> {
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ baseURL: originOf(page) });
+  const admin = await context.newPage();
+  await signInAs(admin, 'admin');
+  let found: { id: string; submittedAt: string } | undefined;
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const path = `/api/submissions/in-review${cursor && `?cursor=${encodeURIComponent(cursor)}`}`;
+    const list = (await (await context.request.get(path)).json()) as {
+      items: { id: string; exam: { name: string }; submittedAt: string }[];
+      nextCursor: string | null;
+    };
+    found = list.items.findLast(({ exam }) => exam.name === examName) ?? found;
+    cursor = list.nextCursor;
+  }
+  const answer = await context.request.put(`/api/submissions/${found?.id}/score`, {
+    data: { scorePercent },
+    headers: { origin: originOf(page) },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await context.close();
+}
+
+test('an exam goes from available to In Review to a score, and no answer is lost on the way', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  const email = await signUpNewcomer(page);
+  await page.goto('/my/exams');
+  await expect(page.getByText("You haven't taken any exams yet.")).toBeVisible();
+  await expect(
+    page.getByText('No exams are currently available. Add more games to unlock exams.'),
+  ).toBeVisible();
+  await addGameSystem(page, 'Frostgrave');
+  await page.reload();
+  await section(page, 'Available').getByRole('link', { name: 'Take Exam: Warband Stewardship' }).click();
+  await expect(page.getByRole('heading', { name: 'Warband Stewardship' })).toBeVisible();
+  await expect(answers(page).first()).toHaveAccessibleName(/^1\. /);
+  const submit = page.getByRole('form').getByRole('button', { name: 'Submit Exam' });
+  const count = await answers(page).count();
+
+  await test.step('each answer is required', async () => {
+    await submit.click();
+    await expect(page.getByText('Answer is required')).toHaveCount(count);
+    await expect(answers(page).first()).toBeFocused();
+  });
+
+  await test.step('what was typed outlives the page', async () => {
+    await answerEverything(page, 'I ask first');
+    await page.goto('/my/exams');
+    await page.getByRole('link', { name: 'Continue: Warband Stewardship' }).click();
+    await page.reload();
+    await expect(answers(page).last()).toHaveValue(`I ask first ${count}`);
+    await expect(page.getByText(`${count} of ${count} answered.`)).toBeVisible();
+  });
+
+  const question = page.getByRole('alertdialog', { name: 'Submit this exam?' });
+  await test.step('a question comes before it is submitted, and a failure keeps the answers', async () => {
+    await submit.click();
+    await question.getByRole('button', { name: 'Keep Writing' }).click();
+    await expect(question).toBeHidden();
+    await page.route('**/submission', (route) => route.abort());
+    await submit.click();
+    await question.getByRole('button', { name: 'Submit Exam' }).click();
+    await expect(toast(page, SUBMIT_ERROR)).toBeVisible();
+    await expect(answers(page).first()).toHaveValue('I ask first 1');
+    await page.unroute('**/submission');
+  });
+
+  await test.step('submitted, it is in review and certifies', async () => {
+    await submit.click();
+    await question.getByRole('button', { name: 'Submit Exam' }).dblclick();
+    await expect(page.getByText('In Review', { exact: true })).toBeVisible();
+    await expect(page.getByText('I ask first 1')).toBeVisible();
+    await expect(answers(page)).toHaveCount(0);
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
+    expect(kept).toEqual([]);
+    await page.goto('/my/exams');
+    await expect(cardOf(page, 'Warband Stewardship')).toHaveCount(1);
+    await expect(section(page, 'Completed').getByText('In Review')).toBeVisible();
+    await page.goto('/qualify/get-certified');
+    await expect(cardOf(page, 'Frostgrave').getByText('Certified', { exact: true })).toBeVisible();
+  });
+
+  await test.step('graded, it shows a percentage, and a mail tells', async () => {
+    await gradeAsAdmin(page, 'Warband Stewardship', 87);
+    const mail = await mailTo(email);
+    expect(mail.subject).toBe('Your exam was graded: Warband Stewardship');
+    expect(mail.text).toContain('87%');
+    await page.goto('/my/exams');
+    await expect(section(page, 'Completed').getByText('87%')).toBeVisible();
+    await page.getByRole('link', { name: 'View Warband Stewardship' }).click();
+    await expect(page.getByText('87%')).toBeVisible();
+  });
+});
+
+test('a session that ends while an exam is written costs no answer', async ({ page, problems }) => {
+  problems.expect(/Failed to load resource/);
+  await signInAs(page, 'player');
+  await page.goto('/my/exams');
+  await page
+    .getByRole('link', { name: /^Take Exam/ })
+    .first()
+    .click();
+  await expect(answers(page).first()).toBeVisible();
+  const address = page.url();
+  await answerEverything(page, 'Kindly');
+  await page.context().clearCookies();
+  await page.getByRole('form').getByRole('button', { name: 'Submit Exam' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit Exam' }).click();
+  await expect(toast(page, SUBMIT_ERROR)).toBeVisible();
+  await expect(page.getByText('Your session has ended').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/auth');
+  await signInAs(page, 'player');
+  await page.goto(address);
+  await expect(answers(page).first()).toHaveValue('Kindly 1');
+  // Nobody else on this device finds it.
+  await signInAs(page, 'organiser');
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Kindly')).toHaveCount(0);
+});
+
+test('a missing exam says so and leads back; lists that could not be read are told with a retry', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  await signInAs(page, 'player');
+  await page.goto('/my/exams/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'Exam Not Found' })).toBeVisible();
+  await page.route('**/api/exams/completed', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/api/exams/available', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('link', { name: 'Return to My Exams' }).click();
+  await expect(page).toHaveURL('/my/exams');
+  await expect(page.getByText(LOAD_ERROR)).toHaveCount(2);
+  await page.unroute('**/api/exams/completed');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByText('Running Your First Table')).toBeVisible();
+  await expect(cardOf(page, 'Fair Play for Heroes').getByText('In Review')).toBeVisible();
+});

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import {
+  expect,
+  goodPassword,
+  isPhone,
+  newAlias,
+  originOf,
+  signInAs,
+  signUpNewcomer,
+  test,
+} from './fixtures.ts';
+import { confirmationLinkFor, invitationTo, mailTo } from './outbox.ts';
+
+const toast = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const tree = (page: Page) => page.getByRole('tree', { name: 'Your team' });
+const item = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name });
+const sent = (page: Page) => page.getByRole('region', { name: "Invitations You've Sent" });
+const rowOf = (page: Page, text: string) => sent(page).getByRole('listitem').filter({ hasText: text });
+
+/** A browser of somebody else's, at the same width. */
+async function anotherPage(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ baseURL: originOf(page), viewport: page.viewportSize() });
+  return context.newPage();
+}
+
+async function ownAlias(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/players/own');
+  return ((await answer.json()) as { player: { alias: string } }).player.alias;
+}
+
+async function invite(page: Page, email: string) {
+  await page.getByRole('button', { name: 'Send New Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Invite' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('First Name').fill('Kim');
+  await dialog.getByLabel('Last Name').fill('Lee');
+  await dialog.getByRole('button', { name: 'Send Invite' }).click();
+  await toast(page, 'Invite sent successfully');
+  await expect(dialog).toBeHidden();
+}
+
+test('one invites, the other signs up through the mail and accepts, and both trees are right', async ({
+  page,
+  browser,
+}) => {
+  const guestMail = `guest-${randomUUID()}@example.com`;
+  const guestAlias = newAlias();
+  await signUpNewcomer(page);
+  const alias = await ownAlias(page);
+  await page.goto('/my/network');
+  await expect(item(page, /You/)).toBeVisible();
+  await expect(page.getByText('No invites yet. Start growing your network!')).toHaveCount(2);
+
+  await test.step('the form complains in the words of the specification', async () => {
+    await tree(page).getByText('New Invite').click();
+    const dialog = page.getByRole('dialog', { name: 'New Invite' });
+    await dialog.getByRole('button', { name: 'Send Invite' }).click();
+    for (const words of ['Invalid email address', 'First name is required', 'Last name is required'])
+      await expect(dialog.getByText(words)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await invite(page, guestMail);
+  await expect(rowOf(page, guestMail).getByText('Sent', { exact: true })).toBeVisible();
+  await expect(rowOf(page, guestMail).locator('time')).toHaveText(
+    /^[A-Z][a-z]{2} \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M$/,
+  );
+  const { text, link, picture } = await invitationTo(guestMail);
+  expect(text).toContain('Hi Kim,');
+  expect(text).toContain(alias);
+
+  await test.step('loading the picture says read', async () => {
+    await page.request.get(picture);
+    await page.reload();
+    await expect(rowOf(page, guestMail).getByText('Read', { exact: true })).toBeVisible();
+  });
+
+  const guest = await anotherPage(browser, page);
+  await test.step('the guest opens the link, signs up and confirms', async () => {
+    await guest.goto(link);
+    await expect(guest).toHaveURL(/\/auth$/);
+    await guest.getByRole('link', { name: 'Sign up' }).click();
+    await guest.getByLabel('Email').fill(guestMail);
+    await guest.getByRole('textbox', { name: 'Password' }).fill(goodPassword());
+    await guest.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await expect(guest.getByText('Check your email for the confirmation link')).toBeVisible();
+    await guest.goto(await confirmationLinkTo(guestMail));
+    await guest.getByRole('button', { name: 'Confirm email' }).click();
+    await expect(guest).toHaveURL(link);
+  });
+
+  await test.step('without a player the guest makes one, and goes straight on', async () => {
+    await expect(guest.getByRole('heading', { name: 'Create Your Player Profile' })).toBeVisible();
+    await guest.getByLabel('Alias').fill(guestAlias);
+    await guest.getByLabel('City').fill('Oakland');
+    await guest.getByLabel('State').fill('CA');
+    await guest.getByRole('button', { name: 'Create Player Profile' }).click();
+    await expect(guest.getByRole('heading', { name: `You've been invited by ${alias}` })).toBeVisible();
+    await guest.getByRole('button', { name: 'Accept' }).click();
+    await toast(guest, 'Invitation accepted successfully');
+    await expect(guest).toHaveURL('/my/network');
+  });
+
+  await test.step('both trees are right, and neither shows an address of the other', async () => {
+    await expect(guest.getByRole('region', { name: 'Sponsor' })).toContainText(alias);
+    await page.reload();
+    await expect(rowOf(page, guestMail).getByText('Accepted', { exact: true })).toBeVisible();
+    await expect(item(page, new RegExp(`^${guestAlias} Level 1`))).toBeVisible();
+    await expect(item(page, new RegExp(`^${alias} You 1 in team`))).toBeVisible();
+    await expect(page.getByText('1 player below you, on 1 level.')).toBeVisible();
+    expect(await tree(page).innerText()).not.toContain('@');
+  });
+
+  await test.step('the link is used up', async () => {
+    await guest.goto(link);
+    await toast(guest, 'Invalid or expired invitation');
+    await expect(guest).toHaveURL('/');
+  });
+  await guest.context().close();
+});
+
+/** The confirmation that came after the invitation. */
+async function confirmationLinkTo(address: string): Promise<string> {
+  await expect.poll(async () => (await mailTo(address)).subject).toMatch(/Confirm/);
+  return confirmationLinkFor(address);
+}
+
+test('the hero offers a waiting invitation, and a failure to ask for it shows nothing', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  const guestMail = await signUpNewcomer(page);
+  const inviter = await anotherPage(browser, page);
+  await signUpNewcomer(inviter);
+  await inviter.goto('/my/network');
+  await invite(inviter, guestMail);
+
+  await page.route('**/api/invites/pending', (route) => route.abort());
+  const warned = page.waitForEvent('console', (message) => message.text().includes('pending invitation'));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Auth User' })).toBeVisible();
+  await warned;
+  await expect(page.getByRole('region', { name: 'Invitation' })).toHaveCount(0);
+  await page.unroute('**/api/invites/pending');
+
+  await page.goto('/');
+  const offer = page.getByRole('region', { name: 'Invitation' });
+  await expect(offer).toContainText(`You've been invited by ${await ownAlias(inviter)}`);
+  await page.route('**/api/invites/*/accept', async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 400);
+    });
+    await route.continue();
+  });
+  await offer.getByRole('button', { name: 'Accept Invitation' }).click();
+  await expect(offer.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  await toast(page, 'Invitation accepted successfully');
+  await expect(offer).toHaveCount(0);
+  await inviter.context().close();
+});
+
+test('a sponsor is asked for, waits In Review, and is withdrawn; a visitor is asked to log in', async ({
+  page,
+}) => {
+  await page.goto('/my/network');
+  await expect(page.getByRole('button', { name: 'Login' }).last()).toBeVisible();
+  await expect(page).toHaveURL('/my/network');
+  await signUpNewcomer(page);
+  await page.reload();
+  const sponsor = page.getByRole('region', { name: 'Sponsor' });
+  await sponsor.getByRole('button', { name: 'Request a Sponsor' }).click();
+  await page.getByRole('menuitem').first().click();
+  await toast(page, 'Sponsor request sent successfully');
+  await expect(sponsor.getByText('In Review')).toBeVisible();
+  await sponsor.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await toast(page, 'Relationship cancelled successfully');
+  await expect(sponsor.getByRole('button', { name: 'Request a Sponsor' })).toBeVisible();
+});
+
+test('the tree is walked by keyboard, and opens level by level', async ({ page }) => {
+  test.skip(isPhone(page), 'A phone has no keyboard');
+  await signInAs(page, 'organiser');
+  await page.goto('/my/network');
+  const you = item(page, / You /);
+  await you.focus();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe('New Invite');
+  await page.keyboard.press('End');
+  const last = await focused();
+  await page.keyboard.press('Home');
+  expect(await focused()).toMatch(/ You /);
+  const withTeam = tree(page).locator('[role=treeitem][aria-level="2"][aria-expanded="false"]').first();
+  const name = (await withTeam.textContent())!.trim();
+  const opened = tree(page).getByRole('treeitem').filter({ hasText: name });
+  await opened.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(opened).toHaveAttribute('aria-expanded', 'true');
+  await expect(item(page, / Level 2/).first()).toHaveAttribute('aria-level', '3');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toMatch(/ Level 2/);
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused()).toBe(name);
+  await page.keyboard.press('ArrowLeft');
+  await expect(opened).toHaveAttribute('aria-expanded', 'false');
+  expect(last).not.toBe('');
+});

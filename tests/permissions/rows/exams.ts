@@ -1,0 +1,73 @@
+import { adminsOnly, nobody, type PermissionRows, signedInOnly } from '../permission-row.ts';
+import type { Target, World } from '../world.ts';
+
+/** What a player without the exam's game system gets: no more than for an exam that is not there. */
+const notFound = { others: 'EXAM_NOT_FOUND', missing: 'EXAM_NOT_FOUND' };
+
+const takers = {
+  anonymous: nobody('UNAUTHORIZED'),
+  user: nobody('PLAYER_REQUIRED'),
+  admin: nobody('PLAYER_REQUIRED'),
+  player: notFound,
+  owner: { own: 'ok', ...notFound },
+};
+
+const graders = {
+  anonymous: nobody('UNAUTHORIZED'),
+  user: nobody('FORBIDDEN'),
+  player: nobody('FORBIDDEN'),
+  owner: nobody('FORBIDDEN'),
+};
+
+const answers = (world: World, target: Target) =>
+  world.exam[target].questionIds.map((questionId) => ({ questionId, text: 'I ask first.' }));
+
+/** Exams are for players who have the game system; submissions are read and graded by admins. */
+export const examsRows: PermissionRows = {
+  'exams.listCompleted': { input: () => ({}), expected: signedInOnly('ok') },
+  'exams.listAvailable': { input: () => ({}), expected: signedInOnly('ok') },
+  'exams.get': { input: (world, target) => ({ examId: world.exam[target].id }), expected: takers },
+  'exams.submit': {
+    input: (world, target) => ({ examId: world.exam[target].id, answers: answers(world, target) }),
+    expected: takers,
+  },
+  'exams.listToGrade': {
+    input: () => ({}),
+    expected: {
+      anonymous: 'UNAUTHORIZED',
+      user: 'FORBIDDEN',
+      player: 'FORBIDDEN',
+      owner: 'FORBIDDEN',
+      admin: 'ok',
+    },
+  },
+  'exams.getSubmission': {
+    input: (world, target) => ({ submissionId: world.submission[target] }),
+    expected: { ...graders, admin: { others: 'ok', missing: 'SUBMISSION_NOT_FOUND' } },
+  },
+  'exams.grade': {
+    input: (world, target) => ({ submissionId: world.submission[target], scorePercent: 80 }),
+    expected: { ...graders, admin: { others: 'ok', missing: 'SUBMISSION_NOT_FOUND' } },
+  },
+  'exams.admin.list': { input: () => ({}), expected: adminsOnly('ok') },
+  'exams.admin.get': {
+    input: (world, target) => ({ examId: world.exam[target].id }),
+    expected: adminsOnly({ others: 'ok', missing: 'EXAM_NOT_FOUND' }),
+  },
+  'exams.admin.create': {
+    input: (world, target) => ({ name: 'The basics', weight: 1, gameSystemId: world.gameSystem[target] }),
+    expected: adminsOnly('ok'),
+  },
+  'exams.admin.update': {
+    input: (world, target) => ({ examId: world.exam[target].id, name: 'The basics', weight: 2 }),
+    expected: adminsOnly({ others: 'ok', missing: 'EXAM_NOT_FOUND' }),
+  },
+  'exams.admin.saveQuestions': {
+    input: (world, target) => ({ examId: world.exam[target].id, questions: [{ name: 'Why?', url: null }] }),
+    expected: adminsOnly({ others: 'ok', missing: 'EXAM_NOT_FOUND' }),
+  },
+  'exams.admin.remove': {
+    input: (world, target) => ({ examId: world.exam[target].id }),
+    expected: adminsOnly({ others: 'ok', missing: 'EXAM_NOT_FOUND' }),
+  },
+};

@@ -1,0 +1,19 @@
+import * as sessionsOfUsers from '../../src/features/accounts/server/records/sessions.ts';
+import * as users from '../../src/features/accounts/server/records/accounts.ts';
+import * as players from '../../src/features/players/server/records.ts';
+import type { Read } from './read.ts';
+import { now, user } from './view-of-one.ts';
+
+/** Users, their sessions and their players. */
+export const readsOfAccounts: Read[] = [
+  {
+    name: 'accounts: findSessionByToken',
+    read: (db) => sessionsOfUsers.findSessionByToken(db, 'token 77', now),
+  },
+  { name: 'accounts: listSessions', read: (db) => sessionsOfUsers.listSessions(db, user, now) },
+  {
+    name: 'accounts: findUserByIdentity',
+    read: (db) => users.findUserByIdentity(db, { kind: 'email', address: 'p77@crowd.example' }),
+  },
+  { name: 'players: findPlayerOfUser', read: (db) => players.findPlayerOfUser(db, user) },
+];

@@ -1,0 +1,101 @@
+import * as listedUsers from '../../src/features/accounts/server/records/users.ts';
+import * as managedCampaigns from '../../src/features/campaigns/server/records/managed.ts';
+import * as managedConventions from '../../src/features/conventions/server/records/managed.ts';
+import * as managedExams from '../../src/features/exams/server/records/managed.ts';
+import * as managedSystems from '../../src/features/game-systems/server/records/managed.ts';
+import * as managedTemplates from '../../src/features/contracts/server/records/managed.ts';
+import * as retailerImport from '../../src/features/retailers/server/records/import.ts';
+import * as managedRetailers from '../../src/features/retailers/server/records/managed.ts';
+import * as contact from '../../src/features/contact/server/records.ts';
+import { crowdId } from './crowd.ts';
+import type { Read } from './read.ts';
+import { byName, campaign, later, monthAgo, newest, now } from './view-of-one.ts';
+
+const rowsOfFile = ['Dragon', 'Goblin'].map((name) => ({
+  name,
+  description: '',
+  address: '1 Main St',
+  city: 'Erie',
+  state: 'PA',
+  zip: '16501',
+  phone: '',
+  email: '',
+  websiteUrl: '',
+  lat: null,
+  lng: null,
+}));
+
+/** What the console lists, counts and imports. */
+export const readsOfConsole: Read[] = [
+  {
+    name: 'accounts: listAllUsers, found by a text',
+    read: (db) => listedUsers.listAllUsers(db, { q: 'p1777' }, newest),
+  },
+  {
+    name: 'accounts: listAllUsers, a later page by name',
+    read: (db) => listedUsers.listAllUsers(db, {}, byName('username', 'p5')),
+  },
+  {
+    name: 'accounts: listAllUsers, banned',
+    read: (db) => listedUsers.listAllUsers(db, { standing: 'banned' }, newest),
+  },
+  {
+    name: 'accounts: listAllUsers, admins',
+    read: (db) => listedUsers.listAllUsers(db, { role: 'admin' }, newest),
+  },
+  {
+    name: 'contracts: listManagedTemplates',
+    read: (db) => managedTemplates.listManagedTemplates(db, {}, newest),
+    maxRowsRead: 5_000,
+  },
+  {
+    name: 'retailers: listManagedRetailers, found by a text',
+    read: (db) => managedRetailers.listManagedRetailers(db, { q: 'gon keep 4' }, newest),
+  },
+  { name: 'retailers: findMatches', read: (db) => retailerImport.findMatches(db, rowsOfFile) },
+  {
+    name: 'campaigns: listManagedCampaigns, a later page of a type',
+    read: (db) => managedCampaigns.listManagedCampaigns(db, { type: 'Online' }, later),
+  },
+  {
+    name: 'campaigns: listManagedCampaigns, found by a text',
+    read: (db) => managedCampaigns.listManagedCampaigns(db, { q: 'gn 1777' }, newest),
+  },
+  {
+    name: 'campaigns: listManagedCampaigns, inactive',
+    read: (db) => managedCampaigns.listManagedCampaigns(db, { status: 'inactive' }, newest),
+  },
+  {
+    name: 'campaigns: countRemoval',
+    read: (db) => managedCampaigns.countRemoval(db, campaign, now),
+  },
+  {
+    name: 'retailers: listManagers',
+    read: (db) => managedRetailers.listManagers(db, crowdId('retailer', 77)),
+  },
+  { name: 'contact: listMessages, open', read: (db) => contact.listMessages(db, { state: 'open' }, newest) },
+  {
+    name: 'contact: listMessages, found by a text',
+    read: (db) => contact.listMessages(db, { q: 'zzz' }, newest),
+  },
+  {
+    name: 'conventions: listManagedConventions, found by a text',
+    read: (db) => managedConventions.listManagedConventions(db, { q: 'ion 1777' }, byName('name', '')),
+  },
+  {
+    name: 'exams: listManagedExams, a later page by name',
+    read: (db) => managedExams.listManagedExams(db, {}, byName('name', 'Exam 5')),
+  },
+  {
+    name: 'exams: listManagedExams, found by a text',
+    read: (db) => managedExams.listManagedExams(db, { q: 'am 1777' }, newest),
+  },
+  {
+    name: 'game-systems: listManagedSystems',
+    read: (db) => managedSystems.listManagedSystems(db, { q: '7' }, byName('name', '')),
+  },
+  {
+    name: 'contact: countRecentMessages',
+    read: (db) => contact.countRecentMessages(db, { email: 'p77@crowd.example', since: monthAgo }),
+  },
+];

@@ -1,0 +1,69 @@
+import * as failedInvites from '../../src/features/invites/server/records/failed-invites.ts';
+import * as invites from '../../src/features/invites/server/records.ts';
+import * as possibleSponsors from '../../src/features/network/server/records/possible-sponsors.ts';
+import * as relationships from '../../src/features/network/server/records/relationships.ts';
+import * as teams from '../../src/features/network/server/records/teams.ts';
+import { crowdId } from './crowd.ts';
+import type { Read } from './read.ts';
+import { middle, now, player, user } from './view-of-one.ts';
+
+/** Invitations and the sponsor network. */
+export const readsOfFriends: Read[] = [
+  { name: 'invites: listSentInvites', read: (db) => invites.listSentInvites(db, user, null) },
+  {
+    name: 'invites: listSentInvites, a later page',
+    read: (db) => invites.listSentInvites(db, user, middle),
+  },
+  {
+    name: 'invites: listReceivedInvites',
+    read: (db) => invites.listReceivedInvites(db, 'P77@crowd.example', null),
+  },
+  {
+    name: 'invites: listReceivedInvites, a later page',
+    read: (db) => invites.listReceivedInvites(db, 'P77@crowd.example', middle),
+  },
+  {
+    name: 'invites: listFailedInvites, found by a text',
+    read: (db) =>
+      failedInvites.listFailedInvites(db, 'p77', {
+        order: { column: 'created_at', kind: 'time', descending: true },
+        after: null,
+        size: 25,
+      }),
+  },
+  {
+    name: 'invites: findPendingInvite',
+    read: (db) =>
+      invites.findPendingInvite(db, { email: 'p77@crowd.example', userId: user }, ['sent', 'read'], now),
+  },
+  {
+    name: 'invites: findInvite, by token',
+    read: (db) => invites.findInvite(db, { tokenHash: '0'.repeat(64) }),
+  },
+  { name: 'network: findSponsorship', read: (db) => relationships.findSponsorship(db, player) },
+  {
+    name: 'network: closesCircle',
+    read: (db) => relationships.closesCircle(db, { uplineId: crowdId('player', 4777), downlineId: player }),
+  },
+  { name: 'network: listRequestsTo', read: (db) => relationships.listRequestsTo(db, player, null) },
+  {
+    name: 'network: listRequestsTo, a later page',
+    read: (db) => relationships.listRequestsTo(db, player, middle),
+  },
+  { name: 'network: countTeam', read: (db) => teams.countTeam(db, player) },
+  { name: 'network: listTeam', read: (db) => teams.listTeam(db, player, null) },
+  { name: 'network: listTeam, a later page', read: (db) => teams.listTeam(db, player, middle) },
+  {
+    name: 'network: isBelow',
+    read: (db) => teams.isBelow(db, { playerId: crowdId('player', 4777), uplineId: player }),
+  },
+  { name: 'network: countPlayersByLevel', read: (db) => teams.countPlayersByLevel(db, player) },
+  {
+    name: 'network: listPossibleSponsors',
+    read: (db) => possibleSponsors.listPossibleSponsors(db),
+  },
+  {
+    name: 'network: isPossibleSponsor',
+    read: (db) => possibleSponsors.isPossibleSponsor(db, player),
+  },
+];

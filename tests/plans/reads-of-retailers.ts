@@ -1,0 +1,84 @@
+import * as retailers from '../../src/features/retailers/server/records/retailers.ts';
+import * as retailerSearch from '../../src/features/retailers/server/records/search.ts';
+import * as retailerSummaries from '../../src/features/retailers/server/records/summaries.ts';
+import * as visitRetailers from '../../src/features/visits/server/records/visit-retailers.ts';
+import * as visits from '../../src/features/visits/server/records/visits.ts';
+import { crowdId } from './crowd.ts';
+import type { Read } from './read.ts';
+import { middle, player, user, viewer } from './view-of-one.ts';
+
+/** Stores, and the visits to them. */
+export const readsOfRetailers: Read[] = [
+  ...['', 'ra', 'raven forge 3', 'cITy 77', 'zzz'].flatMap((text): Read[] => [
+    {
+      name: `retailers: listRetailersByName, '${text}'`,
+      read: (db) => retailerSearch.listRetailersByName(db, viewer, { text: text || null, after: null }),
+      maxRowsRead: 4_000,
+    },
+    {
+      name: `retailers: listRetailersNear, '${text}'`,
+      read: (db) =>
+        retailerSearch.listRetailersNear(db, viewer, {
+          text: text || null,
+          position: { lat: 40.4, lng: -80 },
+          maxFeet: 264_000,
+          after: null,
+        }),
+      maxRowsRead: 4_000,
+    },
+  ]),
+  {
+    name: 'retailers: listRetailersByName, a later page',
+    read: (db) =>
+      retailerSearch.listRetailersByName(db, viewer, {
+        text: null,
+        after: ['Iron', crowdId('retailer', 7)],
+      }),
+  },
+  {
+    name: 'retailers: listRetailersByName, those without coordinates',
+    read: (db) =>
+      retailerSearch.listRetailersByName(db, viewer, { text: null, after: null, withoutCoordinates: true }),
+  },
+  {
+    name: 'retailers: listRetailersNear, anywhere, a later page',
+    read: (db) =>
+      retailerSearch.listRetailersNear(db, viewer, {
+        text: null,
+        position: { lat: 40.4, lng: -80 },
+        maxFeet: null,
+        after: [0.01, crowdId('retailer', 7)],
+      }),
+  },
+  {
+    name: 'retailers: listLinkedRetailers',
+    read: (db) => retailers.listLinkedRetailers(db, player, null),
+  },
+  {
+    name: 'retailers: listLinkedRetailers, a later page',
+    read: (db) => retailers.listLinkedRetailers(db, player, middle),
+  },
+  {
+    name: 'retailers: findRetailer',
+    read: (db) => retailers.findRetailer(db, { playerId: player }, crowdId('retailer', 77)),
+  },
+  {
+    name: 'retailers: findRetailerSummary',
+    read: (db) => retailerSummaries.findRetailerSummary(db, crowdId('retailer', 77)),
+  },
+  {
+    name: 'retailers: listActiveRetailerIds, a later page',
+    read: (db) => retailerSummaries.listActiveRetailerIds(db, crowdId('retailer', 77), 1_000),
+  },
+  { name: 'visits: listVisits', read: (db) => visits.listVisits(db, user, null) },
+  { name: 'visits: listVisits, a later page', read: (db) => visits.listVisits(db, user, middle) },
+  { name: 'visits: findVisit', read: (db) => visits.findVisit(db, crowdId('visit', 77)) },
+  {
+    name: 'visits: listRetailersOfVisits',
+    read: (db) => visitRetailers.listRetailersOfVisits(db, [crowdId('visit', 77), crowdId('visit', 78)]),
+  },
+  {
+    name: 'visits: listStoresAround',
+    read: (db) => visitRetailers.listStoresAround(db, { lat: 40.4, lng: -80 }),
+  },
+];

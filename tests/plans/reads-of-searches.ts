@@ -1,0 +1,62 @@
+import * as campaignSearch from '../../src/features/campaigns/server/records/campaign-search.ts';
+import * as campaigns from '../../src/features/campaigns/server/records/campaigns.ts';
+import type { Database } from '../../src/platform/database/connect.ts';
+import { crowdId } from './crowd.ts';
+import type { Read } from './read.ts';
+import { campaign, middle, now, viewer } from './view-of-one.ts';
+
+const twentyCampaigns = Array.from({ length: 20 }, (_, index) => crowdId('campaign', 1 + index * 7));
+
+type Search = Parameters<typeof campaignSearch.listMatchingCampaigns>[1];
+
+/** Searches of the play pages, each filter and order by itself and together. */
+const searches: (Partial<Search> & {
+  what: string;
+  after?: [string | null, string];
+  maxRowsRead?: number;
+})[] = [
+  { what: 'by price', sort: 'price' },
+  { what: 'by price, a later page', sort: 'price', after: ['5.00', campaign] },
+  { what: 'soonest', sort: 'soonest' },
+  { what: 'soonest, a later page', sort: 'soonest', after: [now.toISOString(), crowdId('session', 772)] },
+  { what: 'of a game system', gameSystemId: crowdId('system', 3) },
+  { what: 'of a game system, a later page', gameSystemId: crowdId('system', 3), after: middle },
+  { what: 'of a state', state: 'Ohio' },
+  // Where nothing fits, the walk goes through all campaigns of the type.
+  { what: 'of a state without stores', state: 'Nowhere', maxRowsRead: 7_000 },
+  { what: 'with free seats', seats: 'free' },
+  { what: 'with free seats, soonest', seats: 'free', sort: 'soonest' },
+  { what: 'with free seats, by price', seats: 'free', sort: 'price' },
+  { what: 'by words in few titles', text: 'campaign 77' },
+  { what: 'by words in no title', text: 'zzzz' },
+  // Everything has the word, and everything that has it is put in order.
+  { what: 'by a word in every title', text: 'campaign', maxRowsRead: 25_000 },
+  { what: "by an organiser's alias", text: 'alias 77' },
+  { what: 'by a store', text: 'raven forge 3' },
+  { what: 'by words, soonest', text: 'campaign 77', sort: 'soonest' },
+  { what: 'by words, by price', text: 'campaign 77', sort: 'price' },
+  {
+    what: 'all at once',
+    text: 'campaign 7',
+    gameSystemId: crowdId('system', 3),
+    state: 'Ohio',
+    seats: 'free',
+    sort: 'soonest',
+    // A tenth of all titles have the words.
+    maxRowsRead: 3_000,
+  },
+];
+
+function readOfSearch({ what, after, maxRowsRead, ...search }: (typeof searches)[number]): Read {
+  const whole = { type: 'Online', now, ...search } as const;
+  const read = (db: Database) => campaignSearch.listMatchingCampaigns(db, whole, after ?? null);
+  const name = `campaigns: listMatchingCampaigns, ${what}`;
+  return maxRowsRead === undefined ? { name, read } : { name, read, maxRowsRead };
+}
+
+/** What the play pages ask when somebody looks for something. */
+export const readsOfSearches: Read[] = [
+  { name: 'campaigns: findCampaigns', read: (db) => campaigns.findCampaigns(db, viewer, twentyCampaigns) },
+  { name: 'campaigns: listStates', read: (db) => campaignSearch.listStates(db) },
+  ...searches.map(readOfSearch),
+];

@@ -1,0 +1,104 @@
+import * as evidence from '../../src/features/contracts/server/records/evidence.ts';
+import * as executed from '../../src/features/contracts/server/records/executed.ts';
+import * as templates from '../../src/features/contracts/server/records/templates.ts';
+import * as conventions from '../../src/features/conventions/server/records.ts';
+import * as exams from '../../src/features/exams/server/records/exams.ts';
+import * as examStandings from '../../src/features/exams/server/records/standings.ts';
+import * as ownExams from '../../src/features/exams/server/records/own-exams.ts';
+import * as submissions from '../../src/features/exams/server/records/submissions.ts';
+import * as gameSystems from '../../src/features/game-systems/server/records.ts';
+import * as points from '../../src/features/points/server/records.ts';
+import * as ratings from '../../src/features/ratings/server/records.ts';
+import { crowdId } from './crowd.ts';
+import type { Read } from './read.ts';
+import { campaign, middle, now, player, user } from './view-of-one.ts';
+
+/** Agreements, conventions, exams, game systems, points and ratings. */
+export const readsOfStanding: Read[] = [
+  {
+    name: 'contracts: listOfferedTemplates',
+    read: (db) => templates.listOfferedTemplates(db, user, null),
+  },
+  {
+    name: 'contracts: listOfferedTemplates, a later page',
+    read: (db) => templates.listOfferedTemplates(db, user, middle),
+  },
+  {
+    name: 'contracts: findTemplate',
+    read: (db) => templates.findTemplate(db, crowdId('template', 7)),
+  },
+  {
+    name: 'contracts: hasAccepted',
+    read: (db) => executed.hasAccepted(db, user, crowdId('template', 7)),
+  },
+  { name: 'contracts: listExecuted', read: (db) => executed.listExecuted(db, user, null) },
+  { name: 'contracts: listExecuted, a later page', read: (db) => executed.listExecuted(db, user, middle) },
+  { name: 'contracts: findExecuted', read: (db) => executed.findExecuted(db, crowdId('copy', 77)) },
+  // Reads every copy by its nature, 500 at a time.
+  {
+    name: 'contracts: listEvidence',
+    read: (db) => evidence.listEvidence(db, crowdId('copy', 77)),
+    maxRowsRead: 10_000,
+  },
+  {
+    name: 'conventions: listUpcomingConventions',
+    read: (db) => conventions.listUpcomingConventions(db, now, null),
+  },
+  {
+    name: 'conventions: listUpcomingConventions, a later page',
+    read: (db) => conventions.listUpcomingConventions(db, now, [now.toISOString(), campaign]),
+  },
+  {
+    name: 'conventions: listPastConventions',
+    read: (db) => conventions.listPastConventions(db, now, null),
+  },
+  {
+    name: 'conventions: listPastConventions, a later page',
+    read: (db) => conventions.listPastConventions(db, now, middle),
+  },
+  {
+    name: 'exams: listExamsOfSystems',
+    read: (db) => examStandings.listExamsOfSystems(db, player, [crowdId('system', 3), crowdId('system', 4)]),
+  },
+  {
+    name: 'exams: findCertifiedSystems',
+    read: (db) =>
+      examStandings.findCertifiedSystems(db, player, [crowdId('system', 3), crowdId('system', 4)]),
+  },
+  { name: 'exams: listAvailableExams', read: (db) => ownExams.listAvailableExams(db, player, null) },
+  {
+    name: 'exams: listAvailableExams, a later page',
+    read: (db) => ownExams.listAvailableExams(db, player, middle),
+  },
+  { name: 'exams: listCompletedExams', read: (db) => ownExams.listCompletedExams(db, player, null) },
+  {
+    name: 'exams: listCompletedExams, a later page',
+    read: (db) => ownExams.listCompletedExams(db, player, middle),
+  },
+  {
+    name: 'exams: findExamOfPlayer',
+    read: (db) => exams.findExamOfPlayer(db, player, crowdId('exam', 78)),
+  },
+  { name: 'exams: listQuestions', read: (db) => exams.listQuestions(db, crowdId('exam', 7)) },
+  { name: 'exams: listAnswers', read: (db) => exams.listAnswers(db, player, crowdId('exam', 78)) },
+  { name: 'exams: listInReview', read: (db) => submissions.listInReview(db, null) },
+  {
+    name: 'exams: listInReview, a later page',
+    read: (db) => submissions.listInReview(db, [new Date(now.getTime() - 86_400_000).toISOString(), player]),
+  },
+  {
+    name: 'exams: findSubmission',
+    read: (db) => submissions.findSubmission(db, crowdId('submission', 77)),
+  },
+  { name: 'game-systems: listGameSystems', read: (db) => gameSystems.listGameSystems(db, 'active') },
+  {
+    name: 'game-systems: listAccountsOfPlayer',
+    read: (db) => gameSystems.listAccountsOfPlayer(db, player),
+  },
+  { name: 'points: readMetrics', read: (db) => points.readMetrics(db, user) },
+  { name: 'ratings: listGiven', read: (db) => ratings.listGiven(db, player, campaign) },
+  {
+    name: 'ratings: summariseRatings',
+    read: (db) => ratings.summariseRatings(db, crowdId('player', 7920)),
+  },
+];

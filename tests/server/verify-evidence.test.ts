@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { makeDecision } from '../../src/platform/database/seed/factories/agreements.ts';
+import { makeUser } from '../../src/platform/database/seed/factories/people.ts';
+import { separateDatabase } from '../support/database.ts';
+
+const { db, url } = separateDatabase('evidence');
+let copyId: string;
+
+beforeAll(async () => {
+  const { id: userId } = await makeUser(db);
+  await makeDecision(db, { userId });
+  copyId = (await makeDecision(db, { userId })).contract.id;
+});
+
+/** Runs the command on the test's database, as an operator would. */
+const verifyEvidence = () =>
+  new Promise<{ code: number; output: string }>((resolve) => {
+    const env = { ...process.env, DATABASE_URL: url };
+    execFile(process.execPath, ['scripts/tasks/verify-evidence.ts'], { env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
+    );
+  });
+
+test('the command passes untouched evidence, and names a row that was edited around the triggers', async () => {
+  expect(await verifyEvidence()).toEqual({ code: 0, output: '2 executed agreements checked, 0 faults\n' });
+  await sql`alter table contract_clauses disable trigger user`.execute(db);
+  await sql`update contract_clauses set clause_content = 'Otherwise.' where contract_id = ${copyId}`.execute(
+    db,
+  );
+  await sql`alter table contract_clauses enable trigger user`.execute(db);
+  const { code, output } = await verifyEvidence();
+  expect(code).toBe(1);
+  expect(output).toContain(copyId);
+  expect(output).toContain('2 executed agreements checked, 1 faults');
+});
