@@ -23,7 +23,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than CI has cores: tests wait for answers and for what moves a third of the time.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
@@ -42,7 +43,13 @@ export default defineConfig({
       // The first two look at both widths themselves, so that every page is opened once. The others are about what is
       // the same at every width: what is stored, and the words for what fails.
       testIgnore: /(every-page|axe-dialogs|failing-.*|import-retailers|working-day)[.]spec/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        // Who asks for less motion has to get everywhere, too.
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
   ],
   // The built server with its embedded database and its real outbox (E2E_DATA_DIR/outbox).

@@ -29,7 +29,8 @@ export async function withChromium<T>(path: string, work: (debuggingPort: number
   try {
     return await work(await debuggingPortIn(profile));
   } finally {
-    child.kill('SIGTERM');
+    // A signal would end no more than the shell script that some distributions start it by.
+    await closeBrowser(profile).catch(() => child.kill('SIGTERM'));
     const patience = new AbortController();
     await Promise.race([ended, sleep(ENDS_WITHIN_MS, null, { signal: patience.signal }).catch(() => {})]);
     patience.abort();
@@ -39,12 +40,22 @@ export async function withChromium<T>(path: string, work: (debuggingPort: number
   }
 }
 
-/** Chromium chooses a port and writes it into its profile. */
+/** Chromium chooses a port and writes it into its profile, with the path of its socket below it. */
 async function debuggingPortIn(profile: string): Promise<number> {
   for (const begin = Date.now(); Date.now() - begin < READY_WITHIN_MS; await sleep(100)) {
-    const written = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '');
-    const port = Number(written.split('\n')[0]);
-    if (port > 0) return port;
+    const [port] = await readDebuggingAddress(profile).catch(() => []);
+    if (port) return Number(port);
   }
   throw new Error('Chromium did not start');
+}
+
+const readDebuggingAddress = async (profile: string): Promise<string[]> =>
+  (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+
+async function closeBrowser(profile: string): Promise<void> {
+  const [port, path] = await readDebuggingAddress(profile);
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
+  await once(socket, 'open', { signal: AbortSignal.timeout(ENDS_WITHIN_MS) });
+  socket.send(JSON.stringify({ id: 1, method: 'Browser.close' }));
+  await once(socket, 'close', { signal: AbortSignal.timeout(ENDS_WITHIN_MS) });
 }

@@ -1,7 +1,7 @@
 // Runs one of the project's tasks, `node scripts/run.mjs check`, from any Node 20 or newer: installs what is missing and
 // hands over to scripts/tasks/*.ts under the Node that the project brings along.
 import { BootstrapError, runCommand } from './bootstrap/bootstrap-error.mjs';
-import { build } from './bootstrap/build.mjs';
+import { build, buildIfStale } from './bootstrap/build.mjs';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { runUnderOwnNode } from './bootstrap/node.mjs';
 
@@ -25,6 +25,6 @@ await runCommand(async () => {
   if (!known.includes(task))
     throw new BootstrapError(`There is no task '${task ?? ''}': it is one of ${known.join(', ')}`);
   await ensureInstalled();
-  if (task === 'build') return build();
+  if (task === 'build') return args.includes('--if-stale') ? buildIfStale() : build();
   return runUnderOwnNode([`scripts/tasks/${tasks[task]}`, ...args]);
 });

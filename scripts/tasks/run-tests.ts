@@ -24,7 +24,11 @@ export const runVitest = (environment: Record<string, string> = {}): Promise<Tal
 /** Builds the browser's files and runs the browser tests against the built server; brings a Chromium if there is none. */
 export async function runBrowserTests(): Promise<Tally> {
   const chromium = ensureChromium();
-  const build = await runStep({ name: 'build', command: 'node', args: ['scripts/run.mjs', 'build'] });
+  const build = await runStep({
+    name: 'build',
+    command: 'node',
+    args: ['scripts/run.mjs', 'build', '--if-stale'],
+  });
   if (build.code !== 0) return { passed: 0, failed: 1 };
   return withReport(async (report) => {
     const environment = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Browse, type BrowseProps } from './browse.tsx';
+import styles from './browse.module.css';
 import { Page } from './page.tsx';
 
 type BrowsePageProps<Row> = Omit<BrowseProps<Row>, 'label' | 'error' | 'rowKey'> & {
@@ -9,13 +10,16 @@ type BrowsePageProps<Row> = Omit<BrowseProps<Row>, 'label' | 'error' | 'rowKey'>
   line: string;
   /** Buttons at the right of the heading. */
   actions?: ReactNode;
+  /** What has to be known before the list is used, such as a failure to load what its filters choose from. */
+  notice?: ReactNode;
 };
 
 /** A screen of the console that is one list: newest first unless told otherwise. */
 export function BrowsePage<Row extends { id: string }>(props: BrowsePageProps<Row>) {
-  const { title, line, actions, ...list } = props;
+  const { title, line, actions, notice, ...list } = props;
   return (
     <Page title={title} line={line} actions={actions}>
+      {notice && <div className={styles.notice}>{notice}</div>}
       <Browse
         defaultSort="-created"
         {...list}

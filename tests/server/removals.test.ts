@@ -24,7 +24,7 @@ import { newId } from '../../src/shared/ids.ts';
 import { playerActor, userActor } from '../support/actors.ts';
 import { testContext } from '../support/context.ts';
 import { race, racePool, testDatabase } from '../support/database.ts';
-import { withoutLocks } from '../support/without-locks.ts';
+import { luck, withoutLocks } from '../support/without-locks.ts';
 
 const { db } = testDatabase();
 const pool = racePool();
@@ -198,6 +198,7 @@ describe('of a removal and a write that begins to refer to what is removed, one 
 
   test.each(cases.filter(({ what }) => /made of it|links it|decision/.test(what)))(
     'canary: without the locks, $what make an error, or what was written goes with it',
+    luck,
     async ({ make, outcomes }) => {
       const found = await raceOf(make, withoutLocks(pool), 48);
       expect(found.filter((outcome) => !outcomes.includes(outcome))).not.toEqual([]);

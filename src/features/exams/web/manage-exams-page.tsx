@@ -41,10 +41,13 @@ type ManageExamsPageProps = BrowseScreenProps<ExamsState> & {
   gameSystems: readonly { id: string; name: string }[];
   /** What begins a new exam. */
   action: ReactNode;
+  /** Stands above the list. */
+  notice: ReactNode;
 };
 
 /** /admin/exams: what players are certified by. */
-export function ManageExamsPage({ state, onStateChange, gameSystems, action }: ManageExamsPageProps) {
+export function ManageExamsPage(props: ManageExamsPageProps) {
+  const { state, onStateChange, gameSystems, action, notice } = props;
   const exams = useInfiniteQuery(managedExams(state));
   const filters: BrowseFilter[] = [
     {
@@ -59,6 +62,7 @@ export function ManageExamsPage({ state, onStateChange, gameSystems, action }: M
       title="Exams"
       line="What players are certified by."
       actions={action}
+      notice={notice}
       query={exams}
       state={state}
       onStateChange={onStateChange}

@@ -4,6 +4,7 @@ import { readExamsState } from '../../../features/exams/web/admin-queries.ts';
 import { NewExamEditor } from '../../../features/exams/web/exam-editor.tsx';
 import { ManageExamsPage } from '../../../features/exams/web/manage-exams-page.tsx';
 import { allGameSystems } from '../../../features/game-systems/web/queries.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 
 /** /admin/exams */
@@ -18,7 +19,16 @@ export function Screen({ search, onSearchChange }: ScreenProps) {
       state={readExamsState(search)}
       onStateChange={onSearchChange}
       gameSystems={gameSystems}
-      action={<NewExamEditor gameSystems={gameSystems} onCreated={openExam} />}
+      action={!systems.isError && <NewExamEditor gameSystems={gameSystems} onCreated={openExam} />}
+      notice={
+        systems.isError && (
+          <ErrorState
+            text="The game systems could not be loaded. Without them no exam can be added, and the list can’t be narrowed to one."
+            busy={systems.isFetching}
+            onRetry={() => void systems.refetch()}
+          />
+        )
+      }
     />
   );
 }
