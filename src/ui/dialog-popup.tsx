@@ -31,7 +31,7 @@ export function DialogPopup({
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
-        <BaseDialog.Popup className={classNames(styles.dialog, wide && styles.wide)}>
+        <BaseDialog.Popup data-sheet="" className={classNames(styles.dialog, wide && styles.wide)}>
           <div className={styles.head}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             <BaseDialog.Close className={iconButtonClass()} aria-label="Close">
