@@ -70,9 +70,17 @@ function unpackFromNpm(): string | null {
     succeeds('npm', ['install', ...flags, packed], { cwd: cache }) &&
     succeeds(process.execPath, ['--eval', unpack], { cwd: cache, env });
   if (!done) return null;
+  // The package's own list of folders names those of a lambda, and text without any font has no size.
+  const fontFolders = [join(cache, 'fonts'), '/usr/share/fonts'].map((folder) => `<dir>${folder}</dir>`);
+  const fontCache = `<cachedir>${join(cache, 'fonts-cache')}</cachedir>`;
+  const fontList = join(cache, 'fonts.conf');
+  writeFileSync(
+    fontList,
+    `<?xml version="1.0"?>\n<fontconfig>${fontFolders.join('')}${fontCache}</fontconfig>\n`,
+  );
   // Without rights there is no sandbox to be had; the tests open the product's own pages only.
   const run = `exec "${cache}/chromium" --no-sandbox "$@"`;
-  const libraries = `LD_LIBRARY_PATH="${cache}/al2023/lib" FONTCONFIG_PATH="${cache}/fonts"`;
+  const libraries = `LD_LIBRARY_PATH="${cache}/al2023/lib" FONTCONFIG_FILE="${fontList}"`;
   writeFileSync(command, `#!/bin/sh\n${libraries} ${run}\n`, { mode: 0o755 });
   return command;
 }
