@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Browse, type BrowseProps } from './browse.tsx';
-import styles from './browse.module.css';
 import { Page } from './page.tsx';
 
 type BrowsePageProps<Row> = Omit<BrowseProps<Row>, 'label' | 'error' | 'rowKey'> & {
@@ -19,7 +18,7 @@ export function BrowsePage<Row extends { id: string }>(props: BrowsePageProps<Ro
   const { title, line, actions, notice, ...list } = props;
   return (
     <Page title={title} line={line} actions={actions}>
-      {notice && <div className={styles.notice}>{notice}</div>}
+      {notice}
       <Browse
         defaultSort="-created"
         {...list}

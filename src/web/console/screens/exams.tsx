@@ -5,6 +5,7 @@ import { NewExamEditor } from '../../../features/exams/web/exam-editor.tsx';
 import { ManageExamsPage } from '../../../features/exams/web/manage-exams-page.tsx';
 import { allGameSystems } from '../../../features/game-systems/web/queries.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import styles from './exams.module.css';
 import type { ScreenProps } from '../screen-props.ts';
 
 /** /admin/exams */
@@ -22,11 +23,13 @@ export function Screen({ search, onSearchChange }: ScreenProps) {
       action={!systems.isError && <NewExamEditor gameSystems={gameSystems} onCreated={openExam} />}
       notice={
         systems.isError && (
-          <ErrorState
-            text="The game systems could not be loaded. Without them no exam can be added, and the list can’t be narrowed to one."
-            busy={systems.isFetching}
-            onRetry={() => void systems.refetch()}
-          />
+          <div className={styles.notice}>
+            <ErrorState
+              text="The game systems could not be loaded. Without them no exam can be added, and the list can’t be narrowed to one."
+              busy={systems.isFetching}
+              onRetry={() => void systems.refetch()}
+            />
+          </div>
         )
       }
     />
