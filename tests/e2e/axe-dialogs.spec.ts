@@ -101,6 +101,40 @@ const openings: Record<string, Opening> = {
       await expect(box(page).getByRole('listitem').first()).toBeVisible();
     },
   },
+  'a session that is edited': {
+    who: (page) => signInAs(page, 'organiser'),
+    at: '/my/games',
+    open: async (page) => {
+      await openOwnCampaign(page);
+      await press(page, /^Edit session/);
+    },
+  },
+  'the question before deleting a session': {
+    who: (page) => signInAs(page, 'organiser'),
+    at: '/my/games',
+    open: async (page) => {
+      await openOwnCampaign(page);
+      await press(page, /^Delete session/);
+    },
+  },
+  'Select a Retailer': {
+    who: player,
+    at: '/my/visits',
+    open: async (page) => {
+      await press(page, /^Link Retailer/);
+      await expect(box(page).getByRole('searchbox').or(box(page).getByRole('textbox'))).toBeVisible();
+    },
+  },
+  'the question before deleting a visit': {
+    who: player,
+    at: '/my/visits',
+    open: (page) => press(page, /^Delete the visit/),
+  },
+  'the question before unlinking a store': {
+    who: player,
+    at: '/my/retailers',
+    open: (page) => press(page, /^Unlink/),
+  },
   'New Invite, with its complaints': {
     who: (page) => signUpNewcomer(page),
     at: '/my/network',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 import { organise, photo, post } from './campaign-files.ts';
 import { expect, originOf, signUpNewcomer, test } from './fixtures.ts';
 
@@ -95,6 +96,7 @@ test('resources are downloads; members add photos and remove their own; a player
   await link.click();
   expect((await download).suggestedFilename()).toBe('House rules.txt');
   await page.getByRole('button', { name: 'Remove House rules.txt' }).click();
+  await expectAccessibleInBothThemes(page, 'the question before removing a file');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await said(page, 'No resources available.');
 
@@ -121,6 +123,7 @@ test('resources are downloads; members add photos and remove their own; a player
   ).toBe(512);
   await member.goto('/my/profile');
   await member.getByRole('button', { name: 'Remove picture' }).click();
+  await expectAccessibleInBothThemes(member, 'the question before removing a picture');
   await member.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await said(member, 'Picture removed');
   await expect(member.getByText('Add picture')).toBeVisible();

@@ -10,6 +10,7 @@ import {
   signUpNewcomer,
   test,
 } from './fixtures.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 import { confirmationLinkFor, invitationTo, mailTo } from './outbox.ts';
 
 const toast = (page: Page, text: string) =>
@@ -178,6 +179,7 @@ test('a sponsor is asked for, waits In Review, and is withdrawn; a visitor is as
   await toast(page, 'Sponsor request sent successfully');
   await expect(sponsor.getByText('In Review')).toBeVisible();
   await sponsor.getByRole('button', { name: 'Withdraw' }).click();
+  await expectAccessibleInBothThemes(page, 'the question before withdrawing a request');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await toast(page, 'Relationship cancelled successfully');
   await expect(sponsor.getByRole('button', { name: 'Request a Sponsor' })).toBeVisible();

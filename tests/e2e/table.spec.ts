@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Locator, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, isPhone, originOf, signUpNewcomer, test } from './fixtures.ts';
 
 const expectToast = async (page: Page, ...texts: string[]) => {
@@ -185,6 +186,7 @@ test('an organiser sets a table, a player finds it, and both see the seat paid, 
     await press(page, 'Roster of session 1');
     const roster = page.getByRole('dialog', { name: 'Roster of Session 1' });
     await press(roster, /^Cancel seat of/);
+    await expectAccessibleInBothThemes(page, 'the question before cancelling a seat');
     await press(page.getByRole('alertdialog', { name: 'Cancel this seat?' }), 'Cancel seat');
     await expectToast(page, 'Seat cancelled');
     await expectTexts(roster, 'Nobody has confirmed a seat yet.');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, originOf, signUpNewcomer, test } from './fixtures.ts';
 
 const expectToast = async (page: Page, text: string) => {
@@ -164,7 +164,7 @@ test('with the location denied a visit is recorded without, and allowing it late
   await expect(banner).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Enable Location Access' });
   await record(page, 'Record Visit (No Location)').click();
-  await expectAccessible(page, 'Enable Location Access');
+  await expectAccessibleInBothThemes(page, 'Enable Location Access');
   await dialog.getByRole('button', { name: 'Enable Location' }).click();
   await expectToast(page, 'Location permission denied. You can still record visits without location.');
   await expect(cards(page)).toHaveCount(0);
