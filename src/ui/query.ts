@@ -14,6 +14,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      // Not only of what was looked at: a component that is handed a result may look at more of it later, when something
+      // else has changed, and would then look at an old one.
+      notifyOnChangeProps: 'all',
       retry: (failures, error) => failures < MAX_RETRIES && isRetryable(error),
       retryDelay: (failures) => Math.min(400 * 2 ** failures, 5_000),
     },

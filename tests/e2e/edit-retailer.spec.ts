@@ -1,5 +1,5 @@
 import { photo, post } from './campaign-files.ts';
-import { expect, newAlias, originOf, signInAs, signUpNewcomer, test } from './fixtures.ts';
+import { expect, newAlias, originOf, retailersOf, signInAs, signUpNewcomer, test } from './fixtures.ts';
 
 test("a store's page is kept up to date by its manager, with its photo; others are turned away", async ({
   page,
@@ -72,4 +72,21 @@ test("a store's page is kept up to date by its manager, with its photo; others a
   await save.click();
   await expect(page).toHaveURL(`/retailers/${id}`);
   expect(await (await page.request.get(`/api/retailers/${id}`)).json()).toEqual(before);
+});
+
+test('a store that is read before it is known who reads it is shown once that is known', async ({ page }) => {
+  await signUpNewcomer(page);
+  const store = (await retailersOf(page))[0]!;
+  const path = `/api/retailers/${store.id}`;
+  const { promise: isRead, resolve: letGo } = Promise.withResolvers<void>();
+  page.on('requestfinished', (request) => {
+    // The answer is on the page a moment later.
+    if (request.url().endsWith(path)) setTimeout(letGo, 300);
+  });
+  await page.route('**/api/session', async (route) => {
+    await isRead;
+    await route.continue();
+  });
+  await page.goto(`/retailers/${store.id}/edit`);
+  await expect(page.getByText('Only admins and the managers of this retailer can edit it.')).toBeVisible();
 });

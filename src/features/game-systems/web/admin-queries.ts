@@ -4,7 +4,6 @@ import { apiQueries } from '../../../ui/api.ts';
 import { type BrowseState, browseStateOf } from '../../../ui/browse-state.ts';
 import { browsePaging } from '../../../ui/paging.ts';
 import type { gameSystemsContract } from '../contract.ts';
-import { gameSystemUses } from '../uses.ts';
 import { gameSystemQueries } from './queries.ts';
 
 const client = adminApiClient<typeof gameSystemsContract>('gameSystems');
@@ -37,5 +36,11 @@ export const managedGameSystems = (state: GameSystemsState) =>
 /** What refers to a game system, in words; null when nothing does. */
 export const usesOfGameSystem = (gameSystemId: Id) => ({
   queryKey: [...adminQueries.getUses.key({ input: { gameSystemId } }), 'words'],
-  queryFn: async () => gameSystemUses(await gameSystemsAdmin.getUses({ gameSystemId })),
+  queryFn: async () => {
+    const [{ gameSystemUses }, uses] = await Promise.all([
+      import('../uses.ts'),
+      gameSystemsAdmin.getUses({ gameSystemId }),
+    ]);
+    return gameSystemUses(uses);
+  },
 });
