@@ -23,8 +23,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // One more than CI has cores: tests wait for answers and for what moves a third of the time.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

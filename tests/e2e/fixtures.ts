@@ -60,7 +60,10 @@ export async function signUpNewcomer(page: Page, { withPlayer = true } = {}): Pr
 /** Logs out by the menu of the bar, or of the drawer on a phone. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: isPhone(page) ? 'Open menu' : 'My Account' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  // A menu is out of sight until its place is known: what is pressed before that is not there a moment later.
+  const button = page.getByRole('button', { name: 'Logout' });
+  await expect(button).toBeInViewport();
+  await button.click();
 }
 
 /** An alias that no other test uses. */
