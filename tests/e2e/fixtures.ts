@@ -62,7 +62,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: isPhone(page) ? 'Open menu' : 'My Account' }).click();
   // A menu is out of sight until its place is known: what is pressed before that is not there a moment later.
   const button = page.getByRole('button', { name: 'Logout' });
-  await expect(button).toBeInViewport();
+  if (!isPhone(page)) await expect(button).toBeInViewport();
   await button.click();
 }
 
