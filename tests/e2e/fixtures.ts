@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, test as base } from '@playwright/test';
 import { confirmationLinkFor } from './outbox.ts';
 
 /** What a test may know will be complained about, such as the answer of a request that it makes fail. */
@@ -57,14 +57,17 @@ export async function signUpNewcomer(page: Page, { withPlayer = true } = {}): Pr
   return email;
 }
 
-/** Logs out by the menu of the bar, or of the drawer on a phone. */
-export async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: isPhone(page) ? 'Open menu' : 'My Account' }).click();
+/** Opens a menu of the bar, or the drawer that holds them all on a phone, and presses something in it. */
+export async function pressInMenu(page: Page, menu: string, item: Locator): Promise<void> {
+  await page.getByRole('button', { name: isPhone(page) ? 'Open menu' : menu, exact: true }).click();
   // A menu is out of sight until its place is known: what is pressed before that is not there a moment later.
-  const button = page.getByRole('button', { name: 'Logout' });
-  if (!isPhone(page)) await expect(button).toBeInViewport();
-  await button.click();
+  if (!isPhone(page)) await expect(item).toBeInViewport();
+  await item.click();
 }
+
+/** Logs out by the menu of the bar, or of the drawer on a phone. */
+export const logOut = (page: Page): Promise<void> =>
+  pressInMenu(page, 'My Account', page.getByRole('button', { name: 'Logout' }));
 
 /** An alias that no other test uses. */
 export const newAlias = (): string => `Tester ${randomUUID().slice(0, 8)}`;

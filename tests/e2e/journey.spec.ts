@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
-import { expect, goodPassword, isPhone, newAlias, test } from './fixtures.ts';
+import { expect, goodPassword, isPhone, logOut, newAlias, pressInMenu, test } from './fixtures.ts';
 import { confirmationLinkFor } from './outbox.ts';
 
 test('a stranger signs up, confirms by mail, makes a player, joins a campaign and takes a seat', async ({
@@ -90,8 +90,7 @@ test('a stranger signs up, confirms by mail, makes a player, joins a campaign an
   });
 
   await test.step('signs out', async () => {
-    await openMenu(page, 'My Account');
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await logOut(page);
     await expect(page).toHaveURL(isPhone(page) ? '/auth' : '/');
     await page.goto('/my/games');
     await expect(page).toHaveURL(/\/auth/);
@@ -106,15 +105,9 @@ const metric = (page: Page, label: string) =>
 
 const menuOf: Record<string, string> = { 'Retailer Games': 'Play' };
 
-/** Opens a menu of the bar, or the drawer that holds them all on a phone. */
-async function openMenu(page: Page, name: string) {
-  const button = { name: isPhone(page) ? 'Open menu' : name, exact: true };
-  await page.getByRole('button', button).click();
-}
-
 /** Goes where the menus lead, as people do. */
 async function follow(page: Page, link: string) {
-  await openMenu(page, menuOf[link] ?? 'My Account');
   const outsideOfThePage = page.locator(':not(main *)');
-  await page.getByRole('link', { name: link }).and(outsideOfThePage).click();
+  const item = page.getByRole('link', { name: link }).and(outsideOfThePage);
+  await pressInMenu(page, menuOf[link] ?? 'My Account', item);
 }
