@@ -14,7 +14,13 @@ export const RecentMessages = ({ messages }: { messages: readonly RecentMessage[
       <Bell size={20} aria-hidden="true" />
     </Popover.Trigger>
     <Popover.Portal>
-      <Popover.Positioner className={styles.positioner} sideOffset={10} align="end" collisionPadding={12}>
+      <Popover.Positioner
+        className={styles.positioner}
+        positionMethod="fixed"
+        sideOffset={10}
+        align="end"
+        collisionPadding={12}
+      >
         <Popover.Popup className={styles.popup}>
           <Popover.Title className={styles.title}>Recent messages</Popover.Title>
           <ul className={styles.list}>

@@ -102,6 +102,8 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ scope }),
+      // Who presses Logout and closes the page at once is logged out all the same.
+      keepalive: true,
     });
     if (!response.ok) throw new Error(`Signing out failed: ${response.status}`);
   } finally {

@@ -65,9 +65,12 @@ export async function pressInMenu(page: Page, menu: string, item: Locator): Prom
   await item.click();
 }
 
-/** Logs out by the menu of the bar, or of the drawer on a phone. */
-export const logOut = (page: Page): Promise<void> =>
-  pressInMenu(page, 'My Account', page.getByRole('button', { name: 'Logout' }));
+/** Logs out by the menu of the bar, or of the drawer on a phone, and waits until the page has forgotten the user. */
+export async function logOut(page: Page): Promise<void> {
+  await pressInMenu(page, 'My Account', page.getByRole('button', { name: 'Logout' }));
+  if (isPhone(page)) await expect(page).toHaveURL('/auth');
+  else await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+}
 
 /** An alias that no other test uses. */
 export const newAlias = (): string => `Tester ${randomUUID().slice(0, 8)}`;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, isPhone, logOut, signInAs, test } from './fixtures.ts';
+import { expect, isPhone, logOut, pressInMenu, signInAs, test } from './fixtures.ts';
 
 const menuLinks = {
   Qualify: ['/qualify/get-certified', '/qualify/ratings'],
@@ -86,6 +86,39 @@ test('menus work by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Retailer Games/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/play/retailer');
+});
+
+test('an open menu stays at the bar in the very moment in which the page scrolls', async ({ page }) => {
+  test.skip(isPhone(page), 'the drawer covers the page');
+  await signInAs(page, 'player');
+  await page.goto('/terms');
+  await page.getByRole('button', { name: 'My Account' }).click();
+  const entry = page.getByRole('button', { name: 'Logout' });
+  await entry.click({ trial: true });
+  const [before, after] = await entry.evaluate((button) => {
+    const from = button.getBoundingClientRect().y;
+    window.scrollTo(0, 300);
+    return [from, button.getBoundingClientRect().y];
+  });
+  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+  expect(after).toBe(before);
+});
+
+test('who presses Logout and leaves the page before the server heard of it is logged out', async ({
+  page,
+}) => {
+  await signInAs(page, 'player');
+  await page.goto('/terms');
+  const left = page.waitForURL('/robots.txt');
+  await page.context().route('**/api/auth/sign-out', async (route) => {
+    await page.evaluate(() => location.assign('/robots.txt'));
+    await left;
+    await route.continue();
+  });
+  await pressInMenu(page, 'My Account', page.getByRole('button', { name: 'Logout' }));
+  await left;
+  await page.goto('/my/fundraisers');
+  await expect(page).toHaveURL('/auth');
 });
 
 test('logging out says so, forgets the user and leads away', async ({ page }) => {

@@ -101,6 +101,7 @@ function MenuBar({ label, className, children }: MenuBarProps) {
       <NavigationMenu.Portal>
         <NavigationMenu.Positioner
           className={menuStyles.positioner}
+          positionMethod="fixed"
           sideOffset={10}
           align="start"
           collisionPadding={12}
