@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
+import { isPostgres } from '../../src/platform/database/embedded/postmaster.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 let server: ServerProcess | undefined;
@@ -9,14 +10,6 @@ afterEach(() => server?.cleanUp());
 function databaseProcess(dataDir: string): number {
   const [file = ''] = globSync(`${dataDir}/postgres/**/postmaster.pid`);
   return Number(readFileSync(file, 'utf8').split('\n')[0]);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 test('an embedded database that was killed comes back by itself, and goes when the server goes', async () => {
@@ -33,7 +26,8 @@ test('an embedded database that was killed comes back by itself, and goes when t
 
   const revived = databaseProcess(dataDir);
   expect(revived).not.toBe(killed);
+  expect(isPostgres(revived)).toBe(true);
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
-  expect(isAlive(revived)).toBe(false);
+  expect(isPostgres(revived)).toBe(false);
 }, 60_000);
