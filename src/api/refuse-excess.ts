@@ -22,12 +22,13 @@ export const readsByOperation = ({ method, url = '' }: IncomingMessage): boolean
  */
 export function refuseExcess(publicUrl: string, log: Log): (response: ServerResponse) => void {
   const { code, status, message } = serverRefusals.UNAVAILABLE;
-  const body = Buffer.from(JSON.stringify({ defined: false, code, status, message }));
+  // Text, not bytes: node:http then writes the head and it in one piece.
+  const body = JSON.stringify({ defined: false, code, status, message });
   const headers = Object.entries({
     ...securityHeaders(publicUrl),
     'cache-control': 'no-store',
     'content-type': 'application/json',
-    'content-length': String(body.byteLength),
+    'content-length': String(Buffer.byteLength(body)),
     'retry-after': String(RETRY_AFTER_SECONDS),
   }).flat();
   let refused = 0;

@@ -33,9 +33,10 @@ export async function startServer(
   const unanswered = new Set<ServerResponse>();
   const server = createServer(timeouts, (request, response) => {
     if (closing) sayGoodbye(response);
+    listener(request, response);
+    if (response.writableEnded) return;
     unanswered.add(response);
     response.once('close', () => unanswered.delete(response));
-    listener(request, response);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
