@@ -41,6 +41,16 @@ export const readsOfRetailers: Read[] = [
       retailerSearch.listRetailersByName(db, viewer, { text: null, after: null, withoutCoordinates: true }),
   },
   {
+    name: 'retailers: listRetailersNear, anywhere',
+    read: (db) =>
+      retailerSearch.listRetailersNear(db, viewer, {
+        text: null,
+        position: { lat: 40.4, lng: -80 },
+        maxFeet: null,
+        after: null,
+      }),
+  },
+  {
     name: 'retailers: listRetailersNear, anywhere, a later page',
     read: (db) =>
       retailerSearch.listRetailersNear(db, viewer, {

@@ -112,15 +112,20 @@ export function listRetailersNear(db: Database, viewer: Viewer, search: NearSear
       (value) => sql`${value}::float8`,
     ),
   );
-  // The store itself is looked up for each place of the walk, so that the walk's order holds and its limit ends it.
+  // The store itself is looked up for each place of the walk, so that the walk's order holds and its limit ends it. The
+  // walk ends behind all stores that are as far as its last one: which of them belong to the page their ids decide.
+  const walked = text === null ? page : sql.lit(WALKED);
   const walk = async () => {
     const found = await sql<FoundRow>`
       select * from (
         select ${columns(viewer)}, near.distance_feet / ${miles} as "distanceMiles", near.chord
         from (
-          select * from retailers_by_distance(${bounds}) near
-          where true ${behind(sql`near.chord`, sql`near.retailer_id`)}
-          limit ${text === null ? page : sql.lit(WALKED)}
+          select * from (
+            select * from retailers_by_distance(${bounds}) near
+            where true ${behind(sql`near.chord`, sql`near.retailer_id`)}
+            order by near.chord fetch first ${walked} rows with ties
+          ) near
+          order by near.chord, near.retailer_id
         ) near
         cross join lateral (select * from retailers where id = near.retailer_id offset 0) r
         ${text === null ? sql`` : sql`where ${hasText(text)}`}
