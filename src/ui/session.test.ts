@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rememberReturnPath, takeReturnPath } from './session.ts';
+import { rememberReturnPath, returnPath, takeReturnPath } from './session.ts';
 
 describe('the page to come back to after signing in', () => {
   const kept = new Map<string, string>();
@@ -17,9 +17,13 @@ describe('the page to come back to after signing in', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is given once, with its search', () => {
+  it('is told, and given once, with its search', () => {
     rememberReturnPath('/my/visits?page=2#latest');
-    expect([takeReturnPath(), takeReturnPath()]).toEqual(['/my/visits?page=2#latest', '/']);
+    expect([returnPath(), takeReturnPath()]).toEqual([
+      '/my/visits?page=2#latest',
+      '/my/visits?page=2#latest',
+    ]);
+    expect([returnPath(), takeReturnPath()]).toEqual(['/', '/']);
   });
 
   it('is forgotten after an hour', () => {

@@ -142,15 +142,27 @@ export function rememberReturnPath(path: string) {
   }
 }
 
-/** The remembered path, once: '/' when there is none, it is older than an hour, or it leads elsewhere. */
-export function takeReturnPath(): string {
+/** The remembered path: '/' when there is none, it is older than an hour, or it leads elsewhere. */
+export function returnPath(): string {
   try {
-    const stored = localStorage.getItem(RETURN_PATH_KEY);
-    localStorage.removeItem(RETURN_PATH_KEY);
-    const { path, at } = JSON.parse(stored ?? '{}') as { path?: unknown; at?: unknown };
+    const { path, at } = JSON.parse(localStorage.getItem(RETURN_PATH_KEY) ?? '{}') as {
+      path?: unknown;
+      at?: unknown;
+    };
     const fresh = typeof at === 'number' && Date.now() - at < RETURN_PATH_MINUTES * 60_000;
     return fresh && typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';
   } catch {
     return '/';
   }
+}
+
+/** The remembered path, once: it is forgotten then. */
+export function takeReturnPath(): string {
+  const path = returnPath();
+  try {
+    localStorage.removeItem(RETURN_PATH_KEY);
+  } catch {
+    // Without storage nothing was remembered.
+  }
+  return path;
 }

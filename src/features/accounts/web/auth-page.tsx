@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { takeReturnPath, useSession } from '../../../ui/session.ts';
+import { returnPath, takeReturnPath, useSession } from '../../../ui/session.ts';
 import { throughSignIn } from '../../../ui/way-back.ts';
 import type { CodeType } from '../requests.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -10,6 +10,7 @@ import { ForgottenPasswordView, MagicLinkView, VerifyCodeView } from './message-
 import { UpdatePasswordView } from './update-password-view.tsx';
 import type { AuthView } from './auth-view.ts';
 import { isFollowingEvent } from './sign-in-flow.ts';
+import styles from './auth.module.css';
 
 const titles: Record<AuthView, string> = {
   sign_in: 'Sign in',
@@ -20,11 +21,15 @@ const titles: Record<AuthView, string> = {
   verify_otp: 'Verify token',
 };
 
+/** Views that lead on to the page from which the visitor was sent here. */
+const entrances: ReadonlySet<AuthView> = new Set(['sign_in', 'sign_up', 'magic_link']);
+
 /** /auth (section 2 of the accounts document): one of six views, chosen by the address. */
 export function AuthPage({ view }: { view: AuthView }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<Typed>({ kind: 'email', email: '', phone: '' });
   const [codeType, setCodeType] = useState<CodeType>('otp');
+  const [isInvited] = useState(() => returnPath().startsWith('/accept-invite/'));
   useLeaveWhenSignedIn(view);
   const props: ViewProps = {
     typed,
@@ -36,6 +41,11 @@ export function AuthPage({ view }: { view: AuthView }) {
   };
   return (
     <AuthFrame title={titles[view]}>
+      {isInvited && entrances.has(view) && (
+        <p className={styles.explanation}>
+          A friend invited you. Sign in, or sign up if you are new here, to see the invitation.
+        </p>
+      )}
       <Fragment key={`${view} ${typed.kind}`}>
         {view === 'sign_in' && <SignInView {...props} />}
         {view === 'sign_up' && <SignUpView {...props} />}
