@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { errorCode } from './api.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
+import { hasFailed } from './has-failed.ts';
 import type { Piece } from './hex-pieces.tsx';
 import { useSession } from './session.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
@@ -33,7 +34,7 @@ export function EditAccess<T>(props: EditAccessProps<T>) {
   const { query, prompt, missing, texts, mayEdit, elsewhere, piece, children } = props;
   const { loading, user } = useSession();
   if (!loading && !user) return <SignInPrompt {...prompt} button="Sign in" terrain="sand" piece={piece} />;
-  if (query.isError && !query.data) {
+  if (hasFailed(query)) {
     return [missing, 'INVALID_INPUT'].includes(errorCode(query.error)) ? (
       <EmptyState text={texts.missing} terrain="sand" piece={piece} />
     ) : (

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
+import { hasFailed } from './has-failed.ts';
 import { Skeleton } from './skeleton.tsx';
 
 type LoadedProps<T> = {
-  query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
+  query: Pick<UseQueryResult<T>, 'data' | 'isFetched' | 'isFetching' | 'refetch'>;
   /** The specification's text for a failed read. */
   error: string;
   /** What stands there while loading; lines by default. */
@@ -15,7 +16,7 @@ type LoadedProps<T> = {
 /** Shows what a query brought; before that a skeleton, and after a failure the error with a retry. */
 export function Loaded<T>({ query, error, loading, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isError)
+  if (hasFailed(query))
     return <ErrorState text={error} busy={query.isFetching} onRetry={() => void query.refetch()} />;
   return loading ?? <Skeleton />;
 }

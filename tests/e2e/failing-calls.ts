@@ -38,9 +38,11 @@ export async function says(page: Page, ...texts: string[]): Promise<void> {
   }
 }
 
-/** So many places of the page say that they could not be read. */
-export const shows = (page: Page, text: string, times: number): Promise<void> =>
-  expect(page.getByRole('alert').getByText(text, { exact: true })).toHaveCount(times);
+/** So many places of the page say that they could not be read, and none is being read again. */
+export async function shows(page: Page, text: string, times: number): Promise<void> {
+  await expect(page.getByRole('alert').getByText(text, { exact: true })).toHaveCount(times);
+  await expect(page.getByRole('button', { name: 'Try again', disabled: true })).toHaveCount(0);
+}
 
 export const press = (place: Page | Locator, name: string | RegExp): Promise<void> =>
   place.getByRole('button', { name }).first().click();

@@ -69,7 +69,18 @@ test.describe('on /my/network', () => {
       await shows(page, 'Failed to load network data', 2);
       await shows(page, 'Failed to load invites. Please try again later.', 2);
       fail();
-      await page.getByRole('treeitem', { name: 'Failed to load network data. Try again' }).click();
+      const answering = Promise.withResolvers<void>();
+      await page.route('**/api/network/requests*', async (route) => {
+        await answering.promise;
+        await route.fallback();
+      });
+      const again = page.getByRole('treeitem', { name: 'Failed to load network data. Try again' });
+      await again.click();
+      await expect(again).toHaveAttribute('aria-busy', 'true');
+      await shows(page, 'Failed to load network data', 2);
+      await shows(page, 'Failed to load invites. Please try again later.', 2);
+      answering.resolve();
+      await expect(again).toHaveCount(0);
       await tryAgain(page);
       await expect(page.getByText('Nobody is below you yet.')).toBeVisible();
     });

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
+import { hasFailed } from '../../../ui/has-failed.ts';
 import type { PickerOption } from '../../../ui/picker-field.tsx';
 import {
   activeGameSystems,
@@ -147,7 +148,7 @@ type GameSystemOptionsProps = { children: (options: SystemOption[], failure?: Re
 function GameSystemOptions({ children }: GameSystemOptionsProps) {
   const systems = useQuery(activeGameSystems());
   const options = (systems.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  if (!systems.isError || systems.data) return children(options);
+  if (!hasFailed(systems)) return children(options);
   return children(
     options,
     <span role="alert" className={styles.failed}>

@@ -18,7 +18,7 @@ export function MyGamesPage() {
         <GamesTable label="Owned Games" campaigns={owned} />
       </Section>
       {/* How long the first table is decides where the second begins: it waits, instead of moving. */}
-      {!owned.isPending && (
+      {owned.isFetched && (
         <Section title="Playing Games">
           <GamesTable label="Playing Games" campaigns={playing} />
         </Section>

@@ -57,7 +57,7 @@ function Agreements() {
         </Paged>
       </Section>
       {/* How long the first list is decides where the second begins: it waits, instead of moving. */}
-      {!offered.isPending && (
+      {offered.isFetched && (
         <Section title="Executed Agreements">
           <Paged query={executed} error={LOAD_AGREEMENTS_ERROR}>
             {(copies) => <ExecutedTable copies={copies} />}

@@ -17,7 +17,7 @@ export function MyConventionsPage() {
         <ConventionList when="upcoming" empty="No upcoming conventions found." />
       </Section>
       {/* How long the first list is decides where the second begins: it waits, instead of moving. */}
-      {!upcoming.isPending && (
+      {upcoming.isFetched && (
         <Section title="Past Conventions">
           <ConventionList when="past" empty="No past conventions found." />
         </Section>

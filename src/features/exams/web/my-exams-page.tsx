@@ -26,7 +26,7 @@ export function MyExamsPage() {
         </Paged>
       </Section>
       {/* How long the first list is decides where the second begins: it waits, instead of moving. */}
-      {!completed.isPending && (
+      {completed.isFetched && (
         <Section title="Available">
           <Paged query={available} error={LOAD_EXAMS_ERROR} loading={<Skeleton shape="card" />}>
             {(exams) => (exams.length === 0 ? <NothingAvailable /> : <AvailableExamCards exams={exams} />)}

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { hasFailed } from '../../../ui/has-failed.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useSession } from '../../../ui/session.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -39,7 +40,7 @@ export function AcceptInvitePage({ token, createPlayer }: AcceptInvitePageProps)
   const offer = useQuery(offerOf(token));
   if (offer.isError && errorCode(offer.error) === inviteRefusals.INVITE_NOT_FOUND.code)
     return <InvalidInvite />;
-  if (offer.isError) {
+  if (hasFailed(offer)) {
     return (
       <Page title={title} narrow>
         <ErrorState

@@ -10,7 +10,7 @@ export function OwnInvites({ onInvite }: { onInvite: () => void }) {
   return (
     <>
       <SentInviteList onInvite={onInvite} />
-      {!sent.isPending && <ReceivedInviteList />}
+      {sent.isFetched && <ReceivedInviteList />}
     </>
   );
 }

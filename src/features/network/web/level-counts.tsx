@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
+import { hasFailed } from '../../../ui/has-failed.ts';
 import type { Levels } from '../contract.ts';
 import { LOAD_NETWORK_ERROR } from './messages.ts';
 import styles from './network-panel.module.css';
@@ -9,12 +10,13 @@ const numbers = new Intl.NumberFormat('en-US');
 
 /** How many players each level of the downline has. What was not counted is said. */
 export function LevelCounts() {
-  const { data, isError, isFetching, refetch } = useQuery(levels());
-  if (isError && !data) {
+  const counted = useQuery(levels());
+  const { data } = counted;
+  if (hasFailed(counted)) {
     return (
       <div className={styles.levels} role="alert">
         <p>{LOAD_NETWORK_ERROR}</p>
-        <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
+        <Button variant="quiet" size="small" busy={counted.isFetching} onClick={() => void counted.refetch()}>
           Try again
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { hasFailed } from '../../../ui/has-failed.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { OwnPlace } from '../contract.ts';
@@ -30,7 +31,7 @@ export function NetworkPanel({ onInvite, children }: NetworkPanelProps) {
           </Network>
         )}
       </Loaded>
-      {place.isError && !place.data && children}
+      {hasFailed(place) && children}
     </>
   );
 }
@@ -45,7 +46,8 @@ function Network({ place: { you, sponsor }, onInvite, children }: NetworkProps) 
   const hasTeam = you.teamCount > 0;
   const team = useInfiniteQuery({ ...teamOf(you.playerId), enabled: hasTeam });
   const requests = useInfiniteQuery(sponsorRequests());
-  const isGrowing = requests.isPending || (hasTeam && team.isPending);
+  // Not isPending, which a second try after a failure is again: what stands below would go and come back.
+  const isGrowing = !requests.isFetched || (hasTeam && !team.isFetched);
   return (
     <>
       <div className={styles.network}>

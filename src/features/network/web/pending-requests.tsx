@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { hasFailed } from '../../../ui/has-failed.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import type { SponsorRequest } from '../contract.ts';
 import { LOAD_NETWORK_ERROR } from './messages.ts';
@@ -13,7 +14,7 @@ import { useSponsorship } from './use-sponsorship.ts';
 export function PendingRequests({ waits }: { waits: boolean }) {
   const requests = useInfiniteQuery(sponsorRequests());
   if (waits) return null;
-  if (requests.isError) {
+  if (requests.isError || hasFailed(requests)) {
     return (
       <TreeItem
         id="again-requests"

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { hasFailed } from '../../../ui/has-failed.ts';
 import { Optional } from '../../../ui/optional.tsx';
 import type { OwnPlace } from '../contract.ts';
 import { LOAD_NETWORK_ERROR } from './messages.ts';
@@ -61,7 +62,7 @@ function InReview({ alias }: { alias: string }) {
 function RequestSponsor() {
   const sponsors = useQuery(possibleSponsors());
   const { request } = useSponsorship();
-  if (sponsors.isError) {
+  if (hasFailed(sponsors)) {
     return (
       <ErrorState
         plain

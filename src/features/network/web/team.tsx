@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasFailed } from '../../../ui/has-failed.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Member } from '../contract.ts';
 import { LOAD_NETWORK_ERROR } from './messages.ts';
@@ -20,6 +21,7 @@ type TeamProps = {
 export function Team({ playerId, level, size, waits = false }: TeamProps) {
   const team = useInfiniteQuery({ ...teamOf(playerId), enabled: size > 0 });
   const members = waits ? [] : (team.data?.pages.flatMap((page) => page.items) ?? []);
+  const isMissing = team.isError || hasFailed(team);
   if (size === 0) return null;
   return (
     <>
@@ -31,7 +33,7 @@ export function Team({ playerId, level, size, waits = false }: TeamProps) {
           place={{ position: index + 1, size }}
         />
       ))}
-      {(waits || team.isPending) && (
+      {(waits || !team.isFetched) && (
         <TreeItem
           id={`wait-${playerId}`}
           level={level}
@@ -41,7 +43,7 @@ export function Team({ playerId, level, size, waits = false }: TeamProps) {
           onPress={nothing}
         />
       )}
-      {!waits && team.isError && (
+      {!waits && isMissing && (
         <TreeItem
           id={`again-${playerId}`}
           level={level}
@@ -51,7 +53,7 @@ export function Team({ playerId, level, size, waits = false }: TeamProps) {
           onPress={() => void (members.length > 0 ? team.fetchNextPage() : team.refetch())}
         />
       )}
-      {!waits && !team.isError && team.hasNextPage && (
+      {!waits && !isMissing && team.hasNextPage && (
         <TreeItem
           id={`more-${playerId}`}
           level={level}

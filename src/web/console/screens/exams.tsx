@@ -5,6 +5,7 @@ import { NewExamEditor } from '../../../features/exams/web/exam-editor.tsx';
 import { ManageExamsPage } from '../../../features/exams/web/manage-exams-page.tsx';
 import { allGameSystems } from '../../../features/game-systems/web/queries.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { hasFailed } from '../../../ui/has-failed.ts';
 import styles from './exams.module.css';
 import type { ScreenProps } from '../screen-props.ts';
 
@@ -20,9 +21,9 @@ export function Screen({ search, onSearchChange }: ScreenProps) {
       state={readExamsState(search)}
       onStateChange={onSearchChange}
       gameSystems={gameSystems}
-      action={!systems.isError && <NewExamEditor gameSystems={gameSystems} onCreated={openExam} />}
+      action={!hasFailed(systems) && <NewExamEditor gameSystems={gameSystems} onCreated={openExam} />}
       notice={
-        systems.isError && (
+        hasFailed(systems) && (
           <div className={styles.notice}>
             <ErrorState
               text="The game systems could not be loaded. Without them no exam can be added, and the list can’t be narrowed to one."
