@@ -12,6 +12,11 @@ import { createAppRouter } from './router.tsx';
 // here, before any is loaded: chunks run in an order of their own, and the schemas stay out of this one.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+// Who goes on to a third page while the second fades in cancels that: nobody waits for it, and it is no error.
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason?.name === 'AbortError') event.preventDefault();
+});
+
 const router = createAppRouter();
 const root = document.querySelector<HTMLElement>('#root');
 if (!root) throw new Error('The page has no #root');

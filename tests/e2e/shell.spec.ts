@@ -104,6 +104,18 @@ test('an open menu stays at the bar in the very moment in which the page scrolls
   expect(after).toBe(before);
 });
 
+test('a page that is overtaken by the next one while it fades in is no error', async ({ page }) => {
+  await page.goto('/contact');
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      const href = turn % 2 === 0 ? '/terms' : '/privacy';
+      document.querySelector<HTMLElement>(`footer a[href="${href}"]`)?.click();
+      await new Promise((resolve) => setTimeout(resolve, turn * 3));
+    }
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+});
+
 test('who presses Logout and leaves the page before the server heard of it is logged out', async ({
   page,
 }) => {
