@@ -5,7 +5,7 @@ import { hasFailed } from './has-failed.ts';
 import { Skeleton } from './skeleton.tsx';
 
 type LoadedProps<T> = {
-  query: Pick<UseQueryResult<T>, 'data' | 'isFetched' | 'isFetching' | 'refetch'>;
+  query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'isFetchedAfterMount' | 'isFetching' | 'refetch'>;
   /** The specification's text for a failed read. */
   error: string;
   /** What stands there while loading; lines by default. */
