@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Client } from 'pg';
+import { pack, type Pack } from 'tar-stream';
 import { errorCode } from '../error-code.ts';
 import { namedKeys } from '../files/upload-records.ts';
 import type { FileKey } from '../files/store.ts';
@@ -20,7 +20,7 @@ import {
 } from './backup-format.ts';
 import { type HeldFiles, holdFiles } from './held-files.ts';
 import { COPY_SETTINGS, copyTableOut, listTables, refuseSequences } from './table-copy.ts';
-import { tarEnd, tarEntry } from './tar.ts';
+import { addEntry } from './tar.ts';
 
 /** Rows are put into the archive in files of this size, because tar wants to know a file's size beforehand. */
 const PART_BYTES = 4 * 1024 * 1024;
@@ -68,11 +68,18 @@ export async function writeBackup(parts: {
     const header = await describe(client, parts);
     const manifest: BackupManifest = { tables: {}, files: {}, missingFiles: moment.missing };
     await makeFolder(dirname(target));
-    await pipeline(
-      Readable.from(archive(client, header, held, manifest), { objectMode: true }),
+    const archive = pack();
+    const written = pipeline(
+      archive,
       createGzip({ level: 6 }),
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     );
+    const filled = fillArchive(archive, { client, header, held, manifest }).catch((error: Error) => {
+      archive.destroy(error);
+      throw error;
+    });
+    // A full disk fails both; what failed first is what is told.
+    await Promise.all([written, filled]);
     await client.query('commit');
     await rename(unfinished, target);
     await syncFolder(dirname(target));
@@ -127,37 +134,37 @@ async function describe(
   return newHeader({ createdAt: now.toISOString(), product, migrations, tables: await listTables(client) });
 }
 
-/** The whole archive, piece by piece; the manifest fills on the way. */
-async function* archive(
-  client: Client,
-  header: BackupHeader,
-  held: HeldFiles,
-  manifest: BackupManifest,
-): AsyncGenerator<Uint8Array> {
-  yield* jsonEntry(HEADER_NAME, header);
+/** Puts everything into the archive, piece by piece; the manifest fills on the way. */
+async function fillArchive(
+  archive: Pack,
+  parts: { client: Client; header: BackupHeader; held: HeldFiles; manifest: BackupManifest },
+): Promise<void> {
+  const { client, header, held, manifest } = parts;
+  await addJson(archive, HEADER_NAME, header);
   for (const table of header.tables) {
     const folder = entryFolder(table);
     const { chunks, result } = copyTableOut(client, table);
     let part = 0;
     for await (const piece of inParts(chunks)) {
       part += 1;
-      yield* tarEntry(`database/${folder}/${String(part).padStart(6, '0')}.copy`, piece.length, [piece]);
+      const name = `database/${folder}/${String(part).padStart(6, '0')}.copy`;
+      await addEntry(archive, name, piece.length, [piece]);
     }
     manifest.tables[folder] = result();
   }
   for (const key of held.keys()) {
     const bytes = await held.sizeOf(key);
     const hash = createHash('sha256');
-    yield* tarEntry(`files/${key}`, bytes, hashed(held.read(key), hash));
+    await addEntry(archive, `files/${key}`, bytes, hashed(held.read(key), hash));
     manifest.files[key] = { bytes, sha256: hash.digest('hex') };
   }
-  yield* jsonEntry(MANIFEST_NAME, manifest);
-  yield tarEnd();
+  await addJson(archive, MANIFEST_NAME, manifest);
+  archive.finalize();
 }
 
-function jsonEntry(name: string, content: object): AsyncGenerator<Uint8Array> {
+function addJson(archive: Pack, name: string, content: object): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(content, null, 1)}\n`);
-  return tarEntry(name, bytes.length, [bytes]);
+  return addEntry(archive, name, bytes.length, [bytes]);
 }
 
 async function* hashed(chunks: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>) {
