@@ -7,8 +7,11 @@ const BARRIER = 7_411_003;
 const PATIENCE_MS = 20_000;
 
 export type HeldUp = {
-  /** Waits until so many transactions are held up, here or by a lock of somebody who is; or until `orDone` is through. */
-  waiting(count: number, orDone?: Promise<unknown>): Promise<void>;
+  /**
+   * Waits until so many transactions are held up, here or by a lock of somebody who is: true; or until `orDone` is
+   * through: false.
+   */
+  waiting(count: number, orDone?: Promise<unknown>): Promise<boolean>;
   /** Lets everybody go on. */
   letGo(): Promise<void>;
 };
@@ -49,16 +52,16 @@ export async function holdUp(
   }
 }
 
-async function untilWaiting(db: Database, count: number, orDone?: Promise<unknown>): Promise<void> {
+async function untilWaiting(db: Database, count: number, orDone?: Promise<unknown>): Promise<boolean> {
   const until = Date.now() + PATIENCE_MS;
   let done = false;
   void orDone?.then(() => (done = true));
   while (Date.now() < until) {
-    if (done) return;
+    if (done) return false;
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    if ((rows[0]?.waiting ?? 0) >= count) return;
+    if ((rows[0]?.waiting ?? 0) >= count) return true;
     await wait(5);
   }
   throw new Error(`Fewer than ${count} transactions wait after ${PATIENCE_MS} ms`);
