@@ -44,7 +44,7 @@ export type OpenedSession = {
 
 /** What a use-case of accounts wants to happen to the browser. */
 export type AuthResult = {
-  answer: AuthOutcome | { next: 'confirm-email' | 'verify-phone' } | { sent: true };
+  answer: AuthOutcome | { next: 'confirm-email' | 'verify-phone' } | { sent: true } | { account: string };
   /** Opens a session; the one that the browser had before ends. */
   open?: OpenedSession;
   /** Lengthens the session that the browser has. */

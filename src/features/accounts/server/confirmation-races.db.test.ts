@@ -42,9 +42,7 @@ async function confirmUnderAttack(accounts: Accounts, number: number) {
   await wait(number % 20);
   const confirmed = await owner.post('/verify-link', { type: 'signup', token }, from(8));
   const statuses = [confirmed, ...(await Promise.all(attacks))].map(({ status }) => status);
-  const tried = await accounts
-    .browser()
-    .post('/sign-in', { email, password: ATTACKERS_PASSWORD }, from(9));
+  const tried = await accounts.browser().post('/sign-in', { email, password: ATTACKERS_PASSWORD }, from(9));
   return { isTaken: tried.status === 200, statuses };
 }
 

@@ -19,6 +19,7 @@ import { promoteIfListed } from './confirm-address.ts';
 import { signInToDemo } from './demo-sign-in.ts';
 import type { DemoAccount } from './records/demo-accounts.ts';
 import { socialProviders } from './providers.ts';
+import { findLinkRecipient } from './link-recipient.ts';
 import { recoverPassword } from './recover-password.ts';
 import { endIfBanned } from './overtaken-session.ts';
 import { noteSecurityEvent } from './note-security-event.ts';
@@ -69,7 +70,10 @@ export function createAuth(
       // Whoever signs in, by whatever way, also by a third party.
       session: { create: { after: (session) => refuseBanned(context, session) } },
     },
-    onAPIError: { errorURL: `${config.publicUrl}/auth`, onError: (error) => logUnforeseen(context, error) },
+    onAPIError: {
+      errorURL: `${config.publicUrl}/auth/callback`,
+      onError: (error) => logUnforeseen(context, error),
+    },
     logger: { disabled: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -96,6 +100,7 @@ const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAcc
       resend: authEndpoint(context, '/resend', resendRequest, resendConfirmation),
       signIn: authEndpoint(context, '/sign-in', credentialsRequest, signIn),
       sendLink: authEndpoint(context, '/magic-link', addressRequest, sendSignInLink),
+      linkRecipient: authEndpoint(context, '/link-recipient', linkRequest, findLinkRecipient),
       verifyLink: authEndpoint(context, '/verify-link', linkRequest, redeemMailLink),
       verifyCode: authEndpoint(context, '/verify-code', codeRequest, redeemTypedCode),
       recover: authEndpoint(context, '/recover', addressRequest, recoverPassword),

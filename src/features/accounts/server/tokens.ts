@@ -128,7 +128,10 @@ export async function matchCode(
 }
 
 /** Uses up a code: true for the first who comes, false for everyone after, and once a newer one was sent. */
-export async function redeemCode(context: AccountsContext, { id, identifier }: MatchedCode): Promise<boolean> {
+export async function redeemCode(
+  context: AccountsContext,
+  { id, identifier }: MatchedCode,
+): Promise<boolean> {
   const codes = await removeVerification(context.db, identifier, context.clock());
   return codes.some((code) => code.id === id);
 }
