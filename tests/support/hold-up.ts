@@ -11,9 +11,9 @@ export type HeldUp = {
    * Waits until so many transactions are held up, here or by a lock of somebody who is: true; or until `orDone` is
    * through: false.
    */
-  waiting(count: number, orDone?: Promise<unknown>): Promise<boolean>;
+  waiting: (count: number, orDone?: Promise<unknown>) => Promise<boolean>;
   /** Lets everybody go on. */
-  letGo(): Promise<void>;
+  letGo: () => Promise<void>;
 };
 
 /**

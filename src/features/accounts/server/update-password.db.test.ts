@@ -100,20 +100,20 @@ describe('password reset', () => {
   });
 });
 
-describe('a new password', () => {
-  /** Everything that opens the account, sent before the password is replaced. */
-  async function sentBefore(accounts: ReturnType<typeof testAccounts>) {
-    await accounts.browser().post('/magic-link', { email });
-    const magic = accounts.mails.at(-1);
-    await accounts.browser().post('/recover', { email });
-    const recovery = accounts.mails.at(-1);
-    return [
-      { path: '/verify-link', body: { type: 'magiclink', token: linkToken(magic) } },
-      { path: '/verify-link', body: { type: 'recovery', token: linkToken(recovery) } },
-      { path: '/verify-code', body: { type: 'otp', email, token: codeIn(magic?.paragraphs.at(-1)) } },
-    ];
-  }
+/** Everything that opens the account, sent before the password is replaced. */
+async function sentBefore(accounts: ReturnType<typeof testAccounts>) {
+  await accounts.browser().post('/magic-link', { email });
+  const magic = accounts.mails.at(-1);
+  await accounts.browser().post('/recover', { email });
+  const recovery = accounts.mails.at(-1);
+  return [
+    { path: '/verify-link', body: { type: 'magiclink', token: linkToken(magic) } },
+    { path: '/verify-link', body: { type: 'recovery', token: linkToken(recovery) } },
+    { path: '/verify-code', body: { type: 'otp', email, token: codeIn(magic?.paragraphs.at(-1)) } },
+  ];
+}
 
+describe('a new password', () => {
   test('ends every link and code that was sent by mail before', async () => {
     const accounts = testAccounts({ db });
     const person = await accounts.signedUp(email, password);

@@ -25,9 +25,11 @@ export function useLinkRecipient({ type, token }: { type: LinkType; token: strin
   }, [type, token]);
   useEffect(() => {
     let left = false;
-    void look().then((found) => {
+    const lookOnce = async () => {
+      const found = await look();
       if (!left) setRecipient(found);
-    });
+    };
+    void lookOnce();
     return () => {
       left = true;
     };
