@@ -196,9 +196,62 @@ test('signing in and out in one tab is followed by the others', async ({ page, c
   await expect(other).toHaveURL('/');
 });
 
-test('a third party’s refusal is shown', async ({ page }) => {
-  await page.goto('/auth/callback?error=access_denied&error_description=You+said+no');
-  await expect(page.getByRole('alert')).toHaveText('You said no');
+test('a third party’s refusal is said in our own words, whatever the address says', async ({ page }) => {
+  await page.goto('/auth/callback?error=access_denied&error_description=Call+our+hotline');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The sign-in was cancelled there. You can try again, or sign in another way.',
+  );
+  await page.goto('/auth/callback?error=Call+our+hotline#error_description=Call+our+hotline');
+  await expect(page.getByRole('alert')).toContainText('Signing in there did not work.');
+  await expect(page.getByRole('main')).not.toContainText('hotline');
+});
+
+test('a link’s page tells whose account it opens before the button can be pressed', async ({ page }) => {
+  const email = newEmail();
+  await page.goto('/auth?view=magic_link');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await press(page, 'Send Magic Link');
+  const link = await confirmationLinkFor(email);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/link-recipient', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(link);
+  const button = page.getByRole('main').getByRole('button', { name: 'Sign in' });
+  await expect(page.getByRole('status').getByText('Looking up whose link this is…')).toBeVisible();
+  await expect(button).toBeDisabled();
+  held.resolve();
+  const masked = `${email[0]}•••@${email.split('@')[1]?.[0]}•••.com`;
+  await expect(page.getByText(`This link is for the account ${masked}`)).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(email);
+  await button.click();
+  await toast(page, 'Successfully signed in!');
+});
+
+test('without the name of the account nothing is pressed: it is looked up again', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/429/);
+  const email = newEmail();
+  await page.goto('/auth?view=magic_link');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await press(page, 'Send Magic Link');
+  const link = await confirmationLinkFor(email);
+  const message = 'Too many attempts. Please try again later.';
+  await page.route(
+    '**/api/auth/link-recipient',
+    (route) => route.fulfill({ status: 429, json: { message } }),
+    {
+      times: 1,
+    },
+  );
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toHaveText(message);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+  await press(page, 'Try again');
+  await expect(page.getByText('This link is for the account')).toBeVisible();
 });
 
 test('by keyboard alone: sign up, confirm by the link, sign out, sign in', async ({ page }) => {

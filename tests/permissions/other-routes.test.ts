@@ -8,8 +8,10 @@ import {
 } from '../../src/api/other-routes.ts';
 import { accountsRoutes } from '../../src/features/accounts/server/routes.ts';
 import { invitePictures } from '../../src/features/invites/server/picture-routes.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { outboxRoutes as serveOutbox } from '../../src/platform/mail/outbox-routes.ts';
 import { newId } from '../../src/shared/ids.ts';
+import { testConfig } from '../support/context.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
@@ -51,7 +53,9 @@ describe('the list of routes outside the contracts', () => {
     const nobody = { handler: () => Promise.resolve(new Response()) } as unknown as Parameters<
       typeof accountsRoutes
     >[0];
-    expect(listed(accountRoutes)).toEqual(served(accountsRoutes(nobody, [])));
+    expect(listed(accountRoutes)).toEqual(
+      served(accountsRoutes(nobody, { config: testConfig(), log: createLog('silent'), origins: [] })),
+    );
   });
 
   it('names every page of the outbox, and no other', () => {

@@ -23,8 +23,8 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('user' || i)::uuid, 'token ' || i, now() + interval '7 days' from generate_series(1, 5000) i`,
     `insert into auth.accounts (user_id, account_id, provider_id)
       select md5('user' || i)::uuid, md5('user' || i), 'credential' from generate_series(1, 5000) i`,
-    `insert into auth.verifications (id, identifier, value, expires_at)
-      select 'v' || i, 'identifier ' || i, 'value', now() from generate_series(1, 5000) i`,
+    `insert into auth.verifications (id, identifier, value, expires_at, sent_to)
+      select 'v' || i, 'identifier ' || i, 'value', now(), 'recipient ' || i from generate_series(1, 5000) i`,
     `insert into players (id, auth_id, email, alias, city, state)
       select md5('player' || i)::uuid, md5('user' || i)::uuid, 'p' || i || '@crowd.example', 'Alias ' || i, 'City ' || i % 97, 'PA'
       from generate_series(1, 20000) i`,

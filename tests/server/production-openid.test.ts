@@ -30,8 +30,8 @@ const kinds = {
   },
   microsoft: {
     issuer: `https://login.microsoftonline.com/${TENANT}/v2.0`,
-    token: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
-    keys: 'https://login.microsoftonline.com/common/discovery/v2.0/keys',
+    token: `https://login.microsoftonline.com/${TENANT}/oauth2/v2.0/token`,
+    keys: `https://login.microsoftonline.com/${TENANT}/discovery/v2.0/keys`,
     more: { tid: TENANT, oid: 'object-7' },
   },
 };
@@ -72,6 +72,7 @@ beforeAll(async () => {
     GOOGLE_CLIENT_SECRET: client.secret,
     AZURE_CLIENT_ID: client.id,
     AZURE_CLIENT_SECRET: client.secret,
+    AZURE_TENANT_ID: TENANT,
     NODE_OPTIONS: `--import=${import.meta.dirname}/../support/reroute.ts`,
     REROUTED: JSON.stringify(addresses),
   });
@@ -129,7 +130,7 @@ describe.each(['google', 'microsoft'] as const)('sign-in at %s in production', (
     const { person } = providers.get(name)!;
     person.email_verified = false;
     const visitor = browser();
-    expect(await comeBack(visitor, await goThere(visitor, name))).toMatch(/error=email_not_verified/);
+    expect(await comeBack(visitor, await goThere(visitor, name))).toMatch(/error=sign_in_failed$/);
     person.email_verified = true;
     expect(await visitor.whoAmI()).toBeNull();
     const made = db.selectFrom('auth.users').select('id').where('email', '=', person.email);

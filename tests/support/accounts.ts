@@ -1,25 +1,36 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createAccounts } from '../../src/features/accounts/server/create-accounts.ts';
-import { createPasswords } from '../../src/features/accounts/server/passwords.ts';
+import { createPasswords, type Passwords } from '../../src/features/accounts/server/passwords.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import { demoAccounts } from '../../src/platform/database/seed/demo-accounts.ts';
 import type { MailMessage } from '../../src/platform/mail/message.ts';
 import { testContext } from './context.ts';
 
-const passwords = createPasswords();
+const argon = createPasswords();
+
+/** Passwords that are kept as they are: for tests that need very many of them, and no hash. */
+export const plainPasswords: Passwords = {
+  hash: (password) => Promise.resolve(`plain ${password}`),
+  matches: (password, stored) => Promise.resolve(stored === `plain ${password}`),
+};
 
 export type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
 
 type RequestOptions = { address?: string; origin?: string | null; headers?: Record<string, string> };
 
 /** Accounts on a test database, with browsers that keep cookies. `env` changes the configuration. */
-export function testAccounts(options: { db: Database; env?: Record<string, string>; clock?: () => Date }) {
+export function testAccounts(options: {
+  db: Database;
+  env?: Record<string, string>;
+  clock?: () => Date;
+  passwords?: Passwords;
+}) {
   const context = testContext(options);
   const texts: { to: string; text: string }[] = [];
   const { publicUrl } = context.config;
   const accounts = createAccounts({
     ...context,
-    passwords,
+    passwords: options.passwords ?? argon,
     origins: [publicUrl],
     demoAccounts,
     sms: { send: (message) => Promise.resolve(void texts.push(message)) },

@@ -12,6 +12,10 @@ export const accountRefusals = defineRefusals({
     status: 400,
     message: 'This link or code is invalid or has expired. Please request a new one.',
   },
+  SIGN_IN_OVERTAKEN: {
+    status: 401,
+    message: 'The password of this account was just changed. Please sign in again.',
+  },
   SESSION_MISSING: { status: 401, message: 'Auth session missing!' },
   SET_PASSWORD_FIRST: { status: 403, message: 'Please enter your new password' },
   CURRENT_PASSWORD_REQUIRED: { status: 403, message: 'Enter your current password to set a new one.' },

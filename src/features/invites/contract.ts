@@ -69,7 +69,7 @@ export type SentInvite = z.infer<typeof sentInviteShape>;
 /** An invitation as its recipient sees it: who invites, and nobody's address. */
 const receivedInviteShape = z.object({
   id: z.guid(),
-  /** Null when the inviter has no player any more. */
+  /** Null when the inviter has no player any more, or is banned. */
   inviterAlias: z.string().nullable(),
   status: statusShape,
   dateSent: moment.nullable(),

@@ -98,6 +98,7 @@ export interface AuthVerifications {
   expires_at: Timestamp;
   id: string;
   identifier: string;
+  sent_to: string | null;
   updated_at: Generated<Timestamp>;
   value: string;
 }

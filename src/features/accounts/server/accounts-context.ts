@@ -34,11 +34,19 @@ export type Visitor = {
   deviceCookie: string | null;
 };
 
+/** The session that a use-case wants opened. */
+export type OpenedSession = {
+  userId: Id;
+  purpose: SessionPurpose;
+  /** The password's hash by the time of the decision: with another one by now there is no session. */
+  passwordHash: string | null;
+};
+
 /** What a use-case of accounts wants to happen to the browser. */
 export type AuthResult = {
-  answer: AuthOutcome | { next: 'confirm-email' | 'verify-phone' } | { sent: true };
+  answer: AuthOutcome | { next: 'confirm-email' | 'verify-phone' } | { sent: true } | { account: string };
   /** Opens a session; the one that the browser had before ends. */
-  open?: { userId: Id; purpose: SessionPurpose };
+  open?: OpenedSession;
   /** Lengthens the session that the browser has. */
   extend?: true;
   /** Gives the browser a short-lived token of the session that it has. */

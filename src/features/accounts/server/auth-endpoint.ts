@@ -1,12 +1,12 @@
 import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { z } from 'zod';
-import { DomainError, refuse, type Refusal } from '../../../shared/errors.ts';
+import { DomainError, type Refusal } from '../../../shared/errors.ts';
 import { accountRefusals } from '../refusals.ts';
-import type { AccountsContext, AuthResult, AuthUseCase, Visitor } from './accounts-context.ts';
+import type { AccountsContext, AuthResult, AuthUseCase, OpenedSession, Visitor } from './accounts-context.ts';
 import { forgetAccessToken, setAccessToken } from './access-token.ts';
 import { DEVICE_COOKIE_SECONDS, rememberOnDevice } from './known-device.ts';
-import { isDisabled } from './records/accounts.ts';
+import { refuseOvertaken } from './overtaken-session.ts';
 import { deleteSession, findSessionByToken } from './records/sessions.ts';
 import { LIFETIME_MS } from './tokens.ts';
 
@@ -44,8 +44,8 @@ export function authEndpoint<S extends z.ZodType>(
   });
 }
 
-/** The browser finds the words under `message`, and whatever else the refusal tells beside it. */
-function apiError(refusal: Refusal, data?: unknown): APIError {
+/** A refusal as the library throws it: the words under `message`, and whatever else it tells beside them. */
+export function apiError(refusal: Refusal, data?: unknown): APIError {
   const body = { code: refusal.code, message: refusal.message, ...(data as object | undefined) };
   const later = refusal.status === 429 || refusal.status === 503;
   return new APIError(
@@ -87,9 +87,9 @@ async function openSession(
   context: AccountsContext,
   call: GenericEndpointContext,
   visitor: Visitor,
-  { userId, purpose }: NonNullable<AuthResult['open']>,
+  opened: OpenedSession,
 ): Promise<void> {
-  if (await isDisabled(context.db, userId)) refuse(accountRefusals.ACCOUNT_DISABLED);
+  const { userId, purpose } = opened;
   const expiresAt = new Date(context.clock().getTime() + lifetimeMs(call, purpose));
   const session = await call.context.internalAdapter.createSession(
     userId,
@@ -97,6 +97,7 @@ async function openSession(
     { purpose, expiresAt },
     true,
   );
+  await refuseOvertaken(context, session.id, opened);
   if (visitor.session) await deleteSession(context.db, visitor.session.userId, visitor.session.id);
   forgetAccessToken(call);
   await setSessionCookie(call, session.token, expiresAt);

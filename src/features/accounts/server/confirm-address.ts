@@ -1,30 +1,30 @@
 import { audit } from '../../../platform/audit.ts';
 import type { Id } from '../../../shared/ids.ts';
-import { type AccountsContext, inAccountsTransaction, type SessionPurpose } from './accounts-context.ts';
+import { type AccountsContext, inAccountsTransaction } from './accounts-context.ts';
 import { noteSecurityEvent } from './note-security-event.ts';
 import { deletePassword, makeAdmin, markEmailConfirmed, type UserRecord } from './records/accounts.ts';
 import { deleteSessions } from './records/sessions.ts';
 import { redeemSignUpClaim } from './tokens.ts';
 
 /**
- * Somebody has shown that they read this user's mail. If the address was not confirmed before, a password that
- * another browser chose is worth nothing from now on: whoever registered the address beforehand is out, and the
- * session can do nothing but set a password.
+ * Somebody has shown that they read this user's mail; the user is locked. If the address was not confirmed before, a
+ * password that another browser chose is worth nothing from now on: whoever registered the address beforehand is out.
+ * Answers the password that is left.
  */
 export async function confirmAddress(
   context: AccountsContext,
   user: UserRecord,
   claim: string | null,
-): Promise<SessionPurpose> {
-  if (user.emailConfirmed) return 'normal';
+): Promise<Pick<UserRecord, 'passwordHash'>> {
+  if (user.emailConfirmed) return user;
   const choseThePassword = await redeemSignUpClaim(context, user.id, claim);
   await markEmailConfirmed(context.db, user.id);
   await promoteIfListed(context, user.id, user.email);
-  if (user.passwordHash === null || choseThePassword) return 'normal';
+  if (user.passwordHash === null || choseThePassword) return user;
   await deletePassword(context.db, user.id);
   await deleteSessions(context.db, user.id);
   await noteSecurityEvent(context, { action: 'account.foreign-password', userId: user.id, byUser: false });
-  return 'recovery';
+  return { passwordHash: null };
 }
 
 /**

@@ -4,6 +4,7 @@ import { createAuth } from './create-auth.ts';
 import type { DemoAccount } from './records/demo-accounts.ts';
 import { actorFinder } from './find-actor.ts';
 import type { Passwords } from './passwords.ts';
+import { warnOfSharedTenant } from './providers.ts';
 import { accountsRoutes } from './routes.ts';
 
 export type AccountsParts = Pick<Context, 'db' | 'clock' | 'mail' | 'log' | 'config'> & {
@@ -25,8 +26,9 @@ export type Accounts = {
 /** Puts accounts together. One a process: the password gate counts for all of its requests. */
 export function createAccounts(parts: AccountsParts): Accounts {
   const { demoAccounts, origins, ...context } = parts;
+  warnOfSharedTenant(context);
   return {
-    routes: accountsRoutes(createAuth(context, { origins, demoAccounts }), origins),
+    routes: accountsRoutes(createAuth(context, { origins, demoAccounts }), { ...context, origins }),
     findActor: actorFinder(parts),
   };
 }

@@ -1,6 +1,7 @@
 import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth';
 import { z } from 'zod';
 import { newId } from '../../../shared/ids.ts';
+import { accountRefusals } from '../refusals.ts';
 import {
   addressRequest,
   codeRequest,
@@ -13,12 +14,14 @@ import {
 } from '../requests.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { keySetPlugin, requestAccessToken } from './access-token.ts';
-import { authEndpoint, CLIENT_ADDRESS_HEADER } from './auth-endpoint.ts';
+import { apiError, authEndpoint, CLIENT_ADDRESS_HEADER } from './auth-endpoint.ts';
 import { promoteIfListed } from './confirm-address.ts';
 import { signInToDemo } from './demo-sign-in.ts';
 import type { DemoAccount } from './records/demo-accounts.ts';
 import { socialProviders } from './providers.ts';
+import { findLinkRecipient } from './link-recipient.ts';
 import { recoverPassword } from './recover-password.ts';
+import { endIfBanned } from './overtaken-session.ts';
 import { noteSecurityEvent } from './note-security-event.ts';
 import { redeemMailLink, redeemTypedCode } from './redeem-token.ts';
 import { resendConfirmation } from './send-confirmation.ts';
@@ -64,8 +67,13 @@ export function createAuth(
       // Not at updates: the library confirms nobody by them, and an admin who lost the role would get it back.
       user: { create: { after: (user) => whenConfirmed(context, user) } },
       account: { create: { after: (account) => whenLinked(context, account) } },
+      // Whoever signs in, by whatever way, also by a third party.
+      session: { create: { after: (session) => refuseBanned(context, session) } },
     },
-    onAPIError: { errorURL: `${config.publicUrl}/auth`, onError: (error) => logUnforeseen(context, error) },
+    onAPIError: {
+      errorURL: `${config.publicUrl}/auth/callback`,
+      onError: (error) => logUnforeseen(context, error),
+    },
     logger: { disabled: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -92,6 +100,7 @@ const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAcc
       resend: authEndpoint(context, '/resend', resendRequest, resendConfirmation),
       signIn: authEndpoint(context, '/sign-in', credentialsRequest, signIn),
       sendLink: authEndpoint(context, '/magic-link', addressRequest, sendSignInLink),
+      linkRecipient: authEndpoint(context, '/link-recipient', linkRequest, findLinkRecipient),
       verifyLink: authEndpoint(context, '/verify-link', linkRequest, redeemMailLink),
       verifyCode: authEndpoint(context, '/verify-code', codeRequest, redeemTypedCode),
       recover: authEndpoint(context, '/recover', addressRequest, recoverPassword),
@@ -161,6 +170,10 @@ async function whenConfirmed(
   user: { id: string; email: string; emailVerified: boolean },
 ) {
   if (user.emailVerified) await promoteIfListed(context, user.id, user.email);
+}
+
+async function refuseBanned(context: AccountsContext, session: { id: string; userId: string }) {
+  if (await endIfBanned(context, session)) throw apiError(accountRefusals.ACCOUNT_DISABLED);
 }
 
 /** A third party can sign in to the account from now on. */

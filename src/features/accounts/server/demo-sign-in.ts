@@ -20,5 +20,6 @@ export const signInToDemo =
     if (!offered.some((account) => account.email === input.email)) refuse(accountRefusals.DEMO_ONLY);
     const user = await findUserByIdentity(context.db, { kind: 'email', address: input.email });
     if (!user) refuse(accountRefusals.DEMO_ONLY);
-    return { answer: { event: 'SIGNED_IN' }, open: { userId: user.id, purpose: 'normal' } };
+    const { id: userId, passwordHash } = user;
+    return { answer: { event: 'SIGNED_IN' }, open: { userId, purpose: 'normal', passwordHash } };
   };

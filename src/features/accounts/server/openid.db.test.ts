@@ -27,8 +27,8 @@ const kinds = {
     env: { AZURE_CLIENT_ID: client.id, AZURE_CLIENT_SECRET: client.secret },
     issuer: `https://login.microsoftonline.com/${TENANT}/v2.0`,
     person: { ...mira, tid: TENANT, oid: 'object-7' } as Person,
-    token: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
-    keys: 'https://login.microsoftonline.com/common/discovery/v2.0/keys',
+    token: `https://login.microsoftonline.com/${TENANT}/oauth2/v2.0/token`,
+    keys: `https://login.microsoftonline.com/${TENANT}/discovery/v2.0/keys`,
   },
 };
 
@@ -51,10 +51,13 @@ const fetchFromHere = globalThis.fetch;
 /** Accounts that know the provider `name`, which knows `person`. `spoil` may change what is sent for a token. */
 async function accountsWith(
   name: keyof typeof kinds,
-  options: { person?: Partial<Person>; spoil?: (form: URLSearchParams) => void } = {},
+  options: { person?: Partial<Person>; spoil?: (form: URLSearchParams) => void; tenant?: string } = {},
 ): Promise<Accounts> {
+  const { tenant = TENANT } = options;
   const kind = kinds[name];
-  const accounts = testAccounts({ db, env: kind.env });
+  const env = { ...kind.env, ...(name === 'microsoft' && { AZURE_TENANT_ID: tenant }) };
+  const [keys, token] = [kind.keys.replace(TENANT, tenant), kind.token.replace(TENANT, tenant)];
+  const accounts = testAccounts({ db, env });
   const redirectUri = `${accounts.context.config.publicUrl}/api/auth/callback/${kind.callback}`;
   const person = { ...kind.person, ...options.person } as Person;
   const started = await startOpenIdProvider({
@@ -65,8 +68,8 @@ async function accountsWith(
   provider = started;
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init);
-    if (request.url === kind.keys) return fetchFromHere(`${started.url}/jwks`);
-    if (request.url !== kind.token) throw new Error(`Nothing may be fetched from ${request.url}`);
+    if (request.url === keys) return fetchFromHere(`${started.url}/jwks`);
+    if (request.url !== token) throw new Error(`Nothing may be fetched from ${request.url}`);
     const form = new URLSearchParams(await request.text());
     options.spoil?.(form);
     return fetchFromHere(`${started.url}/token`, {
@@ -111,7 +114,7 @@ describe.each(['google', 'microsoft'] as const)(
     test('with an address that is not verified opens nothing, and makes nobody', async () => {
       const accounts = await accountsWith(name, { person: { email_verified: false } });
       const person = accounts.browser();
-      expect(await comeBack(person, await goThere(person, name))).toMatch(/error=email_not_verified/);
+      expect(await comeBack(person, await goThere(person, name))).toMatch(/error=sign_in_failed$/);
       expect(await person.actor()).toEqual({ kind: 'anonymous' });
       expect(await db.selectFrom('auth.users').select('id').execute()).toEqual([]);
     });
@@ -145,6 +148,24 @@ describe.each(['google', 'microsoft'] as const)(
         expect(await person.actor()).toEqual({ kind: 'anonymous' });
         await provider?.close();
       }
+    });
+  },
+);
+
+describe.each(['common', 'organizations', 'consumers'])(
+  'Microsoft’s tenant %s, in which anybody makes accounts',
+  (tenant) => {
+    test('proves no address: it joins no account and makes none', async () => {
+      const accounts = await accountsWith('microsoft', { tenant });
+      await accounts.signedUp(mira.email);
+      const stranger = accounts.browser();
+      expect(await comeBack(stranger, await goThere(stranger, 'microsoft'))).toMatch(/error=sign_in_failed$/);
+      await db.deleteFrom('auth.users').execute();
+      expect(await comeBack(stranger, await goThere(stranger, 'microsoft'))).toMatch(/error=sign_in_failed$/);
+      expect(await stranger.actor()).toEqual({ kind: 'anonymous' });
+      expect(await db.selectFrom('auth.users').select('id').execute()).toEqual([]);
+      const linked = db.selectFrom('auth.accounts').select('id').where('provider_id', '=', 'microsoft');
+      expect(await linked.execute()).toEqual([]);
     });
   },
 );

@@ -63,7 +63,7 @@ describe('sign-in by a third party', () => {
     github.person.verified = false;
     const { browser } = testAccounts({ db, env });
     const person = browser();
-    expect(await byGithub(person)).toMatch(/\/auth\/callback\?error=email_not_verified/);
+    expect(await byGithub(person)).toMatch(/\/auth\/callback\?error=sign_in_failed$/);
     expect(await person.actor()).toEqual({ kind: 'anonymous' });
     expect(await db.selectFrom('auth.users').select('id').execute()).toEqual([]);
   });
@@ -89,8 +89,33 @@ describe('sign-in by a third party', () => {
     const accounts = testAccounts({ db, env });
     await accounts.browser().post('/sign-up', { email, password });
     const person = accounts.browser();
-    expect(await byGithub(person)).toMatch(/error=account_not_linked/);
+    expect(await byGithub(person)).toMatch(/error=sign_in_failed$/);
     expect(await person.actor()).toEqual({ kind: 'anonymous' });
+  });
+
+  test('that fails gives one answer, whether the address has an account, a confirmed one or none', async () => {
+    const accounts = testAccounts({ db, env });
+    await accounts.signedUp('confirmed@example.com', password);
+    await accounts.browser().post('/sign-up', { email: 'registered@example.com', password });
+    const answers: unknown[] = [];
+    for (const [address, verified] of [
+      ['nobody@example.com', false],
+      ['confirmed@example.com', false],
+      ['registered@example.com', false],
+      ['registered@example.com', true],
+    ] as const) {
+      github.person = { id: answers.length + 100, email: address, verified };
+      const person = accounts.browser();
+      const back = await goThere(person);
+      const { status, headers, body } = await person.get(`/callback/github${back.search}`);
+      const told = Object.fromEntries([...headers].filter(([name]) => name !== 'date'));
+      answers.push({ status, told, body, cookies: [...person.cookies.keys()] });
+    }
+    expect(answers[0]).toMatchObject({
+      status: 302,
+      told: { location: `${accounts.context.config.publicUrl}/auth/callback?error=sign_in_failed` },
+    });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
   test('makes an admin of a verified address in ADMIN_EMAILS', async () => {

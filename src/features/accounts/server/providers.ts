@@ -1,5 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
 import type { Config } from '../../../platform/config.ts';
+import type { Context } from '../../../platform/context.ts';
 
 /** The third parties of section 2 of the accounts document, in the order in which they are shown. */
 const providerNames = ['github', 'google', 'azure'] as const;
@@ -8,6 +9,19 @@ const providerNames = ['github', 'google', 'azure'] as const;
 export const configuredProviders = ({ providers }: Pick<Config, 'providers'>) =>
   providerNames.filter((name) => providers[name] !== undefined);
 
+/** Anybody makes a tenant of their own, and writes whatever address they like into its accounts. */
+const isSharedTenant = (tenantId: string) => ['common', 'organizations', 'consumers'].includes(tenantId);
+
+/** Tells who runs the server that nobody can sign in at Microsoft as long as no tenant is named. */
+export function warnOfSharedTenant({ config, log }: Pick<Context, 'config' | 'log'>): void {
+  const { azure } = config.providers;
+  if (!azure || !isSharedTenant(azure.tenantId)) return;
+  log.warn(
+    { tenantId: azure.tenantId },
+    'nobody can sign in with Microsoft: set AZURE_TENANT_ID to your tenant, because the shared ones prove no address',
+  );
+}
+
 /** What the library wants to know of them. It calls azure by its maker's name. */
 export function socialProviders({
   providers,
@@ -15,7 +29,15 @@ export function socialProviders({
   return {
     ...(providers.github && { github: providers.github }),
     ...(providers.google && { google: providers.google }),
-    // Nobody sees the photo, and without it the sign-in does not hang on one more of the maker's servers.
-    ...(providers.azure && { microsoft: { ...providers.azure, disableProfilePhoto: true } }),
+    ...(providers.azure && {
+      microsoft: {
+        ...providers.azure,
+        // Nobody sees the photo, and without it the sign-in does not hang on one more of the maker's servers.
+        disableProfilePhoto: true,
+        ...(isSharedTenant(providers.azure.tenantId) && {
+          mapProfileToUser: () => ({ emailVerified: false }),
+        }),
+      },
+    }),
   };
 }

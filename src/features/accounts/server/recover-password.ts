@@ -4,7 +4,7 @@ import { inAccountsTransaction, type AuthUseCase } from './accounts-context.ts';
 import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
 import { identityOf } from './identity.ts';
 import { codeText, recoveryMail } from './messages.ts';
-import { findUserByIdentity } from './records/accounts.ts';
+import { lockUserByIdentity } from './records/accounts.ts';
 import { admitMessage } from './throttle.ts';
 import { issueCode, issueLink } from './tokens.ts';
 
@@ -13,16 +13,16 @@ export const recoverPassword: AuthUseCase<z.infer<typeof addressRequest>> = (con
   atLeast(ANSWER_FLOOR_MS, async () => {
     const identity = identityOf(input);
     if (!(await admitMessage(context, identity, visitor))) return { answer: { sent: true } };
-    const user = await findUserByIdentity(context.db, identity);
-    if (!user) return { answer: { sent: true } };
-    if (identity.kind === 'phone') {
-      const code = await issueCode(context, 'recovery', identity);
-      await context.sms.send({ to: identity.number, text: codeText(context.config, code) });
-      return { answer: { sent: true } };
-    }
-    await inAccountsTransaction(context, async (inner) => {
-      const token = await issueLink(inner, 'recovery', user.id);
+    const code = await inAccountsTransaction(context, async (inner) => {
+      const user = await lockUserByIdentity(inner.db, identity);
+      if (!user) return null;
+      if (identity.kind === 'phone') return issueCode(inner, 'recovery', identity);
+      const token = await issueLink(inner, 'recovery', { subject: user.id, recipient: identity });
       await inner.mail.enqueue(recoveryMail(inner.config, identity.address, token), inner.db);
+      return null;
     });
+    if (identity.kind === 'phone' && code !== null) {
+      await context.sms.send({ to: identity.number, text: codeText(context.config, code) });
+    }
     return { answer: { sent: true } };
   });

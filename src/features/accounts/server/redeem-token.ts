@@ -12,22 +12,22 @@ import {
 import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
 import { confirmAddress, promoteIfListed } from './confirm-address.ts';
 import { identityOf, realEmail, type Identity } from './identity.ts';
-import { findUserById, findUserByIdentity, insertUser, type UserRecord } from './records/accounts.ts';
+import { insertUser, lockUserById, lockUserByIdentity, type UserRecord } from './records/accounts.ts';
 import { completePhoneSignUp } from './sign-up-by-phone.ts';
 import { admitTokenAttempt } from './throttle.ts';
-import { redeemCode, redeemLink } from './tokens.ts';
+import { findLink, matchCode, redeemCode, redeemLink } from './tokens.ts';
 
 /** Uses up a mail's link: the POST behind the button of /auth/callback. */
 export const redeemMailLink: AuthUseCase<z.infer<typeof linkRequest>> = async (context, input, visitor) => {
   await admitTokenAttempt(context, visitor);
   return inAccountsTransaction(context, async (inner) => {
-    const subject = await redeemLink(inner, input.type, input.token);
+    const subject = await findLink(inner, input.type, input.token);
     if (subject === null) refuse(accountRefusals.INVALID_TOKEN);
     const user =
       input.type === 'magiclink'
         ? await userOfProvenEmail(inner, subject)
-        : await findUserById(inner.db, subject);
-    if (!user) refuse(accountRefusals.INVALID_TOKEN);
+        : await lockUserById(inner.db, subject);
+    if (!user || !(await redeemLink(inner, input.type, input.token))) refuse(accountRefusals.INVALID_TOKEN);
     return proven(inner, user, visitor, input.type);
   });
 };
@@ -37,16 +37,16 @@ export const redeemTypedCode: AuthUseCase<z.infer<typeof codeRequest>> = (contex
   atLeast(ANSWER_FLOOR_MS, async () => {
     await admitTokenAttempt(context, visitor);
     const identity = identityOf(input);
-    if (!(await redeemCode(context, input.type, identity, input.token)))
-      refuse(accountRefusals.INVALID_TOKEN);
+    const code = await matchCode(context, input.type, identity, input.token);
+    if (code === null) refuse(accountRefusals.INVALID_TOKEN);
     return inAccountsTransaction(context, async (inner) => {
       const user = await userOfProvenIdentity(inner, identity, visitor);
-      if (!user) refuse(accountRefusals.INVALID_TOKEN);
+      if (!user || !(await redeemCode(inner, code))) refuse(accountRefusals.INVALID_TOKEN);
       return proven(inner, user, visitor, input.type);
     });
   });
 
-/** The address or number is proven; what was asked for decides what the session may do. */
+/** The address or number of a locked user is proven; what was asked for decides what the session may do. */
 async function proven(
   context: AccountsContext,
   user: UserRecord,
@@ -55,24 +55,25 @@ async function proven(
 ): Promise<AuthResult> {
   // A confirmation link is for the first confirmation; later ones would be sign-in links that live for a day.
   if (type === 'signup' && user.emailConfirmed) refuse(accountRefusals.INVALID_TOKEN);
-  const confirmed = realEmail(user.email)
+  const { passwordHash } = realEmail(user.email)
     ? await confirmAddress(context, user, visitor.signUpClaim)
-    : 'normal';
-  const purpose = type === 'recovery' ? 'recovery' : confirmed;
+    : user;
+  const isForeign = passwordHash !== user.passwordHash;
+  const purpose = type === 'recovery' || isForeign ? 'recovery' : 'normal';
   return {
     answer:
       purpose === 'recovery'
         ? { event: 'PASSWORD_RECOVERY', type: 'recovery' }
         : { event: 'SIGNED_IN', type },
-    open: { userId: user.id, purpose },
+    open: { userId: user.id, purpose, passwordHash },
   };
 }
 
-/** The user of an address whose mail was read; made now if there is none. */
+/** The user of an address whose mail was read, locked; made now if there is none. */
 async function userOfProvenEmail(context: AccountsContext, email: string): Promise<UserRecord | null> {
   const newUserId = await insertUser(context.db, { email, emailConfirmed: true, phone: null });
   if (newUserId !== null) await promoteIfListed(context, newUserId, email);
-  return findUserByIdentity(context.db, { kind: 'email', address: email });
+  return lockUserByIdentity(context.db, { kind: 'email', address: email });
 }
 
 async function userOfProvenIdentity(
@@ -80,9 +81,9 @@ async function userOfProvenIdentity(
   identity: Identity,
   visitor: Visitor,
 ): Promise<UserRecord | null> {
-  const known = await findUserByIdentity(context.db, identity);
+  const known = await lockUserByIdentity(context.db, identity);
   if (known) return known;
   if (identity.kind === 'email') return userOfProvenEmail(context, identity.address);
   const newUserId = await completePhoneSignUp(context, identity.number, visitor.signUpClaim);
-  return newUserId === null ? findUserByIdentity(context.db, identity) : findUserById(context.db, newUserId);
+  return newUserId === null ? lockUserByIdentity(context.db, identity) : lockUserById(context.db, newUserId);
 }

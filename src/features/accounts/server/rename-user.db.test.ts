@@ -35,6 +35,18 @@ test('a name that somebody has is refused, whatever its case; the own name in an
   expect(await usernameOf(user.id)).toBe('ADA');
 });
 
+test('a name that a sign-up is just being given is taken', async () => {
+  const user = await makeUser(db, { email: 'ada@example.com' });
+  let renaming: Promise<unknown> | undefined;
+  await pool.transaction().execute(async (signingUp) => {
+    await makeUser(signingUp, { email: 'bob@example.com' });
+    renaming = renameUser(contextOf(user.id), { username: 'bob' }).catch((error: unknown) => error);
+    // Time enough to find the name free and to wait for the other transaction.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  expect(await renaming).toMatchObject({ refusal: { code: 'USERNAME_TAKEN' } });
+});
+
 describe('on a database whose own locale knows ASCII alone', () => {
   const { url } = emptyDatabase('ascii', "template template0 locale_provider libc locale 'C'");
 

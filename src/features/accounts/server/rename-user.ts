@@ -1,5 +1,6 @@
 import { audit } from '../../../platform/audit.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
+import { refuseTaken } from '../../../platform/refuse-taken.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import { canRenameOneself } from '../policy.ts';
 import { accountRefusals } from '../refusals.ts';
@@ -7,7 +8,8 @@ import { isUsernameTaken, setUsername } from './records/profiles.ts';
 
 /**
  * Gives the actor another username. A name that somebody else has, in whatever case, is refused with USERNAME_TAKEN
- * (decisions, "Accounts"); of two users who race for one the database lets the first have it.
+ * (decisions, "Accounts"); of two users who race for one the database lets the first have it, also when the other is
+ * just signing up.
  */
 export async function renameUser(
   context: Context,
@@ -16,10 +18,12 @@ export async function renameUser(
   const { actor } = context;
   if (!canRenameOneself(actor)) refuse(commonRefusals.UNAUTHORIZED);
   const { username } = input;
-  return inTransaction(context, async (inner) => {
-    if (await isUsernameTaken(inner.db, username, actor.userId)) refuse(accountRefusals.USERNAME_TAKEN);
-    await setUsername(inner.db, actor.userId, username);
-    await audit(inner, { action: 'profile.rename', subjectType: 'profile', subjectId: actor.userId });
-    return { username };
-  });
+  return refuseTaken(accountRefusals.USERNAME_TAKEN, () =>
+    inTransaction(context, async (inner) => {
+      if (await isUsernameTaken(inner.db, username, actor.userId)) refuse(accountRefusals.USERNAME_TAKEN);
+      await setUsername(inner.db, actor.userId, username);
+      await audit(inner, { action: 'profile.rename', subjectType: 'profile', subjectId: actor.userId });
+      return { username };
+    }),
+  );
 }

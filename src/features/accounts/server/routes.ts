@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
+import type { Context } from '../../../platform/context.ts';
 import type { RequestBindings } from '../../../platform/request-bindings.ts';
 import { accountRefusals } from '../refusals.ts';
 import { CLIENT_ADDRESS_HEADER } from './auth-endpoint.ts';
 import type { Auth } from './create-auth.ts';
+import { hideReason } from './provider-answer.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 
@@ -12,6 +14,7 @@ export const authPosts = [
   '/resend',
   '/sign-in',
   '/magic-link',
+  '/link-recipient',
   '/verify-link',
   '/verify-code',
   '/recover',
@@ -27,11 +30,16 @@ export const authGets = ['/callback/:id', '/jwks'] as const;
 /** Public keys may be kept by whoever asks for as long as section 9 of the accounts document says: ten minutes. */
 const KEY_SET_CACHING = 'public, max-age=600';
 
+type RoutesParts = Pick<Context, 'config' | 'log'> & {
+  /** The origins of our own pages. */
+  origins: readonly string[];
+};
+
 /**
  * The routes of accounts, to be mounted at the root. Every POST must say by its Origin header that it comes from our
  * own pages (browsers always do), so that no other site can sign somebody in or out.
  */
-export function accountsRoutes(auth: Auth, origins: readonly string[]) {
+export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts) {
   const routes = new Hono<{ Bindings: RequestBindings }>().basePath('/api/auth');
   for (const path of authPosts) {
     routes.post(path, async (c) => {
@@ -51,9 +59,12 @@ export function accountsRoutes(auth: Auth, origins: readonly string[]) {
   }
   for (const path of authGets) {
     // A GET route also answers HEAD, which must use up no sign-in.
-    routes.get(path, async (c) =>
-      c.req.raw.method === 'GET' ? pass(auth, c.req.raw, c.env.clientAddress, null) : c.body(null, 405),
-    );
+    routes.get(path, async (c) => {
+      if (c.req.raw.method !== 'GET') return c.body(null, 405);
+      const response = await pass(auth, c.req.raw, c.env.clientAddress, null);
+      hideReason(response, config.publicUrl, log);
+      return response;
+    });
   }
   return routes;
 }

@@ -3,27 +3,31 @@ import type { Id } from '../../../shared/ids.ts';
 import type { resendRequest } from '../requests.ts';
 import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from './accounts-context.ts';
 import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
+import type { Identity } from './identity.ts';
 import { confirmationMail } from './messages.ts';
-import { findUserByIdentity } from './records/accounts.ts';
+import { lockUserByIdentity } from './records/accounts.ts';
 import { admitMessage } from './throttle.ts';
 import { issueCode, issueLink } from './tokens.ts';
 
 /** Mails a link and a code that confirm the user's address. */
 export async function sendConfirmation(context: AccountsContext, userId: Id, email: string): Promise<void> {
-  const token = await issueLink(context, 'signup', userId);
-  const code = await issueCode(context, 'signup', { kind: 'email', address: email });
+  const recipient = { kind: 'email', address: email } as const;
+  const token = await issueLink(context, 'signup', { subject: userId, recipient });
+  const code = await issueCode(context, 'signup', recipient);
   await context.mail.enqueue(confirmationMail(context.config, email, token, code), context.db);
 }
+
+/** Sends the confirmation once more to who has not confirmed the address yet. */
+export const resendIfUnconfirmed = (context: AccountsContext, identity: Identity): Promise<void> =>
+  inAccountsTransaction(context, async (inner) => {
+    const user = await lockUserByIdentity(inner.db, identity);
+    if (user && !user.emailConfirmed) await sendConfirmation(inner, user.id, user.email);
+  });
 
 /** Sends the confirmation once more. Answers the same for addresses that nobody has and that are confirmed. */
 export const resendConfirmation: AuthUseCase<z.infer<typeof resendRequest>> = (context, input, visitor) =>
   atLeast(ANSWER_FLOOR_MS, async () => {
     const identity = { kind: 'email', address: input.email } as const;
-    if (await admitMessage(context, identity, visitor)) {
-      await inAccountsTransaction(context, async (inner) => {
-        const user = await findUserByIdentity(inner.db, identity);
-        if (user && !user.emailConfirmed) await sendConfirmation(inner, user.id, user.email);
-      });
-    }
+    if (await admitMessage(context, identity, visitor)) await resendIfUnconfirmed(context, identity);
     return { answer: { sent: true } };
   });

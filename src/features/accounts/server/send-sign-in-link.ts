@@ -4,6 +4,7 @@ import { inAccountsTransaction, type AuthUseCase } from './accounts-context.ts';
 import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
 import { identityOf } from './identity.ts';
 import { codeText, magicLinkMail } from './messages.ts';
+import { lockUserByIdentity } from './records/accounts.ts';
 import { admitMessage } from './throttle.ts';
 import { issueCode, issueLink } from './tokens.ts';
 
@@ -15,15 +16,16 @@ export const sendSignInLink: AuthUseCase<z.infer<typeof addressRequest>> = (cont
   atLeast(ANSWER_FLOOR_MS, async () => {
     const identity = identityOf(input);
     if (!(await admitMessage(context, identity, visitor))) return { answer: { sent: true } };
-    if (identity.kind === 'phone') {
-      const code = await issueCode(context, 'otp', identity);
-      await context.sms.send({ to: identity.number, text: codeText(context.config, code) });
-      return { answer: { sent: true } };
-    }
-    await inAccountsTransaction(context, async (inner) => {
-      const token = await issueLink(inner, 'magiclink', identity.address);
-      const code = await issueCode(inner, 'otp', identity);
-      await inner.mail.enqueue(magicLinkMail(inner.config, identity.address, token, code), inner.db);
+    const code = await inAccountsTransaction(context, async (inner) => {
+      await lockUserByIdentity(inner.db, identity);
+      const issued = await issueCode(inner, 'otp', identity);
+      if (identity.kind === 'phone') return issued;
+      const token = await issueLink(inner, 'magiclink', { subject: identity.address, recipient: identity });
+      await inner.mail.enqueue(magicLinkMail(inner.config, identity.address, token, issued), inner.db);
+      return issued;
     });
+    if (identity.kind === 'phone') {
+      await context.sms.send({ to: identity.number, text: codeText(context.config, code) });
+    }
     return { answer: { sent: true } };
   });

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { refuse } from '../../../shared/errors.ts';
 import { accountRefusals } from '../refusals.ts';
 import type { credentialsRequest } from '../requests.ts';
-import { inAccountsTransaction, type AuthUseCase } from './accounts-context.ts';
+import type { AuthUseCase } from './accounts-context.ts';
 import { identityOf } from './identity.ts';
 import { findUserByIdentity } from './records/accounts.ts';
-import { sendConfirmation } from './send-confirmation.ts';
+import { resendIfUnconfirmed } from './send-confirmation.ts';
 import { admitMessage, admitPasswordAttempt } from './throttle.ts';
 
 /**
@@ -19,11 +19,10 @@ export const signIn: AuthUseCase<z.infer<typeof credentialsRequest>> = async (co
   const matches = await context.passwords.matches(input.password, user?.passwordHash ?? null);
   if (!user || !matches) refuse(accountRefusals.INVALID_CREDENTIALS);
   if (identity.kind === 'email' && !user.emailConfirmed) {
-    if (await admitMessage(context, identity, visitor)) {
-      await inAccountsTransaction(context, (inner) => sendConfirmation(inner, user.id, user.email));
-    }
+    if (await admitMessage(context, identity, visitor)) await resendIfUnconfirmed(context, identity);
     refuse(accountRefusals.EMAIL_NOT_CONFIRMED);
   }
   await attempt.succeeded();
-  return { answer: { event: 'SIGNED_IN' }, open: { userId: user.id, purpose: 'normal' } };
+  const { id: userId, passwordHash } = user;
+  return { answer: { event: 'SIGNED_IN' }, open: { userId, purpose: 'normal', passwordHash } };
 };

@@ -2,16 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Id } from '../../../shared/ids.ts';
 import { PLACEHOLDER_DOMAIN } from '../requests.ts';
-import type { AccountsContext } from './accounts-context.ts';
+import { type AccountsContext, inAccountsTransaction } from './accounts-context.ts';
 import { alreadyRegisteredText, codeText } from './messages.ts';
-import {
-  findUserByIdentity,
-  insertUser,
-  putPassword,
-  removeVerification,
-  replaceVerification,
-} from './records/accounts.ts';
-import { hashToken, issueCode, LIFETIME_MS } from './tokens.ts';
+import { insertUser, lockUserByIdentity, putPassword } from './records/accounts.ts';
+import { removeVerification, replaceVerification } from './records/verifications.ts';
+import { hashToken, issueCode, LIFETIME_MS, recipientKey } from './tokens.ts';
 
 const pendingShape = z.object({ passwordHash: z.string(), claimHash: z.string() });
 
@@ -24,17 +19,18 @@ export async function signUpByPhone(
   chosen: { passwordHash: string; claim: string },
 ): Promise<void> {
   const identity = { kind: 'phone', number: phone } as const;
-  if (await findUserByIdentity(context.db, identity)) {
-    await context.sms.send({ to: phone, text: alreadyRegisteredText(context.config) });
-    return;
-  }
-  await replaceVerification(context.db, {
-    identifier: pendingIdentifier(phone),
-    value: JSON.stringify({ passwordHash: chosen.passwordHash, claimHash: hashToken(chosen.claim) }),
-    expiresAt: new Date(context.clock().getTime() + LIFETIME_MS.code),
+  const code = await inAccountsTransaction(context, async (inner) => {
+    if (await lockUserByIdentity(inner.db, identity)) return null;
+    await replaceVerification(inner.db, {
+      identifier: pendingIdentifier(phone),
+      value: JSON.stringify({ passwordHash: chosen.passwordHash, claimHash: hashToken(chosen.claim) }),
+      expiresAt: new Date(inner.clock().getTime() + LIFETIME_MS.code),
+      sentTo: recipientKey(identity),
+    });
+    return issueCode(inner, 'signup', identity);
   });
-  const code = await issueCode(context, 'signup', identity);
-  await context.sms.send({ to: phone, text: codeText(context.config, code) });
+  const text = code === null ? alreadyRegisteredText(context.config) : codeText(context.config, code);
+  await context.sms.send({ to: phone, text });
 }
 
 /**
@@ -49,9 +45,10 @@ export async function completePhoneSignUp(
   const email = `${randomUUID()}${PLACEHOLDER_DOMAIN}`;
   const userId = await insertUser(context.db, { email, emailConfirmed: false, phone });
   const pending = await removeVerification(context.db, pendingIdentifier(phone), context.clock());
-  if (userId !== null && pending !== null) {
-    const { passwordHash, claimHash } = pendingShape.parse(JSON.parse(pending));
-    if (claim !== null && hashToken(claim) === claimHash) await putPassword(context.db, userId, passwordHash);
-  }
+  if (userId === null || claim === null) return userId;
+  const chosen = pending
+    .map(({ value }) => pendingShape.parse(JSON.parse(value)))
+    .find(({ claimHash }) => claimHash === hashToken(claim));
+  if (chosen) await putPassword(context.db, userId, chosen.passwordHash);
   return userId;
 }

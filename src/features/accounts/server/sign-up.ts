@@ -6,7 +6,7 @@ import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from '.
 import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
 import { identityOf } from './identity.ts';
 import { alreadyRegisteredMail } from './messages.ts';
-import { findUserByIdentity, insertUser, putPassword } from './records/accounts.ts';
+import { insertUser, lockUserByIdentity, putPassword } from './records/accounts.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { signUpByPhone } from './sign-up-by-phone.ts';
 import { admitMessage } from './throttle.ts';
@@ -49,7 +49,7 @@ function signUpByEmail(
   return inAccountsTransaction(context, async (inner) => {
     const newUserId = await insertUser(inner.db, { email, emailConfirmed: false, phone: null });
     const known =
-      newUserId === null ? await findUserByIdentity(inner.db, { kind: 'email', address: email }) : null;
+      newUserId === null ? await lockUserByIdentity(inner.db, { kind: 'email', address: email }) : null;
     if (known?.emailConfirmed) {
       await inner.mail.enqueue(alreadyRegisteredMail(inner.config, email), inner.db);
       return;

@@ -3,13 +3,14 @@ import type { Id } from '../../../shared/ids.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import type { LinkType } from '../requests.ts';
 import { identityKey, type Identity } from './identity.ts';
+import { countAttempts, type UserRecord } from './records/accounts.ts';
 import {
-  countAttempts,
+  findVerification,
   insertVerification,
   removeVerification,
+  removeVerificationsTo,
   replaceVerification,
-  findVerification,
-} from './records/accounts.ts';
+} from './records/verifications.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -30,20 +31,54 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** What is kept of a token: enough to recognise it, nothing to use it with. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Makes a link's token that stands for `subject` (a user's id or an address). Only its hash is kept. */
-export async function issueLink(context: AccountsContext, type: LinkType, subject: string): Promise<string> {
+/** What is kept of the address or number that something was sent to. */
+export const recipientKey = (identity: Identity): string => hashToken(identityKey(identity));
+
+/**
+ * Makes a link's token that stands for `subject` (a user's id or an address) and is sent to `recipient`. Only its hash
+ * is kept. Of links that set a new password the latest alone counts.
+ */
+export async function issueLink(
+  context: AccountsContext,
+  type: LinkType,
+  { subject, recipient }: { subject: string; recipient: Identity },
+): Promise<string> {
   const token = newToken();
+  const sentTo = recipientKey(recipient);
+  if (type === 'recovery') await removeVerificationsTo(context.db, [sentTo], linkKind(type));
   await insertVerification(context.db, {
     identifier: linkIdentifier(type, token),
     value: subject,
     expiresAt: new Date(context.clock().getTime() + LIFETIME_MS[type]),
+    sentTo,
   });
   return token;
 }
 
-/** Uses up a link's token: its subject for the first who comes, null for everyone after and for expired ones. */
-export function redeemLink(context: AccountsContext, type: LinkType, token: string): Promise<string | null> {
-  return removeVerification(context.db, linkIdentifier(type, token), context.clock());
+/** What a link's token stands for; null for used, expired and made-up ones. Uses nothing up. */
+export async function findLink(
+  context: AccountsContext,
+  type: LinkType,
+  token: string,
+): Promise<string | null> {
+  const link = await findVerification(context.db, linkIdentifier(type, token), context.clock());
+  return link?.value ?? null;
+}
+
+/** Uses up a link's token: true for the first who comes, false for everyone after and for expired ones. */
+export async function redeemLink(context: AccountsContext, type: LinkType, token: string): Promise<boolean> {
+  const links = await removeVerification(context.db, linkIdentifier(type, token), context.clock());
+  return links.length > 0;
+}
+
+/** Ends every link and code that was sent to the user, whatever it is for. */
+export async function revokeLinksAndCodes(
+  context: AccountsContext,
+  user: Pick<UserRecord, 'email' | 'phone'>,
+): Promise<void> {
+  const identities: Identity[] = [{ kind: 'email', address: user.email }];
+  if (user.phone !== null) identities.push({ kind: 'phone', number: user.phone });
+  await removeVerificationsTo(context.db, identities.map(recipientKey));
 }
 
 /**
@@ -60,29 +95,45 @@ export async function issueCode(
     identifier: codeIdentifier(purpose, identity),
     value: codeHash(context, purpose, identity, code),
     expiresAt: new Date(context.clock().getTime() + LIFETIME_MS.code),
+    sentTo: recipientKey(identity),
   });
   return code;
 }
 
 export type CodePurpose = 'signup' | 'otp' | 'recovery';
 
-/** Uses up a code. Five wrong tries, counted before they are compared, and the code is worthless. */
-export async function redeemCode(
+/** A code that was typed right and is not used up yet. */
+export type MatchedCode = { id: string; identifier: string };
+
+/**
+ * Compares a code with the one that was sent; null when it is another. Five wrong tries, counted before they are
+ * compared, and the code is worthless. Call it outside of transactions: a try counts whatever becomes of the rest.
+ */
+export async function matchCode(
   context: AccountsContext,
   purpose: CodePurpose,
   identity: Identity,
   code: string,
-): Promise<boolean> {
+): Promise<MatchedCode | null> {
   const identifier = codeIdentifier(purpose, identity);
   const issued = await findVerification(context.db, identifier, context.clock());
-  if (!issued) return false;
+  if (!issued) return null;
   const counter = { key: hashToken(`code:${issued.id}`), windowMs: LIFETIME_MS.code };
   const [tries = Infinity] = await countAttempts(context.db, [counter], context.clock());
-  if (tries > MAX_CODE_TRIES) return false;
+  if (tries > MAX_CODE_TRIES) return null;
   const expected = Buffer.from(issued.value);
   const given = Buffer.from(codeHash(context, purpose, identity, code));
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
-  return (await removeVerification(context.db, identifier, context.clock())) !== null;
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  return { id: issued.id, identifier };
+}
+
+/** Uses up a code: true for the first who comes, false for everyone after, and once a newer one was sent. */
+export async function redeemCode(
+  context: AccountsContext,
+  { id, identifier }: MatchedCode,
+): Promise<boolean> {
+  const codes = await removeVerification(context.db, identifier, context.clock());
+  return codes.some((code) => code.id === id);
 }
 
 /** Remembers for the browser with `claim` that it chose the password of this user's open sign-up. */
@@ -91,6 +142,7 @@ export async function keepSignUpClaim(context: AccountsContext, userId: Id, clai
     identifier: `signup-claim:${userId}`,
     value: hashToken(claim),
     expiresAt: new Date(context.clock().getTime() + LIFETIME_MS.signup),
+    sentTo: null,
   });
 }
 
@@ -101,13 +153,15 @@ export async function redeemSignUpClaim(
   claim: string | null,
 ): Promise<boolean> {
   const kept = await removeVerification(context.db, `signup-claim:${userId}`, context.clock());
-  return kept !== null && claim !== null && kept === hashToken(claim);
+  return claim !== null && kept.some(({ value }) => value === hashToken(claim));
 }
 
-const linkIdentifier = (type: LinkType, token: string) => `link:${type}:${hashToken(token)}`;
+const linkKind = (type: LinkType) => `link:${type}:`;
+
+const linkIdentifier = (type: LinkType, token: string) => `${linkKind(type)}${hashToken(token)}`;
 
 const codeIdentifier = (purpose: CodePurpose, identity: Identity) =>
-  `code:${purpose}:${hashToken(identityKey(identity))}`;
+  `code:${purpose}:${recipientKey(identity)}`;
 
 const codeHash = (context: AccountsContext, purpose: CodePurpose, identity: Identity, code: string) =>
   createHmac('sha256', context.config.secret)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkToken, testAccounts } from '../../../../tests/support/accounts.ts';
+import { codeIn, linkToken, testAccounts } from '../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { getSession } from './get-session.ts';
 import { LIFETIME_MS } from './tokens.ts';
@@ -97,6 +97,79 @@ describe('password reset', () => {
       .browser()
       .post('/sign-in', { email, password: 'the password of an attacker' });
     expect(attacker.status).toBe(401);
+  });
+});
+
+/** Everything that opens the account, sent before the password is replaced. */
+async function sentBefore(accounts: ReturnType<typeof testAccounts>) {
+  await accounts.browser().post('/magic-link', { email });
+  const magic = accounts.mails.at(-1);
+  await accounts.browser().post('/recover', { email });
+  const recovery = accounts.mails.at(-1);
+  return [
+    { path: '/verify-link', body: { type: 'magiclink', token: linkToken(magic) } },
+    { path: '/verify-link', body: { type: 'recovery', token: linkToken(recovery) } },
+    { path: '/verify-code', body: { type: 'otp', email, token: codeIn(magic?.paragraphs.at(-1)) } },
+  ];
+}
+
+describe('a new password', () => {
+  test('ends every link and code that was sent by mail before', async () => {
+    const accounts = testAccounts({ db });
+    const person = await accounts.signedUp(email, password);
+    const sent = await sentBefore(accounts);
+    await person.post('/update-password', { password: newPassword, currentPassword: password });
+    const statuses = await Promise.all(
+      sent.map(async ({ path, body }) => (await accounts.browser().post(path, body)).status),
+    );
+    expect(statuses).toEqual([400, 400, 400]);
+    expect(await db.selectFrom('auth.verifications').select('identifier').execute()).toEqual([]);
+  });
+
+  test('ends the codes that were sent to the phone before', async () => {
+    const accounts = testAccounts({ db });
+    const phone = '+15550100199';
+    const person = accounts.browser();
+    await person.post('/sign-up', { phone, password });
+    const signUp = codeIn(accounts.texts.at(-1)?.text);
+    await person.post('/verify-code', { type: 'signup', phone, token: signUp });
+    const codes: { type: string; token: string }[] = [];
+    for (const [path, type] of [
+      ['/magic-link', 'otp'],
+      ['/recover', 'recovery'],
+    ] as const) {
+      await accounts.browser().post(path, { phone });
+      codes.push({ type, token: codeIn(accounts.texts.at(-1)?.text) });
+    }
+    await person.post('/update-password', { password: newPassword, currentPassword: password });
+    for (const code of codes) {
+      expect((await accounts.browser().post('/verify-code', { phone, ...code })).status).toBe(400);
+    }
+  });
+
+  test('leaves the links of others alone', async () => {
+    const accounts = testAccounts({ db });
+    const person = await accounts.signedUp(email, password);
+    await accounts.browser().post('/magic-link', { email: 'else@example.com' });
+    const token = linkToken(accounts.mails.at(-1));
+    await person.post('/update-password', { password: newPassword, currentPassword: password });
+    const answer = await accounts.browser().post('/verify-link', { type: 'magiclink', token });
+    expect(answer.status).toBe(200);
+  });
+
+  test('is set by the newest reset link alone', async () => {
+    const accounts = testAccounts({ db });
+    await accounts.signedUp(email, password);
+    const tokens: string[] = [];
+    for (let turn = 0; turn < 2; turn += 1) {
+      await accounts.browser().post('/recover', { email });
+      tokens.push(linkToken(accounts.mails.at(-1)));
+    }
+    const [older, newer] = tokens;
+    const use = (token: string | undefined) =>
+      accounts.browser().post('/verify-link', { type: 'recovery', token });
+    expect((await use(older)).status).toBe(400);
+    expect((await use(newer)).status).toBe(200);
   });
 });
 

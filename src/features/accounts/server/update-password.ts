@@ -6,47 +6,67 @@ import {
   inAccountsTransaction,
   type AccountsContext,
   type AuthUseCase,
+  type LiveSession,
   type Visitor,
 } from './accounts-context.ts';
 import { realEmail } from './identity.ts';
 import { passwordChangedMail } from './messages.ts';
 import { noteSecurityEvent } from './note-security-event.ts';
-import { findUserById, putPassword, type UserRecord } from './records/accounts.ts';
-import { deleteSessions } from './records/sessions.ts';
+import { findUserById, lockUserById, putPassword, type UserRecord } from './records/accounts.ts';
+import { deleteSessions, findSessionById } from './records/sessions.ts';
 import { refuseWeakPassword } from './sign-up.ts';
 import { admitPasswordAttempt } from './throttle.ts';
+import { revokeLinksAndCodes } from './tokens.ts';
 
 /**
- * Sets a new password: by a recovery session, or by a normal one with the current password. Every session of the
- * user ends, this browser gets a new one, and the user hears of it by mail.
+ * Sets a new password: by a recovery session, or by a normal one with the current password. Every session, link and
+ * code of the user ends, this browser gets a new session, and the user hears of it by mail.
  */
 export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> = async (
   context,
   input,
   visitor,
 ) => {
-  if (!visitor.session) refuse(accountRefusals.SESSION_MISSING);
-  const user = await findUserById(context.db, visitor.session.userId);
+  const { session } = visitor;
+  if (!session) refuse(accountRefusals.SESSION_MISSING);
+  const user = await findUserById(context.db, session.userId);
   if (!user) refuse(accountRefusals.SESSION_MISSING);
-  const email = realEmail(user.email);
-  refuseWeakPassword(input.password, email);
-  if (visitor.session.purpose !== 'recovery') {
+  refuseWeakPassword(input.password, realEmail(user.email));
+  if (session.purpose !== 'recovery') {
     await requireCurrentPassword(context, user, input.currentPassword, visitor);
   }
   const passwordHash = await context.passwords.hash(input.password);
-  await inAccountsTransaction(context, async (inner) => {
-    await putPassword(inner.db, user.id, passwordHash);
-    await deleteSessions(inner.db, user.id);
-    await noteSecurityEvent(inner, {
-      action: 'account.password-change',
-      userId: user.id,
-      byUser: true,
-      after: { byResetLink: visitor.session?.purpose === 'recovery' },
-    });
-    if (email) await inner.mail.enqueue(passwordChangedMail(inner.config, email), inner.db);
-  });
-  return { answer: { event: 'USER_UPDATED' }, open: { userId: user.id, purpose: 'normal' } };
+  await inAccountsTransaction(context, (inner) => replacePassword(inner, session, passwordHash));
+  return {
+    answer: { event: 'USER_UPDATED' },
+    open: { userId: user.id, purpose: 'normal', passwordHash },
+  };
 };
+
+/**
+ * A session that was alive when the request came may have ended by another new password meanwhile: it sets none, so
+ * that nobody takes an account back from its owner by a request that was on its way.
+ */
+async function replacePassword(
+  context: AccountsContext,
+  session: LiveSession,
+  passwordHash: string,
+): Promise<void> {
+  const user = await lockUserById(context.db, session.userId);
+  const isAlive = await findSessionById(context.db, session.id, context.clock());
+  if (!user || !isAlive) refuse(accountRefusals.SESSION_MISSING);
+  const email = realEmail(user.email);
+  await putPassword(context.db, user.id, passwordHash);
+  await deleteSessions(context.db, user.id);
+  await revokeLinksAndCodes(context, user);
+  await noteSecurityEvent(context, {
+    action: 'account.password-change',
+    userId: user.id,
+    byUser: true,
+    after: { byResetLink: session.purpose === 'recovery' },
+  });
+  if (email) await context.mail.enqueue(passwordChangedMail(context.config, email), context.db);
+}
 
 async function requireCurrentPassword(
   context: AccountsContext,

@@ -1,7 +1,11 @@
 import type { AuthOutcome } from '../requests.ts';
 
-/** What a sign-in endpoint answers: what became of the session, or what comes next. */
-export type AuthAnswer = Partial<AuthOutcome> & { next?: 'confirm-email' | 'verify-phone'; url?: string };
+/** What a sign-in endpoint answers: what became of the session, what comes next, or whose account it is about. */
+export type AuthAnswer = Partial<AuthOutcome> & {
+  next?: 'confirm-email' | 'verify-phone';
+  url?: string;
+  account?: string;
+};
 
 /** A sign-in endpoint refused. `message` is the server's; `reasons` say why a password is weak. */
 export class AuthError extends Error {
@@ -59,7 +63,7 @@ async function readAnswer(response: Response): Promise<AuthAnswer> {
 }
 
 /** The first of msg, message, error_description, error (section 8 of the accounts document). */
-export function serverMessage(answer: Record<string, unknown>): string {
+function serverMessage(answer: Record<string, unknown>): string {
   for (const key of ['msg', 'message', 'error_description', 'error']) {
     const text = answer[key];
     if (typeof text === 'string' && text !== '') return text;

@@ -3,13 +3,15 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { clearSession, reloadSession } from '../../../ui/session.ts';
+import { providerFailureText } from '../provider-failures.ts';
 import { AuthErrorBox } from './auth-error-box.tsx';
-import { AuthError, serverMessage } from './auth-client.ts';
+import { AuthError } from './auth-client.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth.module.css';
 import { readCallback, type Callback } from './read-callback.ts';
 import { useFollowEvent } from './sign-in-flow.ts';
 import { useAuthCall } from './use-auth-call.ts';
+import { type LinkRecipient, useLinkRecipient } from './use-link-recipient.ts';
 
 const PROCESSING = 'Processing authentication...';
 
@@ -50,6 +52,7 @@ function readOnce(): Callback {
 
 function LinkCallback({ type, token }: Extract<Callback, { kind: 'link' }>) {
   const [processing, setProcessing] = useState(false);
+  const { recipient, lookAgain } = useLinkRecipient({ type, token });
   const { error, call } = useAuthCall();
   const followEvent = useFollowEvent();
   const { title, explanation, button } = invitations[type];
@@ -62,10 +65,38 @@ function LinkCallback({ type, token }: Extract<Callback, { kind: 'link' }>) {
   return (
     <AuthFrame title={processing ? PROCESSING : title}>
       <p className={styles.explanation}>{explanation}</p>
-      <Button size="large" busy={processing} onClick={() => void redeem()}>
-        {button}
-      </Button>
+      <Recipient recipient={recipient} />
+      {recipient.state === 'failed' ? (
+        <Button size="large" onClick={lookAgain}>
+          Try again
+        </Button>
+      ) : (
+        <Button
+          size="large"
+          busy={processing}
+          disabled={recipient.state === 'looking'}
+          onClick={() => void redeem()}
+        >
+          {button}
+        </Button>
+      )}
     </AuthFrame>
+  );
+}
+
+/** Whose account the link is for, before it is pressed: it may be a link that somebody else asked for. */
+function Recipient({ recipient }: { recipient: LinkRecipient }) {
+  if (recipient.state === 'failed') return <AuthErrorBox error={recipient.error} />;
+  return (
+    <p className={styles.explanation} role="status">
+      {recipient.state === 'looking' && 'Looking up whose link this is…'}
+      {recipient.state === 'found' && (
+        <>
+          This link is for the account <strong className={styles.account}>{recipient.account}</strong>
+        </>
+      )}
+      {recipient.state === 'unknown' && 'This link may have been used already, or have expired.'}
+    </p>
   );
 }
 
@@ -83,7 +114,7 @@ function ProviderCallback({ callback }: { callback: Exclude<Callback, { kind: 'l
   const navigate = useNavigate();
   const followEvent = useFollowEvent();
   const [error, setError] = useState<AuthError | null>(
-    callback.kind === 'failed' ? new AuthError(serverMessage(callback.answer), 'PROVIDER') : null,
+    callback.kind === 'failed' ? new AuthError(providerFailureText(callback.code), 'PROVIDER') : null,
   );
   const failed = callback.kind === 'failed';
   useEffect(() => {

@@ -3,7 +3,7 @@ import { linkTypes, type LinkType } from '../requests.ts';
 /** What an address of /auth/callback says. */
 export type Callback =
   | { kind: 'link'; type: LinkType; token: string }
-  | { kind: 'failed'; answer: Record<string, string> }
+  | { kind: 'failed'; code: string | null }
   | { kind: 'returned' };
 
 /** Reads type, token and errors from the query string or the fragment (section 4 of the accounts document). */
@@ -14,6 +14,8 @@ export function readCallback(address: { search: string; hash: string }): Callbac
   };
   const type = linkTypes.find((known) => known === values['type']);
   if (type && values['token']) return { kind: 'link', type, token: values['token'] };
-  if (values['error'] || values['error_description']) return { kind: 'failed', answer: values };
+  // A description would be anybody's words in our box: links to this page can be made by everyone.
+  if (values['error'] || values['error_description'])
+    return { kind: 'failed', code: values['error'] ?? null };
   return { kind: 'returned' };
 }

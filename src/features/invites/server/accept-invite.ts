@@ -13,7 +13,8 @@ import {
 import { canInvite } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { type Answered, lockAnswerable } from './find-answerable.ts';
-import { decideInvite, findInviter } from './records.ts';
+import { decideInvite } from './records.ts';
+import { findInviter } from './records/inviters.ts';
 import { requireUser } from './require-inviter.ts';
 
 /**

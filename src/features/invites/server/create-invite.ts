@@ -7,7 +7,8 @@ import { inviteRefusals } from '../refusals.ts';
 import { admitSending } from './admit-sending.ts';
 import type { InviteLetter } from './invite-mail.ts';
 import { hashInviteToken, newInviteToken } from './invite-token.ts';
-import { findInviter, insertInvite } from './records.ts';
+import { insertInvite } from './records.ts';
+import { findInviter } from './records/inviters.ts';
 import { requireInviter } from './require-inviter.ts';
 import { expiryFrom, sendLetter } from './send-letter.ts';
 

@@ -47,6 +47,7 @@ export async function getPending(context: Context): Promise<{ invite: ReceivedIn
 type ReceivedRow = {
   id: string;
   inviterAlias: string | null;
+  isInviterBanned: boolean;
   status: InviteStatus;
   dateSent: Date | null;
   createdAt: Date;
@@ -59,5 +60,5 @@ const toReceivedInvite = (row: ReceivedRow, now: Date): ReceivedInvite => ({
   status: row.status,
   dateSent: row.dateSent?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
-  isOpen: isOpen(row, now),
+  isOpen: isOpen(row, now) && !row.isInviterBanned,
 });

@@ -4,7 +4,8 @@ import { canAnswer } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { isOpen } from '../rules.ts';
 import { hashInviteToken } from './invite-token.ts';
-import { findInvite, findInviter } from './records.ts';
+import { findInvite } from './records.ts';
+import { findInviter } from './records/inviters.ts';
 import { requireUser } from './require-inviter.ts';
 
 /** What the link offers to whoever holds it and is signed in: who invites, and until when. Changes nothing. */

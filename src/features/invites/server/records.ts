@@ -85,6 +85,7 @@ export async function findSentInvite(
 const selectReceived = (db: Database, email: string) =>
   db
     .selectFrom('invites')
+    .innerJoin('profiles as inviter', 'inviter.id', 'invites.user_id')
     .leftJoin('players', 'players.auth_id', 'invites.user_id')
     .select([
       'invites.id',
@@ -93,6 +94,7 @@ const selectReceived = (db: Database, email: string) =>
       'invites.created_at',
       'invites.expires_at',
       'players.alias',
+      'inviter.disabled_at',
     ])
     .where(sql<boolean>`lower(invites.email) = lower(${email}::text)`)
     .orderBy('invites.created_at', 'desc')
@@ -105,11 +107,13 @@ type ReceivedRow = {
   created_at: Date;
   expires_at: Date;
   alias: string | null;
+  disabled_at: Date | null;
 };
 
 const toReceived = (row: ReceivedRow) => ({
   id: row.id,
-  inviterAlias: row.alias,
+  inviterAlias: row.disabled_at === null ? row.alias : null,
+  isInviterBanned: row.disabled_at !== null,
   status: row.status as InviteStatus,
   dateSent: row.date_sent,
   createdAt: row.created_at,
@@ -137,8 +141,9 @@ export async function findPendingInvite(
     .where('invites.status', 'in', openStatuses)
     .where('invites.expires_at', '>', now)
     .where('invites.user_id', '<>', recipient.userId)
-    // Who has no player any more can't be accepted.
+    // Who has no player any more, or is banned, can't be accepted.
     .where('players.alias', 'is not', null)
+    .where('inviter.disabled_at', 'is', null)
     .limit(sql.lit(1))
     .executeTakeFirst();
   return row && toReceived(row);
@@ -283,17 +288,4 @@ export async function markInvite(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
-}
-
-/** The inviter's player, as the message and the page name it; undefined when there is none. */
-export async function findInviter(
-  db: Database,
-  userId: Id,
-): Promise<{ playerId: Id; alias: string } | undefined> {
-  const row = await db
-    .selectFrom('players')
-    .select(['id', 'alias'])
-    .where('auth_id', '=', userId)
-    .executeTakeFirst();
-  return row && { playerId: row.id, alias: row.alias };
 }

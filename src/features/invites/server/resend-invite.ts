@@ -9,7 +9,8 @@ import { isDecided } from '../rules.ts';
 import { admitSending } from './admit-sending.ts';
 import type { InviteLetter } from './invite-mail.ts';
 import { hashInviteToken, newInviteToken } from './invite-token.ts';
-import { findInviter, lockInvite, renewInvite } from './records.ts';
+import { lockInvite, renewInvite } from './records.ts';
+import { findInviter } from './records/inviters.ts';
 import { requireInviter } from './require-inviter.ts';
 import { expiryFrom, sendLetter } from './send-letter.ts';
 

@@ -41,6 +41,33 @@ export async function findUserById(db: Database, id: Id): Promise<UserRecord | n
   return (await selectUser(db).where('u.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/**
+ * The user with this address or number, whom nobody else locks until the transaction ends. Whatever decides about an
+ * account by its confirmation, password, links or codes takes this lock before it reads any of them, and before it
+ * touches other rows: so of two that race the second sees all that the first did, and no two wait for each other.
+ */
+export async function lockUserByIdentity(db: Database, identity: Identity): Promise<UserRecord | null> {
+  const query = db.selectFrom('auth.users').select('id').forUpdate();
+  const row = await (
+    identity.kind === 'email'
+      ? query.where('email', '=', identity.address)
+      : query.where('phone_number', '=', identity.number)
+  ).executeTakeFirst();
+  // Read anew: what the lock was waited for is only seen by a later query, in the joined rows too.
+  return row ? findUserById(db, row.id) : null;
+}
+
+/** The same by the user's id. */
+export async function lockUserById(db: Database, id: Id): Promise<UserRecord | null> {
+  const row = await db
+    .selectFrom('auth.users')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? findUserById(db, row.id) : null;
+}
+
 /** Makes a user unless the address or number is taken by now; the profile is made by the database with it. */
 export async function insertUser(
   db: Database,
@@ -97,12 +124,13 @@ export async function deletePassword(db: Database, userId: Id): Promise<void> {
     .execute();
 }
 
-/** Whether an admin has shut the user out. */
+/** Whether an admin has shut the user out; waits for one who is about to. */
 export async function isDisabled(db: Database, userId: Id): Promise<boolean> {
   const profile = await db
     .selectFrom('profiles')
     .select('disabled_at')
     .where('id', '=', userId)
+    .forShare()
     .executeTakeFirst();
   return profile?.disabled_at != null;
 }
@@ -116,51 +144,6 @@ export async function makeAdmin(db: Database, userId: Id): Promise<boolean> {
     .where('role', '<>', 'admin')
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
-}
-
-type Verification = { identifier: string; value: string; expiresAt: Date };
-
-export async function insertVerification(db: Database, row: Verification): Promise<void> {
-  await db
-    .insertInto('auth.verifications')
-    .values({ id: newId(), identifier: row.identifier, value: row.value, expires_at: row.expiresAt })
-    .execute();
-}
-
-/** Like insert, but earlier rows of the same identifier stop counting. */
-export async function replaceVerification(db: Database, row: Verification): Promise<void> {
-  await db.deleteFrom('auth.verifications').where('identifier', '=', row.identifier).execute();
-  await insertVerification(db, row);
-}
-
-/** The newest row of the identifier that has not expired. */
-export async function findVerification(db: Database, identifier: string, now: Date) {
-  const row = await db
-    .selectFrom('auth.verifications')
-    .select(['id', 'value'])
-    .where('identifier', '=', identifier)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .limit(sql.lit(1))
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/**
- * Deletes the row and tells its value, to exactly one of any number of callers at once: PostgreSQL lets one
- * DELETE have a row. Expired rows are deleted too, and count as missing.
- */
-export async function removeVerification(
-  db: Database,
-  identifier: string,
-  now: Date,
-): Promise<string | null> {
-  const rows = await db
-    .deleteFrom('auth.verifications')
-    .where('identifier', '=', identifier)
-    .returning(['value', 'expires_at as expiresAt'])
-    .execute();
-  return rows.find((row) => row.expiresAt > now)?.value ?? null;
 }
 
 /**
@@ -219,16 +202,18 @@ const MAX_UNCONFIRMED_A_SWEEP = 1000;
 
 /**
  * Deletes users made before `before` who never confirmed their address and could never sign in: no phone, no third
- * party, no session, no player. Answers how many.
+ * party, no session, no player. Who is about to confirm is passed over. Answers how many went.
  */
 export async function sweepUnconfirmed(db: Database, before: Date): Promise<number> {
   const result = await sql`
-    delete from auth.users where id in (
+    with unconfirmed as materialized (
       select u.id from auth.users u
       where not u.email_verified and u.phone_number is null and u.created_at < ${before}
         and not exists (select from auth.accounts a where a.user_id = u.id and a.provider_id <> ${CREDENTIAL})
         and not exists (select from auth.sessions s where s.user_id = u.id)
         and not exists (select from players p where p.auth_id = u.id)
-      limit ${sql.lit(MAX_UNCONFIRMED_A_SWEEP)})`.execute(db);
+      limit ${sql.lit(MAX_UNCONFIRMED_A_SWEEP)}
+      for update of u skip locked)
+    delete from auth.users where id in (select id from unconfirmed)`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }
