@@ -94,8 +94,4 @@ export const readsOfConsole: Read[] = [
     name: 'game-systems: listManagedSystems',
     read: (db) => managedSystems.listManagedSystems(db, { q: '7' }, byName('name', '')),
   },
-  {
-    name: 'contact: countRecentMessages',
-    read: (db) => contact.countRecentMessages(db, { email: 'p77@crowd.example', since: monthAgo }),
-  },
 ];

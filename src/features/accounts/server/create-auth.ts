@@ -13,7 +13,7 @@ import {
 } from '../requests.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { keySetPlugin, requestAccessToken } from './access-token.ts';
-import { authEndpoint, CLIENT_ADDRESS_HEADER } from './auth-endpoint.ts';
+import { authEndpoint, CLIENT_ADDRESS_HEADER, limitProviders } from './auth-endpoint.ts';
 import { promoteIfListed } from './confirm-address.ts';
 import { signInToDemo } from './demo-sign-in.ts';
 import type { DemoAccount } from './records/demo-accounts.ts';
@@ -65,6 +65,7 @@ export function createAuth(
       user: { create: { after: (user) => whenConfirmed(context, user) } },
       account: { create: { after: (account) => whenLinked(context, account) } },
     },
+    hooks: { before: limitProviders(context) },
     onAPIError: { errorURL: `${config.publicUrl}/auth`, onError: (error) => logUnforeseen(context, error) },
     logger: { disabled: true },
     telemetry: { enabled: false },

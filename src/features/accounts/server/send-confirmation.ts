@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Id } from '../../../shared/ids.ts';
 import type { resendRequest } from '../requests.ts';
 import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from './accounts-context.ts';
+import { admitMessage } from './admit-message.ts';
 import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
 import { confirmationMail } from './messages.ts';
 import { findUserByIdentity } from './records/accounts.ts';
-import { admitMessage } from './throttle.ts';
 import { issueCode, issueLink } from './tokens.ts';
 
 /** Mails a link and a code that confirm the user's address. */
@@ -19,11 +19,12 @@ export async function sendConfirmation(context: AccountsContext, userId: Id, ema
 export const resendConfirmation: AuthUseCase<z.infer<typeof resendRequest>> = (context, input, visitor) =>
   atLeast(ANSWER_FLOOR_MS, async () => {
     const identity = { kind: 'email', address: input.email } as const;
-    if (await admitMessage(context, identity, visitor)) {
+    const message = await admitMessage(context, 'account', identity, visitor);
+    if (message.goesOut) {
       await inAccountsTransaction(context, async (inner) => {
         const user = await findUserByIdentity(inner.db, identity);
         if (user && !user.emailConfirmed) await sendConfirmation(inner, user.id, user.email);
       });
     }
-    return { answer: { sent: true } };
+    return message.answer({ answer: { sent: true } });
   });

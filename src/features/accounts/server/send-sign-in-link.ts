@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { addressRequest } from '../requests.ts';
 import { inAccountsTransaction, type AuthUseCase } from './accounts-context.ts';
+import { admitMessage } from './admit-message.ts';
 import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
 import { identityOf } from './identity.ts';
 import { codeText, magicLinkMail } from './messages.ts';
-import { admitMessage } from './throttle.ts';
 import { issueCode, issueLink } from './tokens.ts';
 
 /**
@@ -14,16 +14,18 @@ import { issueCode, issueLink } from './tokens.ts';
 export const sendSignInLink: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
   atLeast(ANSWER_FLOOR_MS, async () => {
     const identity = identityOf(input);
-    if (!(await admitMessage(context, identity, visitor))) return { answer: { sent: true } };
+    const message = await admitMessage(context, 'link', identity, visitor);
+    const answer = { answer: { sent: true } } as const;
+    if (!message.goesOut) return message.answer(answer);
     if (identity.kind === 'phone') {
       const code = await issueCode(context, 'otp', identity);
       await context.sms.send({ to: identity.number, text: codeText(context.config, code) });
-      return { answer: { sent: true } };
+      return message.answer(answer);
     }
     await inAccountsTransaction(context, async (inner) => {
       const token = await issueLink(inner, 'magiclink', identity.address);
       const code = await issueCode(inner, 'otp', identity);
       await inner.mail.enqueue(magicLinkMail(inner.config, identity.address, token, code), inner.db);
     });
-    return { answer: { sent: true } };
+    return message.answer(answer);
   });

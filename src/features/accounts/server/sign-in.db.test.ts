@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkToken, testAccounts } from '../../../../tests/support/accounts.ts';
 import { race, testDatabase } from '../../../../tests/support/database.ts';
-import { LIMITS } from './throttle.ts';
+import { LIMITS } from './limits.ts';
 
 const { db } = testDatabase();
 const password = 'an old brass lantern';
