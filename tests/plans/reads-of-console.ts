@@ -9,7 +9,7 @@ import * as managedRetailers from '../../src/features/retailers/server/records/m
 import * as contact from '../../src/features/contact/server/records.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
-import { byName, campaign, later, monthAgo, newest, now } from './view-of-one.ts';
+import { byName, campaign, later, newest, now } from './view-of-one.ts';
 
 const rowsOfFile = ['Dragon', 'Goblin'].map((name) => ({
   name,

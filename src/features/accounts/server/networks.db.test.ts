@@ -65,12 +65,12 @@ describe('a limit holds for a whole IPv6 /64', () => {
   });
 });
 
-test('a /48 has a limit of its own, ten times as wide: 220 accounts from as many /64 are 200', async () => {
+test('a /48 has a limit of its own, ten times as wide: of text messages to 220 numbers from as many /64', async () => {
   const { browser } = testAccounts({ db });
   const answers = await race(220, (index) =>
-    browser().post('/sign-in', { email: `p${index}@example.com`, password: 'Summer2026!' }, inOne48(index)),
+    browser().post('/magic-link', { phone: `+19005550${100 + index}` }, inOne48(index)),
   );
-  expect([times(answers, 401), times(answers, 429)]).toEqual([200, 20]);
+  expect([times(answers, 200), times(answers, 429)]).toEqual([200, 20]);
 });
 
 describe('trying one password on many accounts', () => {
@@ -90,7 +90,7 @@ describe('trying one password on many accounts', () => {
     const right = { email: 'weak@example.com', password: 'Summer2026!' };
     expect((await accounts.browser().post('/sign-in', right, { address })).status).toBe(429);
     expect((await accounts.browser().post('/sign-in', right, { address: '192.0.2.9' })).status).toBe(200);
-  });
+  }, 60_000);
 
   test('leaves in who was there before: by the device, and by the network', async () => {
     const accounts = testAccounts({ db });
@@ -103,7 +103,7 @@ describe('trying one password on many accounts', () => {
     const newDevice = accounts.browser();
     const colleague = { email: 'colleague@example.com', password };
     expect((await newDevice.post('/sign-in', colleague, { address })).status).toBe(200);
-  });
+  }, 60_000);
 
   test('once refused, tells nothing about accounts: neither by words nor by when', async () => {
     const accounts = testAccounts({ db });
@@ -137,7 +137,7 @@ describe('trying one password on many accounts', () => {
     const last = { email: regulars[11], password };
     expect((await accounts.browser().post('/sign-in', last, { address })).status).toBe(429);
     expect((await accounts.browser().post('/sign-in', last, { address: '192.0.2.9' })).status).toBe(200);
-  });
+  }, 60_000);
 
   test('counts no account whose owner got in', async () => {
     const accounts = testAccounts({ db });
@@ -147,7 +147,7 @@ describe('trying one password on many accounts', () => {
       const answer = await accounts.browser().post('/sign-in', { email: own, password }, { address });
       expect(answer.status).toBe(200);
     }
-  });
+  }, 60_000);
 
   test('is told to admins once a window, without the network', async () => {
     const accounts = testAccounts({ db });
@@ -160,7 +160,7 @@ describe('trying one password on many accounts', () => {
       .execute();
     expect(entries).toHaveLength(1);
     expect(JSON.stringify(entries)).not.toContain(address);
-  });
+  }, 60_000);
 });
 
 describe('what neighbours try', () => {
