@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { codeIn, linkToken, testAccounts } from '../../../../tests/support/accounts.ts';
 import { race, testDatabase } from '../../../../tests/support/database.ts';
-import { ANSWER_FLOOR_MS } from './at-least.ts';
 
 const { db } = testDatabase();
 const password = 'an old brass lantern';
 const email = 'mira@example.com';
-
-type Accounts = ReturnType<typeof testAccounts>;
 
 /** Another address of one /64, and of one /48 with a /64 for each. */
 const inOne64 = (index: number) => ({ address: `2001:db8:1:2::${index.toString(16)}` });
@@ -71,96 +68,6 @@ test('a /48 has a limit of its own, ten times as wide: of text messages to 220 n
     browser().post('/magic-link', { phone: `+19005550${100 + index}` }, inOne48(index)),
   );
   expect([times(answers, 200), times(answers, 429)]).toEqual([200, 20]);
-});
-
-describe('trying one password on many accounts', () => {
-  const spray = (accounts: Accounts, from: number, to: number, address: string) =>
-    race(to - from, (index) =>
-      accounts
-        .browser()
-        .post('/sign-in', { email: `p${from + index}@example.com`, password: 'Summer2026!' }, { address }),
-    );
-  const address = '198.51.100.7';
-
-  test('is refused after 20 accounts, however many come at once, also where the password is right', async () => {
-    const accounts = testAccounts({ db });
-    await accounts.signedUp('weak@example.com', 'Summer2026!');
-    const answers = await spray(accounts, 0, 250, address);
-    expect([times(answers, 401), times(answers, 429)]).toEqual([20, 230]);
-    const right = { email: 'weak@example.com', password: 'Summer2026!' };
-    expect((await accounts.browser().post('/sign-in', right, { address })).status).toBe(429);
-    expect((await accounts.browser().post('/sign-in', right, { address: '192.0.2.9' })).status).toBe(200);
-  }, 60_000);
-
-  test('leaves in who was there before: by the device, and by the network', async () => {
-    const accounts = testAccounts({ db });
-    const owner = await accounts.signedUp(email, password);
-    await accounts.signedUp('colleague@example.com', password);
-    const atWork = accounts.browser();
-    await atWork.post('/sign-in', { email: 'colleague@example.com', password }, { address });
-    await spray(accounts, 0, 60, address);
-    expect((await owner.post('/sign-in', { email, password }, { address })).status).toBe(200);
-    const newDevice = accounts.browser();
-    const colleague = { email: 'colleague@example.com', password };
-    expect((await newDevice.post('/sign-in', colleague, { address })).status).toBe(200);
-  }, 60_000);
-
-  test('once refused, tells nothing about accounts: neither by words nor by when', async () => {
-    const accounts = testAccounts({ db });
-    await accounts.signedUp('colleague@example.com', password);
-    await accounts.browser().post('/sign-in', { email: 'colleague@example.com', password }, { address });
-    await spray(accounts, 0, 60, address);
-    const tried = ['colleague@example.com', 'nobody@example.com'].map(async (known) => {
-      const startedAt = performance.now();
-      const answer = await accounts
-        .browser()
-        .post('/sign-in', { email: known, password: 'wrong' }, { address });
-      return { answer, took: performance.now() - startedAt };
-    });
-    const [there, nobody] = await Promise.all(tried);
-    expect(there!.answer.status).toBe(429);
-    expect(there!.answer.body).toEqual(nobody!.answer.body);
-    for (const { took } of [there!, nobody!]) expect(took).toBeGreaterThan(ANSWER_FLOOR_MS - 2);
-  });
-
-  test('is not helped by accounts that were there before: a hundred tries, and they are shut too', async () => {
-    const accounts = testAccounts({ db });
-    const regulars = Array.from({ length: 12 }, (_, index) => `regular${index}@example.com`);
-    for (const regular of regulars) {
-      await accounts.signedUp(regular, password);
-      await accounts.browser().post('/sign-in', { email: regular, password }, { address });
-    }
-    await spray(accounts, 0, 30, address);
-    await race(120, (index) =>
-      accounts.browser().post('/sign-in', { email: regulars[index % 11], password: 'wrong' }, { address }),
-    );
-    const last = { email: regulars[11], password };
-    expect((await accounts.browser().post('/sign-in', last, { address })).status).toBe(429);
-    expect((await accounts.browser().post('/sign-in', last, { address: '192.0.2.9' })).status).toBe(200);
-  }, 60_000);
-
-  test('counts no account whose owner got in', async () => {
-    const accounts = testAccounts({ db });
-    for (let person = 0; person < 30; person += 1) {
-      const own = `own${person}@example.com`;
-      await accounts.signedUp(own, password);
-      const answer = await accounts.browser().post('/sign-in', { email: own, password }, { address });
-      expect(answer.status).toBe(200);
-    }
-  }, 60_000);
-
-  test('is told to admins once a window, without the network', async () => {
-    const accounts = testAccounts({ db });
-    await spray(accounts, 0, 60, address);
-    await spray(accounts, 60, 90, address);
-    const entries = await db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('action', '=', 'account.password-spraying')
-      .execute();
-    expect(entries).toHaveLength(1);
-    expect(JSON.stringify(entries)).not.toContain(address);
-  }, 60_000);
 });
 
 describe('what neighbours try', () => {
@@ -323,8 +230,7 @@ test('sign-ins by a third party are counted for each network, and so are the row
   const answers = await race(130, begin);
   expect([times(answers, 200), times(answers, 429)]).toEqual([100, 30]);
   expect(await db.selectFrom('auth.verifications').select('id').execute()).toHaveLength(100);
-  const [last] = await race(1, begin);
-  expect(last).toMatchObject({ value: { body: { code: 'TOO_MANY_ATTEMPTS' } } });
-  if (last?.status === 'fulfilled')
-    expect(Number(last.value.headers.get('retry-after'))).toBeGreaterThan(600);
+  const oneMore = await begin(131);
+  expect(oneMore.body).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+  expect(Number(oneMore.headers.get('retry-after'))).toBeGreaterThan(600);
 });

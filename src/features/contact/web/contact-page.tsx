@@ -8,14 +8,14 @@ import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { contactMessageShape, contactRefusals } from '../contract.ts';
 import { contactClient } from './queries.ts';
 
-const tooMany: readonly string[] = [
+const tooMany = new Set<string>([
   contactRefusals.TOO_MANY_MESSAGES.code,
   contactRefusals.CONTACT_CROWDED.code,
-];
+]);
 
 /** Who wrote too often hears for how long to wait. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error) || !tooMany.includes(errorCode(error))) return FAILED;
+  if (!(error instanceof Error) || !tooMany.has(errorCode(error))) return FAILED;
   const wait = 'data' in error ? waitOf(error.data) : null;
   return wait === null ? error.message : `${error.message} ${wait}`;
 }
