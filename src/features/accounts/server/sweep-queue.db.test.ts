@@ -31,7 +31,7 @@ test('sign-ups that nobody confirmed for 30 days are forgotten, and nobody else'
   expect(await db.selectFrom('profiles').select('id').execute()).toHaveLength(3);
 });
 
-test('states of sign-ins by third parties are forgotten with their time, networks after 90 days', async () => {
+test('states of sign-ins by third parties and codes are forgotten with their time, networks after 90 days', async () => {
   const accounts = testAccounts({ db, env: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' } });
   const begun = { provider: 'github', callbackURL: '/auth/callback' };
   await accounts.browser().post('/sign-in/social', begun);
@@ -43,7 +43,7 @@ test('states of sign-ins by third parties are forgotten with their time, network
     await sweepAccountsQueue(context).work({});
   };
   await sweepAfter(0);
-  expect([(await states()).length, (await networks()).length]).toEqual([1, 1]);
+  expect([(await states()).length, (await networks()).length]).toEqual([2, 1]);
   await sweepAfter(1);
   expect([(await states()).length, (await networks()).length]).toEqual([0, 1]);
   await sweepAfter(91);
