@@ -133,6 +133,26 @@ describe('a failure', () => {
     expect(await response.text()).not.toContain(CANARY);
   });
 
+  it('that is over some time says when to come back, in its header and its data', async () => {
+    const response = await get('/api/crowded');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '90']);
+    expect(await response.json()).toMatchObject({ data: { retryAfterSeconds: 90 } });
+  });
+
+  it('to name a proxy is told once, without any address', async () => {
+    const warnings = () =>
+      server
+        .logged()
+        .split('\n')
+        .filter((line) => line.includes('TRUSTED_PROXIES'));
+    expect(warnings()).toEqual([]);
+    for (const header of ['x-forwarded-for', 'x-real-ip']) {
+      await server.raw('/healthz', { headers: { [header]: '203.0.113.9' } });
+    }
+    expect(warnings()).toHaveLength(1);
+    expect(server.logged()).not.toContain('203.0.113.9');
+  });
+
   it('of the database answers 503 and says when to come back', async () => {
     const response = await get('/api/away');
     expect(response.status).toBe(503);

@@ -57,11 +57,23 @@ function answerProbe(exchange: Exchange, good: boolean): void {
   else sendRefusal(exchange, serverRefusals.UNAVAILABLE);
 }
 
+/** Says once what limits suffer from when a proxy is missing in TRUSTED_PROXIES; not from where, which nobody may log. */
+function warnOnce(log: Log): () => void {
+  let warned = false;
+  return () => {
+    if (warned) return;
+    warned = true;
+    log.warn(
+      'a forwarding header came from a peer that is not in TRUSTED_PROXIES, and counts for nothing: if it is your proxy, all of its visitors share the limits of one client',
+    );
+  };
+}
+
 /** The one request listener: decides which part of the server answers, and logs that it did. */
 export function createApp(parts: AppParts): RequestListener {
   const { config, log, limits = timeLimits } = parts;
   const origins = ownOrigins(config.publicUrl);
-  const clientAddressOf = clientAddressReader(config.trustedProxies);
+  const clientAddressOf = clientAddressReader(config.trustedProxies, warnOnce(log));
   const serveOperation = serveOperations(parts.router, '/api');
   const serveDocuments = serveDocumentation(config);
   const answerUpload = serveUploads({ ...parts, limits });
@@ -118,6 +130,7 @@ export function createApp(parts: AppParts): RequestListener {
       if (request.method === 'HEAD') request.method = 'GET';
       const answered = await serveOperation(Object.assign(request, { body }), response, {
         ...context,
+        clientAddress: exchange.clientAddress,
         idempotencyKey: key === undefined ? null : String(key),
         onOperation: (operation) => {
           exchange.route = operation;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { clientAddressReader } from './client-address.ts';
 
 const request = (remoteAddress: string, forwarded?: string) =>
@@ -36,6 +36,16 @@ describe('the client address', () => {
 
   it.each(['nonsense', '', '203.0.113.9:80', 'unknown, '])('ignores the unreadable header %j', (header) => {
     expect(proxied(request('10.1.2.3', header))).toBe('10.1.2.3');
+  });
+
+  it('tells when a forwarding header comes from no trusted proxy, and only then', () => {
+    const onIgnored = vi.fn<() => void>();
+    const read = clientAddressReader(['10.0.0.0/8'], onIgnored);
+    read(request('10.1.2.3', '203.0.113.9'));
+    read(request('198.51.100.4'));
+    expect(onIgnored).not.toHaveBeenCalled();
+    read(request('198.51.100.4', '203.0.113.9'));
+    expect(onIgnored).toHaveBeenCalledOnce();
   });
 
   it('treats IPv4 in IPv6 clothes as IPv4', () => {

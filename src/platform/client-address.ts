@@ -6,13 +6,20 @@ const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
+/** What proxies add to tell whom they speak for. */
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+
 /**
  * Finds out who sent a request. A forwarding header is believed only as far as trusted proxies wrote it: the answer
  * is the last address of `X-Forwarded-For` that is no trusted proxy, and the socket's own address when the socket is
  * none. Without trusted proxies the header counts for nothing, so that nobody chooses his own address.
  * @param trustedProxies addresses and CIDR ranges
+ * @param onIgnored called when a forwarding header comes from a socket that is no trusted proxy
  */
-export function clientAddressReader(trustedProxies: string[]): (request: IncomingMessage) => string {
+export function clientAddressReader(
+  trustedProxies: string[],
+  onIgnored: () => void = () => {},
+): (request: IncomingMessage) => string {
   const trusted = new BlockList();
   for (const range of trustedProxies) {
     const [address = '', bits] = range.split('/');
@@ -23,7 +30,10 @@ export function clientAddressReader(trustedProxies: string[]): (request: Incomin
 
   return (request) => {
     const peer = plain(request.socket.remoteAddress ?? '0.0.0.0');
-    if (!isTrusted(peer)) return peer;
+    if (!isTrusted(peer)) {
+      if (forwardingHeaders.some((name) => request.headers[name] !== undefined)) onIgnored();
+      return peer;
+    }
     const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
     for (const hop of forwarded.toReversed()) {
       const address = plain(hop.trim());

@@ -22,6 +22,8 @@ export type Context = {
   jobs: Jobs;
   log: Log;
   config: Config;
+  /** The address that the request came from, for counting by `clientNetworks`; never to be kept or logged. */
+  clientAddress?: string;
   /** Names the request in logs and in the audit log. */
   requestId: string;
   /** Set for operations that take several transactions: see `inTransactionOnce`. */

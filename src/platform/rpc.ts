@@ -64,6 +64,12 @@ export function toApiError(error: unknown, { log, requestId }: { log: Log; reque
   return apiError(serverRefusals.INTERNAL, { requestId });
 }
 
+/** The time that a refusal tells by `retryAfter` of security/limiter.ts, or else a short one. */
+function secondsToWait(body: unknown): number {
+  const { data } = body as { data?: { retryAfterSeconds?: number } | null };
+  return data?.retryAfterSeconds ?? RETRY_AFTER_SECONDS;
+}
+
 const createHandler = (router: AnyRouter, plugins: CompressionPlugin<ApiContext>[]) =>
   new OpenAPIHandler<ApiContext>(router, {
     plugins,
@@ -93,7 +99,7 @@ const createHandler = (router: AnyRouter, plugins: CompressionPlugin<ApiContext>
       async (call) => {
         const result = await call.next();
         if (result.matched && (result.response.status === 503 || result.response.status === 429)) {
-          result.response.headers['retry-after'] ??= String(RETRY_AFTER_SECONDS);
+          result.response.headers['retry-after'] ??= String(secondsToWait(result.response.body));
         }
         return result;
       },

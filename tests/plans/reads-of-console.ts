@@ -9,7 +9,7 @@ import * as managedRetailers from '../../src/features/retailers/server/records/m
 import * as contact from '../../src/features/contact/server/records.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
-import { byName, campaign, later, monthAgo, newest, now } from './view-of-one.ts';
+import { byName, campaign, later, newest, now } from './view-of-one.ts';
 
 const rowsOfFile = ['Dragon', 'Goblin'].map((name) => ({
   name,
@@ -93,9 +93,5 @@ export const readsOfConsole: Read[] = [
   {
     name: 'game-systems: listManagedSystems',
     read: (db) => managedSystems.listManagedSystems(db, { q: '7' }, byName('name', '')),
-  },
-  {
-    name: 'contact: countRecentMessages',
-    read: (db) => contact.countRecentMessages(db, { email: 'p77@crowd.example', since: monthAgo }),
   },
 ];

@@ -20,6 +20,7 @@ const run = (statement: string) => sql.raw(statement).execute(db);
 const decided = `
 auth.accounts(user_id) -> auth.users: cascade
 auth.sessions(user_id) -> auth.users: cascade
+auth.sign_in_networks(user_id) -> auth.users: cascade
 campaign_files(campaign_id) -> campaigns: cascade
 campaign_files(uploaded_by) -> players: set null
 campaign_players(campaign_id) -> campaigns: cascade
@@ -102,7 +103,7 @@ describe('a deleted user', () => {
     for (const table of [...own, ...ties]) expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('campaign_players', `player_id = '${id.bertasPlayer}'`)).toBe(0);
     await run(`delete from auth.users where id = '${id.anna}'`);
-    for (const table of ['auth.sessions', 'auth.accounts', 'invites', 'uploads'])
+    for (const table of ['auth.sessions', 'auth.accounts', 'auth.sign_in_networks', 'invites', 'uploads'])
       expect([table, await count(table)]).toEqual([table, 0]);
   });
 

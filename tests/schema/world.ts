@@ -63,6 +63,7 @@ insert into auth.sessions (user_id, token, expires_at) values ('${id.anna}', 'to
 insert into auth.accounts (user_id, account_id, provider_id) values ('${id.anna}', 'anna', 'github');
 insert into auth.verifications (id, identifier, value, expires_at) values ('v', 'i', 'v', now());
 insert into auth.rate_limits (key, count, last_request) values ('key', 1, 1);
+insert into auth.sign_in_networks (user_id, network, last_sign_in_at) values ('${id.anna}', 'network', now());
 insert into auth.jwks (public_key, private_key) values ('public', 'private');
 insert into players (id, auth_id, email, alias, city, state) values
   ('${id.annasPlayer}', '${id.anna}', 'anna@guild.example', 'Anna', 'Erie', 'PA'),

@@ -80,8 +80,17 @@ describe('links and codes', () => {
   it('after five wrong guesses of a code the right one is worthless', async () => {
     const email = 'guessed@example.com';
     const { code } = await magicLetter(email);
-    await race(40, () => verifyCode(email, other(code)));
+    await race(5, () => verifyCode(email, other(code)));
     expect((await verifyCode(email, code)).status).toBe(400);
+  });
+
+  it('after forty wrong guesses the address takes no more codes that day, and the link goes on', async () => {
+    const email = 'pressed@example.com';
+    const letter = await magicLetter(email);
+    await race(40, () => verifyCode(email, other(letter.code)));
+    const refused = await verifyCode(email, letter.code);
+    expect([refused.status, Number(refused.headers['retry-after']) > 23 * 3600]).toEqual([429, true]);
+    expect((await verifyLink(tokenOf(letter))).status).toBe(200);
   });
 
   it('a code works once, for its purpose and address, and until the next one', async () => {
@@ -126,6 +135,18 @@ describe('links and codes', () => {
     }
     const answers = await race(120, (index) => tryLink(`guess-${index}`));
     expect(answers.some((answer) => answer.status === 'fulfilled' && answer.value.status === 429)).toBe(true);
+    // Who has a link gets in from there all the same.
+    expect((await tryLink(tokenOf(await magicLetter('lucky@example.com')))).status).toBe(200);
+  });
+
+  it('one IPv6 /64 is one client', async () => {
+    const answers = await race(140, (index) =>
+      browser(`2001:db8:1:2::${index.toString(16)}`).post('/magic-link', {
+        email: `six${index}@example.com`,
+      }),
+    );
+    const refused = answers.filter((answer) => answer.status === 'fulfilled' && answer.value.status === 429);
+    expect(refused).toHaveLength(40);
   });
 });
 

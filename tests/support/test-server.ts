@@ -30,6 +30,7 @@ const sampleContract = {
     .route({ method: 'GET', path: '/refused' })
     .errors({ FORBIDDEN: commonRefusals.FORBIDDEN })
     .output(z.object({})),
+  crowded: oc.route({ method: 'GET', path: '/crowded' }).output(z.object({})),
   broken: oc.route({ method: 'GET', path: '/broken' }).output(z.object({})),
   untrue: oc.route({ method: 'GET', path: '/untrue' }).output(z.object({ count: z.int() })),
   away: oc.route({ method: 'GET', path: '/away' }).output(z.object({})),
@@ -52,6 +53,7 @@ const sampleRouter = {
   echo: api.echo.handler(({ input }) => ({ text: input.text ?? '' })),
   write: api.write.handler(({ input }) => input),
   refused: api.refused.handler(() => refuse(commonRefusals.FORBIDDEN)),
+  crowded: api.crowded.handler(() => refuse(commonRefusals.TOO_MANY_REQUESTS, { retryAfterSeconds: 90 })),
   broken: api.broken.handler(() => {
     throw new TypeError('Cannot read properties of undefined', { cause: new SyntaxError(CANARY) });
   }),

@@ -20,6 +20,7 @@ export const accountRefusals = defineRefusals({
   SET_PASSWORD_FIRST: { status: 403, message: 'Please enter your new password' },
   CURRENT_PASSWORD_REQUIRED: { status: 403, message: 'Enter your current password to set a new one.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
+  CODES_OFF: { status: 429, message: 'Too many wrong codes were tried here today. No more are accepted.' },
   BUSY: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   INVALID_ORIGIN: { status: 403, message: 'This request did not come from our own pages.' },
   INVALID_REQUEST: { status: 400, message: 'The request is malformed.' },

@@ -9,6 +9,10 @@ export const contactRefusals = defineRefusals({
     status: 429,
     message: 'We already have several messages from you. Please wait an hour before you send another.',
   },
+  CONTACT_CROWDED: {
+    status: 429,
+    message: 'Many messages came from your network within an hour. Sign in to send yours, or wait a while.',
+  },
 });
 
 const line = (max: number) =>

@@ -81,6 +81,12 @@ export interface AuthSessions {
   user_id: string;
 }
 
+export interface AuthSignInNetworks {
+  last_sign_in_at: Timestamp;
+  network: string;
+  user_id: string;
+}
+
 export interface AuthUsers {
   created_at: Generated<Timestamp>;
   email: string;
@@ -416,6 +422,7 @@ export interface DB {
   "auth.jwks": AuthJwks;
   "auth.rate_limits": AuthRateLimits;
   "auth.sessions": AuthSessions;
+  "auth.sign_in_networks": AuthSignInNetworks;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   campaign_files: CampaignFiles;

@@ -1,13 +1,15 @@
 import type { GenericEndpointContext } from 'better-auth';
-import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import { DomainError, type Refusal } from '../../../shared/errors.ts';
 import { accountRefusals } from '../refusals.ts';
 import type { AccountsContext, AuthResult, AuthUseCase, OpenedSession, Visitor } from './accounts-context.ts';
+import { admitProvider } from './admit-token.ts';
 import { forgetAccessToken, setAccessToken } from './access-token.ts';
 import { DEVICE_COOKIE_SECONDS, rememberOnDevice } from './known-device.ts';
 import { refuseOvertaken } from './overtaken-session.ts';
 import { deleteSession, findSessionByToken } from './records/sessions.ts';
+import { rememberNetwork } from './sign-in-networks.ts';
 import { LIFETIME_MS } from './tokens.ts';
 
 /** Header that the server puts the client's address in; one that a client sends is overwritten. */
@@ -15,7 +17,8 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 const SIGN_UP_COOKIE = 'signup';
 const DEVICE_COOKIE = 'device';
-const RETRY_AFTER_SECONDS = '60';
+/** For refusals that do not tell a time of their own. */
+const RETRY_AFTER_SECONDS = 60;
 
 /**
  * Puts a use-case behind a POST of /api/auth: reads who is calling, checks the body, and does to the browser what
@@ -44,14 +47,29 @@ export function authEndpoint<S extends z.ZodType>(
   });
 }
 
+/** Counts what begins a sign-in by a third party: the library keeps a row for each. */
+export const limitProviders = (context: AccountsContext) =>
+  createAuthMiddleware(async (call) => {
+    if (call.path !== '/sign-in/social') return;
+    try {
+      await admitProvider(context, addressOf(call.headers));
+    } catch (error) {
+      throw error instanceof DomainError ? apiError(error.refusal, error.data) : error;
+    }
+  });
+
+const addressOf = (headers: Headers | undefined) => headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
+
 /** A refusal as the library throws it: the words under `message`, and whatever else it tells beside them. */
 export function apiError(refusal: Refusal, data?: unknown): APIError {
-  const body = { code: refusal.code, message: refusal.message, ...(data as object | undefined) };
+  const more = data as { retryAfterSeconds?: number } | undefined;
+  const body = { code: refusal.code, message: refusal.message, ...more };
   const later = refusal.status === 429 || refusal.status === 503;
+  const seconds = String(more?.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
   return new APIError(
     refusal.status as ConstructorParameters<typeof APIError>[0],
     body,
-    later ? { 'retry-after': RETRY_AFTER_SECONDS } : {},
+    later ? { 'retry-after': seconds } : {},
   );
 }
 
@@ -59,7 +77,7 @@ async function readVisitor(context: AccountsContext, call: GenericEndpointContex
   const { authCookies, secret } = call.context;
   const token = await call.getSignedCookie(authCookies.sessionToken.name, secret);
   return {
-    address: call.headers?.get(CLIENT_ADDRESS_HEADER) ?? '',
+    address: addressOf(call.headers),
     session: token ? await findSessionByToken(context.db, token, context.clock()) : null,
     signUpClaim: call.getCookie(call.context.createAuthCookie(SIGN_UP_COOKIE).name) ?? null,
     deviceCookie: call.getCookie(call.context.createAuthCookie(DEVICE_COOKIE).name) ?? null,
@@ -105,6 +123,7 @@ async function openSession(
     const cookie = call.context.createAuthCookie(DEVICE_COOKIE, { maxAge: DEVICE_COOKIE_SECONDS });
     const known = rememberOnDevice(context, visitor.deviceCookie, userId);
     call.setCookie(cookie.name, known, cookie.attributes);
+    await rememberNetwork(context, userId, visitor.address);
   }
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../requests.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { keySetPlugin, requestAccessToken } from './access-token.ts';
-import { apiError, authEndpoint, CLIENT_ADDRESS_HEADER } from './auth-endpoint.ts';
+import { apiError, authEndpoint, CLIENT_ADDRESS_HEADER, limitProviders } from './auth-endpoint.ts';
 import { promoteIfListed } from './confirm-address.ts';
 import { signInToDemo } from './demo-sign-in.ts';
 import type { DemoAccount } from './records/demo-accounts.ts';
@@ -74,6 +74,7 @@ export function createAuth(
       errorURL: `${config.publicUrl}/auth/callback`,
       onError: (error) => logUnforeseen(context, error),
     },
+    hooks: { before: limitProviders(context) },
     logger: { disabled: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },

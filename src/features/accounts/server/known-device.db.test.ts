@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testAccounts } from '../../../../tests/support/accounts.ts';
 import { race, testDatabase } from '../../../../tests/support/database.ts';
-import { LIMITS } from './throttle.ts';
+import { LIMITS } from './limits.ts';
 
 const { db } = testDatabase();
 const password = 'an old brass lantern';

@@ -3,8 +3,8 @@ import { refuse } from '../../../shared/errors.ts';
 import { accountRefusals } from '../refusals.ts';
 import type { linkRequest } from '../requests.ts';
 import type { AuthUseCase } from './accounts-context.ts';
+import { refuseWrongLink } from './admit-token.ts';
 import { findUserById } from './records/accounts.ts';
-import { admitTokenAttempt } from './throttle.ts';
 import { findLink } from './tokens.ts';
 
 /**
@@ -16,9 +16,8 @@ export const findLinkRecipient: AuthUseCase<z.infer<typeof linkRequest>> = async
   { type, token },
   visitor,
 ) => {
-  await admitTokenAttempt(context, visitor);
   const subject = await findLink(context, type, token);
-  if (subject === null) refuse(accountRefusals.INVALID_TOKEN);
+  if (subject === null) return refuseWrongLink(context, visitor);
   if (type === 'magiclink') return { answer: { account: maskAddress(subject) } };
   const user = await findUserById(context.db, subject);
   if (!user || (type === 'signup' && user.emailConfirmed)) refuse(accountRefusals.INVALID_TOKEN);

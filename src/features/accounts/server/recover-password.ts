@@ -1,18 +1,20 @@
 import type { z } from 'zod';
 import type { addressRequest } from '../requests.ts';
 import { inAccountsTransaction, type AuthUseCase } from './accounts-context.ts';
+import { admitMessage } from './admit-message.ts';
 import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
 import { identityOf } from './identity.ts';
 import { codeText, recoveryMail } from './messages.ts';
 import { lockUserByIdentity } from './records/accounts.ts';
-import { admitMessage } from './throttle.ts';
 import { issueCode, issueLink } from './tokens.ts';
 
 /** Sends a link (or, to a phone, a code) that lets a new password be set. Answers the same when nobody is known. */
 export const recoverPassword: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
   atLeast(ANSWER_FLOOR_MS, async () => {
     const identity = identityOf(input);
-    if (!(await admitMessage(context, identity, visitor))) return { answer: { sent: true } };
+    const message = await admitMessage(context, 'account', identity, visitor);
+    const answer = { answer: { sent: true } } as const;
+    if (!message.goesOut) return message.answer(answer);
     const code = await inAccountsTransaction(context, async (inner) => {
       const user = await lockUserByIdentity(inner.db, identity);
       if (!user) return null;
@@ -24,5 +26,5 @@ export const recoverPassword: AuthUseCase<z.infer<typeof addressRequest>> = (con
     if (identity.kind === 'phone' && code !== null) {
       await context.sms.send({ to: identity.number, text: codeText(context.config, code) });
     }
-    return { answer: { sent: true } };
+    return message.answer(answer);
   });

@@ -9,20 +9,19 @@ import {
   type AuthUseCase,
   type Visitor,
 } from './accounts-context.ts';
+import { admitCode, refuseWrongLink } from './admit-token.ts';
 import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
 import { confirmAddress, promoteIfListed } from './confirm-address.ts';
 import { identityOf, realEmail, type Identity } from './identity.ts';
 import { insertUser, lockUserById, lockUserByIdentity, type UserRecord } from './records/accounts.ts';
 import { completePhoneSignUp } from './sign-up-by-phone.ts';
-import { admitTokenAttempt } from './throttle.ts';
 import { findLink, matchCode, redeemCode, redeemLink } from './tokens.ts';
 
 /** Uses up a mail's link: the POST behind the button of /auth/callback. */
 export const redeemMailLink: AuthUseCase<z.infer<typeof linkRequest>> = async (context, input, visitor) => {
-  await admitTokenAttempt(context, visitor);
-  return inAccountsTransaction(context, async (inner) => {
+  const result = await inAccountsTransaction(context, async (inner) => {
     const subject = await findLink(inner, input.type, input.token);
-    if (subject === null) refuse(accountRefusals.INVALID_TOKEN);
+    if (subject === null) return null;
     const user =
       input.type === 'magiclink'
         ? await userOfProvenEmail(inner, subject)
@@ -30,15 +29,18 @@ export const redeemMailLink: AuthUseCase<z.infer<typeof linkRequest>> = async (c
     if (!user || !(await redeemLink(inner, input.type, input.token))) refuse(accountRefusals.INVALID_TOKEN);
     return proven(inner, user, visitor, input.type);
   });
+  // Outside of the transaction, which the refusal would undo, and the count with it.
+  return result ?? refuseWrongLink(context, visitor);
 };
 
 /** Uses up a one-time code: the view verify_otp. Wrong codes for known and unknown addresses answer alike. */
 export const redeemTypedCode: AuthUseCase<z.infer<typeof codeRequest>> = (context, input, visitor) =>
   atLeast(ANSWER_FLOOR_MS, async () => {
-    await admitTokenAttempt(context, visitor);
     const identity = identityOf(input);
+    const attempt = await admitCode(context, identity, visitor);
     const code = await matchCode(context, input.type, identity, input.token);
     if (code === null) refuse(accountRefusals.INVALID_TOKEN);
+    await attempt.succeeded();
     return inAccountsTransaction(context, async (inner) => {
       const user = await userOfProvenIdentity(inner, identity, visitor);
       if (!user || !(await redeemCode(inner, code))) refuse(accountRefusals.INVALID_TOKEN);

@@ -4,7 +4,7 @@ import { userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { signOutDevice } from './devices.ts';
-import { LIMITS } from './throttle.ts';
+import { LIMITS } from './limits.ts';
 
 const { db } = testDatabase();
 const email = 'kim@example.com';

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { Id } from '../../../shared/ids.ts';
 import type { resendRequest } from '../requests.ts';
 import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from './accounts-context.ts';
+import { admitMessage } from './admit-message.ts';
 import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
 import type { Identity } from './identity.ts';
 import { confirmationMail } from './messages.ts';
 import { lockUserByIdentity } from './records/accounts.ts';
-import { admitMessage } from './throttle.ts';
 import { issueCode, issueLink } from './tokens.ts';
 
 /** Mails a link and a code that confirm the user's address. */
@@ -28,6 +28,7 @@ export const resendIfUnconfirmed = (context: AccountsContext, identity: Identity
 export const resendConfirmation: AuthUseCase<z.infer<typeof resendRequest>> = (context, input, visitor) =>
   atLeast(ANSWER_FLOOR_MS, async () => {
     const identity = { kind: 'email', address: input.email } as const;
-    if (await admitMessage(context, identity, visitor)) await resendIfUnconfirmed(context, identity);
-    return { answer: { sent: true } };
+    const message = await admitMessage(context, 'account', identity, visitor);
+    if (message.goesOut) await resendIfUnconfirmed(context, identity);
+    return message.answer({ answer: { sent: true } });
   });

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { addressRequest } from '../requests.ts';
 import { inAccountsTransaction, type AuthUseCase } from './accounts-context.ts';
+import { admitMessage } from './admit-message.ts';
 import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
 import { identityOf } from './identity.ts';
 import { codeText, magicLinkMail } from './messages.ts';
 import { lockUserByIdentity } from './records/accounts.ts';
-import { admitMessage } from './throttle.ts';
 import { issueCode, issueLink } from './tokens.ts';
 
 /**
@@ -15,7 +15,9 @@ import { issueCode, issueLink } from './tokens.ts';
 export const sendSignInLink: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
   atLeast(ANSWER_FLOOR_MS, async () => {
     const identity = identityOf(input);
-    if (!(await admitMessage(context, identity, visitor))) return { answer: { sent: true } };
+    const message = await admitMessage(context, 'link', identity, visitor);
+    const answer = { answer: { sent: true } } as const;
+    if (!message.goesOut) return message.answer(answer);
     const code = await inAccountsTransaction(context, async (inner) => {
       await lockUserByIdentity(inner.db, identity);
       const issued = await issueCode(inner, 'otp', identity);
@@ -27,5 +29,5 @@ export const sendSignInLink: AuthUseCase<z.infer<typeof addressRequest>> = (cont
     if (identity.kind === 'phone') {
       await context.sms.send({ to: identity.number, text: codeText(context.config, code) });
     }
-    return { answer: { sent: true } };
+    return message.answer(answer);
   });

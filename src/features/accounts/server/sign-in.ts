@@ -3,10 +3,11 @@ import { refuse } from '../../../shared/errors.ts';
 import { accountRefusals } from '../refusals.ts';
 import type { credentialsRequest } from '../requests.ts';
 import type { AuthUseCase } from './accounts-context.ts';
+import { admitMessage } from './admit-message.ts';
 import { identityOf } from './identity.ts';
 import { findUserByIdentity } from './records/accounts.ts';
 import { resendIfUnconfirmed } from './send-confirmation.ts';
-import { admitMessage, admitPasswordAttempt } from './throttle.ts';
+import { admitPasswordAttempt } from './throttle.ts';
 
 /**
  * Signs in with a password. An unknown address takes as long as a known one and gets the same refusal; that an
@@ -17,9 +18,10 @@ export const signIn: AuthUseCase<z.infer<typeof credentialsRequest>> = async (co
   const user = await findUserByIdentity(context.db, identity);
   const attempt = await admitPasswordAttempt(context, identity, user?.id ?? null, visitor);
   const matches = await context.passwords.matches(input.password, user?.passwordHash ?? null);
-  if (!user || !matches) refuse(accountRefusals.INVALID_CREDENTIALS);
+  if (!user || !matches) return attempt.failed();
   if (identity.kind === 'email' && !user.emailConfirmed) {
-    if (await admitMessage(context, identity, visitor)) await resendIfUnconfirmed(context, identity);
+    const { goesOut } = await admitMessage(context, 'account', identity, visitor);
+    if (goesOut) await resendIfUnconfirmed(context, identity);
     refuse(accountRefusals.EMAIL_NOT_CONFIRMED);
   }
   await attempt.succeeded();

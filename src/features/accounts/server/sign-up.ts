@@ -3,13 +3,13 @@ import { refuse } from '../../../shared/errors.ts';
 import { accountRefusals } from '../refusals.ts';
 import { weakPasswordReasons, type credentialsRequest } from '../requests.ts';
 import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from './accounts-context.ts';
+import { admitMessage } from './admit-message.ts';
 import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
 import { identityOf } from './identity.ts';
 import { alreadyRegisteredMail } from './messages.ts';
 import { insertUser, lockUserByIdentity, putPassword } from './records/accounts.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { signUpByPhone } from './sign-up-by-phone.ts';
-import { admitMessage } from './throttle.ts';
 import { keepSignUpClaim, newToken } from './tokens.ts';
 import { weakPasswordReasonsOf } from './weak-password.ts';
 
@@ -22,14 +22,14 @@ export const signUp: AuthUseCase<z.infer<typeof credentialsRequest>> = (context,
   atLeast(ANSWER_FLOOR_MS, async () => {
     const identity = identityOf(input);
     refuseWeakPassword(input.password, identity.kind === 'email' ? identity.address : null);
-    const mayHearFromUs = await admitMessage(context, identity, visitor);
+    const { goesOut } = await admitMessage(context, 'sign-up', identity, visitor);
     const passwordHash = await context.passwords.hash(input.password);
     const claim = newToken();
     if (identity.kind === 'phone') {
-      if (mayHearFromUs) await signUpByPhone(context, identity.number, { passwordHash, claim });
+      if (goesOut) await signUpByPhone(context, identity.number, { passwordHash, claim });
       return { answer: { next: 'verify-phone' }, signUpClaim: claim };
     }
-    if (mayHearFromUs) await signUpByEmail(context, identity.address, { passwordHash, claim });
+    if (goesOut) await signUpByEmail(context, identity.address, { passwordHash, claim });
     return { answer: { next: 'confirm-email' }, signUpClaim: claim };
   });
 

@@ -31,6 +31,25 @@ test('sign-ups that nobody confirmed for 30 days are forgotten, and nobody else'
   expect(await db.selectFrom('profiles').select('id').execute()).toHaveLength(3);
 });
 
+test('states of sign-ins by third parties and codes are forgotten with their time, networks after 90 days', async () => {
+  const accounts = testAccounts({ db, env: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' } });
+  const begun = { provider: 'github', callbackURL: '/auth/callback' };
+  await accounts.browser().post('/sign-in/social', begun);
+  await accounts.signedUp('signed-in@example.com');
+  const networks = () => db.selectFrom('auth.sign_in_networks').select('network').execute();
+  const states = () => db.selectFrom('auth.verifications').select('id').execute();
+  const sweepAfter = async (days: number) => {
+    const { context } = testAccounts({ db, clock: () => daysAgo(-days) });
+    await sweepAccountsQueue(context).work({});
+  };
+  await sweepAfter(0);
+  expect([(await states()).length, (await networks()).length]).toEqual([2, 1]);
+  await sweepAfter(1);
+  expect([(await states()).length, (await networks()).length]).toEqual([0, 1]);
+  await sweepAfter(91);
+  expect(await networks()).toEqual([]);
+});
+
 test('who has a session or signs in by a third party stays', async () => {
   const accounts = testAccounts({ db });
   await accounts.signedUp('signed-in@example.com');

@@ -1,9 +1,10 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { countAll, counterKey } from '../../../platform/security/limiter.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import type { LinkType } from '../requests.ts';
 import { identityKey, type Identity } from './identity.ts';
-import { countAttempts, type UserRecord } from './records/accounts.ts';
+import type { UserRecord } from './records/accounts.ts';
 import {
   findVerification,
   insertVerification,
@@ -118,9 +119,9 @@ export async function matchCode(
   const identifier = codeIdentifier(purpose, identity);
   const issued = await findVerification(context.db, identifier, context.clock());
   if (!issued) return null;
-  const counter = { key: hashToken(`code:${issued.id}`), windowMs: LIFETIME_MS.code };
-  const [tries = Infinity] = await countAttempts(context.db, [counter], context.clock());
-  if (tries > MAX_CODE_TRIES) return null;
+  const limit = { max: MAX_CODE_TRIES, windowMs: LIFETIME_MS.code };
+  const [tries] = await countAll(context, [{ limit, key: counterKey(context, 'code-of', issued.id) }]);
+  if (tries!.isOver) return null;
   const expected = Buffer.from(issued.value);
   const given = Buffer.from(codeHash(context, purpose, identity, code));
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;

@@ -1,3 +1,4 @@
+import { waitOf } from '../../../shared/wait.ts';
 import type { AuthOutcome } from '../requests.ts';
 
 /** What a sign-in endpoint answers: what became of the session, what comes next, or whose account it is about. */
@@ -7,15 +8,25 @@ export type AuthAnswer = Partial<AuthOutcome> & {
   account?: string;
 };
 
-/** A sign-in endpoint refused. `message` is the server's; `reasons` say why a password is weak. */
+/** What a refusal tells beside its words. */
+type Beside = {
+  /** Why a password is weak. */
+  reasons?: readonly string[];
+  /** When to try again, and what helps without waiting: a sentence each. */
+  advice?: readonly string[];
+};
+
+/** A sign-in endpoint refused. `message` is the server's. */
 export class AuthError extends Error {
   readonly code: string;
   readonly reasons: readonly string[];
-  constructor(message: string, code: string, reasons: readonly string[] = []) {
+  readonly advice: readonly string[];
+  constructor(message: string, code: string, { reasons = [], advice = [] }: Beside = {}) {
     super(message);
     this.name = 'AuthError';
     this.code = code;
     this.reasons = reasons;
+    this.advice = advice;
   }
 }
 
@@ -59,7 +70,8 @@ async function readAnswer(response: Response): Promise<AuthAnswer> {
   if (response.ok) return answer;
   const reasons = Array.isArray(answer['reasons']) ? answer['reasons'].map(String) : [];
   const code = typeof answer['code'] === 'string' ? answer['code'] : 'UNKNOWN';
-  throw new AuthError(serverMessage(answer), code, reasons);
+  const advice = [waitOf(answer), answer['advice']].filter((sentence) => typeof sentence === 'string');
+  throw new AuthError(serverMessage(answer), code, { reasons, advice });
 }
 
 /** The first of msg, message, error_description, error (section 8 of the accounts document). */

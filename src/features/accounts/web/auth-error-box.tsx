@@ -2,12 +2,15 @@ import { MessageBox } from '../../../ui/message-box.tsx';
 import styles from './auth.module.css';
 import type { AuthError } from './auth-client.ts';
 
-/** What the server refused with, in its own words; for a weak password with the reasons. */
+/**
+ * What the server refused with, in its own words; for a weak password with the reasons, and for too many attempts with
+ * the time to wait and the way out.
+ */
 export function AuthErrorBox({ error }: { error: AuthError | null }) {
   if (!error) return null;
   return (
     <MessageBox tone="danger">
-      {error.message}
+      {[error.message, ...error.advice].join(' ')}
       {error.reasons.length > 0 && (
         <ul className={styles.reasons}>
           {error.reasons.map((reason) => (

@@ -1,11 +1,10 @@
 import { inTransaction, type Context } from '../../../platform/context.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import { newId, type Id } from '../../../shared/ids.ts';
-import { contactRefusals, type ContactMessage } from '../contract.ts';
+import type { ContactMessage } from '../contract.ts';
 import { canSendMessage } from '../policy.ts';
-import { countRecentMessages, insertContactMessage, MESSAGES_PER_HOUR } from './records.ts';
-
-const HOUR_MS = 3_600_000;
+import { admitMessage } from './admit-message.ts';
+import { insertContactMessage } from './records.ts';
 
 /**
  * Stores the message and queues the mail that carries its four fields to the team (section 7 of the accounts document,
@@ -14,9 +13,7 @@ const HOUR_MS = 3_600_000;
 export async function sendMessage(context: Context, input: ContactMessage): Promise<{ id: Id }> {
   if (!canSendMessage(context.actor)) refuse(commonRefusals.FORBIDDEN);
   return inTransaction(context, async (inside) => {
-    const since = new Date(context.clock().getTime() - HOUR_MS);
-    const recent = await countRecentMessages(inside.db, { email: input.email, since });
-    if (recent >= MESSAGES_PER_HOUR) refuse(contactRefusals.TOO_MANY_MESSAGES);
+    await admitMessage(inside, input.email);
     const id = newId();
     await insertContactMessage(inside.db, { ...input, id });
     await context.mail.enqueue(

@@ -1,11 +1,26 @@
+import { waitOf } from '../../../shared/wait.ts';
 import { errorCode } from '../../../ui/api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useRequestIds } from '../../../ui/request-id.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { contactMessageShape } from '../contract.ts';
+import { contactMessageShape, contactRefusals } from '../contract.ts';
 import { contactClient } from './queries.ts';
+
+const tooMany = new Set<string>([
+  contactRefusals.TOO_MANY_MESSAGES.code,
+  contactRefusals.CONTACT_CROWDED.code,
+]);
+
+/** Who wrote too often hears for how long to wait. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error) || !tooMany.has(errorCode(error))) return FAILED;
+  const wait = 'data' in error ? waitOf(error.data) : null;
+  return wait === null ? error.message : `${error.message} ${wait}`;
+}
+
+const FAILED = 'There was a problem sending your message. Please try again.';
 
 const empty = { name: '', email: '', subject: '', message: '' };
 
@@ -20,7 +35,7 @@ export function ContactPage() {
         await contactClient.sendMessage(message, { context: { requestId: requestIds.idFor(message) } });
       } catch (error) {
         if (errorCode(error) !== 'NETWORK') requestIds.renew();
-        notifyFailure('Error Sending Message', 'There was a problem sending your message. Please try again.');
+        notifyFailure('Error Sending Message', reasonOf(error));
         return;
       }
       requestIds.renew();

@@ -1,31 +1,24 @@
-import { createHmac } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
+import { countAll, counterKey, retryAfter } from '../../../platform/security/limiter.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
-import { countAttempts } from '../../accounts/server/records/accounts.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { SENDINGS_A_DAY, SENDINGS_TO_ADDRESS_A_DAY } from '../rules.ts';
 
 const DAY_MS = 86_400_000;
-
-/** Counters name nobody: their keys are keyed hashes. */
-const keyOf = (context: Context, ...parts: string[]) =>
-  createHmac('sha256', context.config.secret).update(parts.join('\n')).digest('base64url');
 
 /**
  * Counts a message that is about to be sent, in the transaction that prepares it, and refuses one too many: by one
  * user, or to one address, within a day. Taking an invitation back gives nothing back.
  */
 export async function admitSending(context: Context, userId: Id, email: string): Promise<void> {
-  const counters = [
-    { key: keyOf(context, 'invites-of', userId), windowMs: DAY_MS },
-    { key: keyOf(context, 'invites-to', email.toLowerCase()), windowMs: DAY_MS },
-  ];
-  const [byUser = Infinity, toAddress = Infinity] = await countAttempts(
-    context.db,
-    counters,
-    context.clock(),
-  );
-  if (byUser > SENDINGS_A_DAY) refuse(inviteRefusals.TOO_MANY_INVITES);
-  if (toAddress > SENDINGS_TO_ADDRESS_A_DAY) refuse(inviteRefusals.ADDRESS_CROWDED);
+  const [byUser, toAddress] = await countAll(context, [
+    { limit: { max: SENDINGS_A_DAY, windowMs: DAY_MS }, key: counterKey(context, 'invites-of', userId) },
+    {
+      limit: { max: SENDINGS_TO_ADDRESS_A_DAY, windowMs: DAY_MS },
+      key: counterKey(context, 'invites-to', email.toLowerCase()),
+    },
+  ]);
+  if (byUser!.isOver) refuse(inviteRefusals.TOO_MANY_INVITES, retryAfter([byUser!]));
+  if (toAddress!.isOver) refuse(inviteRefusals.ADDRESS_CROWDED, retryAfter([toAddress!]));
 }

@@ -225,7 +225,10 @@ describe('the limits of a day', () => {
     for (let count = 1; count < SENDINGS_A_DAY; count += 1) await createInvite(context, to(count));
     const last = await createInvite(context, to(0));
     await cancelInvite(context, { inviteId: last.id });
-    await expect(createInvite(context, to(0))).rejects.toMatchObject(refusedWith('TOO_MANY_INVITES'));
+    await expect(createInvite(context, to(0))).rejects.toMatchObject({
+      ...refusedWith('TOO_MANY_INVITES'),
+      data: { retryAfterSeconds: 24 * 3600 },
+    });
     const [first] = await db.selectFrom('invites').select('id').limit(1).execute();
     await expect(resendInvite(context, { inviteId: first!.id })).rejects.toMatchObject(
       refusedWith('TOO_MANY_INVITES'),

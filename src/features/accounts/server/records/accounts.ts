@@ -146,54 +146,10 @@ export async function makeAdmin(db: Database, userId: Id): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
-/**
- * Counts one more attempt under each key and answers how many each has had since its window began, this one included.
- * One statement, so that parallel attempts on several servers get different numbers; it takes the keys in order, so
- * that no two wait for each other.
- */
-export async function countAttempts(
-  db: Database,
-  attempts: { key: string; windowMs: number }[],
-  at: Date,
-): Promise<number[]> {
-  const now = at.getTime();
-  const rows = attempts
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(
-      ({ key, windowMs }) => sql`(${newId()}::uuid, ${key}, 1, ${now}::bigint, ${now - windowMs}::bigint)`,
-    );
-  const result = await sql<{ key: string; count: number }>`
-    with attempts (id, key, count, at, window_start) as (values ${sql.join(rows)})
-    insert into auth.rate_limits as r (id, key, count, last_request)
-    select id, key, count, at from attempts
-    on conflict (key) do update set
-      count = case when r.last_request < (select window_start from attempts a where a.key = r.key)
-        then 1 else r.count + 1 end,
-      last_request = case when r.last_request < (select window_start from attempts a where a.key = r.key)
-        then excluded.last_request else r.last_request end
-    returning key, count`.execute(db);
-  return attempts.map(({ key }) => result.rows.find((row) => row.key === key)!.count);
-}
-
-export async function forgetAttempts(db: Database, keys: string[]): Promise<void> {
-  await db.deleteFrom('auth.rate_limits').where('key', 'in', keys).execute();
-}
-
-/** Forgets all attempts under one key, and one of those under another. */
-export async function takeBackAttempt(
-  db: Database,
-  { forgotten, lessened }: { forgotten: string; lessened: string },
-): Promise<void> {
-  await sql`
-    with forgotten as (delete from auth.rate_limits where key = ${forgotten})
-    update auth.rate_limits set count = count - 1 where key = ${lessened} and count > 0`.execute(db);
-}
-
-/** Deletes what has expired: sessions, links, codes and counters. Answers how many sessions went. */
-export async function sweepExpired(db: Database, now: Date, oldestCounter: Date): Promise<number> {
+/** Deletes what has expired: sessions, links and codes, also the states of sign-ins by third parties. Answers how many sessions went. */
+export async function sweepExpired(db: Database, now: Date): Promise<number> {
   const sessions = await db.deleteFrom('auth.sessions').where('expires_at', '<', now).executeTakeFirst();
   await db.deleteFrom('auth.verifications').where('expires_at', '<', now).execute();
-  await db.deleteFrom('auth.rate_limits').where('last_request', '<', oldestCounter.getTime()).execute();
   return Number(sessions.numDeletedRows);
 }
 

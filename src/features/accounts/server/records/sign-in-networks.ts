@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+
+/** Of the networks that an account signed in from the latest are kept. */
+const MAX_NETWORKS = 20;
+
+export async function findSignInNetwork(db: Database, userId: Id, network: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.sign_in_networks')
+    .select('network')
+    .where('user_id', '=', userId)
+    .where('network', '=', network)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the network as the account's latest one, and forgets the oldest beyond twenty. */
+export async function putSignInNetwork(db: Database, userId: Id, network: string, at: Date): Promise<void> {
+  await sql`
+    with put as (
+      insert into auth.sign_in_networks (user_id, network, last_sign_in_at) values (${userId}, ${network}, ${at})
+      on conflict (user_id, network) do update set last_sign_in_at = excluded.last_sign_in_at
+    )
+    delete from auth.sign_in_networks where user_id = ${userId} and network in (
+      select network from auth.sign_in_networks where user_id = ${userId} and network <> ${network}
+      order by last_sign_in_at desc offset ${sql.lit(MAX_NETWORKS - 1)})`.execute(db);
+}
+
+/** Deletes the networks that nobody has signed in from since `before`. */
+export async function sweepSignInNetworks(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('auth.sign_in_networks').where('last_sign_in_at', '<', before).execute();
+}
