@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { clientAddressReader } from './client-address.ts';
+import { clientAddressReader, networkOf } from './client-address.ts';
 
 const request = (remoteAddress: string, forwarded?: string) =>
   ({
@@ -41,5 +41,22 @@ describe('the client address', () => {
   it('treats IPv4 in IPv6 clothes as IPv4', () => {
     expect(direct(request('::ffff:198.51.100.4'))).toBe('198.51.100.4');
     expect(proxied(request('::ffff:10.1.2.3', '::ffff:203.0.113.9'))).toBe('203.0.113.9');
+  });
+});
+
+describe('the network of an address', () => {
+  it.each([
+    ['198.51.100.4', '198.51.100.4'],
+    ['::ffff:198.51.100.4', '198.51.100.4'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['64:ff9b::198.51.100.4', '64:ff9b:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['', ''],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });

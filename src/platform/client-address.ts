@@ -6,6 +6,29 @@ const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
+/** Groups of an IPv6 address that name a network: providers hand out a /64 to a customer as they do an IPv4 address. */
+const NETWORK_GROUPS = 4;
+
+/**
+ * Whose an address is, as far as addresses tell: an IPv4 address by itself, or the /64 of an IPv6 address, whose owner
+ * has 2^64 of them. What is no address stands for itself.
+ */
+export function networkOf(address: string): string {
+  if (isIP(plain(address)) !== 6) return plain(address);
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::');
+  const groups = groupsOf(head);
+  if (tail !== undefined) {
+    const rest = groupsOf(tail);
+    // An IPv4 address at the end stands for two groups.
+    const restLength = rest.length + (tail.includes('.') ? 1 : 0);
+    groups.push(...Array.from({ length: 8 - groups.length - restLength }, () => '0'), ...rest);
+  }
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
+
 /**
  * Finds out who sent a request. A forwarding header is believed only as far as trusted proxies wrote it: the answer
  * is the last address of `X-Forwarded-For` that is no trusted proxy, and the socket's own address when the socket is

@@ -4,6 +4,7 @@ import { accountRefusals } from '../refusals.ts';
 import type { credentialsRequest } from '../requests.ts';
 import { inAccountsTransaction, type AuthUseCase } from './accounts-context.ts';
 import { identityOf } from './identity.ts';
+import { knownDevice } from './known-device.ts';
 import { findUserByIdentity } from './records/accounts.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { admitMessage, admitPasswordAttempt } from './throttle.ts';
@@ -16,7 +17,11 @@ export const signIn: AuthUseCase<z.infer<typeof credentialsRequest>> = async (co
   const identity = identityOf(input);
   const user = await findUserByIdentity(context.db, identity);
   const attempt = await admitPasswordAttempt(context, identity, user?.id ?? null, visitor);
-  const matches = await context.passwords.matches(input.password, user?.passwordHash ?? null);
+  const asker = {
+    address: visitor.address,
+    known: user && knownDevice(context, visitor.deviceCookie, user.id),
+  };
+  const matches = await context.passwords.matches(input.password, user?.passwordHash ?? null, asker);
   if (!user || !matches) refuse(accountRefusals.INVALID_CREDENTIALS);
   if (identity.kind === 'email' && !user.emailConfirmed) {
     if (await admitMessage(context, identity, visitor)) {
