@@ -3,7 +3,7 @@ import { DomainError, type Refusal } from '../shared/errors.ts';
 export type FairGateLimits = {
   /** Tasks that run at the same time. */
   running: number;
-  /** Of these places, those that only keys get of which nothing runs. */
+  /** Of these places, those that only keys get of which nothing runs in their lane. */
   keptForOthers?: number;
   /** Tasks that wait in a lane, of all keys together. */
   waiting: number;
@@ -32,8 +32,8 @@ export type FairGate = {
 };
 
 type Waiting = { start(): void; refuse(): void };
-/** Who waits in a lane: keys in the order of their turns, and the tasks of each in the order they came. */
-type Lane = { size: number; turns: Map<string, Waiting[]> };
+/** Who waits in a lane: keys in the order of their turns, the tasks of each in the order they came; and who runs. */
+type Lane = { size: number; turns: Map<string, Waiting[]>; running: Map<string, number> };
 
 /**
  * Lets a bounded number of tasks run, and a bounded number wait. Keys take turns, so that one with many tasks delays
@@ -43,29 +43,30 @@ type Lane = { size: number; turns: Map<string, Waiting[]> };
 export function createFairGate(limits: FairGateLimits, whenFull: Refusal): FairGate {
   const { keptForOthers = 0, each = Infinity } = limits;
   const lanes = new Map<string, Lane>();
-  const runningOf = new Map<string, number>();
   let running = 0;
 
   const laneOf = (name: string): Lane => {
-    const lane = lanes.get(name) ?? { size: 0, turns: new Map<string, Waiting[]>() };
+    const lane: Lane = lanes.get(name) ?? { size: 0, turns: new Map(), running: new Map() };
     lanes.set(name, lane);
     return lane;
   };
 
-  const mayStart = (key: string): boolean =>
-    running < limits.running - keptForOthers || (running < limits.running && !runningOf.has(key));
+  const mayStart = (name: string, key: string): boolean =>
+    running < limits.running - keptForOthers ||
+    (running < limits.running && !laneOf(name).running.has(key));
 
-  function begin(key: string): Leave {
+  function begin(name: string, key: string): Leave {
+    const ofKeys = laneOf(name).running;
     running += 1;
-    runningOf.set(key, (runningOf.get(key) ?? 0) + 1);
+    ofKeys.set(key, (ofKeys.get(key) ?? 0) + 1);
     let isInside = true;
     return () => {
       if (!isInside) return;
       isInside = false;
       running -= 1;
-      const left = (runningOf.get(key) ?? 1) - 1;
-      if (left === 0) runningOf.delete(key);
-      else runningOf.set(key, left);
+      const left = (ofKeys.get(key) ?? 1) - 1;
+      if (left === 0) ofKeys.delete(key);
+      else ofKeys.set(key, left);
       startWaiting();
     };
   }
@@ -82,7 +83,7 @@ export function createFairGate(limits: FairGateLimits, whenFull: Refusal): FairG
   function takeNext(): Waiting | undefined {
     for (const [name, lane] of lanes) {
       for (const [key, tasks] of lane.turns) {
-        if (!mayStart(key)) continue;
+        if (!mayStart(name, key)) continue;
         const next = tasks.shift();
         lane.turns.delete(key);
         if (tasks.length > 0) lane.turns.set(key, tasks);
@@ -112,16 +113,16 @@ export function createFairGate(limits: FairGateLimits, whenFull: Refusal): FairG
   }
 
   async function enter(key: string, name = ''): Promise<Leave> {
-    if (mayStart(key)) return begin(key);
+    if (mayStart(name, key)) return begin(name, key);
     const lane = laneOf(name);
     const own = lane.turns.get(key) ?? [];
-    const isShareTaken = own.length + (runningOf.get(key) ?? 0) >= each;
+    const isShareTaken = own.length + (lane.running.get(key) ?? 0) >= each;
     if (isShareTaken || (lane.size >= limits.waiting && !makeRoomFor(key, name))) {
       throw new DomainError(whenFull);
     }
     return new Promise<Leave>((resolve, reject) => {
       own.push({
-        start: () => resolve(begin(key)),
+        start: () => resolve(begin(name, key)),
         refuse: () => reject(new DomainError(whenFull)),
       });
       lane.turns.set(key, own);

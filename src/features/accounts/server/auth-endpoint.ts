@@ -2,6 +2,7 @@ import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { z } from 'zod';
 import { DomainError, refuse, type Refusal } from '../../../shared/errors.ts';
+import { RETRY_AFTER_SECONDS } from '../../../platform/rpc.ts';
 import { accountRefusals } from '../refusals.ts';
 import type { AccountsContext, AuthResult, AuthUseCase, Visitor } from './accounts-context.ts';
 import { forgetAccessToken, setAccessToken } from './access-token.ts';
@@ -15,7 +16,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 const SIGN_UP_COOKIE = 'signup';
 const DEVICE_COOKIE = 'device';
-const RETRY_AFTER_SECONDS = '60';
+const RETRY_AFTER_SECONDS_OF: Partial<Record<number, number>> = { 429: 60, 503: RETRY_AFTER_SECONDS };
 
 /**
  * Puts a use-case behind a POST of /api/auth: reads who is calling, checks the body, and does to the browser what
@@ -46,12 +47,12 @@ export function authEndpoint<S extends z.ZodType>(
 
 /** The browser finds the words under `message`, and whatever else the refusal tells beside it. */
 function apiError(refusal: Refusal, data?: unknown): APIError {
+  const retryAfter = RETRY_AFTER_SECONDS_OF[refusal.status];
   const body = { code: refusal.code, message: refusal.message, ...(data as object | undefined) };
-  const later = refusal.status === 429 || refusal.status === 503;
   return new APIError(
     refusal.status as ConstructorParameters<typeof APIError>[0],
     body,
-    later ? { 'retry-after': RETRY_AFTER_SECONDS } : {},
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
   );
 }
 
