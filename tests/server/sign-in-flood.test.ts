@@ -35,55 +35,49 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.cleanUp());
 
-/** Keeps so many sign-ins to made-up accounts under way; `stop` ends it and tells what they were answered. */
+/** Keeps so many sign-ins to made-up accounts under way; `stop` ends it. */
 function flood() {
-  const counts = new Map<number, number>();
+  let answered = 0;
   let made = 0;
   let isOver = false;
   const one = async () => {
     const attacker = productionBrowser(server, ATTACKER);
     while (!isOver) {
       made += 1;
-      const { status } = await attacker.post('/sign-in', {
-        email: `nobody-${made}@example.com`,
-        password: 'a guess',
-      });
-      counts.set(status, (counts.get(status) ?? 0) + 1);
+      await attacker.post('/sign-in', { email: `nobody-${made}@example.com`, password: 'a guess' });
+      answered += 1;
     }
   };
   const all = Promise.all(Array.from({ length: UNDER_WAY }, one));
-  const answered = () => [...counts.values()].reduce((sum, count) => sum + count, 0);
   return {
-    answered,
+    answered: () => answered,
     async stop() {
       isOver = true;
       await all;
-      return counts;
     },
   };
 }
 
-/** How long the server had a request, as its log tells. */
-function msOf({ headers }: Answer): number {
+/** How long the server had a request, as its log tells; undefined before it does. */
+function msOf({ headers }: Answer): number | undefined {
   const line = server
     .output()
     .split('\n')
-    .find((text) => text.includes(`"requestId":"${String(headers['x-request-id'])}"`));
-  return (JSON.parse(line ?? '{}') as { ms: number }).ms;
+    .find((text) => text.includes(`"requestId":"${String(headers['x-request-id'])}"`) && text.endsWith('}'));
+  return line === undefined ? undefined : (JSON.parse(line) as { ms: number }).ms;
 }
 
 test('230 sign-ins to made-up accounts under way from one address keep nobody elsewhere from signing in within 4 s', async () => {
   const attack = flood();
   await expect.poll(attack.answered, { timeout: 30_000 }).toBeGreaterThan(UNDER_WAY);
-  const begun = performance.now();
   const answers = await Promise.all(
     emails.map((email) =>
       productionBrowser(server, '198.51.100.4').post('/sign-in', { email, password: goodPassword }),
     ),
   );
-  const told = { seen: Math.round(performance.now() - begun), served: answers.map(msOf) };
-  const counts = await attack.stop();
-  console.log(told, counts);
+  await attack.stop();
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: PEOPLE }, () => 200));
-  for (const ms of told.served) expect(ms).toBeLessThan(PATIENCE_MS);
+  await expect.poll(() => answers.map(msOf)).not.toContain(undefined);
+  // On the server's clock: the attack comes from this process, which is late to hear of answers.
+  for (const ms of answers.map(msOf)) expect(ms).toBeLessThan(PATIENCE_MS);
 }, 120_000);
