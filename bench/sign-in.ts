@@ -49,7 +49,9 @@ async function bareHashesASecond(): Promise<number> {
   const hash = await passwords.hash(password, ownAsker);
   const end = performance.now() + SECONDS * 1000;
   const counts = await Promise.all(
-    Array.from({ length: PARALLEL }, () => countUntil(end, () => passwords.matches(password, hash, ownAsker))),
+    Array.from({ length: PARALLEL }, () =>
+      countUntil(end, () => passwords.matches(password, hash, ownAsker)),
+    ),
   );
   return counts.reduce((sum, count) => sum + count, 0) / SECONDS;
 }

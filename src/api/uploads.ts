@@ -27,7 +27,11 @@ type Parts = {
  * the header `x-file-name`. The browser makes the id (a UUID) and sends a file again with the same one. Who may send,
  * and how much, is known before the first byte is read; the bytes go to the disk as they come.
  */
-export function serveUploads({ contextFor, limits, admitWrite }: Parts): (exchange: Exchange) => Promise<void> {
+export function serveUploads({
+  contextFor,
+  limits,
+  admitWrite,
+}: Parts): (exchange: Exchange) => Promise<void> {
   const places = boundedPlaces(MAX_AT_ONCE_OVERALL, MAX_AT_ONCE);
 
   return async (exchange) => {

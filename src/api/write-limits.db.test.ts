@@ -20,7 +20,11 @@ const user = (role: 'user' | 'admin' = 'user'): Actor => ({
 });
 
 /** A server that takes every request for `who.actor`'s; without an environment it bounds writes as it does by default. */
-async function serverFor(who: { actor: Actor }, env: Record<string, string> = {}, operations?: typeof router) {
+async function serverFor(
+  who: { actor: Actor },
+  env: Record<string, string> = {},
+  operations?: typeof router,
+) {
   server = await testServer({
     env: { WRITES_PER_MINUTE: '', ...env },
     ...(operations && { router: operations }),
@@ -101,7 +105,14 @@ test('files that are sent count as writes', async () => {
 
 test('neither the rows of an import nor searches by position count', async () => {
   await serverFor({ actor: user('admin') }, { WRITE_BURST: '1', WRITES_PER_MINUTE: '1' }, router);
-  const row = { name: 'Corner Rook', address: '1 Main Street', city: 'Ames', state: 'IA', zip: '50010', ...unknown };
+  const row = {
+    name: 'Corner Rook',
+    address: '1 Main Street',
+    city: 'Ames',
+    state: 'IA',
+    zip: '50010',
+    ...unknown,
+  };
   const importRows = () => send('POST', '/api/admin/retailers/import', { rows: [row], dryRun: true });
   const search = () => send('POST', '/api/retailers/search', {});
   const imported = await statusesOf(3, importRows);

@@ -145,7 +145,12 @@ const steps = fc.array(
   { maxLength: 80 },
 );
 
-type Task = { key: string; at: number; state: 'waiting' | 'running' | 'refused' | 'ended'; end?: (fails: boolean) => void };
+type Task = {
+  key: string;
+  at: number;
+  state: 'waiting' | 'running' | 'refused' | 'ended';
+  end?: (fails: boolean) => void;
+};
 
 function ask(gate: FairGate, tasks: Task[], key: string): void {
   const task: Task = { key, at: tasks.length, state: 'waiting' };
@@ -184,7 +189,8 @@ test('whoever asks and whatever fails, the bounds hold, each key is served in or
           const newest = Math.max(-1, ...running.map((task) => task.at));
           expect(waiting.every((task) => task.at > newest)).toBe(true);
           // Nobody waits for a place that is free for them.
-          if (waiting.length > 0 && running.length === 0) expect(inState('running')).toHaveLength(limits.running);
+          if (waiting.length > 0 && running.length === 0)
+            expect(inState('running')).toHaveLength(limits.running);
         }
       }
       while (inState('running').length > 0) {

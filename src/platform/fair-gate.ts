@@ -52,8 +52,7 @@ export function createFairGate(limits: FairGateLimits, whenFull: Refusal): FairG
   };
 
   const mayStart = (name: string, key: string): boolean =>
-    running < limits.running - keptForOthers ||
-    (running < limits.running && !laneOf(name).running.has(key));
+    running < limits.running - keptForOthers || (running < limits.running && !laneOf(name).running.has(key));
 
   function begin(name: string, key: string): Leave {
     const ofKeys = laneOf(name).running;

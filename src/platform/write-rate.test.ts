@@ -60,20 +60,25 @@ test('of more users than are counted those are forgotten that wrote longest ago'
 test('within any span of time no more is admitted than a burst and what the span allows', () => {
   const script = fc.array(fc.nat({ max: 4_000 }), { maxLength: 200 });
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 120 }), script, (burst, perMinute, pauses) => {
-      let now = 0;
-      const admit = createWriteRate({ burst, perMinute }, { now: () => now });
-      const times: number[] = [];
-      for (const pause of pauses) {
-        now += pause;
-        if (waitOf(admit, 'a') === 0) times.push(now);
-      }
-      for (const [index, from] of times.entries()) {
-        for (const [more, until] of times.slice(index).entries()) {
-          expect(more + 1).toBeLessThanOrEqual(burst + ((until - from) * perMinute) / 60_000 + 0.001);
+    fc.property(
+      fc.integer({ min: 1, max: 10 }),
+      fc.integer({ min: 1, max: 120 }),
+      script,
+      (burst, perMinute, pauses) => {
+        let now = 0;
+        const admit = createWriteRate({ burst, perMinute }, { now: () => now });
+        const times: number[] = [];
+        for (const pause of pauses) {
+          now += pause;
+          if (waitOf(admit, 'a') === 0) times.push(now);
         }
-      }
-    }),
+        for (const [index, from] of times.entries()) {
+          for (const [more, until] of times.slice(index).entries()) {
+            expect(more + 1).toBeLessThanOrEqual(burst + ((until - from) * perMinute) / 60_000 + 0.001);
+          }
+        }
+      },
+    ),
     { numRuns: 50 },
   );
 });

@@ -21,7 +21,10 @@ beforeAll(async () => {
   const { db, close } = openDatabase({ url: databaseUrl, max: 1 });
   const { id } = await makeUser(db, { email });
   const password = await createPasswords().hash(goodPassword, ownAsker);
-  await db.insertInto('auth.accounts').values(passwordAccountRow({ user_id: id, password })).execute();
+  await db
+    .insertInto('auth.accounts')
+    .values(passwordAccountRow({ user_id: id, password }))
+    .execute();
   await close();
 }, 60_000);
 afterAll(() => server?.cleanUp());
@@ -83,10 +86,9 @@ test('one address that takes all places makes room as soon as others come', asyn
     slow = askSlowly(400);
     await expect.poll(atDatabase, { timeout: 10_000 }).toBeGreaterThanOrEqual(12);
     // It is full now: one more from there is refused at once.
-    await expect
-      .poll(async () => listOf(productionBrowser(server, crowded)), { timeout: 10_000 })
-      .toBe(503);
-    for (const host of [4, 5, 6]) expect(await listOf(productionBrowser(server, `198.51.100.${host}`))).toBe(200);
+    await expect.poll(async () => listOf(productionBrowser(server, crowded)), { timeout: 10_000 }).toBe(503);
+    for (const host of [4, 5, 6])
+      expect(await listOf(productionBrowser(server, `198.51.100.${host}`))).toBe(200);
   });
   const statuses = (await slow) ?? [];
   expect(new Set(statuses)).toEqual(new Set([200, 503]));

@@ -55,7 +55,9 @@ describe('an uploaded picture', () => {
 
   it('is refused when it is cut off', async () => {
     const whole = await picture(200, 200).png().toBuffer();
-    await expect(reencodeImage(whole.subarray(0, whole.length / 2), 100, { sender })).rejects.toThrow('Please choose');
+    await expect(reencodeImage(whole.subarray(0, whole.length / 2), 100, { sender })).rejects.toThrow(
+      'Please choose',
+    );
   });
 
   it.each([
@@ -75,14 +77,23 @@ describe('an uploaded picture', () => {
       phone.clone().jpeg({ progressive: true }),
       phone.clone().png(),
     ]) {
-      expect(await reencodeImage(await upload.toBuffer(), 100, { sender })).toMatchObject({ width: 100, height: 75 });
+      expect(await reencodeImage(await upload.toBuffer(), 100, { sender })).toMatchObject({
+        width: 100,
+        height: 75,
+      });
     }
   });
 
   it('is cut to a square around its middle where one is asked for, and not enlarged', async () => {
     const wide = await picture(400, 300).png().toBuffer();
-    expect(await reencodeImage(wide, 200, { square: true, sender })).toMatchObject({ width: 200, height: 200 });
-    expect(await reencodeImage(wide, 512, { square: true, sender })).toMatchObject({ width: 300, height: 300 });
+    expect(await reencodeImage(wide, 200, { square: true, sender })).toMatchObject({
+      width: 200,
+      height: 200,
+    });
+    expect(await reencodeImage(wide, 512, { square: true, sender })).toMatchObject({
+      width: 300,
+      height: 300,
+    });
   });
 });
 

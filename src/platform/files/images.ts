@@ -55,7 +55,12 @@ export function reencodeImage(
     const answer = await runWorker(upload, [String(maxSide), square ? 'square' : 'whole']);
     const end = answer.indexOf('\n');
     const size = JSON.parse(answer.subarray(0, end).toString()) as { width: number; height: number };
-    return { bytes: answer.subarray(end + 1), extension: 'webp', contentType: 'image/webp', ...size } as const;
+    return {
+      bytes: answer.subarray(end + 1),
+      extension: 'webp',
+      contentType: 'image/webp',
+      ...size,
+    } as const;
   };
   return oneByOne.through(sender.userId, encode, sender.isNew ? 'new' : 'known');
 }

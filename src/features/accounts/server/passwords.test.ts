@@ -38,7 +38,11 @@ test('sixteen sign-ins at once leave name look-ups alone', { retry: 3 }, async (
 describe('many hashes at once', () => {
   const from = (address: string, known: string | null = null): Asker => ({ address, known });
   /** Asks for so many, and answers with those that were hashed and those that were refused, in the order they ended. */
-  const crowd = (count: number, asker: (index: number) => Asker, hashing: (asker: Asker) => Promise<string>) => {
+  const crowd = (
+    count: number,
+    asker: (index: number) => Asker,
+    hashing: (asker: Asker) => Promise<string>,
+  ) => {
     const outcomes = Array.from({ length: count }, (_, index) => hashing(asker(index)));
     return Promise.allSettled(outcomes);
   };

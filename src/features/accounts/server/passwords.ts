@@ -41,9 +41,7 @@ const LIMITS = { running: 2, waiting: 200, each: 32 };
 export function createPasswords(): Passwords {
   const gate = createFairGate(LIMITS, accountRefusals.BUSY);
   const through = <T>({ address, known }: Asker, task: () => Promise<T>) =>
-    known === null
-      ? gate.through(networkOf(address), task, 'strangers')
-      : gate.through(known, task, 'known');
+    known === null ? gate.through(networkOf(address), task, 'strangers') : gate.through(known, task, 'known');
   const decoy = hash('nobody has this password', ARGON2ID);
   return {
     hash: (password, asker) => through(asker, () => hash(password.normalize('NFKC'), ARGON2ID)),
