@@ -42,6 +42,15 @@ const send = (method: string, path: string, body: unknown, headers: Record<strin
 const write = (headers: Record<string, string> = {}) =>
   send('POST', `/api/write/0192f3a4-1111-7222-8333-444455556666`, { title: 'x' }, headers);
 
+const writeUntitled = () => send('POST', `/api/write/${newId()}`, { title: '' });
+const search = () => send('POST', '/api/retailers/search', {});
+const sendFile = () =>
+  fetch(`${server.url}/api/uploads/${newId()}?kind=campaign-resource`, {
+    method: 'PUT',
+    headers: { 'x-file-name': 'rules.exe' },
+    body: 'x',
+  });
+
 async function statusesOf(count: number, one: () => Promise<Response>): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1) statuses.push((await one()).status);
@@ -84,19 +93,12 @@ test('the same request sent again counts each time, and so does one that is refu
   expect(await statusesOf(3, () => write(key))).toEqual([200, 200, 429]);
   await server.close();
   await serverFor({ actor: user() }, bound);
-  const untitled = () => send('POST', `/api/write/${newId()}`, { title: '' });
-  expect(await statusesOf(3, untitled)).toEqual([422, 422, 429]);
+  expect(await statusesOf(3, writeUntitled)).toEqual([422, 422, 429]);
 });
 
 test('files that are sent count as writes', async () => {
   await serverFor({ actor: user() }, bound);
   await write();
-  const sendFile = () =>
-    fetch(`${server.url}/api/uploads/${newId()}?kind=campaign-resource`, {
-      method: 'PUT',
-      headers: { 'x-file-name': 'rules.exe' },
-      body: 'x',
-    });
   expect((await sendFile()).status).toBe(422);
   const refused = await sendFile();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
@@ -114,7 +116,6 @@ test('neither the rows of an import nor searches by position count', async () =>
     ...unknown,
   };
   const importRows = () => send('POST', '/api/admin/retailers/import', { rows: [row], dryRun: true });
-  const search = () => send('POST', '/api/retailers/search', {});
   const imported = await statusesOf(3, importRows);
   expect([imported, await statusesOf(3, search)]).toEqual([
     [200, 200, 200],

@@ -39,10 +39,10 @@ afterAll(() => server?.cleanUp());
 function flood() {
   let answered = 0;
   let made = 0;
-  let isOver = false;
+  const end = new AbortController();
   const one = async () => {
     const attacker = productionBrowser(server, ATTACKER);
-    while (!isOver) {
+    while (!end.signal.aborted) {
       made += 1;
       await attacker.post('/sign-in', { email: `nobody-${made}@example.com`, password: 'a guess' });
       answered += 1;
@@ -52,7 +52,7 @@ function flood() {
   return {
     answered: () => answered,
     async stop() {
-      isOver = true;
+      end.abort();
       await all;
     },
   };

@@ -97,9 +97,11 @@ describe('an uploaded picture', () => {
   });
 });
 
-describe('pictures of several users', () => {
-  const user = (isNew = false): PictureSender => ({ userId: newId(), isNew });
+const user = (isNew = false): PictureSender => ({ userId: newId(), isNew });
+const several = (count: number, name: string, by: PictureSender) =>
+  Array.from({ length: count }, () => ({ name, by }));
 
+describe('pictures of several users', () => {
   it('take turns: eight large ones of one user delay a small one of another by two at most', async () => {
     const large = await picture(5_000, 4_000).png().toBuffer();
     const small = await picture(40, 30).png().toBuffer();
@@ -131,9 +133,6 @@ describe('pictures of several users', () => {
     );
     return { turns, refused: refused.length };
   }
-  const several = (count: number, name: string, by: PictureSender) =>
-    Array.from({ length: count }, () => ({ name, by }));
-
   it('find room, whatever thirteen others have waiting, and those of one user beyond eight do not', async () => {
     const others = Array.from({ length: 13 }, () => user());
     const { turns, refused } = await turnsOf([

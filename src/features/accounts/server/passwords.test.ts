@@ -35,20 +35,20 @@ test('sixteen sign-ins at once leave name look-ups alone', { retry: 3 }, async (
   expect(lookupMs).toBeLessThan(allMs / 2);
 });
 
-describe('many hashes at once', () => {
-  const from = (address: string, known: string | null = null): Asker => ({ address, known });
-  /** Asks for so many, and answers with those that were hashed and those that were refused, in the order they ended. */
-  const crowd = (
-    count: number,
-    asker: (index: number) => Asker,
-    hashing: (asker: Asker) => Promise<string>,
-  ) => {
-    const outcomes = Array.from({ length: count }, (_, index) => hashing(asker(index)));
-    return Promise.allSettled(outcomes);
-  };
-  const hashed = (outcomes: PromiseSettledResult<string>[]) =>
-    outcomes.filter(({ status }) => status === 'fulfilled').length;
+const from = (address: string, known: string | null = null): Asker => ({ address, known });
+/** Asks for so many, and answers with those that were hashed and those that were refused, in the order they ended. */
+const crowd = (
+  count: number,
+  asker: (index: number) => Asker,
+  hashing: (asker: Asker) => Promise<string>,
+) => {
+  const outcomes = Array.from({ length: count }, (_, index) => hashing(asker(index)));
+  return Promise.allSettled(outcomes);
+};
+const hashed = (outcomes: PromiseSettledResult<string>[]) =>
+  outcomes.filter(({ status }) => status === 'fulfilled').length;
 
+describe('many hashes at once', () => {
   test('of one network are refused beyond its share, whatever addresses it has, and cost no hash', async () => {
     const passwords = createPasswords();
     const hashing = (asker: Asker) => passwords.hash('an old brass lantern', asker);
