@@ -101,6 +101,23 @@ const user = (isNew = false): PictureSender => ({ userId: newId(), isNew });
 const several = (count: number, name: string, by: PictureSender) =>
   Array.from({ length: count }, () => ({ name, by }));
 
+/** Keeps the one place at work taken, lets `crowd` hand in pictures, and tells whose came to their turn, in order. */
+async function turnsOf(crowd: { name: string; by: PictureSender }[]) {
+  const held = Promise.withResolvers<never>();
+  const first = reencodeImage(() => held.promise, 100, { sender: user() });
+  const turns: string[] = [];
+  const unread = (name: string) => () => {
+    turns.push(name);
+    return Promise.reject(new Error('not read any further'));
+  };
+  const all = crowd.map(({ name, by }) => reencodeImage(unread(name), 100, { sender: by }));
+  held.reject(new Error('not read any further'));
+  const outcomes = await Promise.allSettled([first, ...all]);
+  const refused = outcomes.filter(
+    (outcome) => outcome.status === 'rejected' && outcome.reason instanceof DomainError,
+  );
+  return { turns, refused: refused.length };
+}
 describe('pictures of several users', () => {
   it('take turns: eight large ones of one user delay a small one of another by two at most', async () => {
     const large = await picture(5_000, 4_000).png().toBuffer();
@@ -116,23 +133,6 @@ describe('pictures of several users', () => {
     expect(done.indexOf('small')).toBeLessThanOrEqual(2);
   }, 60_000);
 
-  /** Keeps the one place at work taken, lets `crowd` hand in pictures, and tells whose came to their turn, in order. */
-  async function turnsOf(crowd: { name: string; by: PictureSender }[]) {
-    const held = Promise.withResolvers<never>();
-    const first = reencodeImage(() => held.promise, 100, { sender: user() });
-    const turns: string[] = [];
-    const unread = (name: string) => () => {
-      turns.push(name);
-      return Promise.reject(new Error('not read any further'));
-    };
-    const all = crowd.map(({ name, by }) => reencodeImage(unread(name), 100, { sender: by }));
-    held.reject(new Error('not read any further'));
-    const outcomes = await Promise.allSettled([first, ...all]);
-    const refused = outcomes.filter(
-      (outcome) => outcome.status === 'rejected' && outcome.reason instanceof DomainError,
-    );
-    return { turns, refused: refused.length };
-  }
   it('find room, whatever thirteen others have waiting, and those of one user beyond eight do not', async () => {
     const others = Array.from({ length: 13 }, () => user());
     const { turns, refused } = await turnsOf([

@@ -73,16 +73,16 @@ export async function findSender(
   db: Database,
   userId: Id,
 ): Promise<{ files: number; bytes: number; memberSince: Date | null }> {
-  const row = await db
+  const found = await db
     .selectFrom('uploads')
-    .select(({ fn, selectFrom }) => [
-      fn.countAll<string>().as('files'),
-      fn.coalesce(fn.sum<string>('size_bytes'), sql.lit('0')).as('bytes'),
-      selectFrom('profiles').select('created_at').where('id', '=', userId).as('memberSince'),
+    .select((row) => [
+      row.fn.countAll<string>().as('files'),
+      row.fn.coalesce(row.fn.sum<string>('size_bytes'), sql.lit('0')).as('bytes'),
+      row.selectFrom('profiles').select('created_at').where('id', '=', userId).as('memberSince'),
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { ...row, files: Number(row.files), bytes: Number(row.bytes) };
+  return { ...found, files: Number(found.files), bytes: Number(found.bytes) };
 }
 
 /** Forgets uploads that nothing took over. Their bytes have no row any more, and are swept. */
