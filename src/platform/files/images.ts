@@ -17,7 +17,7 @@ const PATIENCE_MS = 30_000;
  * One picture after the other: a few large ones at once would take the memory of everything else on the machine. Users
  * take turns, and so do new users and the others, who wait in a row of their own: accounts are made in a minute.
  */
-const oneByOne = createFairGate({ running: 1, waiting: 100, each: 8 }, serverRefusals.UNAVAILABLE);
+const oneByOne = createFairGate({ running: 1, waiting: 100, each: 16 }, serverRefusals.UNAVAILABLE);
 
 /** Whose picture it is. */
 export type PictureSender = {
@@ -42,7 +42,7 @@ export type StoredImage = {
  * A process of its own decodes it, which has a time limit and none of the server's secrets: what a hostile picture does
  * to a decoder, and the memory that a large one takes, end with it. `load` gives the upload when its turn has come:
  * users take turns, so that nobody waits for more than one picture of each of the others.
- * @throws refusal NOT_AN_IMAGE or IMAGE_TOO_LARGE, or UNAVAILABLE when eight pictures of this sender wait, or a hundred
+ * @throws refusal NOT_AN_IMAGE or IMAGE_TOO_LARGE, or UNAVAILABLE when sixteen pictures of this sender wait, or a hundred
  * and none of the others has more of them
  */
 export function reencodeImage(
