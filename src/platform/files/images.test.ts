@@ -151,6 +151,7 @@ describe('pictures of several users', () => {
     const crowd = Array.from({ length: 120 }, () => ({ name: 'new', by: user(true) }));
     const { turns } = await turnsOf([...crowd, ...several(5, 'known', user())]);
     expect(turns.filter((name) => name === 'new')).toHaveLength(100);
+    expect(turns.filter((name) => name === 'known')).toHaveLength(5);
     expect(turns.lastIndexOf('known')).toBeLessThanOrEqual(10);
   });
 });
