@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPasswords } from '../src/features/accounts/server/passwords.ts';
+import { createPasswords, ownAsker } from '../src/features/accounts/server/passwords.ts';
 import { openDatabase } from '../src/platform/database/connect.ts';
 import { makeUser, passwordAccountRow } from '../src/platform/database/seed/factories/people.ts';
 import type { BenchStage } from './bench-stage.ts';
@@ -46,16 +46,18 @@ export async function measureSignIn(stage: BenchStage, say: (line: string) => vo
 /** What this machine can do of the hash that a sign-in can't do without, through the same gate. */
 async function bareHashesASecond(): Promise<number> {
   const passwords = createPasswords();
-  const hash = await passwords.hash(password);
+  const hash = await passwords.hash(password, ownAsker);
   const end = performance.now() + SECONDS * 1000;
   const counts = await Promise.all(
-    Array.from({ length: PARALLEL }, () => countUntil(end, () => passwords.matches(password, hash))),
+    Array.from({ length: PARALLEL }, () =>
+      countUntil(end, () => passwords.matches(password, hash, ownAsker)),
+    ),
   );
   return counts.reduce((sum, count) => sum + count, 0) / SECONDS;
 }
 
 async function makePeople(databaseUrl: string): Promise<string[]> {
-  const hash = await createPasswords().hash(password);
+  const hash = await createPasswords().hash(password, ownAsker);
   const { db, close } = openDatabase({ url: databaseUrl, max: 1 });
   try {
     const emails: string[] = [];

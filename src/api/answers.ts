@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { RETRY_AFTER_SECONDS } from '../platform/rpc.ts';
+import { retryAfterOf } from '../platform/rpc.ts';
 import type { Refusal } from '../shared/errors.ts';
 
 /** One request on its way through the server. */
@@ -32,6 +32,6 @@ export const sendJson = (exchange: Exchange, status: number, value: unknown): vo
 /** Answers with a refusal in the same form as the API's operations do. */
 export function sendRefusal(exchange: Exchange, refusal: Refusal, data?: unknown): void {
   const { code, status, message } = refusal;
-  if (status === 503) exchange.response.setHeader('retry-after', RETRY_AFTER_SECONDS);
+  if (status === 503 || status === 429) exchange.response.setHeader('retry-after', retryAfterOf(data));
   sendJson(exchange, status, { defined: false, code, status, message, data });
 }

@@ -5,10 +5,13 @@ import type { AnyRouter } from '@orpc/server';
 import { clientAddressReader } from '../platform/client-address.ts';
 import type { Config } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
+import type { Leave } from '../platform/fair-gate.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Log } from '../platform/log.ts';
+import { narrowestNetwork } from '../platform/security/client-networks.ts';
 import type { RequestBindings } from '../platform/request-bindings.ts';
 import { serveOperations, toApiError } from '../platform/rpc.ts';
+import { createWriteRate } from '../platform/write-rate.ts';
 import { commonRefusals, DomainError, serverRefusals } from '../shared/errors.ts';
 import { isId, newId } from '../shared/ids.ts';
 import { type Exchange, sendJson, sendRefusal } from './answers.ts';
@@ -26,10 +29,11 @@ import { limitBody, timeLimits, type TimeLimits } from './time-limits.ts';
 import { serveUploads, uploadsPrefix } from './uploads.ts';
 
 /**
- * Requests that are worked on at the same time, about as many as are answered in a fifth of a second. More would only
- * wait for the database's connections: they are refused at once, which costs next to nothing.
+ * Requests that are worked on at the same time are about as many as are answered in a fifth of a second. More would only
+ * wait for the database's connections: they are refused at once, which costs next to nothing. Reads begin as there are
+ * connections (16), and one reader leaves a few of these to others.
  */
-const MAX_WORKING = 256;
+const CAPACITY = { places: 256, reading: 16, keptForOthers: 4 };
 
 /** What the server is put together from. */
 export type AppParts = {
@@ -76,8 +80,9 @@ export function createApp(parts: AppParts): RequestListener {
   const clientAddressOf = clientAddressReader(config.trustedProxies, warnOnce(log));
   const serveOperation = serveOperations(parts.router, '/api');
   const serveDocuments = serveDocumentation(config);
-  const answerUpload = serveUploads({ ...parts, limits });
-  const capacity = boundedCapacity(MAX_WORKING);
+  const admitWrite = createWriteRate(config.writeRate);
+  const answerUpload = serveUploads({ ...parts, limits, admitWrite });
+  const capacity = boundedCapacity(CAPACITY);
   const refuse = refuseExcess(config.publicUrl, log);
   const commonHeaders = Object.entries(securityHeaders(config.publicUrl));
   const databaseAnswers = watchDatabase(parts.ping);
@@ -114,8 +119,10 @@ export function createApp(parts: AppParts): RequestListener {
 
   async function answerOperation(exchange: Exchange): Promise<void> {
     const { request, response, requestId } = exchange;
+    const network = narrowestNetwork(exchange.clientAddress);
     response.setHeader('cache-control', 'no-store');
-    let leave: (() => void) | null = null;
+    const leaves: Leave[] = [];
+    const leave = () => leaves.splice(0).forEach((one) => one());
     try {
       const key = request.headers['idempotency-key'];
       if ((key !== undefined && !isId(String(key))) || hasZeroCharacter(request.url ?? '')) {
@@ -123,15 +130,21 @@ export function createApp(parts: AppParts): RequestListener {
       }
       const body = isWrite(request) ? await readJsonBody(request) : undefined;
       // Only now: slow senders take nobody's place.
-      leave = capacity.enter();
-      if (leave === null) return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
+      const place = capacity.enter(network);
+      if (place === null) return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
+      leaves.push(place);
       const context = await parts.contextFor(request.headers, requestId);
+      const { actor } = context;
+      if (!isWrite(request)) {
+        leaves.push(await capacity.beginRead(actor.kind === 'user' ? actor.userId : network));
+      }
       // The response already knows that it answers HEAD without a body.
       if (request.method === 'HEAD') request.method = 'GET';
       const answered = await serveOperation(Object.assign(request, { body }), response, {
         ...context,
         clientAddress: exchange.clientAddress,
         idempotencyKey: key === undefined ? null : String(key),
+        admitWrite,
         onOperation: (operation) => {
           exchange.route = operation;
         },
@@ -147,12 +160,14 @@ export function createApp(parts: AppParts): RequestListener {
       const { code, status, message, data } = toApiError(error, { log, requestId });
       sendRefusal(exchange, { code, status, message }, data);
     } finally {
-      leave?.();
+      leave();
     }
   }
 
   return (request: IncomingMessage, response: ServerResponse) => {
-    if (capacity.isFull() && readsByOperation(request)) return refuse(response);
+    const clientAddress = clientAddressOf(request);
+    if (readsByOperation(request) && capacity.isFullFor(narrowestNetwork(clientAddress)))
+      return refuse(response);
     const startedAt = performance.now();
     const { method } = request;
     const exchange: Exchange = {
@@ -160,7 +175,7 @@ export function createApp(parts: AppParts): RequestListener {
       response,
       path: (request.url ?? '/').split('?', 1)[0] ?? '/',
       requestId: newId(),
-      clientAddress: clientAddressOf(request),
+      clientAddress,
       route: 'unknown',
     };
     const { requestId } = exchange;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { createAccounts } from '../features/accounts/server/create-accounts.ts';
-import { createPasswords } from '../features/accounts/server/passwords.ts';
+import { createPasswords, ownAsker } from '../features/accounts/server/passwords.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sweep-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
 import type { Config } from '../platform/config.ts';
@@ -56,7 +56,7 @@ export async function assemble(
   const { db } = database;
   const passwords = createPasswords();
   if (config.demo)
-    await fillDemoWorld(db, { now: clock(), hashPassword: (password) => passwords.hash(password) });
+    await fillDemoWorld(db, { now: clock(), hashPassword: (password) => passwords.hash(password, ownAsker) });
   const seal = createSeal(config.secret, 'mail');
   const outboxFolder = join(config.dataDir, 'outbox');
   const delivery = createMailDelivery({

@@ -10,11 +10,11 @@ import { gameSystemsExport } from '../features/game-systems/server/game-systems-
 import { retailersExport } from '../features/retailers/server/retailers-export.ts';
 import { usersExport } from '../features/accounts/server/users-export.ts';
 import type { Context } from '../platform/context.ts';
+import { createFairGate, type Leave } from '../platform/fair-gate.ts';
 import type { RequestBindings } from '../platform/request-bindings.ts';
 import { toApiError } from '../platform/rpc.ts';
 import type { TableExport } from '../platform/table-export.ts';
 import { commonRefusals, DomainError, serverRefusals } from '../shared/errors.ts';
-import { boundedCapacity } from './capacity.ts';
 
 /** The lists of the console that can be had as CSV files. */
 const tableExports: readonly TableExport[] = [
@@ -39,13 +39,13 @@ type ExportParts = {
 
 /** GET /api/admin/exports/{name}.csv: the rows that the list's screen shows, streamed as they are read. */
 export function exportRoutes({ contextFor, exports = tableExports }: ExportParts) {
-  const capacity = boundedCapacity(MAX_EXPORTS);
+  const gate = createFairGate({ running: MAX_EXPORTS, waiting: 0 }, serverRefusals.UNAVAILABLE);
   return new Hono<{ Bindings: RequestBindings }>().get('/api/admin/exports/:file', async (c) => {
     const { requestId } = c.env;
     const context = await contextFor(Object.fromEntries(c.req.raw.headers), requestId);
-    const leave = capacity.enter();
+    let leave: Leave | null = null;
     try {
-      if (leave === null) throw new DomainError(serverRefusals.UNAVAILABLE);
+      leave = await gate.enter('export');
       const found = exports.find(({ name }) => `${name}.csv` === c.req.param('file'));
       if (!found) throw new DomainError(commonRefusals.NOT_FOUND);
       const lines = found.lines(context, c.req.query());

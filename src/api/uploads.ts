@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from '../platform/context.ts';
 import { receiveUpload } from '../platform/files/receive-upload.ts';
+import type { AdmitWrite } from '../platform/write-rate.ts';
 import { commonRefusals, refuse, serverRefusals, uploadRefusals } from '../shared/errors.ts';
 import { type Id, isId } from '../shared/ids.ts';
 import { isUploadKind, type UploadKindName, uploadKindOf } from '../shared/upload-kinds.ts';
@@ -18,6 +19,7 @@ const MAX_AT_ONCE_OVERALL = 200;
 type Parts = {
   contextFor: (headers: IncomingMessage['headers'], requestId: string) => Promise<Context>;
   limits: Pick<TimeLimits, 'silenceMs'>;
+  admitWrite: AdmitWrite;
 };
 
 /**
@@ -25,7 +27,11 @@ type Parts = {
  * the header `x-file-name`. The browser makes the id (a UUID) and sends a file again with the same one. Who may send,
  * and how much, is known before the first byte is read; the bytes go to the disk as they come.
  */
-export function serveUploads({ contextFor, limits }: Parts): (exchange: Exchange) => Promise<void> {
+export function serveUploads({
+  contextFor,
+  limits,
+  admitWrite,
+}: Parts): (exchange: Exchange) => Promise<void> {
   const places = boundedPlaces(MAX_AT_ONCE_OVERALL, MAX_AT_ONCE);
 
   return async (exchange) => {
@@ -41,6 +47,7 @@ export function serveUploads({ contextFor, limits }: Parts): (exchange: Exchange
       if (announcedBytes(request) > maxBytes) refuse(uploadRefusals.FILE_TOO_LARGE);
       const context = await contextFor(request.headers, exchange.requestId);
       if (context.actor.kind !== 'user') refuse(commonRefusals.UNAUTHORIZED);
+      admitWrite(context.actor.userId);
       leave = places.enter(context.actor.userId);
       const content = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
       sendJson(exchange, 200, await receiveUpload(context, { uploadId, kind, fileName, content }));

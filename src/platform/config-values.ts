@@ -3,6 +3,8 @@ import { isIP } from 'node:net';
 /** A variable's text is not what the variable wants; the message completes a sentence that begins with its name. */
 export class VariableError extends Error {}
 
+const MAX_COUNT = 100_000;
+
 /** A TCP port; 0 lets the system choose one. */
 export function readPort(value: string): number {
   const port = Number(value);
@@ -11,6 +13,17 @@ export function readPort(value: string): number {
   }
   return port;
 }
+
+/** A whole number from `least` to 100,000. */
+export const readCount =
+  (least: number) =>
+  (value: string): number => {
+    const count = Number(value);
+    if (!/^\d+$/.test(value) || count < least || count > MAX_COUNT) {
+      throw new VariableError(`must be a whole number from ${least} to ${MAX_COUNT}, not '${value}'`);
+    }
+    return count;
+  };
 
 /** A switch: 1 or true, 0 or false. */
 export function readFlag(value: string): boolean {

@@ -6,6 +6,7 @@ import {
   readAddress,
   readAddressList,
   readChoice,
+  readCount,
   readFlag,
   readPort,
   readProxies,
@@ -48,6 +49,8 @@ export type Config = {
   trustedProxies: string[];
   /** Sign-in providers that are fully configured. */
   providers: { github?: Provider; google?: Provider; azure?: Provider & { tenantId: string } };
+  /** What a user may write: so much at once, and so much a minute; 0 a minute is no bound. */
+  writeRate: { burst: number; perMinute: number };
   production: boolean;
   /** Whether an empty database is filled with the demo world and its accounts can be signed in to by one click. */
   demo: boolean;
@@ -136,6 +139,10 @@ export function parseConfig(
     contactEmail: read('CONTACT_EMAIL', adminEmails[0] ?? `contact@${mailHost}`, readAddress),
     trustedProxies: read('TRUSTED_PROXIES', [], readProxies),
     providers: readProviders(text, problems),
+    writeRate: {
+      burst: read('WRITE_BURST', 120, readCount(1)),
+      perMinute: read('WRITES_PER_MINUTE', 60, readCount(0)),
+    },
     production,
     demo,
     logLevel: read('LOG_LEVEL', 'info' as const, readChoice(logLevels)),

@@ -8,17 +8,24 @@ import type { Context } from './context.ts';
 import { isDatabaseAway } from './database/availability.ts';
 import { describeError, type Log } from './log.ts';
 import { onceOnly } from './request-ids.ts';
+import type { AdmitWrite } from './write-rate.ts';
 
 /** A field that an input got wrong, and why, in words for people. */
 export type FieldIssue = { path: (string | number)[]; message: string };
 
-/** Seconds after which a client may try again when the service is away. */
+/** Seconds after which a client may try again, where nothing better is known. */
 export const RETRY_AFTER_SECONDS = 5;
+
+/** The header Retry-After of a refusal: what its data tell, or a few seconds. */
+export const retryAfterOf = (data: unknown): string =>
+  String((data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
 
 /** What the HTTP side knows of a request beside the use-case's context. */
 export type ApiContext = Context & {
   /** The header `Idempotency-Key`: sent again, the request takes effect once (see request-ids.ts). */
   idempotencyKey: string | null;
+  /** Counts a write of a user, whom it may refuse. */
+  admitWrite: AdmitWrite;
   /** Told which operation answers, for the log. */
   onOperation: (operation: string) => void;
   /** Told when the operation has come to its end, before the answer is on its way. */
@@ -64,12 +71,6 @@ export function toApiError(error: unknown, { log, requestId }: { log: Log; reque
   return apiError(serverRefusals.INTERNAL, { requestId });
 }
 
-/** The time that a refusal tells by `retryAfter` of security/limiter.ts, or else a short one. */
-function secondsToWait(body: unknown): number {
-  const { data } = body as { data?: { retryAfterSeconds?: number } | null };
-  return data?.retryAfterSeconds ?? RETRY_AFTER_SECONDS;
-}
-
 const createHandler = (router: AnyRouter, plugins: CompressionPlugin<ApiContext>[]) =>
   new OpenAPIHandler<ApiContext>(router, {
     plugins,
@@ -77,11 +78,15 @@ const createHandler = (router: AnyRouter, plugins: CompressionPlugin<ApiContext>
       async (call) => {
         const { context, path, procedure } = call;
         context.onOperation(path.join('.'));
-        const reads = procedure['~orpc'].route.method === 'GET';
+        const { route, meta } = procedure['~orpc'];
+        const reads = route.method === 'GET';
         try {
+          if (!reads && !('uncounted' in meta) && context.actor.kind === 'user') {
+            context.admitWrite(context.actor.userId);
+          }
           if (reads || context.idempotencyKey === null) return await call.next();
           const request = { key: context.idempotencyKey, operation: path.join('.'), input: call.input };
-          if ('severalTransactions' in procedure['~orpc'].meta) {
+          if ('severalTransactions' in meta) {
             const once: Context['once'] = (work) => onceOnly(context, request, work);
             return await call.next({ ...call, context: { ...context, once } });
           }
@@ -99,7 +104,8 @@ const createHandler = (router: AnyRouter, plugins: CompressionPlugin<ApiContext>
       async (call) => {
         const result = await call.next();
         if (result.matched && (result.response.status === 503 || result.response.status === 429)) {
-          result.response.headers['retry-after'] ??= String(secondsToWait(result.response.body));
+          const { data } = result.response.body as { data?: unknown };
+          result.response.headers['retry-after'] ??= retryAfterOf(data);
         }
         return result;
       },

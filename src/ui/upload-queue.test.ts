@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SendError, type SendOptions, type StoredUpload } from './send-file.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
@@ -57,6 +57,20 @@ test('progress, cancelling and failing concern one file alone', async () => {
     { name: '0.png', state: 'sending', share: 0.5 },
     { name: '2.png', state: 'failed', problem: 'Refused with 422', retryable: false },
   ]);
+});
+
+test('files of whom the server asks for a pause wait, and are sent again by themselves', async () => {
+  const answers: (() => Promise<StoredUpload>)[] = [
+    () => Promise.reject(new SendError('TOO_MANY_WRITES', 429, 'Please wait a moment')),
+    () => Promise.resolve({ uploadId: '1', name: '0.png', url: '/files/0', contentType: '', sizeBytes: 10 }),
+  ];
+  const queue = createUploadQueue('campaign-photo', () => answers.shift()!(), 1);
+  let refusals = 1;
+  queue.whenStored(() =>
+    refusals-- > 0 ? Promise.reject(new SendError('TOO_MANY_WRITES', 429, 'Please wait')) : Promise.resolve(),
+  );
+  queue.add(photos(1));
+  await vi.waitFor(() => expect([queue.items(), queue.arrived()]).toEqual([[], 1]));
 });
 
 test('a file that failed is sent again with the same id', async () => {

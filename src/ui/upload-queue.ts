@@ -38,8 +38,11 @@ const AT_ONCE = 3;
 
 type Entry = { file: File; controller: AbortController; stored: StoredUpload | null };
 
+/** A user may write so often a minute, and a hundred files are more: after such a refusal its place waits this long. */
+const PAUSE_MS = 5_000;
+
 /** Files on their way to the server: three at a time, each with its own progress, failure, retry and cancel. */
-export function createUploadQueue(kind: UploadKindName, send = sendFile): UploadQueue {
+export function createUploadQueue(kind: UploadKindName, send = sendFile, pauseMs = PAUSE_MS): UploadQueue {
   const entries = new Map<Id, Entry>();
   const listeners = new Set<() => void>();
   let items: readonly UploadItem[] = [];
@@ -89,6 +92,13 @@ export function createUploadQueue(kind: UploadKindName, send = sendFile): Upload
     } catch (error) {
       if (controller.signal.aborted) return;
       const { code, status } = error as { code?: unknown; status?: unknown };
+      if (code === 'TOO_MANY_WRITES') {
+        update(id, { state: 'waiting', share: 0 });
+        await new Promise((resolve) => {
+          setTimeout(resolve, pauseMs);
+        });
+        return;
+      }
       // What is no longer there has to be sent anew.
       if (code === 'UPLOAD_NOT_FOUND') entry.stored = null;
       update(id, { state: 'failed', problem: problemOf(error), retryable: !isFinal(code, status) });

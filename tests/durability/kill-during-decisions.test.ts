@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { versionOf } from '../../src/features/contracts/server/digests.ts';
 import { verifyEvidence } from '../../src/features/contracts/server/verify-evidence.ts';
-import { createPasswords } from '../../src/features/accounts/server/passwords.ts';
+import { createPasswords, ownAsker } from '../../src/features/accounts/server/passwords.ts';
 import { makeContractTemplate, textOf } from '../../src/platform/database/seed/factories/agreements.ts';
 import { makeGameSystem } from '../../src/platform/database/seed/factories/games.ts';
 import {
@@ -31,7 +31,7 @@ let gameSystemId: string;
 
 beforeAll(async () => {
   const player = await makePlayer(db, { email });
-  const hash = await createPasswords().hash(password);
+  const hash = await createPasswords().hash(password, ownAsker);
   await db
     .insertInto('auth.accounts')
     .values(passwordAccountRow({ user_id: player.auth_id, password: hash }))

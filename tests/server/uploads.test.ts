@@ -127,7 +127,7 @@ test('pictures that claim as many pixels as they may, and more, cost next to no 
   const [width, height] = [9_000, 6_600];
   const large = [
     await picture(width, height).jpeg({ progressive: true }).toBuffer(),
-    await picture(width, height).png({ progressive: true }).toBuffer(),
+    await picture(6_000, 4_950).png({ progressive: true }).toBuffer(),
     await picture(width, height).webp({ effort: 0 }).toBuffer(),
     await picture(4_160, 3_000).avif({ effort: 0 }).toBuffer(),
     await picture(4_160, 3_200).avif({ effort: 0 }).toBuffer(),

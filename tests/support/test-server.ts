@@ -12,6 +12,7 @@ import type { Context } from '../../src/platform/context.ts';
 import { implementContract } from '../../src/platform/rpc.ts';
 import { anonymous } from '../../src/shared/actor.ts';
 import { commonRefusals, refuse } from '../../src/shared/errors.ts';
+import { unboundWrites } from './server-process.ts';
 import { memoryFileStore } from './memory-file-store.ts';
 
 /** Stands for whatever must never leave the server or reach its log. */
@@ -98,7 +99,7 @@ export async function testServer(
   } = overrides;
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  const config = parseConfig({ PUBLIC_URL: 'http://guild.test', ...env });
+  const config = parseConfig({ PUBLIC_URL: 'http://guild.test', ...unboundWrites, ...env });
   const context = { actor: anonymous, clock: () => new Date(), log, config } as unknown as Context;
   const server = createServer(
     createApp({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
 import { pageOf } from '../../shared/paging.ts';
+import { uncounted } from '../../shared/uncounted.ts';
 import { optionalText, textLine } from '../../shared/text.ts';
 import { IMPORT_BATCH, importedRetailerShape, keptFields } from './import-inputs.ts';
 import { retailerRefusals } from './refusals.ts';
@@ -74,6 +75,7 @@ export const adminRetailersContract = {
 
   /** Imports rows of a file of stores, or tells in a dry run what would become of them. */
   importRows: adminOnly
+    .meta(uncounted)
     .route({
       method: 'POST',
       path: '/admin/retailers/import',

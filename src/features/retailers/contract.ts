@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { positionShape } from '../../shared/position.ts';
+import { uncounted } from '../../shared/uncounted.ts';
 import { retailerChangeShape } from './inputs.ts';
 import { adminRetailersContract } from './admin-contract.ts';
 import { retailerRefusals } from './refusals.ts';
@@ -70,6 +71,7 @@ const ofPlayers = oc.errors({ UNAUTHORIZED, PLAYER_REQUIRED, RETAILER_NOT_FOUND 
 export const retailersContract = {
   /** Active stores: nearest first where a position is given, else by name. A POST, so that no position is in an address. */
   search: oc
+    .meta(uncounted)
     .route({ method: 'POST', path: '/retailers/search', tags, summary: 'Search retailers' })
     .errors({ INVALID_CURSOR })
     .input(retailerSearchShape)

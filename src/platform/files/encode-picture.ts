@@ -6,10 +6,11 @@ const readable = new Set<string>(['jpeg', 'png', 'webp', 'heif']);
 
 /**
  * Pictures of current phones have 12 to 50 million pixels. Decoding takes up to 4 bytes a pixel, AVIF 19 (measured): so
- * that no picture takes more than about 250 MB, for a moment and outside of the server, AVIF has a lower limit.
+ * that no picture takes more than about 250 MB, for a moment and outside of the server, AVIF has a lower limit. A PNG
+ * of one colour claims as many pixels as it likes with a few bytes, and each is worked on: photos are no PNGs.
  */
 const MAX_PIXELS = 60_000_000;
-const MAX_PIXELS_AVIF = 12_600_000;
+const MAX_PIXELS_OF: Partial<Record<Metadata['format'], number>> = { heif: 12_600_000, png: 30_000_000 };
 const QUALITY = 82;
 
 /** Why no picture was made. */
@@ -32,7 +33,7 @@ export async function encodePicture(
 ): Promise<{ header: { width: number; height: number }; bytes: Buffer }> {
   sharp.concurrency(1);
   const { width, height, format } = await readHeader(upload);
-  const maxPixels = format === 'heif' ? MAX_PIXELS_AVIF : MAX_PIXELS;
+  const maxPixels = MAX_PIXELS_OF[format] ?? MAX_PIXELS;
   if (width * height > maxPixels) throw new PictureProblem('IMAGE_TOO_LARGE');
   // A square no larger than what was sent: enlarging would only blur it.
   const side = square ? Math.min(maxSide, width, height) : maxSide;

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { refuse, serverRefusals, uploadRefusals } from '../../shared/errors.ts';
-import { createGate } from '../gate.ts';
+import { createFairGate } from '../fair-gate.ts';
+import type { Id } from '../../shared/ids.ts';
 import { exitCodes } from './picture-exit-codes.ts';
 
 const worker = join(import.meta.dirname, 'picture-worker.ts');
@@ -12,8 +13,18 @@ const worker = join(import.meta.dirname, 'picture-worker.ts');
 /** No picture that people take needs a tenth of this. */
 const PATIENCE_MS = 30_000;
 
-/** One picture after the other: a few large ones at once would take the memory of everything else on the machine. */
-const oneByOne = createGate(1, 100, serverRefusals.UNAVAILABLE);
+/**
+ * One picture after the other: a few large ones at once would take the memory of everything else on the machine. Users
+ * take turns, and so do new users and the others, who wait in a row of their own: accounts are made in a minute.
+ */
+const oneByOne = createFairGate({ running: 1, waiting: 100, each: 16 }, serverRefusals.UNAVAILABLE);
+
+/** Whose picture it is. */
+export type PictureSender = {
+  userId: Id;
+  /** Whether the account was made a short time ago. */
+  isNew: boolean;
+};
 
 export type StoredImage = {
   bytes: Buffer;
@@ -29,21 +40,29 @@ export type StoredImage = {
  * camera, no text, no appended data.
  *
  * A process of its own decodes it, which has a time limit and none of the server's secrets: what a hostile picture does
- * to a decoder, and the memory that a large one takes, end with it. `load` gives the upload when its turn has come.
- * @throws refusal NOT_AN_IMAGE or IMAGE_TOO_LARGE, or UNAVAILABLE when a hundred pictures wait
+ * to a decoder, and the memory that a large one takes, end with it. `load` gives the upload when its turn has come:
+ * users take turns, so that nobody waits for more than one picture of each of the others.
+ * @throws refusal NOT_AN_IMAGE or IMAGE_TOO_LARGE, or UNAVAILABLE when sixteen pictures of this sender wait, or a hundred
+ * and none of the others has more of them
  */
 export function reencodeImage(
   load: Buffer | (() => Promise<Readable>),
   maxSide: number,
-  { square = false } = {},
+  { square = false, sender }: { square?: boolean; sender: PictureSender },
 ): Promise<StoredImage> {
-  return oneByOne(async () => {
+  const encode = async () => {
     const upload = Buffer.isBuffer(load) ? Readable.from([load]) : await load();
     const answer = await runWorker(upload, [String(maxSide), square ? 'square' : 'whole']);
     const end = answer.indexOf('\n');
     const size = JSON.parse(answer.subarray(0, end).toString()) as { width: number; height: number };
-    return { bytes: answer.subarray(end + 1), extension: 'webp', contentType: 'image/webp', ...size };
-  });
+    return {
+      bytes: answer.subarray(end + 1),
+      extension: 'webp',
+      contentType: 'image/webp',
+      ...size,
+    } as const;
+  };
+  return oneByOne.through(sender.userId, encode, sender.isNew ? 'new' : 'known');
 }
 
 async function runWorker(upload: Readable, args: string[]): Promise<Buffer> {

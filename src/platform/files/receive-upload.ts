@@ -5,11 +5,14 @@ import type { Context } from '../context.ts';
 import { fileUrl } from './file-url.ts';
 import type { FileContent } from './store.ts';
 import { storeContent } from './store-content.ts';
-import { countWaiting, findUpload, insertUpload, type UploadRecord } from './upload-records.ts';
+import { findSender, findUpload, insertUpload, type UploadRecord } from './upload-records.ts';
 
 /** What one user may have waiting: more than any page of ours leaves, and not enough to fill a disk. */
 const MAX_WAITING_FILES = 100;
 const MAX_WAITING_BYTES = 500 * 1024 * 1024;
+
+/** So long after the sign-up the pictures of all new users together take every second turn, and no more. */
+const NEW_FOR_MS = 24 * 60 * 60_000;
 
 /** What the browser hears of a file that it sent. */
 export type Upload = {
@@ -37,11 +40,13 @@ export async function receiveUpload(
   const own = { id: uploadId, userId: actor.userId, kind };
   const earlier = await findUpload(db, uploadId);
   if (earlier) return answerFor(ownOrRefused(earlier, own));
-  const waiting = await countWaiting(db, actor.userId);
+  const { memberSince, ...waiting } = await findSender(db, actor.userId);
   if (waiting.files >= MAX_WAITING_FILES || waiting.bytes >= MAX_WAITING_BYTES) {
     refuse(uploadRefusals.TOO_MANY_UPLOADS);
   }
-  const upload = { ...own, ...(await storeContent(files, kind, input)) };
+  const isNew = memberSince === null || clock().getTime() - memberSince.getTime() < NEW_FOR_MS;
+  const sender = { userId: actor.userId, isNew };
+  const upload = { ...own, ...(await storeContent(files, kind, { ...input, sender })) };
   try {
     if (await insertUpload(db, upload, clock())) return answerFor(upload);
   } catch (error) {

@@ -7,7 +7,7 @@ import {
   uploadKindOf,
 } from '../../shared/upload-kinds.ts';
 import { beginsAs, HEAD_BYTES } from './documents.ts';
-import { reencodeImage } from './images.ts';
+import { type PictureSender, reencodeImage } from './images.ts';
 import type { FileContent, FileKey, FileStore } from './store.ts';
 
 /** Where uploads stay until it is known what they are. No row ever names a file in here. */
@@ -31,7 +31,7 @@ const pictures: readonly string[] = pictureExtensions;
 export async function storeContent(
   files: FileStore,
   kind: UploadKindName,
-  { fileName, content }: { fileName: string; content: FileContent },
+  { fileName, content, sender }: { fileName: string; content: FileContent; sender: PictureSender },
 ): Promise<StoredContent> {
   const limits = uploadKindOf(kind);
   const name = cleanFileName(fileName);
@@ -49,7 +49,7 @@ export async function storeContent(
     return { storageKey: incoming.key, name, contentType: documentType, sizeBytes: incoming.bytes };
   }
   try {
-    return await storePicture(files, kind, name, incoming.key);
+    return await storePicture(files, kind, name, incoming.key, sender);
   } finally {
     await files.delete(incoming.key);
   }
@@ -60,10 +60,11 @@ async function storePicture(
   kind: UploadKindName,
   name: string,
   incoming: FileKey,
+  sender: PictureSender,
 ): Promise<StoredContent> {
   const { folder, maxSide, maxBytes, square = false } = uploadKindOf(kind);
   const load = async () => (await files.get(incoming))!.content;
-  const picture = await reencodeImage(load, maxSide, { square });
+  const picture = await reencodeImage(load, maxSide, { square, sender });
   const { key, bytes } = await files.put(picture.bytes, { folder, extension: picture.extension, maxBytes });
   return {
     storageKey: key,

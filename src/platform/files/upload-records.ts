@@ -68,17 +68,21 @@ export async function removeUpload(
   return row as UploadRecord | undefined;
 }
 
-/** How many of a user's files wait, and how many bytes they have together. */
-export async function countWaiting(db: Database, userId: Id): Promise<{ files: number; bytes: number }> {
-  const row = await db
+/** How many of a user's files wait, how many bytes they have together, and since when the user is with us. */
+export async function findSender(
+  db: Database,
+  userId: Id,
+): Promise<{ files: number; bytes: number; memberSince: Date | null }> {
+  const found = await db
     .selectFrom('uploads')
-    .select(({ fn }) => [
-      fn.countAll<string>().as('files'),
-      fn.coalesce(fn.sum<string>('size_bytes'), sql.lit('0')).as('bytes'),
+    .select((row) => [
+      row.fn.countAll<string>().as('files'),
+      row.fn.coalesce(row.fn.sum<string>('size_bytes'), sql.lit('0')).as('bytes'),
+      row.selectFrom('profiles').select('created_at').where('id', '=', userId).as('memberSince'),
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { files: Number(row.files), bytes: Number(row.bytes) };
+  return { ...found, files: Number(found.files), bytes: Number(found.bytes) };
 }
 
 /** Forgets uploads that nothing took over. Their bytes have no row any more, and are swept. */

@@ -24,6 +24,9 @@ export function clientNetworks(address: string): [ClientNetwork, ...ClientNetwor
   ];
 }
 
+/** The narrowest network of an address: what one client may be told from another by. */
+export const narrowestNetwork = (address: string): string => clientNetworks(address)[0].network;
+
 /** The eight groups of an IPv6 address in any spelling. */
 function groupsOf(address: string): number[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);

@@ -2,6 +2,7 @@ import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import { DomainError, type Refusal } from '../../../shared/errors.ts';
+import { RETRY_AFTER_SECONDS } from '../../../platform/rpc.ts';
 import { accountRefusals } from '../refusals.ts';
 import type { AccountsContext, AuthResult, AuthUseCase, OpenedSession, Visitor } from './accounts-context.ts';
 import { admitProvider } from './admit-token.ts';
@@ -18,7 +19,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 const SIGN_UP_COOKIE = 'signup';
 const DEVICE_COOKIE = 'device';
 /** For refusals that do not tell a time of their own. */
-const RETRY_AFTER_SECONDS = 60;
+const RETRY_AFTER_SECONDS_OF: Partial<Record<number, number>> = { 429: 60, 503: RETRY_AFTER_SECONDS };
 
 /**
  * Puts a use-case behind a POST of /api/auth: reads who is calling, checks the body, and does to the browser what
@@ -64,12 +65,11 @@ const addressOf = (headers: Headers | undefined) => headers?.get(CLIENT_ADDRESS_
 export function apiError(refusal: Refusal, data?: unknown): APIError {
   const more = data as { retryAfterSeconds?: number } | undefined;
   const body = { code: refusal.code, message: refusal.message, ...more };
-  const later = refusal.status === 429 || refusal.status === 503;
-  const seconds = String(more?.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
+  const seconds = more?.retryAfterSeconds ?? RETRY_AFTER_SECONDS_OF[refusal.status];
   return new APIError(
     refusal.status as ConstructorParameters<typeof APIError>[0],
     body,
-    later ? { 'retry-after': seconds } : {},
+    seconds === undefined ? {} : { 'retry-after': String(seconds) },
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testAccounts } from '../../../../tests/support/accounts.ts';
-import { testDatabase } from '../../../../tests/support/database.ts';
+import { race, testDatabase } from '../../../../tests/support/database.ts';
 import { authPosts } from './routes.ts';
 
 const { db } = testDatabase();
@@ -138,5 +138,42 @@ describe('the sign-in endpoints', () => {
       expect(target.origin).toBe(publicUrl);
       expect(answer.headers.getSetCookie().filter((cookie) => cookie.includes('.session='))).toEqual([]);
     }
+  });
+});
+
+describe('many requests at once', () => {
+  test('of one network beyond 256 that wait are refused at once, and another is served in its turn', async () => {
+    const { browser } = testAccounts({ db });
+    const from = (address: string) => () =>
+      browser().post('/sign-in', { email, password: 'wrong' }, { address });
+    let ended = 0;
+    const flood = race(300, async () => {
+      const answer = await from('2001:db8:1:2::7')();
+      ended += 1;
+      return answer;
+    });
+    const elsewhere = await from('198.51.100.4')();
+    expect(elsewhere.status).toBe(401);
+    // The refused ones, and a few of those that were served meanwhile.
+    expect(ended).toBeLessThan(150);
+    const answers = (await flood).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused).toHaveLength(300 - 256);
+    expect(refused[0]?.body).toMatchObject({ code: 'BUSY' });
+    expect(refused[0]?.headers.get('retry-after')).toBe('5');
+  });
+
+  test('of strangers delay nobody by more than their turns who was here before, not even from the same address', async () => {
+    const accounts = testAccounts({ db });
+    const owner = await accounts.signedUp(email, password);
+    await owner.post('/sign-out');
+    let ended = 0;
+    const flood = race(120, async (index) => {
+      await accounts.browser().post('/sign-in', { email: `no${index}@example.com`, password: 'wrong' });
+      ended += 1;
+    });
+    expect((await owner.post('/sign-in', { email, password })).status).toBe(200);
+    expect(ended).toBeLessThan(60);
+    await flood;
   });
 });

@@ -1,10 +1,27 @@
 import { Hono } from 'hono';
 import type { Context } from '../../../platform/context.ts';
+import { createFairGate } from '../../../platform/fair-gate.ts';
 import type { RequestBindings } from '../../../platform/request-bindings.ts';
+import { RETRY_AFTER_SECONDS } from '../../../platform/rpc.ts';
+import { narrowestNetwork } from '../../../platform/security/client-networks.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { accountRefusals } from '../refusals.ts';
 import { CLIENT_ADDRESS_HEADER } from './auth-endpoint.ts';
 import type { Auth } from './create-auth.ts';
 import { hideReason } from './provider-answer.ts';
+
+/**
+ * Requests that are worked on at once, fewer than there are connections to the database: one network leaves some of
+ * these to others. The rest waits without a connection, and networks take turns.
+ */
+const LIMITS = { running: 10, keptForOthers: 4, waiting: 1_000, each: 256 };
+
+/**
+ * Browsers that say they were signed in before wait in a row of their own, which takes turns with the strangers'. Whether
+ * it is true is known once the account is; it decides who hashes next (passwords.ts).
+ */
+const laneOf = (cookies: string): string =>
+  /\.device=[\w-]{22}\./.test(cookies) ? 'returning' : 'strangers';
 
 const MAX_BODY_BYTES = 16 * 1024;
 
@@ -40,6 +57,7 @@ type RoutesParts = Pick<Context, 'config' | 'log'> & {
  * own pages (browsers always do), so that no other site can sign somebody in or out.
  */
 export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts) {
+  const gate = createFairGate(LIMITS, accountRefusals.BUSY);
   const routes = new Hono<{ Bindings: RequestBindings }>().basePath('/api/auth');
   for (const path of authPosts) {
     routes.post(path, async (c) => {
@@ -54,7 +72,19 @@ export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts
       if (body === null) {
         return c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' }, 413);
       }
-      return pass(auth, c.req.raw, c.env.clientAddress, body);
+      const { clientAddress } = c.env;
+      const lane = laneOf(c.req.header('cookie') ?? '');
+      try {
+        return await gate.through(
+          narrowestNetwork(clientAddress),
+          () => pass(auth, c.req.raw, clientAddress, body),
+          lane,
+        );
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        const { code, message, status } = accountRefusals.BUSY;
+        return c.json({ code, message }, status, { 'retry-after': String(RETRY_AFTER_SECONDS) });
+      }
     });
   }
   for (const path of authGets) {

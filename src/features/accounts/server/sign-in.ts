@@ -5,6 +5,7 @@ import type { credentialsRequest } from '../requests.ts';
 import type { AuthUseCase } from './accounts-context.ts';
 import { admitMessage } from './admit-message.ts';
 import { identityOf } from './identity.ts';
+import { knownDevice } from './known-device.ts';
 import { findUserByIdentity } from './records/accounts.ts';
 import { resendIfUnconfirmed } from './send-confirmation.ts';
 import { admitPasswordAttempt } from './throttle.ts';
@@ -17,7 +18,11 @@ export const signIn: AuthUseCase<z.infer<typeof credentialsRequest>> = async (co
   const identity = identityOf(input);
   const user = await findUserByIdentity(context.db, identity);
   const attempt = await admitPasswordAttempt(context, identity, user?.id ?? null, visitor);
-  const matches = await context.passwords.matches(input.password, user?.passwordHash ?? null);
+  const asker = {
+    address: visitor.address,
+    known: user && knownDevice(context, visitor.deviceCookie, user.id),
+  };
+  const matches = await context.passwords.matches(input.password, user?.passwordHash ?? null, asker);
   if (!user || !matches) return attempt.failed();
   if (identity.kind === 'email' && !user.emailConfirmed) {
     const { goesOut } = await admitMessage(context, 'account', identity, visitor);

@@ -23,7 +23,10 @@ export const signUp: AuthUseCase<z.infer<typeof credentialsRequest>> = (context,
     const identity = identityOf(input);
     refuseWeakPassword(input.password, identity.kind === 'email' ? identity.address : null);
     const { goesOut } = await admitMessage(context, 'sign-up', identity, visitor);
-    const passwordHash = await context.passwords.hash(input.password);
+    const passwordHash = await context.passwords.hash(input.password, {
+      address: visitor.address,
+      known: null,
+    });
     const claim = newToken();
     if (identity.kind === 'phone') {
       if (goesOut) await signUpByPhone(context, identity.number, { passwordHash, claim });

@@ -35,7 +35,8 @@ export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> 
   if (session.purpose !== 'recovery') {
     await requireCurrentPassword(context, user, input.currentPassword, visitor);
   }
-  const passwordHash = await context.passwords.hash(input.password);
+  const asker = { address: visitor.address, known: user.id };
+  const passwordHash = await context.passwords.hash(input.password, asker);
   await inAccountsTransaction(context, (inner) => replacePassword(inner, session, passwordHash));
   return {
     answer: { event: 'USER_UPDATED' },
@@ -77,7 +78,8 @@ async function requireCurrentPassword(
   if (currentPassword === undefined) refuse(accountRefusals.CURRENT_PASSWORD_REQUIRED);
   const identity = { kind: 'email', address: user.email } as const;
   const attempt = await admitPasswordAttempt(context, identity, user.id, visitor);
-  const matches = await context.passwords.matches(currentPassword, user.passwordHash);
+  const asker = { address: visitor.address, known: user.id };
+  const matches = await context.passwords.matches(currentPassword, user.passwordHash, asker);
   if (!matches) refuse(accountRefusals.INVALID_CREDENTIALS);
   await attempt.succeeded();
 }

@@ -1,3 +1,4 @@
+import { serverRefusals } from '../../../shared/errors.ts';
 import type { Toast } from '../../../ui/toast.ts';
 import { campaignRefusals } from '../refusals.ts';
 
@@ -27,7 +28,10 @@ const notYours = 'Only the owner of a campaign can do this';
 function reasonOf(code: string | undefined): string | undefined {
   if (code === 'UNAUTHORIZED') return 'Please sign in again';
   if (code === 'FORBIDDEN') return notYours;
-  const known: Record<string, { message: string }> = campaignRefusals;
+  const known: Record<string, { message: string }> = {
+    ...campaignRefusals,
+    TOO_MANY_WRITES: serverRefusals.TOO_MANY_WRITES,
+  };
   return code === undefined ? undefined : known[code]?.message;
 }
 
