@@ -62,7 +62,7 @@ export function createApp(parts: AppParts): RequestListener {
   const { config, log, limits = timeLimits } = parts;
   const origins = ownOrigins(config.publicUrl);
   const clientAddressOf = clientAddressReader(config.trustedProxies);
-  const serveOperation = serveOperations(parts.router, '/api');
+  const serveOperation = serveOperations(parts.router, '/api', config.secret);
   const serveDocuments = serveDocumentation(config);
   const answerUpload = serveUploads({ ...parts, limits });
   const capacity = boundedCapacity(MAX_WORKING);
