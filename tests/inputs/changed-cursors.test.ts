@@ -48,10 +48,11 @@ describe('a cursor in the right form that the server did not write', () => {
     async (operation) => {
       const schema = operation.contract['~orpc'].inputSchema as z.ZodType;
       const cursors = hostilePositions(newId()).map(encodeCursor);
-      const inputs = fc.sample(validInput(schema, campaignIds), {
-        numRuns: cursors.length,
-        seed: 20_261_122,
-      });
+      // What has a zero character in its address is no request, whatever its cursor.
+      const valid = validInput(schema, campaignIds).filter(
+        (input) => !requestFor(operation, input).path.includes('%00'),
+      );
+      const inputs = fc.sample(valid, { numRuns: cursors.length, seed: 20_261_122 });
       const others: unknown[] = [];
       await server.attempt({ actor: admin }, async () => {
         for (const [index, cursor] of cursors.entries()) {
@@ -59,7 +60,7 @@ describe('a cursor in the right form that the server did not write', () => {
           const { status, body } = await ask(path, init);
           const { code } = body as { code?: string };
           if (status !== 400 || code !== 'INVALID_CURSOR')
-            others.push([status, code, Buffer.from(cursor, 'base64url').toString()]);
+            others.push([status, code, path, Buffer.from(cursor, 'base64url').toString()]);
         }
       });
       expect(others).toEqual([]);
