@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { testServer, type TestServer } from '../../tests/support/test-server.ts';
+import { openVisitorsDatabase } from '../platform/database/connect.ts';
 import { makeCampaign } from '../platform/database/seed/factories/games.ts';
 import { makeRetailer } from '../platform/database/seed/factories/places.ts';
 import type { Id } from '../shared/ids.ts';
@@ -12,7 +14,7 @@ import { listedPages } from '../shared/page-heads.ts';
 import { type ShownKind, shownThings } from './shown-things.ts';
 
 const site = 'https://guild.example';
-const { db } = testDatabase();
+const { db, url } = testDatabase();
 let folder: string;
 let server: TestServer;
 let largeServer: TestServer;
@@ -129,6 +131,33 @@ describe('the site map', () => {
       expect((await server.raw(path)).status).toBe(404);
     },
   );
+});
+
+describe('while the database does not come to an end with what visitors ask', () => {
+  it('neither the site map nor the page of a thing keeps a connection: both are refused', async () => {
+    const visitors = openVisitorsDatabase(url);
+    const slow = await testServer({
+      clientFolder: folder,
+      env: { PUBLIC_URL: site },
+      kinds: shownThings(visitors.db),
+    });
+    const { id } = await makeCampaign(db);
+    try {
+      await db.transaction().execute(async (transaction) => {
+        await sql`lock table campaigns in access exclusive mode`.execute(transaction);
+        const map = await fetch(`${slow.url}/sitemap.xml`);
+        expect([map.status, await map.json()]).toMatchObject([503, { code: 'TOOK_TOO_LONG' }]);
+        const page = await fetch(`${slow.url}/campaigns/${id}`);
+        expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+      });
+      expect((await fetch(`${slow.url}/sitemap.xml`)).status).toBe(200);
+      expect((await fetch(`${slow.url}/campaigns/${id}`)).status).toBe(200);
+      expect(slow.logged()).not.toContain('unexpected error');
+    } finally {
+      await slow.close();
+      await visitors.close();
+    }
+  });
 });
 
 describe('robots.txt', () => {

@@ -5,7 +5,7 @@ import { type AnyProcedure, type AnyRouter, implement, ORPCError } from '@orpc/s
 import { CompressionPlugin } from '@orpc/server/node';
 import { DomainError, type Refusal, serverRefusals } from '../shared/errors.ts';
 import type { Context } from './context.ts';
-import { isDatabaseAway } from './database/availability.ts';
+import { isDatabaseAway, isStatementStopped } from './database/availability.ts';
 import { describeError, type Log } from './log.ts';
 import { onceOnly } from './request-ids.ts';
 import { signedCursors } from './signed-cursors.ts';
@@ -51,6 +51,10 @@ const fieldIssues = (error: ValidationError): FieldIssue[] =>
  */
 export function toApiError(error: unknown, { log, requestId }: { log: Log; requestId: string }) {
   if (error instanceof DomainError) return apiError(error.refusal, error.data, error);
+  if (isStatementStopped(error)) {
+    log.warn({ requestId, error: describeError(error) }, 'statement stopped');
+    return apiError(serverRefusals.TOOK_TOO_LONG);
+  }
   if (isDatabaseAway(error)) {
     log.warn({ requestId, error: describeError(error) }, 'database away');
     return apiError(serverRefusals.UNAVAILABLE);
