@@ -9,6 +9,7 @@ import type { FileStore } from '../platform/files/store.ts';
 import type { Log } from '../platform/log.ts';
 import type { RequestBindings } from '../platform/request-bindings.ts';
 import { serveOperations, toApiError } from '../platform/rpc.ts';
+import { isAdmin } from '../shared/actor.ts';
 import { commonRefusals, DomainError, serverRefusals } from '../shared/errors.ts';
 import { isId, newId } from '../shared/ids.ts';
 import { type Exchange, sendJson, sendRefusal } from './answers.ts';
@@ -63,7 +64,9 @@ export function createApp(parts: AppParts): RequestListener {
   const origins = ownOrigins(config.publicUrl);
   const clientAddressOf = clientAddressReader(config.trustedProxies);
   const serveOperation = serveOperations(parts.router, '/api', config.secret);
-  const serveDocuments = serveDocumentation(config);
+  const serveDocuments = serveDocumentation(config, async (headers, requestId) =>
+    isAdmin((await parts.contextFor(headers, requestId)).actor),
+  );
   const answerUpload = serveUploads({ ...parts, limits });
   const capacity = boundedCapacity(MAX_WORKING);
   const refuse = refuseExcess(config.publicUrl, log);

@@ -94,8 +94,16 @@ describe('the site map', () => {
 
   it('lists no private page, and nothing that robots are told to leave alone', async () => {
     await makeCampaign(db);
+    // A map is kept for some minutes: this one is of another server.
+    const fresh = await testServer({
+      clientFolder: folder,
+      env: { PUBLIC_URL: site },
+      kinds: shownThings(db),
+    });
+    const addresses = await addressesIn(`${fresh.url}/sitemap.xml`, 'urlset');
+    await fresh.close();
     const disallowed = Array.from((await robotsOf()).matchAll(/^Disallow: (.+)$/gm), ([, path = '']) => path);
-    for (const address of await addressesIn(`${server.url}/sitemap.xml`, 'urlset')) {
+    for (const address of addresses) {
       const { origin, pathname } = new URL(address);
       const page = findPage(pathname, true);
       expect(origin).toBe(site);
@@ -123,6 +131,41 @@ describe('the site map', () => {
     const before = idsRead;
     await Promise.all(Array.from({ length: 10 }, () => fetch(`${largeServer.url}/sitemap.xml`)));
     expect(idsRead).toBe(before);
+  });
+
+  it('has no file behind a start that the index does not name, and reads nothing to tell so', async () => {
+    const [, first = '', second = ''] = await addressesIn(`${largeServer.url}/sitemap.xml`, 'sitemapindex');
+    expect(second).toMatch(/-after-/);
+    const start = manyIds[9_999]!;
+    expect(second).toContain(start);
+    const before = idsRead;
+    const madeUp = [
+      first.replace('.xml', `-after-${start}.xml`),
+      second.replace(start, manyIds[9_998]!),
+      second.replace('.xml', 'x.xml'),
+    ];
+    for (const address of madeUp) {
+      expect([address, (await fetch(address.replace(site, largeServer.url))).status]).toEqual([address, 404]);
+    }
+    expect(idsRead).toBe(before);
+  });
+
+  it('makes a file once for 30 who ask at once, and not again for those who ask soon after', async () => {
+    const fresh = await testServer({ clientFolder: folder, env: { PUBLIC_URL: site }, kinds: [many] });
+    const [, , file = ''] = await addressesIn(`${fresh.url}/sitemap.xml`, 'sitemapindex');
+    const before = idsRead;
+    const askAll = () =>
+      Promise.all(
+        Array.from({ length: 30 }, async (_, index) => {
+          const headers = { 'accept-encoding': index % 2 === 0 ? 'br' : 'identity' };
+          return (await fetch(file.replace(site, fresh.url), { headers })).text();
+        }),
+      );
+    const texts = new Set([...(await askAll()), ...(await askAll())]);
+    await fresh.close();
+    expect(idsRead - before).toBe(10_000);
+    expect(texts.size).toBe(1);
+    expect([...texts][0]).toContain(`${site}/campaigns/${manyIds[10_000]}`);
   });
 
   it.each(['/site-map/players.xml', '/site-map/campaigns-after-x.xml', '/site-map/', '/site-map/../main.ts'])(
