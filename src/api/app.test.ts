@@ -1,8 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { operationsOf } from '../../tests/support/operations.ts';
 import { CANARY, holdSlowOperations, testServer, type TestServer } from '../../tests/support/test-server.ts';
-import { contract } from './contract.ts';
 
 const id = '0192f3a4-1111-7222-8333-444455556666';
 let server: TestServer;
@@ -207,17 +205,6 @@ describe('every answer', () => {
     expect(head.status).toBe(200);
     expect(head.headers.get('content-type')).toBe('application/json');
     expect(await head.text()).toBe('');
-  });
-
-  it('documents every operation, for programs and for people', async () => {
-    const document = (await (await get('/api/openapi.json')).json()) as { openapi: string; paths: object };
-    expect(document.openapi).toMatch(/^3\.1\./);
-    const paths = new Set(operationsOf(contract).map(({ path }) => path));
-    expect(new Set(Object.keys(document.paths))).toEqual(paths);
-    const page = await get('/api/docs');
-    expect(page.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-[^;]*;/);
-    const text = await page.text();
-    for (const path of paths) expect(text).toContain(`<code>/api${path}</code>`);
   });
 
   it('for an address without an operation is a refusal in JSON', async () => {

@@ -12,6 +12,7 @@ import { narrowestNetwork } from '../platform/security/client-networks.ts';
 import type { RequestBindings } from '../platform/request-bindings.ts';
 import { serveOperations, toApiError } from '../platform/rpc.ts';
 import { createWriteRate } from '../platform/write-rate.ts';
+import { isAdmin } from '../shared/actor.ts';
 import { commonRefusals, DomainError, serverRefusals } from '../shared/errors.ts';
 import { isId, newId } from '../shared/ids.ts';
 import { type Exchange, sendJson, sendRefusal } from './answers.ts';
@@ -78,8 +79,10 @@ export function createApp(parts: AppParts): RequestListener {
   const { config, log, limits = timeLimits } = parts;
   const origins = ownOrigins(config.publicUrl);
   const clientAddressOf = clientAddressReader(config.trustedProxies, warnOnce(log));
-  const serveOperation = serveOperations(parts.router, '/api');
-  const serveDocuments = serveDocumentation(config);
+  const serveOperation = serveOperations(parts.router, '/api', config.secret);
+  const serveDocuments = serveDocumentation(config, async (headers, requestId) =>
+    isAdmin((await parts.contextFor(headers, requestId)).actor),
+  );
   const admitWrite = createWriteRate(config.writeRate);
   const answerUpload = serveUploads({ ...parts, limits, admitWrite });
   const capacity = boundedCapacity(CAPACITY);

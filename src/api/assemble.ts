@@ -7,7 +7,7 @@ import { sweepAccountsQueue } from '../features/accounts/server/sweep-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
 import type { Config } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
-import { openDatabase } from '../platform/database/connect.ts';
+import { openDatabase, openVisitorsDatabase } from '../platform/database/connect.ts';
 import { fillDemoWorld } from '../platform/database/seed/demo.ts';
 import { demoAccounts } from '../platform/database/seed/demo-accounts.ts';
 import { discardQueue } from '../platform/files/discard.ts';
@@ -54,6 +54,7 @@ export async function assemble(
   const { config, log, databaseUrl } = parts;
   const database = openDatabase({ url: databaseUrl });
   const { db } = database;
+  const visitorsDatabase = openVisitorsDatabase(databaseUrl);
   const passwords = createPasswords();
   if (config.demo)
     await fillDemoWorld(db, { now: clock(), hashPassword: (password) => passwords.hash(password, ownAsker) });
@@ -92,7 +93,8 @@ export async function assemble(
 
   const contextFor = async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
     const { actor, sessionId } = await accounts.findActor(headers);
-    return { actor, sessionId, db, clock, mail, files, jobs, log, config, requestId };
+    const ownDb = actor.kind === 'anonymous' ? visitorsDatabase.db : db;
+    return { actor, sessionId, db: ownDb, clock, mail, files, jobs, log, config, requestId };
   };
 
   const otherRoutes = new Hono<{ Bindings: RequestBindings }>()
@@ -111,7 +113,7 @@ export async function assemble(
     pages: loadPages(
       clientFolder,
       config,
-      shownThings(db),
+      shownThings(visitorsDatabase.db),
       async (headers) => isAdmin((await accounts.findActor(headers)).actor),
       [inviteLinks({ db, clock, config, log })],
     ),
@@ -122,7 +124,7 @@ export async function assemble(
   async function stop(): Promise<void> {
     await jobs.stop();
     delivery.close();
-    await database.close();
+    await Promise.all([database.close(), visitorsDatabase.close()]);
   }
   return { app, stop };
 }

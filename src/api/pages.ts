@@ -19,7 +19,7 @@ import { loadFiles, sendFile, takesBrotli } from './static-files.ts';
 export type Pages = (exchange: Exchange, databaseAnswers: () => Promise<boolean>) => Promise<void> | void;
 
 /** What the pages have to know of the configuration. */
-type PageConfig = Site & { production: boolean };
+type PageConfig = Site & { production: boolean; secret: string };
 
 /**
  * A page whose address ends in a secret: it is told who opens it, and no request that the page makes names the address.
@@ -58,7 +58,7 @@ export function loadPages(
     action: { label: 'Try again', href: '' },
   });
   const files = loadFiles(folder, productName);
-  const serveMap = serveSiteMap(config.publicUrl, kinds);
+  const serveMap = serveSiteMap(config.publicUrl, config.secret, kinds);
   const { landing, pageAt, notFound, pageOfThing } = preparePages(folder, config);
 
   /** The page at an address, with what the database says about the thing that it shows. */
@@ -153,12 +153,12 @@ function withoutBuild(productName: string): Pages {
   return (exchange) => sendPage(exchange, 503, missing);
 }
 
-/** Sends a page in the form that the client takes, or tells that it has it already. */
-export function sendPage(exchange: Exchange, status: number, page: PageDocument): void {
+/** Sends a page in the form that the client takes, or tells that it has it already; `caching` of one that is there. */
+export function sendPage(exchange: Exchange, status: number, page: PageDocument, caching = 'no-cache'): void {
   const { request, response } = exchange;
   const headers: Record<string, string> = {
     'content-security-policy': page.policy,
-    'cache-control': status === 200 ? 'no-cache' : 'no-store',
+    'cache-control': status === 200 ? caching : 'no-store',
     vary: 'accept-encoding',
   };
   if (status === 200) headers['etag'] = page.etag;

@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { testServer, type TestServer } from '../../tests/support/test-server.ts';
+import { openVisitorsDatabase } from '../platform/database/connect.ts';
 import { makeCampaign } from '../platform/database/seed/factories/games.ts';
 import { makeRetailer } from '../platform/database/seed/factories/places.ts';
 import type { Id } from '../shared/ids.ts';
@@ -12,7 +14,7 @@ import { listedPages } from '../shared/page-heads.ts';
 import { type ShownKind, shownThings } from './shown-things.ts';
 
 const site = 'https://guild.example';
-const { db } = testDatabase();
+const { db, url } = testDatabase();
 let folder: string;
 let server: TestServer;
 let largeServer: TestServer;
@@ -92,8 +94,16 @@ describe('the site map', () => {
 
   it('lists no private page, and nothing that robots are told to leave alone', async () => {
     await makeCampaign(db);
+    // A map is kept for some minutes: this one is of another server.
+    const fresh = await testServer({
+      clientFolder: folder,
+      env: { PUBLIC_URL: site },
+      kinds: shownThings(db),
+    });
+    const addresses = await addressesIn(`${fresh.url}/sitemap.xml`, 'urlset');
+    await fresh.close();
     const disallowed = Array.from((await robotsOf()).matchAll(/^Disallow: (.+)$/gm), ([, path = '']) => path);
-    for (const address of await addressesIn(`${server.url}/sitemap.xml`, 'urlset')) {
+    for (const address of addresses) {
       const { origin, pathname } = new URL(address);
       const page = findPage(pathname, true);
       expect(origin).toBe(site);
@@ -123,12 +133,74 @@ describe('the site map', () => {
     expect(idsRead).toBe(before);
   });
 
+  it('has no file behind a start that the index does not name, and reads nothing to tell so', async () => {
+    const [, first = '', second = ''] = await addressesIn(`${largeServer.url}/sitemap.xml`, 'sitemapindex');
+    expect(second).toMatch(/-after-/);
+    const start = manyIds[9_999]!;
+    expect(second).toContain(start);
+    const before = idsRead;
+    const madeUp = [
+      first.replace('.xml', `-after-${start}.xml`),
+      second.replace(start, manyIds[9_998]!),
+      second.replace('.xml', 'x.xml'),
+    ];
+    for (const address of madeUp) {
+      expect([address, (await fetch(address.replace(site, largeServer.url))).status]).toEqual([address, 404]);
+    }
+    expect(idsRead).toBe(before);
+  });
+
+  it('makes a file once for 30 who ask at once, and not again for those who ask soon after', async () => {
+    const fresh = await testServer({ clientFolder: folder, env: { PUBLIC_URL: site }, kinds: [many] });
+    const [, , file = ''] = await addressesIn(`${fresh.url}/sitemap.xml`, 'sitemapindex');
+    const before = idsRead;
+    const askAll = () =>
+      Promise.all(
+        Array.from({ length: 30 }, async (_, index) => {
+          const headers = { 'accept-encoding': index % 2 === 0 ? 'br' : 'identity' };
+          return (await fetch(file.replace(site, fresh.url), { headers })).text();
+        }),
+      );
+    const texts = new Set([...(await askAll()), ...(await askAll())]);
+    await fresh.close();
+    expect(idsRead - before).toBe(10_000);
+    expect(texts.size).toBe(1);
+    expect([...texts][0]).toContain(`${site}/campaigns/${manyIds[10_000]}`);
+  });
+
   it.each(['/site-map/players.xml', '/site-map/campaigns-after-x.xml', '/site-map/', '/site-map/../main.ts'])(
     'has no file %s',
     async (path) => {
       expect((await server.raw(path)).status).toBe(404);
     },
   );
+});
+
+describe('while the database does not come to an end with what visitors ask', () => {
+  it('neither the site map nor the page of a thing keeps a connection: both are refused', async () => {
+    const visitors = openVisitorsDatabase(url);
+    const slow = await testServer({
+      clientFolder: folder,
+      env: { PUBLIC_URL: site },
+      kinds: shownThings(visitors.db),
+    });
+    const { id } = await makeCampaign(db);
+    try {
+      await db.transaction().execute(async (transaction) => {
+        await sql`lock table campaigns in access exclusive mode`.execute(transaction);
+        const map = await fetch(`${slow.url}/sitemap.xml`);
+        expect([map.status, await map.json()]).toMatchObject([503, { code: 'TOOK_TOO_LONG' }]);
+        const page = await fetch(`${slow.url}/campaigns/${id}`);
+        expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+      });
+      expect((await fetch(`${slow.url}/sitemap.xml`)).status).toBe(200);
+      expect((await fetch(`${slow.url}/campaigns/${id}`)).status).toBe(200);
+      expect(slow.logged()).not.toContain('unexpected error');
+    } finally {
+      await slow.close();
+      await visitors.close();
+    }
+  });
 });
 
 describe('robots.txt', () => {

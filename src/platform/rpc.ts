@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AnyContractRouter, ValidationError } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/node';
-import { type AnyRouter, implement, ORPCError } from '@orpc/server';
+import { type AnyProcedure, type AnyRouter, implement, ORPCError } from '@orpc/server';
 import { CompressionPlugin } from '@orpc/server/node';
 import { DomainError, type Refusal, serverRefusals } from '../shared/errors.ts';
 import type { Context } from './context.ts';
-import { isDatabaseAway } from './database/availability.ts';
+import { isDatabaseAway, isStatementStopped } from './database/availability.ts';
 import { describeError, type Log } from './log.ts';
 import { onceOnly } from './request-ids.ts';
+import { signedCursors } from './signed-cursors.ts';
 import type { AdmitWrite } from './write-rate.ts';
 
 /** A field that an input got wrong, and why, in words for people. */
@@ -57,6 +58,10 @@ const fieldIssues = (error: ValidationError): FieldIssue[] =>
  */
 export function toApiError(error: unknown, { log, requestId }: { log: Log; requestId: string }) {
   if (error instanceof DomainError) return apiError(error.refusal, error.data, error);
+  if (isStatementStopped(error)) {
+    log.warn({ requestId, error: describeError(error) }, 'statement stopped');
+    return apiError(serverRefusals.TOOK_TOO_LONG);
+  }
   if (isDatabaseAway(error)) {
     log.warn({ requestId, error: describeError(error) }, 'database away');
     return apiError(serverRefusals.UNAVAILABLE);
@@ -71,27 +76,46 @@ export function toApiError(error: unknown, { log, requestId }: { log: Log; reque
   return apiError(serverRefusals.INTERNAL, { requestId });
 }
 
-const createHandler = (router: AnyRouter, plugins: CompressionPlugin<ApiContext>[]) =>
+/** One operation that was called: what oRPC hands to a handler's client interceptors. */
+type Call = {
+  context: ApiContext;
+  procedure: AnyProcedure;
+  input: unknown;
+  next(changed: Pick<Call, 'context' | 'input'>): Promise<unknown>;
+};
+
+/** Runs an operation: writes are counted for their user, and one that names a request id runs once for it. */
+async function answer(call: Call, operation: string): Promise<unknown> {
+  const { context, procedure, input } = call;
+  const { route, meta } = procedure['~orpc'];
+  const reads = route.method === 'GET';
+  if (!reads && !('uncounted' in meta) && context.actor.kind === 'user') {
+    context.admitWrite(context.actor.userId);
+  }
+  if (reads || context.idempotencyKey === null) return call.next(call);
+  const request = { key: context.idempotencyKey, operation, input };
+  if ('severalTransactions' in meta) {
+    const once: Context['once'] = (work) => onceOnly(context, request, work);
+    return call.next({ ...call, context: { ...context, once } });
+  }
+  return onceOnly(context, request, (inner) => call.next({ ...call, context: { ...context, ...inner } }));
+}
+
+type Cursors = ReturnType<typeof signedCursors>;
+
+const createHandler = (router: AnyRouter, cursors: Cursors, plugins: CompressionPlugin<ApiContext>[]) =>
   new OpenAPIHandler<ApiContext>(router, {
     plugins,
     clientInterceptors: [
       async (call) => {
-        const { context, path, procedure } = call;
-        context.onOperation(path.join('.'));
-        const { route, meta } = procedure['~orpc'];
-        const reads = route.method === 'GET';
+        const { context, path } = call;
+        const operation = path.join('.');
+        context.onOperation(operation);
         try {
-          if (!reads && !('uncounted' in meta) && context.actor.kind === 'user') {
-            context.admitWrite(context.actor.userId);
-          }
-          if (reads || context.idempotencyKey === null) return await call.next();
-          const request = { key: context.idempotencyKey, operation: path.join('.'), input: call.input };
-          if ('severalTransactions' in meta) {
-            const once: Context['once'] = (work) => onceOnly(context, request, work);
-            return await call.next({ ...call, context: { ...context, once } });
-          }
-          return await onceOnly(context, request, (inner) =>
-            call.next({ ...call, context: { ...context, ...inner } }),
+          const input = cursors.read(operation, call.input);
+          return cursors.write(
+            operation,
+            await answer({ ...call, input, next: call.next as Call['next'] }, operation),
           );
         } catch (error) {
           throw toApiError(error, context);
@@ -112,11 +136,15 @@ const createHandler = (router: AnyRouter, plugins: CompressionPlugin<ApiContext>
     ],
   });
 
-/** Serves the operations of a router at their contracts' methods and paths below `prefix`. */
-export function serveOperations(router: AnyRouter, prefix: `/${string}`) {
-  const plain = createHandler(router, []);
+/**
+ * Serves the operations of a router at their contracts' methods and paths below `prefix`.
+ * @param secret what the cursors of lists are signed with
+ */
+export function serveOperations(router: AnyRouter, prefix: `/${string}`, secret: string) {
+  const cursors = signedCursors(secret);
+  const plain = createHandler(router, cursors, []);
   // Whoever takes no compression, such as another server, does not pay for it.
-  const compressing = createHandler(router, [new CompressionPlugin()]);
+  const compressing = createHandler(router, cursors, [new CompressionPlugin()]);
   /** Answers the request if an operation has its method and path; false when none has. */
   return async (
     request: IncomingMessage,

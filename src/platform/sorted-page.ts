@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Id } from '../shared/ids.ts';
 import type { Page } from '../shared/paging.ts';
 import { decodeCursor, pageOfRows } from './cursor.ts';
+import { anywhere, atTheStart, hasTrigrams } from './text-search.ts';
 
 /** What a list is sorted by: a column that is never null, and then the id. Each needs an index on both. */
 export type SortOrder = { column: string; kind: 'time' | 'text'; descending: boolean };
@@ -64,15 +65,12 @@ export async function sortedPage<Row extends { id: Id }>(
   return pageOfRows(await read({ order, after, size }), size, (row) => [request.valueOf(row), row.id]);
 }
 
-/** Escapes what `like` gives a meaning to. */
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 /**
- * Whether one of the columns contains the text, whatever its case; of one or two letters, whether one begins with
- * them. Each column needs a trigram index; fence the condition (docs/database.md, "Writing queries").
+ * Whether one of the columns contains the text, whatever its case; a text without trigrams, such as one of one or
+ * two letters, whether one begins with it. Each column needs a trigram index; fence the condition (docs/database.md, "Writing queries").
  */
 export function contains(columns: readonly string[], text: string) {
-  const pattern = Array.from(text).length < 3 ? `${literally(text)}%` : `%${literally(text)}%`;
+  const pattern = hasTrigrams(text) ? anywhere(text) : atTheStart(text);
   return sql<boolean>`(${sql.join(
     columns.map((column) => sql`${sql.ref(column)} ilike ${pattern}`),
     sql` or `,

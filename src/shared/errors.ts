@@ -41,6 +41,7 @@ export const serverRefusals = defineRefusals({
     message: 'You are making many changes in a short time. Please wait a moment and try again.',
   },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
+  TOOK_TOO_LONG: { status: 503, message: 'This took too long. Please narrow the search and try again.' },
   UNAVAILABLE: {
     status: 503,
     message: 'The service is not available at the moment. Please try again shortly.',

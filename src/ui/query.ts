@@ -3,9 +3,13 @@ import { currentSession, onSessionChange } from './session.ts';
 
 const MAX_RETRIES = 2;
 
-/** Whether asking again may help: no answer came, or a gateway failed (502, 503, 504). Any other answer stands. */
+/**
+ * Whether asking again may help: no answer came, or a gateway failed (502, 503, 504). Any other answer stands, and so
+ * does that the same question took too long.
+ */
 function isRetryable(error: unknown): boolean {
   const { status, code } = error as { status?: unknown; code?: unknown };
+  if (code === 'TOOK_TOO_LONG') return false;
   return code === 'NETWORK' || (typeof status === 'number' && status >= 502 && status <= 504);
 }
 

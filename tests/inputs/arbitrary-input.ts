@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { z } from 'zod';
+import { type CursorPosition, encodeCursor } from '../../src/platform/cursor.ts';
 
 type Schema = {
   type?: string;
@@ -56,14 +57,65 @@ const nasty: unknown[] = [
   { $ne: null },
 ];
 
+/** Moments, words and numbers as lists are sorted by, and some that no row has. */
+const hostileParts: CursorPosition = [
+  '2026-05-01T12:00:00.000Z',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999Z',
+  '+010000-01-01T00:00:00Z',
+  'infinity',
+  'NaN',
+  '99999999.99',
+  'Anna',
+  '\u0000',
+  '\ud800',
+  '',
+  0,
+  1,
+  -1,
+  0.5,
+  2 ** 31 - 1,
+  2 ** 31,
+  -(2 ** 63),
+  1e308,
+  null,
+];
+
+/** Positions with a hostile value in the place of each part that lists have beside ids and fixed words. */
+export const hostilePositions = (id: string): CursorPosition[] => [
+  ...hostileParts.flatMap((part) => [
+    [part, id],
+    [0, part],
+    ['name', part, id],
+    ['near', part, id],
+    [part, '99999999-9999-9999-9999-999999999999'],
+  ]),
+  [],
+  [id],
+  [null],
+  ['2026-05-01T12:00:00.000Z', id, id],
+];
+
+/** Cursors in the form that lists write them, which the server did not make. */
+const arbitraryCursor = (ids: string[]): fc.Arbitrary<string> =>
+  fc
+    .constantFrom(...ids.slice(0, 3))
+    .chain((id) => fc.constantFrom(...hostilePositions(id)).map(encodeCursor));
+
+/** Inputs that an operation's schema allows. */
+export const validInput = (schema: z.ZodType, ids: string[]): fc.Arbitrary<Input> =>
+  arbitraryOf(schemaOf(schema), ids) as fc.Arbitrary<Input>;
+
+const schemaOf = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+
 /**
  * Inputs for an operation: such as its schema allows, and such with a field missing, unknown, or of another kind.
  * @param ids of things that exist, so that inputs also reach the rules behind the schema
  */
 export function arbitraryInput(schema: z.ZodType, ids: string[]): fc.Arbitrary<Input> {
-  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-  const valid = arbitraryOf(described, ids) as fc.Arbitrary<Input>;
-  const names = Object.keys(described.properties ?? {});
+  const valid = validInput(schema, ids);
+  const names = Object.keys(schemaOf(schema).properties ?? {});
   const junk = fc.oneof(fc.constantFrom(...nasty), fc.jsonValue());
   const name = names.length === 0 ? fc.constant('role') : fc.constantFrom(...names);
   const spoiled = fc.tuple(valid, name, junk).map(withField);
@@ -113,7 +165,13 @@ function arbitraryOf(schema: Schema, ids: string[]): fc.Arbitrary<unknown> {
 }
 
 function arbitraryObject({ properties = {}, required = [] }: Schema, ids: string[]): fc.Arbitrary<Input> {
-  const fields = Object.entries(properties).map(([key, schema]) => [key, arbitraryOf(schema, ids)] as const);
+  const fields = Object.entries(properties).map(([key, schema]) => {
+    const value = arbitraryOf(schema, ids);
+    return [
+      key,
+      key === 'cursor' ? fc.oneof({ arbitrary: arbitraryCursor(ids), weight: 4 }, value) : value,
+    ] as const;
+  });
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 

@@ -132,7 +132,7 @@ export type Participant = z.infer<typeof participantShape>;
 /** Which campaigns of a type are listed, and in which order. */
 const campaignSearchShape = {
   type: campaignTypeShape,
-  /** Part of the title, of the organiser's alias, or of the store's name or city. */
+  /** Part of the title, of the organiser's alias, or of the store's name or city; of one or two letters, how one begins. */
   text: textLine({ min: 1, max: 100 }).optional(),
   gameSystemId: z.guid().optional(),
   /** The state of the store, as it is written there. */

@@ -1,3 +1,6 @@
+/** What PostgreSQL says of a statement that ran into its time limit. */
+const STATEMENT_STOPPED = '57014';
+
 /** Conditions of PostgreSQL that pass by themselves: the same request may succeed later. */
 const passingStates = new Set([
   '40001', // serialization failure
@@ -7,7 +10,7 @@ const passingStates = new Set([
   '53200', // out of memory
   '53300', // too many connections
   '55P03', // lock not available
-  '57014', // statement timeout
+  STATEMENT_STOPPED,
   '57P01', // admin shutdown
   '57P02', // crash shutdown
   '57P03', // cannot connect now
@@ -39,3 +42,7 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   return driverMessages.some((message) => error.message.startsWith(message));
 }
+
+/** Tells whether an error means that a statement took longer than it may. */
+export const isStatementStopped = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: unknown }).code === STATEMENT_STOPPED;

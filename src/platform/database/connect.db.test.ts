@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { openDatabase } from './connect.ts';
+import { openDatabase, openVisitorsDatabase } from './connect.ts';
 
 const { db, url } = testDatabase();
 
@@ -53,6 +53,14 @@ test('a statement that runs too long is stopped', async () => {
     { name: 'lock_timeout', setting: '10000' },
     { name: 'statement_timeout', setting: '15000' },
   ]);
+});
+
+test('a statement of a visitor is stopped after two seconds, told at connecting and not by a statement', async () => {
+  const visitors = openVisitorsDatabase(url);
+  const { rows } = await sql<{ setting: string; source: string }>`
+    select setting, source from pg_settings where name = 'statement_timeout'`.execute(visitors.db);
+  await visitors.close();
+  expect(rows).toEqual([{ setting: '2000', source: 'client' }]);
 });
 
 test('a connection that the server closes is replaced, and the process goes on', async () => {

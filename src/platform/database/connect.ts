@@ -13,29 +13,37 @@ export type OpenDatabase = {
   ping: () => Promise<void>;
 };
 
-const DEFAULT_CONNECTIONS = 16;
+const DEFAULT_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Pages ask for bounded reads; what runs longer is a mistake and must not hold a connection. */
 const STATEMENT_TIMEOUT_MS = 15_000;
+const VISITORS_CONNECTIONS = 6;
+/** What anybody may ask is answered in milliseconds, or not worth the time of others. */
+const VISITORS_STATEMENT_TIMEOUT_MS = 2_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /**
  * Opens a connection pool with at most `max` connections; none is made before the first query. Who has waited `waitMs`
- * for one gets an error.
+ * for one gets an error. A statement that runs longer than `statementTimeoutMs` is stopped with an error.
  * Never ask for a second connection inside a transaction: enough requests that do so wait for each other for ever.
  *
  * Queries with parameters become named statements, which PostgreSQL plans once per connection. A parameter in
  * `limit` defeats its cached plan: write page sizes as literals, ``.limit(sql.lit(50))`` or ``sql`limit 50` ``.
  */
-export function openDatabase(options: { url: string; max?: number; waitMs?: number }): OpenDatabase {
+export function openDatabase(options: {
+  url: string;
+  max?: number;
+  waitMs?: number;
+  statementTimeoutMs?: number;
+}): OpenDatabase {
   const pool = new Pool({
     connectionString: options.url,
     max: options.max ?? DEFAULT_CONNECTIONS,
     Client: NamedStatementClient,
     application_name: 'guildhall',
     connectionTimeoutMillis: options.waitMs ?? CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
@@ -51,6 +59,13 @@ export function openDatabase(options: { url: string; max?: number; waitMs?: numb
     },
   };
 }
+
+/**
+ * Opens the pool of whoever is not signed in: its connections are few, so that visitors leave users theirs, and stop
+ * each statement after two seconds.
+ */
+export const openVisitorsDatabase = (url: string): OpenDatabase =>
+  openDatabase({ url, max: VISITORS_CONNECTIONS, statementTimeoutMs: VISITORS_STATEMENT_TIMEOUT_MS });
 
 /**
  * A connection that the server closed is dropped by the pool, and whoever was using it gets the error from their query.

@@ -2,6 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { CampaignSearch } from '../../contract.ts';
+import {
+  hasText,
+  isOfType,
+  matching,
+  matchingCampaigns,
+  organiserAndStore,
+  walkedRows,
+} from './campaign-text.ts';
 import { CAMPAIGNS_A_PAGE } from './campaigns.ts';
 
 /** A campaign that was found, and where the list goes on behind it. */
@@ -20,36 +28,44 @@ const page = sql.lit(CAMPAIGNS_A_PAGE + 1);
  * words are in. What was found is read in full by `findCampaigns`.
  */
 
-/**
- * Campaigns whose title, organiser or store has the words. The pattern is hidden in a select of its own, so that plans
- * are made for few matches whatever the words are; `offset 0` keeps each look-up by key what it is.
- */
-const matching = (text: string): RawBuilder<unknown> => {
-  const pattern = sql`(select ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}::text)`;
-  return sql`with matching as materialized (
-    select id from campaigns where title ilike ${pattern}
-    union
-    select owned.campaign_id from players cross join lateral (
-        select campaign_id from campaign_players where player_id = players.id
-          and role_type = 'owner' and status = 'active' offset 0) owned
-      where players.alias ilike ${pattern}
-    union
-    select played.id from retailers cross join lateral (
-        select id from campaigns where retailer_id = retailers.id offset 0) played
-      where retailers.name ilike ${pattern} or retailers.city ilike ${pattern}
-  )`;
+/** The tables that a list is read from, `campaigns` among them. */
+type Sources = {
+  /** All of them, in any order. */
+  all: RawBuilder<unknown>;
+  /** The first ones of the list's order. */
+  first: RawBuilder<unknown>;
+  /** Those that `matching` has found. */
+  found: RawBuilder<unknown>;
 };
 
-const withMatching = ({ text }: Search) => (text === undefined ? sql`` : matching(text));
+/** Reads a page: what stands before the select, what it reads from, and what that has to fulfil. */
+type ReadPage = (
+  prologue: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
+  conditions: Condition[],
+) => Promise<Found[]>;
 
-const candidates = ({ text }: Search) =>
-  text === undefined
-    ? sql`campaigns`
-    : sql`matching cross join lateral (
-        select * from campaigns found where found.id = matching.id offset 0) campaigns`;
+/**
+ * Reads a page of what fits a search. Words are looked for among the first campaigns of the order, and through the
+ * text indexes only where those don't fill the page: words that much has fill it soon, and words that little has bring
+ * little out of the indexes.
+ */
+async function readFitting({ type, text }: Search, sources: Sources, read: ReadPage): Promise<Found[]> {
+  if (text === undefined) return read(sql``, sources.all, []);
+  const early = await read(sql``, sql`${sources.first} ${organiserAndStore}`, [hasText(text)]);
+  return early.length > CAMPAIGNS_A_PAGE ? early : read(matching(text, type), sources.found, []);
+}
+
+/** Campaigns of the search's type, in an order behind a place of it. */
+const campaignsInOrder = (search: Search, behind: Condition[], order: RawBuilder<unknown>): Sources => ({
+  all: sql`campaigns`,
+  first: sql`(select * from campaigns where ${all([isOfType(search.type), ...behind])}
+    order by ${order} limit ${walkedRows}) campaigns`,
+  found: matchingCampaigns,
+});
 
 function conditionsOf({ type, gameSystemId, state }: Search): Condition[] {
-  const conditions = [sql<boolean>`campaigns.type_id = (select id from campaign_types where name = ${type})`];
+  const conditions = [isOfType(type)];
   if (gameSystemId !== undefined) conditions.push(sql`campaigns.game_system_id = ${gameSystemId}`);
   if (state !== undefined) {
     conditions.push(
@@ -83,85 +99,94 @@ export function listMatchingCampaigns(
   return search.sort === 'price' ? listByPrice(db, search, after) : listByNewest(db, search, after);
 }
 
-async function listByNewest(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
-  const conditions = conditionsOf(search);
-  if (search.seats === 'free') {
-    conditions.push(hasSessionToCome(search.now), nextHasFreeSeat(search.now));
-  }
-  if (after) {
-    conditions.push(
-      sql`(campaigns.created_at, campaigns.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-    );
-  }
-  const { rows } = await sql<{ id: Id; created_at: Date }>`${withMatching(search)}
-    select campaigns.id, campaigns.created_at from ${candidates(search)} where ${all(conditions)}
-    order by campaigns.created_at desc, campaigns.id desc limit ${page}`.execute(db);
-  return rows.map(({ id, created_at }) => ({ id, position: [created_at.toISOString(), id] }));
+const behindNewest = (after: SearchPosition | null): Condition[] =>
+  after === null
+    ? []
+    : [sql`(campaigns.created_at, campaigns.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`];
+
+const newestFirst = sql`campaigns.created_at desc, campaigns.id desc`;
+
+/** Conditions on seats in lists that are not read from the sessions to come. */
+const seatConditions = ({ seats, now }: Search): Condition[] =>
+  seats === 'free' ? [hasSessionToCome(now), nextHasFreeSeat(now)] : [];
+
+function listByNewest(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
+  const behind = behindNewest(after);
+  const wanted = [...conditionsOf(search), ...seatConditions(search), ...behind];
+  const sources = campaignsInOrder(search, behind, newestFirst);
+  return readFitting(search, sources, async (prologue, source, conditions) => {
+    const { rows } = await sql<{ id: Id; created_at: Date }>`${prologue}
+      select campaigns.id, campaigns.created_at from ${source} where ${all([...wanted, ...conditions])}
+      order by ${newestFirst} limit ${page}`.execute(db);
+    return rows.map(({ id, created_at }) => ({ id, position: [created_at.toISOString(), id] }));
+  });
 }
 
-async function listByPrice(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
-  const conditions = conditionsOf(search);
-  if (search.seats === 'free') {
-    conditions.push(hasSessionToCome(search.now), nextHasFreeSeat(search.now));
-  }
-  if (after) {
-    conditions.push(sql`(campaigns.price, campaigns.id) > (${after[0]}::numeric, ${after[1]}::uuid)`);
-  }
-  const { rows } = await sql<{ id: Id; price: string }>`${withMatching(search)}
-    select campaigns.id, campaigns.price from ${candidates(search)} where ${all(conditions)}
-    order by campaigns.price, campaigns.id limit ${page}`.execute(db);
-  return rows.map(({ id, price }) => ({ id, position: [price, id] }));
+function listByPrice(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
+  const behind: Condition[] =
+    after === null ? [] : [sql`(campaigns.price, campaigns.id) > (${after[0]}::numeric, ${after[1]}::uuid)`];
+  const lowestFirst = sql`campaigns.price, campaigns.id`;
+  const wanted = [...conditionsOf(search), ...seatConditions(search), ...behind];
+  const sources = campaignsInOrder(search, behind, lowestFirst);
+  return readFitting(search, sources, async (prologue, source, conditions) => {
+    const { rows } = await sql<{ id: Id; price: string }>`${prologue}
+      select campaigns.id, campaigns.price from ${source} where ${all([...wanted, ...conditions])}
+      order by ${lowestFirst} limit ${page}`.execute(db);
+    return rows.map(({ id, price }) => ({ id, position: [price, id] }));
+  });
 }
 
 /** By the start of the next session; behind them, newest first, those that have none to come. */
 async function listBySoonest(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
   const withSession = after !== null && after[0] === null ? [] : await listByNextSession(db, search, after);
   if (withSession.length > CAMPAIGNS_A_PAGE || search.seats === 'free') return withSession;
-  const conditions = [...conditionsOf(search), sql<boolean>`not ${hasSessionToCome(search.now)}`];
-  if (after !== null && after[0] === null) {
-    conditions.push(
-      sql`(campaigns.created_at, campaigns.id) <
-        ((select created_at from campaigns last where last.id = ${after[1]}::uuid), ${after[1]}::uuid)`,
-    );
-  }
-  const { rows } = await sql<{ id: Id }>`${withMatching(search)}
-    select campaigns.id from ${candidates(search)} where ${all(conditions)}
-    order by campaigns.created_at desc, campaigns.id desc limit ${page}`.execute(db);
-  const without = rows.map(({ id }): Found => ({ id, position: [null, id] }));
+  const behind: Condition[] =
+    after === null || after[0] !== null
+      ? []
+      : [
+          sql`(campaigns.created_at, campaigns.id) <
+            ((select created_at from campaigns last where last.id = ${after[1]}::uuid), ${after[1]}::uuid)`,
+        ];
+  const wanted = [...conditionsOf(search), sql<boolean>`not ${hasSessionToCome(search.now)}`, ...behind];
+  const sources = campaignsInOrder(search, behind, newestFirst);
+  const without = await readFitting(search, sources, async (prologue, source, conditions) => {
+    const { rows } = await sql<{ id: Id }>`${prologue}
+      select campaigns.id from ${source} where ${all([...wanted, ...conditions])}
+      order by ${newestFirst} limit ${page}`.execute(db);
+    return rows.map(({ id }): Found => ({ id, position: [null, id] }));
+  });
   return [...withSession, ...without].slice(0, CAMPAIGNS_A_PAGE + 1);
 }
 
-async function listByNextSession(
-  db: Database,
-  search: Search,
-  after: SearchPosition | null,
-): Promise<Found[]> {
+function listByNextSession(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
   const { now, seats } = search;
-  const conditions = conditionsOf(search);
-  if (search.text === undefined) {
-    conditions.push(
-      sql`sessions.start_date > ${now}`,
-      // Of each campaign the first session to come, and no other.
-      sql`not exists (select from sessions earlier where earlier.campaign_id = sessions.campaign_id
-        and earlier.start_date > ${now} and (earlier.start_date, earlier.id) < (sessions.start_date, sessions.id))`,
-    );
-  }
-  const withSessions =
-    search.text === undefined
-      ? sql`sessions join campaigns on campaigns.id = sessions.campaign_id`
-      : sql`${candidates(search)} cross join lateral (
-          select first.id, first.start_date from sessions first
-          where first.campaign_id = campaigns.id and first.start_date > ${now}
-          order by first.start_date, first.id limit 1) sessions`;
-  if (seats === 'free') conditions.push(hasFreeSeat(sql`sessions.id`));
-  if (after) {
-    conditions.push(sql`(sessions.start_date, sessions.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  }
-  const { rows } = await sql<{ id: Id; session_id: Id; start_date: Date }>`${withMatching(search)}
-    select campaigns.id, sessions.id as session_id, sessions.start_date
-    from ${withSessions} where ${all(conditions)}
-    order by sessions.start_date, sessions.id limit ${page}`.execute(db);
-  return rows.map((row) => ({ id: row.id, position: [row.start_date.toISOString(), row.session_id] }));
+  const soonestFirst = sql`sessions.start_date, sessions.id`;
+  const behind: Condition[] = [sql`sessions.start_date > ${now}`];
+  if (after)
+    behind.push(sql`(sessions.start_date, sessions.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  // Of each campaign the first session to come, and no other.
+  const isNext = sql<boolean>`not exists (select from sessions earlier
+    where earlier.campaign_id = sessions.campaign_id
+      and earlier.start_date > ${now} and (earlier.start_date, earlier.id) < (sessions.start_date, sessions.id))`;
+  const sources: Sources = {
+    all: sql`sessions join campaigns on campaigns.id = sessions.campaign_id and ${isNext}`,
+    first: sql`(select * from sessions where ${all(behind)} order by ${soonestFirst} limit ${walkedRows}) sessions
+      cross join lateral (
+        select * from campaigns played where played.id = sessions.campaign_id and ${isNext} offset 0) campaigns`,
+    found: sql`${matchingCampaigns} cross join lateral (
+      select first.id, first.start_date from sessions first
+      where first.campaign_id = campaigns.id and first.start_date > ${now}
+      order by first.start_date, first.id limit 1) sessions`,
+  };
+  const wanted = [...conditionsOf(search), ...behind];
+  if (seats === 'free') wanted.push(hasFreeSeat(sql`sessions.id`));
+  return readFitting(search, sources, async (prologue, source, conditions) => {
+    const { rows } = await sql<{ id: Id; session_id: Id; start_date: Date }>`${prologue}
+      select campaigns.id, sessions.id as session_id, sessions.start_date
+      from ${source} where ${all([...wanted, ...conditions])}
+      order by ${soonestFirst} limit ${page}`.execute(db);
+    return rows.map((row) => ({ id: row.id, position: [row.start_date.toISOString(), row.session_id] }));
+  });
 }
 
 /** More states than there are anywhere: the list is read whole, for a select. */

@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
+import { anywhere, beginsWith, hasTrigrams } from '../../../../platform/text-search.ts';
 import { FEET_PER_MILE, type Position } from '../../../../shared/distance.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { FoundRetailer } from '../../contract.ts';
 
 /** Stores a page of a search has; the searches answer with one more where there is a next page. */
 export const FOUND_A_PAGE = 20;
-
-/** Of one letter or two, only beginnings are looked for: there are no trigrams in them. */
-const TRIGRAM_LETTERS = 3;
 
 /**
  * Stores in order that are looked through for a text before the text index is asked. A text that many stores have is
@@ -51,15 +49,11 @@ const page = sql.lit(FOUND_A_PAGE + 1);
 
 /** Whether name, city or state of `retailers r` has the text, by whichever index can tell. */
 function hasText(text: string): RawBuilder<boolean> {
-  if (Array.from(text).length >= TRIGRAM_LETTERS) {
-    const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  if (hasTrigrams(text)) {
+    const pattern = anywhere(text);
     return sql`(r.name ilike ${pattern} or r.city ilike ${pattern} or r.state ilike ${pattern})`;
   }
-  // Every text that begins so lies between the beginning itself and the same with the last character there is behind it.
-  const begin = sql`lower(${text}::text collate "und-x-icu")`;
-  const between = (column: string) =>
-    sql`(lower(r.${sql.ref(column)}) ~>=~ ${begin} and lower(r.${sql.ref(column)}) ~<~ (${begin} || chr(1114111)))`;
-  return sql`(${between('name')} or ${between('city')} or ${between('state')})`;
+  return sql`(${beginsWith('r.name', text)} or ${beginsWith('r.city', text)} or ${beginsWith('r.state', text)})`;
 }
 
 const miles = sql.lit(FEET_PER_MILE);

@@ -1,0 +1,96 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPasswords, ownAsker } from '../../src/features/accounts/server/passwords.ts';
+import { openDatabase } from '../../src/platform/database/connect.ts';
+import { makeUser, passwordAccountRow } from '../../src/platform/database/seed/factories/people.ts';
+import { emptyDatabase } from '../support/database.ts';
+import { goodPassword, productionBrowser, productionEnv } from '../support/production-client.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+const { url: databaseUrl } = emptyDatabase('crowded_reads');
+const crowded = '203.0.113.66';
+const email = 'reader@example.com';
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServerProcess({
+    ...productionEnv,
+    DATABASE_URL: databaseUrl,
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  const { db, close } = openDatabase({ url: databaseUrl, max: 1 });
+  const { id } = await makeUser(db, { email });
+  const password = await createPasswords().hash(goodPassword, ownAsker);
+  await db
+    .insertInto('auth.accounts')
+    .values(passwordAccountRow({ user_id: id, password }))
+    .execute();
+  await close();
+}, 60_000);
+afterAll(() => server?.cleanUp());
+
+/** Makes every read of campaigns wait while `work` runs. */
+async function withSlowCampaigns(work: () => Promise<void>): Promise<void> {
+  const holder = new Client({ connectionString: databaseUrl });
+  await holder.connect();
+  await holder.query('begin; lock table campaigns in access exclusive mode');
+  try {
+    await work();
+  } finally {
+    await holder.query('rollback');
+    await holder.end();
+  }
+}
+
+/** Asks for so many slow lists from one address, and answers with their statuses. */
+function askSlowly(count: number) {
+  const visitor = productionBrowser(server, crowded);
+  const answers = Promise.all(
+    Array.from({ length: count }, () => visitor.ask('GET', '/api/campaigns?type=Retailer')),
+  );
+  return answers.then((all) => all.map(({ status }) => status));
+}
+
+const listOf = async (browser: ReturnType<typeof productionBrowser>) =>
+  (await browser.ask('GET', '/api/game-systems')).status;
+
+/** How many reads of campaigns the database has at the moment. */
+async function atDatabase(): Promise<number> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  await client.end();
+  return rows[0]!.count;
+}
+
+test("a hundred slow reads from one address leave connections to others: another visitor's list is answered, and that of who is signed in behind the same address", async () => {
+  const neighbour = productionBrowser(server, crowded);
+  expect((await neighbour.post('/sign-in', { email, password: goodPassword })).status).toBe(200);
+  let slow: Promise<number[]> | undefined;
+  await withSlowCampaigns(async () => {
+    slow = askSlowly(100);
+    await expect.poll(atDatabase, { timeout: 10_000 }).toBeGreaterThanOrEqual(12);
+    expect(await listOf(productionBrowser(server, '198.51.100.4'))).toBe(200);
+    expect(await listOf(neighbour)).toBe(200);
+    expect(await atDatabase()).toBe(12);
+  });
+  expect(new Set(await slow)).toEqual(new Set([200]));
+}, 30_000);
+
+test('one address that takes all places makes room as soon as others come', async () => {
+  let slow: Promise<number[]> | undefined;
+  await withSlowCampaigns(async () => {
+    slow = askSlowly(400);
+    await expect.poll(atDatabase, { timeout: 10_000 }).toBeGreaterThanOrEqual(12);
+    // It is full now: one more from there is refused at once.
+    await expect.poll(async () => listOf(productionBrowser(server, crowded)), { timeout: 10_000 }).toBe(503);
+    for (const host of [4, 5, 6])
+      expect(await listOf(productionBrowser(server, `198.51.100.${host}`))).toBe(200);
+  });
+  const statuses = (await slow) ?? [];
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(200);
+}, 30_000);
