@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
-import { playerActor, userActor } from '../../../../tests/support/actors.ts';
+import { playerActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import {
-  hashInviteToken,
-  makeInvite,
-  makePlayer,
-  makeUser,
-} from '../../../platform/database/seed/factories/people.ts';
+import { hashInviteToken, makeInvite, makePlayer } from '../../../platform/database/seed/factories/people.ts';
 import { newId } from '../../../shared/ids.ts';
-import { banUser, unbanUser } from '../../accounts/server/ban-user.ts';
 import { acceptInvite } from './accept-invite.ts';
 import { declineInvite } from './decline-invite.ts';
 import { getPending, listReceived } from './list-invites.ts';
@@ -18,19 +12,21 @@ import { openLink } from './open-link.ts';
 const { db } = testDatabase();
 const refusedWith = (code: string) => ({ refusal: { code } });
 
-/** An invitation whose inviter is banned, and the admin who did it. */
+/** Bans a user from a time on, or lifts the ban (null). */
+const ban = (userId: string, bannedAt: Date | null) =>
+  db.updateTable('profiles').set({ disabled_at: bannedAt }).where('id', '=', userId).execute();
+
+/** An invitation whose inviter is banned. */
 async function bannedOffer() {
   const [inviter, guest] = [await makePlayer(db), await makePlayer(db)];
-  const admin = userActor({ userId: (await makeUser(db, { role: 'admin' })).id, role: 'admin' });
   const token = newId();
   const invite = await makeInvite(db, {
     user_id: inviter.auth_id,
     email: guest.email!,
     token: hashInviteToken(token),
   });
-  const asAdmin = testContext({ db, actor: admin });
-  await banUser(asAdmin, { userId: inviter.auth_id });
-  return { inviter, invite, token, asAdmin, asGuest: testContext({ db, actor: playerActor(guest) }) };
+  await ban(inviter.auth_id, new Date());
+  return { inviter, invite, token, asGuest: testContext({ db, actor: playerActor(guest) }) };
 }
 
 test('an invitation of a banned inviter is answered by nobody, and its link is invalid', async () => {
@@ -53,8 +49,8 @@ test('the lists offer it to nobody, and do not name the inviter', async () => {
 });
 
 test('it is good again once the ban is lifted', async () => {
-  const { inviter, invite, token, asGuest, asAdmin } = await bannedOffer();
-  await unbanUser(asAdmin, { userId: inviter.auth_id });
+  const { inviter, invite, token, asGuest } = await bannedOffer();
+  await ban(inviter.auth_id, null);
   expect(await openLink(asGuest, { token })).toMatchObject({ inviterAlias: inviter.alias });
   expect(await getPending(asGuest)).toMatchObject({ invite: { id: invite.id, isOpen: true } });
   await acceptInvite(asGuest, { token });
