@@ -22,7 +22,7 @@ export const recoverPassword: AuthUseCase<z.infer<typeof addressRequest>> = (con
     }
     await inAccountsTransaction(context, async (inner) => {
       const token = await issueLink(inner, 'recovery', user.id);
-      await inner.mail.enqueue(recoveryMail(inner.config, identity.address, token), inner.db);
+      await inner.mail.enqueue(inner.db, recoveryMail(inner.config, identity.address, token));
     });
     return { answer: { sent: true } };
   });

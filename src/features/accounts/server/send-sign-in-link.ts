@@ -23,7 +23,7 @@ export const sendSignInLink: AuthUseCase<z.infer<typeof addressRequest>> = (cont
     await inAccountsTransaction(context, async (inner) => {
       const token = await issueLink(inner, 'magiclink', identity.address);
       const code = await issueCode(inner, 'otp', identity);
-      await inner.mail.enqueue(magicLinkMail(inner.config, identity.address, token, code), inner.db);
+      await inner.mail.enqueue(inner.db, magicLinkMail(inner.config, identity.address, token, code));
     });
     return { answer: { sent: true } };
   });

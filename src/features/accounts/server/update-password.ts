@@ -43,7 +43,7 @@ export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> 
       byUser: true,
       after: { byResetLink: visitor.session?.purpose === 'recovery' },
     });
-    if (email) await inner.mail.enqueue(passwordChangedMail(inner.config, email), inner.db);
+    if (email) await inner.mail.enqueue(inner.db, passwordChangedMail(inner.config, email));
   });
   return { answer: { event: 'USER_UPDATED' }, open: { userId: user.id, purpose: 'normal' } };
 };

@@ -19,15 +19,12 @@ export async function sendMessage(context: Context, input: ContactMessage): Prom
     if (recent >= MESSAGES_PER_HOUR) refuse(contactRefusals.TOO_MANY_MESSAGES);
     const id = newId();
     await insertContactMessage(inside.db, { ...input, id });
-    await context.mail.enqueue(
-      {
-        to: context.config.contactEmail,
-        replyTo: input.email,
-        subject: `Message to the team: ${input.subject}`,
-        paragraphs: [`${input.name} (${input.email}) wrote:`, input.message],
-      },
-      inside.db,
-    );
+    await inside.mail.enqueue(inside.db, {
+      to: context.config.contactEmail,
+      replyTo: input.email,
+      subject: `Message to the team: ${input.subject}`,
+      paragraphs: [`${input.name} (${input.email}) wrote:`, input.message],
+    });
     return { id };
   });
 }
