@@ -1,13 +1,15 @@
 import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
+import { type Context, inTransactionOnce } from '../../../platform/context.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import { canRenameOneself } from '../policy.ts';
 import { accountRefusals } from '../refusals.ts';
+import { admitRenaming } from './admit-renaming.ts';
 import { isUsernameTaken, setUsername } from './records/profiles.ts';
 
 /**
  * Gives the actor another username. A name that somebody else has, in whatever case, is refused with USERNAME_TAKEN
- * (decisions, "Accounts"); of two users who race for one the database lets the first have it.
+ * (decisions, "Accounts"); of two users who race for one the database lets the first have it. A user is refused with
+ * TOO_MANY_RENAMES after ten a day, given and refused ones together.
  */
 export async function renameUser(
   context: Context,
@@ -16,7 +18,8 @@ export async function renameUser(
   const { actor } = context;
   if (!canRenameOneself(actor)) refuse(commonRefusals.UNAUTHORIZED);
   const { username } = input;
-  return inTransaction(context, async (inner) => {
+  await admitRenaming(context, actor.userId);
+  return inTransactionOnce(context, async (inner) => {
     if (await isUsernameTaken(inner.db, username, actor.userId)) refuse(accountRefusals.USERNAME_TAKEN);
     await setUsername(inner.db, actor.userId, username);
     await audit(inner, { action: 'profile.rename', subjectType: 'profile', subjectId: actor.userId });
