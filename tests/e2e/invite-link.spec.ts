@@ -14,7 +14,7 @@ test("an invitation's token leaves the address before anything is fetched, and t
   await page.context().clearCookies();
   const { link } = await invitationTo(guestMail);
   const token = link.split('/').at(-1)!;
-  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   const invited = page.getByRole('heading', { name: "You've been invited by" });
 
   const told: string[] = [];
@@ -24,10 +24,7 @@ test("an invitation's token leaves the address before anything is fetched, and t
   });
 
   await test.step('while every script still waits', async () => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route('**/assets/**', async (route) => {
       await held;
       await route.continue();

@@ -80,7 +80,6 @@ describe('a username', () => {
   });
 
   it('is asked for ten times a day, however often and under whatever request id one tries', async () => {
-    await signedUp('named@example.com');
     const [named, prober] = [await signedUp('named@example.com'), await signedUp('prober@example.com')];
     await rename(named, 'Taken');
     const statuses: number[] = [];
@@ -89,8 +88,7 @@ describe('a username', () => {
       const body = { username: turn % 2 ? 'tAKEN' : `prober ${turn}` };
       statuses.push((await prober.ask('PATCH', '/api/profile', headers, body)).status);
     }
-    expect(statuses.slice(0, 10).toSorted()).toEqual([...Array(5).fill(200), ...Array(5).fill(409)]);
-    expect(statuses.slice(10)).toEqual([429, 429]);
+    expect(statuses).toEqual([200, 409, 200, 409, 200, 409, 200, 409, 200, 409, 429, 429]);
   });
 
   it('that both want at once is one’s', async () => {
