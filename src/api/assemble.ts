@@ -18,7 +18,7 @@ import type { Log } from '../platform/log.ts';
 import { createMailDelivery } from '../platform/mail/delivery.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
-import { mailQueue } from '../platform/mail/queue.ts';
+import { mailQueue, signInMailQueue } from '../platform/mail/queue.ts';
 import type { RequestBindings } from '../platform/request-bindings.ts';
 import { createSeal } from '../platform/mail/seal.ts';
 import { outboxSms } from '../platform/mail/sms.ts';
@@ -60,17 +60,20 @@ export async function assemble(
     await fillDemoWorld(db, { now: clock(), hashPassword: (password) => passwords.hash(password, ownAsker) });
   const seal = createSeal(config.secret, 'mail');
   const outboxFolder = join(config.dataDir, 'outbox');
-  const delivery = createMailDelivery({
+  const mailSettings = {
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     outboxFolder,
     frame: { productName: config.productName, publicUrl: config.publicUrl },
-  });
+  };
+  const delivery = createMailDelivery(mailSettings);
+  const signInDelivery = createMailDelivery(mailSettings);
   const files = diskFileStore(join(config.dataDir, 'files'));
   const smsSeal = createSeal(config.secret, 'sms');
   const queues = [
     ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsSeal)] : []),
     mailQueue(delivery.deliver, seal),
+    signInMailQueue(signInDelivery.deliver, seal),
     upkeepQueue(db, clock),
     discardQueue(files),
     sweepFilesQueue({ db, files, clock, log }),
@@ -124,6 +127,7 @@ export async function assemble(
   async function stop(): Promise<void> {
     await jobs.stop();
     delivery.close();
+    signInDelivery.close();
     await Promise.all([database.close(), visitorsDatabase.close()]);
   }
   return { app, stop };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../shared/actor.ts';
 import type { Id } from '../shared/ids.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database/connect.ts';
+import type { Database, DatabaseTransaction } from './database/connect.ts';
 import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -27,28 +27,42 @@ export type Context = {
   /** Names the request in logs and in the audit log. */
   requestId: string;
   /** Set for operations that take several transactions: see `inTransactionOnce`. */
-  once?: <T>(work: (context: Context) => Promise<T>) => Promise<T>;
+  once?: <T>(work: (context: TransactionContext) => Promise<T>) => Promise<T>;
 };
+
+/** What a use-case may use inside a transaction. */
+export type TransactionContext = Context & { db: DatabaseTransaction };
 
 /**
  * The first transaction of an operation that takes several (`severalTransactions` in its contract): it runs once for
  * the request's `Idempotency-Key`, and a repetition gets what it returned without running it. What it returns is kept,
  * so it must be plain data and hold no secret.
  */
-export const inTransactionOnce = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>
-  (context.once ?? ((part) => inTransaction(context, part)))(work);
+export const inTransactionOnce = <T>(
+  context: Context,
+  work: (context: TransactionContext) => Promise<T>,
+): Promise<T> => (context.once ?? ((part) => inTransaction(context, part)))(work);
 
 /**
  * Runs `work` in one transaction: all of its writes take effect, or none.
  * The context handed to `work` carries the transaction; use no other inside. Within a transaction already under way
  * it becomes a part of that one which can fail by itself (a savepoint).
  */
-export function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
-  if (context.db.isTransaction) return inSavepoint(context, work);
-  return context.db.transaction().execute((db) => work({ ...context, db }));
+export function inTransaction<T>(
+  context: Context,
+  work: (context: TransactionContext) => Promise<T>,
+): Promise<T> {
+  const { db: current } = context;
+  if (isTransaction(current)) return inSavepoint({ ...context, db: current }, work);
+  return current.transaction().execute((db) => work({ ...context, db }));
 }
 
-async function inSavepoint<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
+const isTransaction = (db: Database): db is DatabaseTransaction => db.isTransaction;
+
+async function inSavepoint<T>(
+  context: TransactionContext,
+  work: (context: TransactionContext) => Promise<T>,
+): Promise<T> {
   await sql`savepoint part`.execute(context.db);
   try {
     const result = await work(context);

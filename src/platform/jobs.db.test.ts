@@ -6,8 +6,8 @@ import { startMailServer } from '../../tests/support/mail-server.ts';
 import { startJobs, type JobQueue, type RunningJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { createMailDelivery } from './mail/delivery.ts';
-import { createMailer } from './mail/mailer.ts';
-import { mailQueue } from './mail/queue.ts';
+import { createMailer, type Mailer } from './mail/mailer.ts';
+import { mailQueue, signInMailQueue } from './mail/queue.ts';
 import { createSeal } from './mail/seal.ts';
 
 const { db, url } = testDatabase();
@@ -94,6 +94,9 @@ describe('mail in the queue', () => {
   const message = { to: 'mira@example.com', subject: 'Hello', paragraphs: ['Your code is 123456.'] };
   const seal = createSeal('a secret of at least 32 characters', 'mail');
 
+  const enqueue = (mail: Mailer, queued: typeof message) =>
+    db.transaction().execute((transaction) => mail.enqueue(transaction, queued));
+
   async function mailing(smtpUrl: string, retryLimit = 150) {
     const frame = { productName: 'Guildhall', publicUrl: 'http://127.0.0.1:3000' };
     const { deliver, close } = createMailDelivery({
@@ -103,10 +106,10 @@ describe('mail in the queue', () => {
       frame,
     });
     const queue = mailQueue(deliver, seal);
-    const jobs = await start({
-      ...queue,
-      options: { ...queue.options, retryLimit, retryDelay: 1, retryDelayMax: 1 },
-    });
+    const jobs = await start(
+      { ...queue, options: { ...queue.options, retryLimit, retryDelay: 1, retryDelayMax: 1 } },
+      signInMailQueue(deliver, seal),
+    );
     return { mail: createMailer({ deliver, jobs, seal }), close };
   }
 
@@ -114,7 +117,7 @@ describe('mail in the queue', () => {
     const before = await startMailServer();
     await before.stop();
     const { mail, close } = await mailing(before.url);
-    await mail.enqueue(message);
+    await enqueue(mail, message);
     await wait(1500);
     const server = await startMailServer({ port: before.port });
     await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 10_000 });
@@ -128,7 +131,7 @@ describe('mail in the queue', () => {
     const before = await startMailServer();
     await before.stop();
     const { mail, close } = await mailing(before.url, 0);
-    await mail.enqueue(message);
+    await enqueue(mail, message);
     await vi.waitFor(async () => expect(await mail.listFailed()).toHaveLength(1), { timeout: 8000 });
     const [failed] = await mail.listFailed();
     expect(failed).toMatchObject({ to: message.to, subject: message.subject, tries: 1, nextTryAt: null });
@@ -145,7 +148,7 @@ describe('mail in the queue', () => {
   test('keeps its Message-ID through all tries, so that a doubled message is recognised', async () => {
     const server = await startMailServer();
     const { mail, close } = await mailing(server.url);
-    await mail.enqueue(message);
+    await enqueue(mail, message);
     await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 5000 });
     // As if the server had died between sending and noting that it had.
     await sql`update pgboss.job set state = 'retry', start_after = now() where name = 'mail'`.execute(db);
@@ -161,7 +164,7 @@ describe('mail in the queue', () => {
     const before = await startMailServer();
     await before.stop();
     const { mail, close } = await mailing(before.url);
-    await mail.enqueue(message);
+    await enqueue(mail, message);
     await wait(500);
     const rows = await sql<{ row: string }>`select to_jsonb(job)::text as row from pgboss.job`.execute(db);
     const kept = rows.rows.map(({ row }) => row).join('\n');

@@ -33,7 +33,7 @@ export type FailedJob = {
 };
 
 /** Failed jobs that are listed of one queue. */
-const MOST_FAILED = 200;
+export const MOST_FAILED = 200;
 
 /** A queue and the work done for each of its jobs, by one server at a time. */
 export type JobQueue = {
@@ -45,6 +45,8 @@ export type JobQueue = {
   options?: Pick<QueueOptions, 'expireInSeconds' | 'retryLimit' | 'retryDelay' | 'retryDelayMax'>;
   /** Jobs of this queue that one server does at the same time. */
   concurrency?: number;
+  /** How often each of its workers looks for jobs, beside being told of new ones; every two seconds unless said. */
+  lookEverySeconds?: number;
   /** Keeps jobs that were given up for 30 days, so that somebody may have them tried again. */
   keepsFailed?: true;
 };
@@ -156,21 +158,22 @@ async function workOn(boss: PgBoss, queue: JobQueue, log: Log): Promise<void> {
   await boss.createQueue(queue.name, options);
   await boss.updateQueue(queue.name, options);
   if (queue.cron) await boss.schedule(queue.name, queue.cron);
+  for (let worker = 0; worker < (queue.concurrency ?? 1); worker += 1) await addWorker(boss, queue, log);
+}
+
+async function addWorker(boss: PgBoss, queue: JobQueue, log: Log): Promise<void> {
+  const seconds = queue.lookEverySeconds ?? POLL_SECONDS;
+  const polling = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
   // pg-boss pauses after each job; whoever has just done one looks at once whether there is another.
   let workerId: string | undefined;
-  const polling = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
-  workerId = await boss.work(
-    queue.name,
-    { localConcurrency: queue.concurrency ?? 1, ...polling },
-    async ([job]) => {
-      try {
-        await queue.work(job?.data);
-      } catch (error) {
-        log.warn({ error: describeError(error), queue: queue.name, jobId: job?.id }, 'job failed');
-        throw error;
-      } finally {
-        if (workerId) boss.notifyWorker(workerId);
-      }
-    },
-  );
+  workerId = await boss.work(queue.name, polling, async ([job]) => {
+    try {
+      await queue.work(job?.data);
+    } catch (error) {
+      log.warn({ error: describeError(error), queue: queue.name, jobId: job?.id }, 'job failed');
+      throw error;
+    } finally {
+      if (workerId) boss.notifyWorker(workerId);
+    }
+  });
 }

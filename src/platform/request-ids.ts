@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { commonRefusals, refuse } from '../shared/errors.ts';
-import { type Context, inTransaction } from './context.ts';
+import { type Context, inTransaction, type TransactionContext } from './context.ts';
 import type { Database } from './database/connect.ts';
 
 /** A request that may arrive again: the client's key (a UUID), what it asks for, and with which input. */
@@ -18,7 +18,7 @@ const KEPT_MS = 7 * 24 * 3600 * 1000;
 export function onceOnly<T>(
   context: Context,
   request: RepeatableRequest,
-  work: (context: Context) => Promise<T>,
+  work: (context: TransactionContext) => Promise<T>,
 ): Promise<T> {
   const row = {
     caller: context.actor.kind === 'user' ? context.actor.userId : 'visitor',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Line breaks, control characters, and invisible ones that make a name look like another or run backwards. */
-const unwelcome = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const unwelcome = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200c\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 /**
  * One line of text that people type, such as a name: trimmed, then `min` to `max` characters, counted as the database

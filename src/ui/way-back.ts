@@ -1,9 +1,11 @@
-import type { RouterHistory } from '@tanstack/react-router';
+import type { ParsedLocation, RouterHistory } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** At which entry of the history the way to this one, through signing in, began. */
     since?: number;
+    /** The token of the invitation that the page is about: it stands in the link, and in no address after that. */
+    invitation?: string;
   }
 }
 
@@ -18,4 +20,21 @@ export const throughSignIn = ({ since, __TSR_index: index }: EntryState) => ({
 export function stepsBack({ since, __TSR_index: index }: EntryState): number {
   const began = since ?? index;
   return began === 0 ? 0 : index - began + 1;
+}
+
+/** The path that leads to a page once more: for an invitation its link's, because the page's address has no token. */
+export const pathTo = ({ href, state }: Pick<ParsedLocation, 'href' | 'state'>): string =>
+  state.invitation === undefined ? href : `/accept-invite/${state.invitation}`;
+
+/** How to go on to a path after signing in. An invitation's token goes along beside the address. */
+export function afterSignIn(path: string) {
+  const [, invitation] = /^\/accept-invite\/([^/?#]+)/.exec(path) ?? [];
+  return {
+    href: invitation === undefined ? path : '/accept-invite',
+    replace: true,
+    state: (entry: EntryState) => ({
+      ...throughSignIn(entry),
+      ...(invitation !== undefined && { invitation }),
+    }),
+  };
 }

@@ -1,3 +1,12 @@
+// An invitation's token leaves the address before anything is fetched: it goes on in the state of the history's entry,
+// which is made as the router makes it.
+(function () {
+  const [, invitation] = /^\/accept-invite\/([^/]+)\/?$/.exec(location.pathname) ?? [];
+  if (!invitation) return;
+  const key = Math.random().toString(36).slice(2);
+  const entry = { __TSR_index: 0, __TSR_key: key, key, ...history.state, invitation };
+  history.replaceState(entry, '', '/accept-invite');
+})();
 (function (root) {
   let theme;
   try {

@@ -1,4 +1,5 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
+import { pathTo } from '../ui/way-back.ts';
 import { hasLeft, rememberReturnPath, type Session, sessionReady } from '../ui/session.ts';
 
 type GuardArguments = { location: ParsedLocation; preload: boolean; cause: 'preload' | 'enter' | 'stay' };
@@ -20,6 +21,6 @@ export async function knownSession(): Promise<Session> {
 export async function requireUser({ location, preload, cause }: GuardArguments) {
   const session = await knownSession();
   if (session.user) return;
-  if (!preload && !(cause === 'stay' && hasLeft())) rememberReturnPath(location.href);
+  if (!preload && !(cause === 'stay' && hasLeft())) rememberReturnPath(pathTo(location));
   throw redirect({ to: '/auth' });
 }

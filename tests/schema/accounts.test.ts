@@ -13,21 +13,34 @@ const usernameOf = async (email: string) => {
 
 describe('a new user gets a profile', () => {
   test.each([
-    ['anna@guild.example', 'anna'],
-    ['anna.b-c_d+tag@guild.example', 'anna.b-c_d+tag'],
-    ["o'neil@guild.example", 'oneil'],
-    ["''@guild.example", 'player'],
-    ['15550100@phone.invalid', 'player'],
-    [`${'a'.repeat(60)}@guild.example`, 'a'.repeat(30)],
-  ])('%s is called %s', async (email, username) => {
-    expect(await usernameOf(email)).toBe(username);
+    'anna@guild.example',
+    'anna.b-c_d+tag@guild.example',
+    "''@guild.example",
+    '15550100@phone.invalid',
+    `${'a'.repeat(60)}@guild.example`,
+  ])('whose name is made by chance, and tells nothing of the address: %s', async (email) => {
+    expect(await usernameOf(email)).toMatch(/^player-[0-9a-hjkmnp-tv-z]{6}$/);
   });
 
-  test('with the next free name when it is taken, without regard to case', async () => {
-    expect(await usernameOf('anna@one.example')).toBe('anna');
-    await db.updateTable('profiles').set({ username: 'ANNA' }).execute();
-    expect(await usernameOf('anna@two.example')).toBe('anna2');
-    expect(await usernameOf('anna@three.example')).toBe('anna3');
+  test('with a name that nobody has: one that is drawn and taken, in whatever case, is drawn again', async () => {
+    await sql`
+      create schema rigged;
+      create table rigged.draws (number integer);
+      insert into rigged.draws values (0);
+      create function rigged.gen_random_uuid() returns uuid language sql as $$
+        update rigged.draws set number = number + 1
+        returning (case when number < 3 then '00000000' else '01020304' end || '-0506-4000-8000-000000000000')::uuid
+      $$;
+      alter function create_profile() set search_path = rigged, pg_catalog, pg_temp`.execute(db);
+    try {
+      expect(await usernameOf('anna@one.example')).toBe('player-000056');
+      await db.updateTable('profiles').set({ username: 'PLAYER-000056' }).execute();
+      expect(await usernameOf('anna@two.example')).toBe('player-123456');
+    } finally {
+      await sql`
+        alter function create_profile() set search_path = pg_catalog, pg_temp;
+        drop schema rigged cascade`.execute(db);
+    }
   });
 
   test('with a name of its own each, when 60 of the same name sign up at once', async () => {
@@ -63,7 +76,7 @@ test('profile and player follow the address of the account', async () => {
     .execute();
   await db.updateTable('auth.users').set({ email: 'dora@guild.example' }).execute();
   expect(await db.selectFrom('profiles').select(['email', 'username']).execute()).toEqual([
-    { email: 'dora@guild.example', username: 'player' },
+    { email: 'dora@guild.example', username: expect.stringMatching(/^player-/) },
   ]);
   expect(await db.selectFrom('players').select('email').execute()).toEqual([{ email: 'dora@guild.example' }]);
 });
@@ -71,11 +84,11 @@ test('profile and player follow the address of the account', async () => {
 test('names are unique without regard to case in every alphabet', async () => {
   await usernameOf('one@guild.example');
   await db.updateTable('profiles').set({ username: 'ÉLODIE' }).execute();
-  await usernameOf('two@guild.example');
+  const other = await usernameOf('two@guild.example');
   const taken = db
     .updateTable('profiles')
     .set({ username: 'élodie' })
-    .where('username', '=', 'two')
+    .where('username', '=', other)
     .execute();
   await expect(taken).rejects.toMatchObject({ constraint: 'profiles_username_once' });
 });

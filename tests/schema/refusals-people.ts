@@ -35,7 +35,10 @@ export const refusalsAboutPeople: [string, string][] = [
   ['profiles_username_form', `update profiles set username = ' anna' where id = '${id.anna}'`],
   ['profiles_username_form', `update profiles set username = '' where id = '${id.anna}'`],
   ['profiles_username_form', `update profiles set username = repeat('a', 41) where id = '${id.anna}'`],
-  ['profiles_username_once', `update profiles set username = 'BERTA' where id = '${id.anna}'`],
+  [
+    'profiles_username_once',
+    `update profiles set username = (select upper(username) from profiles where id = '${id.berta}') where id = '${id.anna}'`,
+  ],
 
   ['players_alias_form', `update players set alias = 'A' where id = '${id.annasPlayer}'`],
   ['players_alias_form', `update players set alias = repeat('a', 41) where id = '${id.annasPlayer}'`],

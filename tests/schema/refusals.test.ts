@@ -81,7 +81,12 @@ describe('the database allows what the rules allow', () => {
     await sql`insert into auth.users (id, email) values (gen_random_uuid(), '15550123@phone.invalid')`.execute(
       db,
     );
-    const [profile] = await db.selectFrom('profiles').selectAll().where('username', '=', 'player').execute();
+    const [profile] = await db
+      .selectFrom('profiles')
+      .innerJoin('auth.users', 'auth.users.id', 'profiles.id')
+      .select('profiles.email')
+      .where('auth.users.email', '=', '15550123@phone.invalid')
+      .execute();
     expect(profile?.email).toBeNull();
   });
 });

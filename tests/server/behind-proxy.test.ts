@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCaddy, type Proxy, startCaddy } from '../support/caddy.ts';
+import { type Proxy, startCaddy } from '../support/caddy.ts';
 import { emptyDatabase } from '../support/database.ts';
+import { findProgram } from '../support/debian-program.ts';
 import { goodPassword as password, lettersTo, tokenOf } from '../support/production-client.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
-const caddy = findCaddy();
+const caddy = findProgram('caddy', 'usr/bin');
 if (caddy === null)
   console.warn('Left out: two servers behind Caddy. There is no caddy here, and none to be had from Debian');
 

@@ -79,6 +79,18 @@ describe('a username', () => {
     }
   });
 
+  it('is asked for ten times a day, however often and under whatever request id one tries', async () => {
+    const [named, prober] = [await signedUp('named@example.com'), await signedUp('prober@example.com')];
+    await rename(named, 'Taken');
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      const headers = { origin, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+      const body = { username: turn % 2 ? 'tAKEN' : `prober ${turn}` };
+      statuses.push((await prober.ask('PATCH', '/api/profile', headers, body)).status);
+    }
+    expect(statuses).toEqual([200, 409, 200, 409, 200, 409, 200, 409, 200, 409, 429, 429]);
+  });
+
   it('that both want at once is one’s', async () => {
     const people = [await signedUp('quick@example.com'), await signedUp('quicker@example.com')];
     const outcomes = await race(20, (index) => rename(people[index % 2]!, index % 2 ? 'wanted' : 'WANTED'));

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,23 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './server-process.ts';
 
 const configFile = join(import.meta.dirname, '../../deploy/Caddyfile');
-const cache = join(import.meta.dirname, '../../node_modules/.cache/caddy');
 const READY_WITHIN_MS = 15_000;
-const BRING_WITHIN_MS = 60_000;
-
-/** Caddy's path: the one on this machine, or Debian's, unpacked without being installed. Null where there is none to be had. */
-export function findCaddy(): string | null {
-  const installed = spawnSync('which', ['caddy'], { encoding: 'utf8' }).stdout?.trim();
-  if (installed) return installed;
-  const unpacked = join(cache, 'usr/bin/caddy');
-  if (existsSync(unpacked)) return unpacked;
-  mkdirSync(cache, { recursive: true });
-  const options = { cwd: cache, timeout: BRING_WITHIN_MS };
-  const brought =
-    spawnSync('apt-get', ['download', 'caddy'], options).status === 0 &&
-    spawnSync('sh', ['-c', 'dpkg --extract caddy_*.deb . && rm caddy_*.deb'], options).status === 0;
-  return brought && existsSync(unpacked) ? unpacked : null;
-}
 
 export type Proxy = {
   /** The address of the site, on https. */
@@ -35,6 +19,8 @@ export type Proxy = {
     path: string,
     options?: { method?: string; headers?: Record<string, string>; body?: string },
   ): Promise<{ status: number; headers: Record<string, string | string[] | undefined>; text: string }>;
+  /** What it has written to its log. */
+  logged(): string;
   stop(): Promise<void>;
 };
 
@@ -90,7 +76,7 @@ export async function startCaddy(
     await sleep(100)
   ) {
     const answer = existsSync(rootFile) ? await ask('/healthz').catch(() => null) : null;
-    if (answer?.status === 200) return { url, httpPort, ask, stop };
+    if (answer?.status === 200) return { url, httpPort, ask, logged: () => said, stop };
   }
   await stop();
   throw new Error(`Caddy did not become ready: ${said.slice(-2000)}`);

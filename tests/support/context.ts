@@ -40,7 +40,7 @@ export function testContext(options: {
     clock: clock instanceof Date ? () => clock : (clock ?? (() => new Date())),
     mail: {
       send: (message) => Promise.resolve(void sent.push(message)),
-      enqueue: (message) => Promise.resolve(void queued.push(message)),
+      enqueue: (_transaction, message) => Promise.resolve(void queued.push(message)),
       listFailed: () => Promise.resolve([]),
       tryAgain: () => Promise.resolve(false),
     },

@@ -7,9 +7,12 @@ export type TestMailServer = {
   stop: () => Promise<void>;
 };
 
-/** A real SMTP server on loopback that keeps what it gets; with `refuse`, it answers every recipient with that code. */
+/**
+ * A real SMTP server on loopback that keeps what it gets; with `refuse`, it answers every recipient with that code, and
+ * with `delayMs` it takes that long over each message.
+ */
 export async function startMailServer(
-  options: { port?: number; refuse?: number } = {},
+  options: { port?: number; refuse?: number; delayMs?: number } = {},
 ): Promise<TestMailServer> {
   const received: TestMailServer['received'] = [];
   const server = new SMTPServer({
@@ -25,8 +28,10 @@ export async function startMailServer(
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ recipients, source: Buffer.concat(chunks).toString('utf8') });
-        done();
+        setTimeout(() => {
+          received.push({ recipients, source: Buffer.concat(chunks).toString('utf8') });
+          done();
+        }, options.delayMs ?? 0);
       });
     },
   });

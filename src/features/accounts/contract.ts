@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
+import { severalTransactions } from '../../shared/several-transactions.ts';
 import { textLine } from '../../shared/text.ts';
 import { accountRefusals } from './refusals.ts';
 import { usersContract } from './users-contract.ts';
@@ -55,10 +56,14 @@ export const accountsContract = {
       .output(sessionState),
   },
   profile: {
-    /** Gives the user another name, which nobody else has in whatever case. */
+    /** Gives the user another name, which nobody else has in whatever case, ten times a day at most. */
     rename: signedIn
+      .meta(severalTransactions)
       .route({ method: 'PATCH', path: '/profile', summary: 'Change your username', tags: ['Accounts'] })
-      .errors({ USERNAME_TAKEN: accountRefusals.USERNAME_TAKEN })
+      .errors({
+        USERNAME_TAKEN: accountRefusals.USERNAME_TAKEN,
+        TOO_MANY_RENAMES: accountRefusals.TOO_MANY_RENAMES,
+      })
       .input(newUsername)
       .output(newUsername),
   },

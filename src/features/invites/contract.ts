@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
+import { mailName } from '../../shared/mail-name.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { severalTransactions } from '../../shared/several-transactions.ts';
 import { textLine } from '../../shared/text.ts';
@@ -26,13 +27,6 @@ const { CLOSES_CIRCLE } = networkRefusals;
 const moment = z.iso.datetime();
 const statusShape = z.enum(inviteStatuses);
 
-/** A name that mail programs could turn into a link would let anybody advertise in our messages. */
-const nameShape = (required: string) =>
-  textLine({ min: 1, max: 80, required }).refine(
-    (name) => !/:\/\/|www\.|\.[a-z]{2,}\//i.test(name),
-    'A name has no web address in it',
-  );
-
 /** The invite form (section 5 of the accounts document): the cell alone may stay empty. */
 export const newInviteShape = z.strictObject({
   email: z
@@ -45,8 +39,8 @@ export const newInviteShape = z.strictObject({
         .email('Invalid email address')
         .refine((address) => !/@phone\.invalid$/i.test(address), 'Invalid email address'),
     ),
-  firstName: nameShape('First name is required'),
-  lastName: nameShape('Last name is required'),
+  firstName: mailName({ min: 1, required: 'First name is required' }),
+  lastName: mailName({ min: 1, required: 'Last name is required' }),
   cell: textLine({ min: 0, max: 40 }).optional(),
 });
 export type NewInvite = z.infer<typeof newInviteShape>;

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals, defineRefusals, uploadRefusals } from '../../shared/errors.ts';
+import { mailName } from '../../shared/mail-name.ts';
 import { textLine } from '../../shared/text.ts';
 
 /** What can be refused about players; all of them carry the words of the specification. */
@@ -9,8 +10,8 @@ export const playerRefusals = defineRefusals({
   ALIAS_TAKEN: { status: 409, message: 'This alias is already taken' },
 });
 
-/** The alias has 2 to 40 characters (decisions, "Accounts"); the ends are trimmed before they are counted. */
-const aliasShape = textLine({ min: 2, max: 40 });
+/** The alias has 2 to 40 characters (decisions, "Accounts"); the ends are trimmed before they are counted. Invitations say it. */
+const aliasShape = mailName({ min: 2 });
 
 const placeShape = textLine({ min: 1, max: 80 });
 

@@ -1,9 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Client, type CustomTypesConfig, Pool, types } from 'pg';
 import type { DB } from './types.gen.ts';
 
 /** The typed database, or a transaction on it. */
 export type Database = Kysely<DB>;
+
+/** A transaction under way. What takes one can't be called outside of it. */
+export type DatabaseTransaction = Transaction<DB>;
 
 export type OpenDatabase = {
   db: Database;

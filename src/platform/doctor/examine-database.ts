@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { pendingMigrations } from '../database/migrate.ts';
 import { diskFileStore } from '../files/store.ts';
 import { namedKeys } from '../files/upload-records.ts';
+import { mailQueues } from '../mail/mailer.ts';
 import { isExpectedError } from '../start-error.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 
@@ -69,8 +70,8 @@ async function examineQueue(client: Client): Promise<Finding> {
   const { rows } = await client.query<{ waiting: number; failed: number }>(
     `select count(*) filter (where state in ('created', 'retry') and created_on < now() - $1 * interval '1 minute')::int as waiting,
        count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day')::int as failed
-     from pgboss.job where name in ('mail', 'sms')`,
-    [MAIL_WAITS_MINUTES],
+     from pgboss.job where name = any($2)`,
+    [MAIL_WAITS_MINUTES, [...Object.values(mailQueues), 'sms']],
   );
   const { waiting, failed } = rows[0]!;
   if (waiting > 0) {

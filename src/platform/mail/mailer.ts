@@ -1,6 +1,6 @@
 import { newId, type Id } from '../../shared/ids.ts';
-import type { Database } from '../database/connect.ts';
-import type { FailedJob, Jobs } from '../jobs.ts';
+import type { DatabaseTransaction } from '../database/connect.ts';
+import { type FailedJob, type Jobs, MOST_FAILED } from '../jobs.ts';
 import type { MailDelivery } from './delivery.ts';
 import type { MailMessage } from './message.ts';
 import type { Seal } from './seal.ts';
@@ -10,10 +10,10 @@ export type Mailer = {
   /** Hands the message over while the caller waits, once and without retries. Throws when it is not accepted. */
   send(message: MailMessage): Promise<void>;
   /**
-   * Puts the message into the queue, which retries until the mail server takes it. With `db`, it is queued in
-   * that transaction: it goes out if the transaction commits, and never otherwise.
+   * Puts the message into a queue, which retries until the mail server takes it, as a part of the transaction: it goes
+   * out if the transaction commits, and never otherwise.
    */
-  enqueue(message: MailMessage, db?: Database): Promise<void>;
+  enqueue(transaction: DatabaseTransaction, message: MailMessage): Promise<void>;
   /** Queued messages whose last try failed, newest first: to whom and about what, never what they say. */
   listFailed(): Promise<FailedMail[]>;
   /** Has a message tried again at once; false when it is no longer among the failed ones. */
@@ -26,25 +26,31 @@ type FailedMail = Omit<FailedJob, 'payload'> & { to: string; subject: string };
 /** What is sealed in a job: the message, and what names it through all tries. */
 export type QueuedMail = { id: Id; message: MailMessage };
 
-/** Name of the queue that mail waits in. */
-export const MAIL_QUEUE = 'mail';
+/** Names of the queues that mail waits in: who wants to sign in waits for nobody else's mail. */
+export const mailQueues = { mail: 'mail', signIn: 'sign-in-mail' } as const;
 
 /** Makes the mailer out of a way to deliver, the queue, and the seal that hides queued messages. */
 export function createMailer(parts: { deliver: MailDelivery; jobs: Jobs; seal: Seal }): Mailer {
   return {
     send: (message) => parts.deliver(message),
-    enqueue(message, db) {
+    enqueue(transaction, message) {
       const sealed = parts.seal.close({ id: newId(), message } satisfies QueuedMail);
-      return parts.jobs.enqueue(MAIL_QUEUE, { sealed }, db);
+      const queue = message.aboutSignIn ? mailQueues.signIn : mailQueues.mail;
+      return parts.jobs.enqueue(queue, { sealed }, transaction);
     },
     async listFailed() {
-      const jobs = await parts.jobs.listFailed(MAIL_QUEUE);
-      return jobs.map(({ id, payload, createdAt, tries, nextTryAt, reason }) => {
+      const jobs = await Promise.all(Object.values(mailQueues).map((queue) => parts.jobs.listFailed(queue)));
+      const newest = jobs
+        .flat()
+        .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+        .slice(0, MOST_FAILED);
+      return newest.map(({ id, payload, createdAt, tries, nextTryAt, reason }) => {
         const { to, subject } = headOf(parts.seal, payload);
         return { id, to, subject, createdAt, tries, nextTryAt, reason };
       });
     },
-    tryAgain: (id) => parts.jobs.tryAgain(MAIL_QUEUE, id),
+    tryAgain: async (id) =>
+      (await parts.jobs.tryAgain(mailQueues.mail, id)) || parts.jobs.tryAgain(mailQueues.signIn, id),
   };
 }
 

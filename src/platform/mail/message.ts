@@ -16,4 +16,6 @@ export type MailMessage = {
   replyTo?: string;
   /** Address of a 1 x 1 picture at the end of the HTML part; loading it tells that the message was read. */
   pixelUrl?: string;
+  /** Somebody waits for it in order to sign in: it goes past all other mail. */
+  aboutSignIn?: true;
 };

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { JobQueue } from '../jobs.ts';
-import { MAIL_QUEUE, type QueuedMail } from './mailer.ts';
+import { mailQueues, type QueuedMail } from './mailer.ts';
 import type { MailDelivery } from './delivery.ts';
 import type { Seal } from './seal.ts';
 
 const payloadSchema = z.object({ sealed: z.string() });
 
 /**
- * The queue that mail waits in. A mail server that is away is tried again after 5 s, 10 s, 20 s ... then every
+ * A queue that mail waits in. A mail server that is away is tried again after 5 s, 10 s, 20 s ... then every
  * ten minutes, for about a day. Delivery gives up (30 s of silence) long before the job counts as lost, so a slow
  * mail server does not get a message twice.
  */
-export const mailQueue = (deliver: MailDelivery, seal: Seal): JobQueue => ({
-  name: MAIL_QUEUE,
+const queueOf = (name: string, deliver: MailDelivery, seal: Seal): JobQueue => ({
+  name,
   concurrency: 2,
   keepsFailed: true,
   options: { retryLimit: 150, retryDelay: 5, retryDelayMax: 600, expireInSeconds: 180 },
@@ -20,4 +20,18 @@ export const mailQueue = (deliver: MailDelivery, seal: Seal): JobQueue => ({
     const { message, id } = seal.open(payloadSchema.parse(payload).sealed) as QueuedMail;
     await deliver(message, id);
   },
+});
+
+/** All mail but that which lets people in; also what an older server queued, whatever it is about. */
+export const mailQueue = (deliver: MailDelivery, seal: Seal): JobQueue =>
+  queueOf(mailQueues.mail, deliver, seal);
+
+/**
+ * Links, codes, confirmations and resets. Give it a `deliver` with connections of its own: then however much other
+ * mail waits, and however slow the mail server is, they leave at once.
+ */
+export const signInMailQueue = (deliver: MailDelivery, seal: Seal): JobQueue => ({
+  ...queueOf(mailQueues.signIn, deliver, seal),
+  concurrency: 3,
+  lookEverySeconds: 0.5,
 });

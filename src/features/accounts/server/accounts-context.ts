@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts';
+import type { Context, TransactionContext } from '../../../platform/context.ts';
 import type { SmsSender } from '../../../platform/mail/sms.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { AuthOutcome } from '../requests.ts';
@@ -9,6 +9,9 @@ export type AccountsContext = Pick<Context, 'db' | 'clock' | 'mail' | 'log' | 'c
   sms: SmsSender;
   passwords: Passwords;
 };
+
+/** What they may use inside a transaction. */
+export type AccountsTransaction = AccountsContext & Pick<TransactionContext, 'db'>;
 
 /** `recovery` can do nothing but set a new password. */
 export type SessionPurpose = 'normal' | 'recovery';
@@ -67,7 +70,7 @@ export type AuthUseCase<Input> = (
 /** Runs `work` in one transaction, which the context handed to it carries. */
 export function inAccountsTransaction<T>(
   context: AccountsContext,
-  work: (context: AccountsContext) => Promise<T>,
+  work: (context: AccountsTransaction) => Promise<T>,
 ): Promise<T> {
   return context.db.transaction().execute((db) => work({ ...context, db }));
 }

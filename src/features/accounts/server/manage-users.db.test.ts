@@ -160,7 +160,7 @@ describe('the list', () => {
 
   test('is searched by username and address, and filtered by role and standing', async () => {
     const admin = await makeAdmin();
-    const player = await makePlayer(db, { email: 'zelda@hyrule.example', alias: 'Zed' });
+    const player = await makePlayer(db, { email: 'zelda@hyrule.example', username: 'zelda', alias: 'Zed' });
     const names = async (input: Parameters<typeof listUsers>[1]) =>
       (await listUsers(asAdmin(admin), input)).items.map(({ username }) => username);
     expect(await names({ q: 'HYRULE' })).toEqual(['zelda']);

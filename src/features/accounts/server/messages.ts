@@ -15,6 +15,7 @@ const callbackUrl = (site: Site, type: LinkType, token: string): string =>
 
 export const confirmationMail = (site: Site, to: string, token: string, code: string): MailMessage => ({
   to,
+  aboutSignIn: true,
   subject: `Confirm your e-mail address for ${site.productName}`,
   paragraphs: [
     `Welcome to ${site.productName}! Confirm your address and your seat at the table is ready.`,
@@ -26,6 +27,7 @@ export const confirmationMail = (site: Site, to: string, token: string, code: st
 
 export const alreadyRegisteredMail = (site: Site, to: string): MailMessage => ({
   to,
+  aboutSignIn: true,
   subject: `You already have an account at ${site.productName}`,
   paragraphs: [
     'Somebody, probably you, tried to sign up with this address. It already has an account, so just sign in.',
@@ -36,6 +38,7 @@ export const alreadyRegisteredMail = (site: Site, to: string): MailMessage => ({
 
 export const magicLinkMail = (site: Site, to: string, token: string, code: string): MailMessage => ({
   to,
+  aboutSignIn: true,
   subject: `Your sign-in link for ${site.productName}`,
   paragraphs: ['Here is your magic link.', `Or type this code: ${code}`],
   action: { label: 'Sign in', url: callbackUrl(site, 'magiclink', token) },
@@ -44,6 +47,7 @@ export const magicLinkMail = (site: Site, to: string, token: string, code: strin
 
 export const recoveryMail = (site: Site, to: string, token: string): MailMessage => ({
   to,
+  aboutSignIn: true,
   subject: `Reset your password for ${site.productName}`,
   paragraphs: ['Somebody, probably you, asked to reset the password of this account.'],
   action: { label: 'Set a new password', url: callbackUrl(site, 'recovery', token) },
@@ -52,6 +56,7 @@ export const recoveryMail = (site: Site, to: string, token: string): MailMessage
 
 export const passwordChangedMail = (site: Site, to: string): MailMessage => ({
   to,
+  aboutSignIn: true,
   subject: `Your ${site.productName} password was changed`,
   paragraphs: [
     'Your password has been updated, and every other device was signed out.',

@@ -20,7 +20,7 @@ export const recoverPassword: AuthUseCase<z.infer<typeof addressRequest>> = (con
       if (!user) return null;
       if (identity.kind === 'phone') return issueCode(inner, 'recovery', identity);
       const token = await issueLink(inner, 'recovery', { subject: user.id, recipient: identity });
-      await inner.mail.enqueue(recoveryMail(inner.config, identity.address, token), inner.db);
+      await inner.mail.enqueue(inner.db, recoveryMail(inner.config, identity.address, token));
       return null;
     });
     if (identity.kind === 'phone' && code !== null) {

@@ -18,16 +18,16 @@ const usernameOf = async (userId: string) =>
   (await db.selectFrom('profiles').select('username').where('id', '=', userId).executeTakeFirst())?.username;
 
 test('a user gets the new name, and nobody else is renamed', async () => {
-  const user = await makeUser(db, { email: 'ada@example.com' });
-  const other = await makeUser(db, { email: 'bob@example.com' });
+  const user = await makeUser(db, { username: 'ada' });
+  const other = await makeUser(db, { username: 'bob' });
   expect(await renameUser(contextOf(user.id), { username: 'Countess' })).toEqual({ username: 'Countess' });
   expect(await usernameOf(user.id)).toBe('Countess');
   expect(await usernameOf(other.id)).toBe('bob');
 });
 
 test('a name that somebody has is refused, whatever its case; the own name in another case is free', async () => {
-  const user = await makeUser(db, { email: 'ada@example.com' });
-  await makeUser(db, { email: 'bob@example.com' });
+  const user = await makeUser(db, { username: 'ada' });
+  await makeUser(db, { username: 'bob' });
   await expect(renameUser(contextOf(user.id), { username: 'BOB' })).rejects.toMatchObject({
     refusal: { code: 'USERNAME_TAKEN' },
   });
@@ -74,6 +74,40 @@ test('20 users who want one name at once: one has it, 19 are refused', async () 
   );
   expect(refusals).toHaveLength(19);
   expect(refusals.every((reason) => reason instanceof DomainError)).toBe(true);
+});
+
+describe('asking for another name', () => {
+  const env = { SECRET: 'one secret for all requests of this test' };
+  const at = (userId: string, clock: Date) => testContext({ db, actor: userActor({ userId }), clock, env });
+
+  test('has a limit of ten a day for each user, refused names and the same request included', async () => {
+    const user = await makeUser(db, { username: 'ada' });
+    await makeUser(db, { username: 'bob' });
+    const now = new Date('2026-05-01T12:00:00.000Z');
+    const context = at(user.id, now);
+    for (let turn = 0; turn < 5; turn += 1) {
+      await renameUser(context, { username: `ada ${turn}` });
+      await expect(renameUser(context, { username: 'bob' })).rejects.toMatchObject({
+        refusal: { code: 'USERNAME_TAKEN' },
+      });
+    }
+    for (const username of ['bob', 'somebody new']) {
+      await expect(renameUser(context, { username })).rejects.toMatchObject({
+        refusal: { code: 'TOO_MANY_RENAMES', status: 429 },
+      });
+    }
+    expect(await usernameOf(user.id)).toBe('ada 4');
+    const other = await makeUser(db);
+    await renameUser(at(other.id, now), { username: 'somebody new' });
+    await renameUser(at(user.id, new Date(now.getTime() + 86_400_001)), { username: 'ada again' });
+  });
+
+  test('20 times at once is done ten times', async () => {
+    const user = await makeUser(db);
+    const context = { ...at(user.id, new Date()), db: pool };
+    const outcomes = await race(20, (index) => renameUser(context, { username: `name ${index}` }));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  });
 });
 
 test('visitors are refused', async () => {

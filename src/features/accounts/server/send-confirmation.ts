@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { Id } from '../../../shared/ids.ts';
 import type { resendRequest } from '../requests.ts';
-import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from './accounts-context.ts';
+import {
+  inAccountsTransaction,
+  type AccountsContext,
+  type AccountsTransaction,
+  type AuthUseCase,
+} from './accounts-context.ts';
 import { admitMessage } from './admit-message.ts';
 import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
 import type { Identity } from './identity.ts';
@@ -10,11 +15,15 @@ import { lockUserByIdentity } from './records/accounts.ts';
 import { issueCode, issueLink } from './tokens.ts';
 
 /** Mails a link and a code that confirm the user's address. */
-export async function sendConfirmation(context: AccountsContext, userId: Id, email: string): Promise<void> {
+export async function sendConfirmation(
+  context: AccountsTransaction,
+  userId: Id,
+  email: string,
+): Promise<void> {
   const recipient = { kind: 'email', address: email } as const;
   const token = await issueLink(context, 'signup', { subject: userId, recipient });
   const code = await issueCode(context, 'signup', recipient);
-  await context.mail.enqueue(confirmationMail(context.config, email, token, code), context.db);
+  await context.mail.enqueue(context.db, confirmationMail(context.config, email, token, code));
 }
 
 /** Sends the confirmation once more to who has not confirmed the address yet. */

@@ -23,7 +23,7 @@ export const sendSignInLink: AuthUseCase<z.infer<typeof addressRequest>> = (cont
       const issued = await issueCode(inner, 'otp', identity);
       if (identity.kind === 'phone') return issued;
       const token = await issueLink(inner, 'magiclink', { subject: identity.address, recipient: identity });
-      await inner.mail.enqueue(magicLinkMail(inner.config, identity.address, token, issued), inner.db);
+      await inner.mail.enqueue(inner.db, magicLinkMail(inner.config, identity.address, token, issued));
       return issued;
     });
     if (identity.kind === 'phone') {

@@ -54,7 +54,7 @@ function signUpByEmail(
     const known =
       newUserId === null ? await lockUserByIdentity(inner.db, { kind: 'email', address: email }) : null;
     if (known?.emailConfirmed) {
-      await inner.mail.enqueue(alreadyRegisteredMail(inner.config, email), inner.db);
+      await inner.mail.enqueue(inner.db, alreadyRegisteredMail(inner.config, email));
       return;
     }
     const userId = newUserId ?? known?.id;

@@ -5,6 +5,7 @@ import type { updatePasswordRequest } from '../requests.ts';
 import {
   inAccountsTransaction,
   type AccountsContext,
+  type AccountsTransaction,
   type AuthUseCase,
   type LiveSession,
   type Visitor,
@@ -49,7 +50,7 @@ export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> 
  * that nobody takes an account back from its owner by a request that was on its way.
  */
 async function replacePassword(
-  context: AccountsContext,
+  context: AccountsTransaction,
   session: LiveSession,
   passwordHash: string,
 ): Promise<void> {
@@ -66,7 +67,7 @@ async function replacePassword(
     byUser: true,
     after: { byResetLink: session.purpose === 'recovery' },
   });
-  if (email) await context.mail.enqueue(passwordChangedMail(context.config, email), context.db);
+  if (email) await context.mail.enqueue(context.db, passwordChangedMail(context.config, email));
 }
 
 async function requireCurrentPassword(

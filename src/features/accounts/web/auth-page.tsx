@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { returnPath, takeReturnPath, useSession } from '../../../ui/session.ts';
-import { throughSignIn } from '../../../ui/way-back.ts';
+import { afterSignIn, throughSignIn } from '../../../ui/way-back.ts';
 import type { CodeType } from '../requests.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import type { Typed, ViewProps } from './view-props.ts';
@@ -67,6 +67,6 @@ function useLeaveWhenSignedIn(view: AuthView) {
   useEffect(() => {
     if (!leave || leaving.current || isFollowingEvent()) return;
     leaving.current = true;
-    void navigate({ href: takeReturnPath(), replace: true, state: throughSignIn });
+    void navigate(afterSignIn(takeReturnPath()));
   }, [leave, navigate]);
 }

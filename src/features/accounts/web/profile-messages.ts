@@ -1,4 +1,5 @@
 import type { Toast } from '../../../ui/toast.ts';
+import { accountRefusals } from '../refusals.ts';
 
 /** Section 8 of the accounts document, "Profile and dashboard". */
 export const renamed: Toast = { title: 'Success', description: 'Username updated successfully' };
@@ -8,6 +9,12 @@ export const renameFailed: Toast = {
   tone: 'danger',
 };
 
+const problems: Record<string, string> = Object.fromEntries(
+  [accountRefusals.USERNAME_TAKEN, accountRefusals.TOO_MANY_RENAMES].map(({ code, message }) => [
+    code,
+    message,
+  ]),
+);
+
 /** What the username's field says beside the toast; undefined when the name is not to blame. */
-export const usernameProblem = (code: string): string | undefined =>
-  code === 'USERNAME_TAKEN' ? 'This username is already taken' : undefined;
+export const usernameProblem = (code: string): string | undefined => problems[code];

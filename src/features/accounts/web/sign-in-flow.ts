@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { reloadSession, takeReturnPath } from '../../../ui/session.ts';
 import { notify, type Toast } from '../../../ui/toast.ts';
-import { throughSignIn } from '../../../ui/way-back.ts';
+import { afterSignIn } from '../../../ui/way-back.ts';
 import type { AuthAnswer } from './auth-client.ts';
 
 /** The words for each authentication event (sections 4 and 8 of the accounts document). */
@@ -31,7 +31,7 @@ export function useFollowEvent() {
         if (answer.event === 'PASSWORD_RECOVERY') {
           await navigate({ to: '/auth', search: { view: 'update_password' }, replace: true });
         } else {
-          await navigate({ href: takeReturnPath(), replace: true, state: throughSignIn });
+          await navigate(afterSignIn(takeReturnPath()));
         }
       } finally {
         following = false;

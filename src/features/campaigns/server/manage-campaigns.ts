@@ -66,7 +66,7 @@ export async function removeCampaign(
       before: { ...fields, type: campaign.type, ownerId: owner?.playerId ?? null, ...goes },
       after: { reason },
     });
-    if (owner?.email) await mail.enqueue(removalMessage(owner.email, fields.title, reason), db);
+    if (owner?.email) await mail.enqueue(db, removalMessage(owner.email, fields.title, reason));
     return {};
   });
 }

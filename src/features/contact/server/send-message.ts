@@ -16,15 +16,12 @@ export async function sendMessage(context: Context, input: ContactMessage): Prom
     await admitMessage(inside, input.email);
     const id = newId();
     await insertContactMessage(inside.db, { ...input, id });
-    await context.mail.enqueue(
-      {
-        to: context.config.contactEmail,
-        replyTo: input.email,
-        subject: `Message to the team: ${input.subject}`,
-        paragraphs: [`${input.name} (${input.email}) wrote:`, input.message],
-      },
-      inside.db,
-    );
+    await inside.mail.enqueue(inside.db, {
+      to: context.config.contactEmail,
+      replyTo: input.email,
+      subject: `Message to the team: ${input.subject}`,
+      paragraphs: [`${input.name} (${input.email}) wrote:`, input.message],
+    });
     return { id };
   });
 }

@@ -35,8 +35,8 @@ export async function gradeExam(
     });
     if (submission.playerEmail) {
       await mail.enqueue(
-        scoreMessage(submission.playerEmail, submission.exam, scorePercent, config.publicUrl),
         db,
+        scoreMessage(submission.playerEmail, submission.exam, scorePercent, config.publicUrl),
       );
     }
     return { scorePercent, gradedAt: gradedAt.toISOString() };

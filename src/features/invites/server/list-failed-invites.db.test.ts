@@ -10,7 +10,7 @@ const { db } = testDatabase();
 const asAdmin = testContext({ db, actor: userActor({ role: 'admin' }) });
 
 test('admins find the invitations whose mail failed, with their inviter and without their token', async () => {
-  const inviter = await makePlayer(db, { email: 'robin@example.com' });
+  const inviter = await makePlayer(db, { username: 'robin' });
   const failed = { user_id: inviter.auth_id, status: 'email_failed', date_sent: null };
   const { id } = await makeInvite(db, { ...failed, email: 'kim@nowhere.example', first_name: 'Kim' });
   await makeInvite(db, { ...failed, email: 'lou@nowhere.example', first_name: 'Lou' });

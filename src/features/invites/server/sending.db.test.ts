@@ -63,7 +63,7 @@ describe('a new invitation', () => {
     expect(context.queued).toEqual([]);
     const [message] = context.sent;
     expect(message?.to).toBe(friend.email);
-    expect(message?.subject).toBe('Raven invites you to Guildhall');
+    expect(message?.subject).toBe('Invitation to Guildhall from Raven');
     expect(message?.paragraphs[0]).toBe('Hi Kim,');
     expect(message?.action?.url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/accept-invite\/[A-Za-z0-9_-]{43}$/);
   });
@@ -124,6 +124,18 @@ describe('a new invitation', () => {
     }
     expect(await db.selectFrom('invites').select('id').execute()).toEqual([]);
   });
+});
+
+test('names from before the rules for names reach no mail: neither subject nor text hold an address or a number', async () => {
+  const alias = 'Verify at evil.example/login NOW';
+  const player = await makePlayer(db, { alias });
+  const invite = { firstName: 'your account is blocked, call +1 900 555 1234', lastName: 'at evil.example' };
+  const context = contextOf(player);
+  await createInvite(context, { ...friend, ...invite });
+  const [message] = context.sent;
+  expect(message?.subject).toBe('Invitation to Guildhall from a player');
+  expect(message?.paragraphs[0]).toBe('Hi there,');
+  expect(JSON.stringify({ ...message, action: null, pixelUrl: null })).not.toMatch(/evil|900|blocked/);
 });
 
 describe('sending again', () => {

@@ -59,6 +59,8 @@ test.each([
   ['an alias of 40 characters', { ...input, alias: 'A'.repeat(40) }, true],
   ['an alias of 41 characters', { ...input, alias: 'A'.repeat(41) }, false],
   ['an alias of blanks', { ...input, alias: '     ' }, false],
+  ['an alias with an address in it', { ...input, alias: 'Verify at evil.example/login NOW' }, false],
+  ['an alias with a number to call', { ...input, alias: 'call +1 900 555 1234' }, false],
   ['no city', { ...input, city: ' ' }, false],
   ['no state', { ...input, state: '' }, false],
   ['an e-mail of choice', { ...input, email: 'other@example.com' }, false],

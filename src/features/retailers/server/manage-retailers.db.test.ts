@@ -18,7 +18,7 @@ const store = { name: 'The Iron Keep', address: null, city: 'Oakland', state: 'C
 
 test('a player is made manager by username, whatever its case, and stops being one', async () => {
   const { id: retailerId } = await createRetailer(context, store);
-  await makePlayer(db, { email: 'robin@example.com', alias: 'Robin' });
+  await makePlayer(db, { username: 'robin', alias: 'Robin' });
   const { playerId } = await addManager(context, { retailerId, username: 'ROBIN' });
   await addManager(context, { retailerId, username: 'robin' });
   expect((await listManagers(context, { retailerId })).items).toMatchObject([{ playerId, alias: 'Robin' }]);
@@ -28,7 +28,7 @@ test('a player is made manager by username, whatever its case, and stops being o
 
 test('nobody, and a user without a player, become no manager', async () => {
   const { id: retailerId } = await createRetailer(context, store);
-  await makeUser(db, { email: 'lou@example.com' });
+  await makeUser(db, { username: 'lou' });
   await expect(addManager(context, { retailerId, username: 'nobody' })).rejects.toMatchObject({
     refusal: { code: 'MANAGER_UNKNOWN' },
   });

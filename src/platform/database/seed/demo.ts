@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import type { DB } from '../types.gen.ts';
-import { castOf, type Cast } from './demo/cast.ts';
+import { addressOf, castOf, type Cast } from './demo/cast.ts';
 import { campaignRows, gameAccountRows, gameSystemRows } from './demo/game-rows.ts';
 import { contactMessageRows, inviteRows, peopleRows, relationshipRows } from './demo/people-rows.ts';
 import { contractRows, examRows } from './demo/qualification-rows.ts';
@@ -11,7 +11,7 @@ import { insertAll, type NewRow } from './factories/insert.ts';
 
 type Rows = { [T in keyof DB]?: NewRow<T>[] };
 
-/** Names of the demo accounts' profiles; the others keep the name that the database made from their address. */
+/** Names of the demo accounts' profiles; the others are called by their aliases. */
 const usernames = { player: 'robin', organiser: 'morgan', admin: 'wren' } as const;
 
 /**
@@ -63,16 +63,21 @@ function worldRows(cast: Cast, now: Date, passwordHash: ReadonlyMap<string, stri
   };
 }
 
-/** The database made the profiles when the users came; here they get their age, and the demo accounts name and role. */
+/** The database made the profiles when the users came; here they get their age and name, and the demo admin the role. */
 async function finishProfiles(db: Database, cast: Cast): Promise<void> {
   await sql`update profiles set created_at = users.created_at from auth.users where users.id = profiles.id`.execute(
     db,
   );
-  for (const part of ['player', 'organiser', 'admin'] as const) {
-    await db
-      .updateTable('profiles')
-      .set({ username: usernames[part], role: part === 'admin' ? 'admin' : 'user' })
-      .where('id', '=', cast[part].userId)
-      .execute();
-  }
+  const names = [
+    ...cast.others.map(({ userId, alias }) => ({ userId, username: addressOf(alias) })),
+    ...(['player', 'organiser', 'admin'] as const).map((part) => ({
+      userId: cast[part].userId,
+      username: usernames[part],
+    })),
+  ];
+  await sql`
+    update profiles set username = named.username
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as named ("userId" uuid, username text)
+    where profiles.id = named."userId"`.execute(db);
+  await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', cast.admin.userId).execute();
 }

@@ -57,7 +57,7 @@ function personOf(
   };
 }
 
-/** An alias as the local part of a mail address: 'Åsa Björk' gives 'asa.bjork'. */
+/** An alias as the local part of a mail address, and as a username: 'Åsa Björk' gives 'asa.bjork'. */
 export const addressOf = (name: string): string =>
   name
     .normalize('NFD')

@@ -24,15 +24,19 @@ export function userRow(
   };
 }
 
-/** Makes a user; the database makes the profile, which gets `role` ('user' unless given). */
+/** What the profile of a user that is made shall say; the database gives it the role 'user' and a name of chance. */
+type GivenProfile = { role?: Role; username?: string };
+
+/** Makes a user; the database makes the profile, which gets the role and the username that are given. */
 export async function makeUser(
   db: Database,
-  given: Given<'auth.users'> & { role?: Role } = {},
+  given: Given<'auth.users'> & GivenProfile = {},
 ): Promise<Row<'auth.users'>> {
-  const { role, ...columns } = given;
+  const { role, username, ...columns } = given;
   const user = await insertOne(db, 'auth.users', userRow(columns));
-  if (role && role !== 'user') {
-    await db.updateTable('profiles').set({ role }).where('id', '=', user.id).execute();
+  if (role || username) {
+    const said = { ...(role && { role }), ...(username && { username }) };
+    await db.updateTable('profiles').set(said).where('id', '=', user.id).execute();
   }
   return user;
 }
@@ -68,14 +72,15 @@ export function playerRow(given: Given<'players', 'auth_id'>): NewRow<'players'>
 /** Makes a player, and its user unless `auth_id` names one. The player has the user's address. */
 export async function makePlayer(
   db: Database,
-  given: Given<'players'> & { role?: Role } = {},
+  given: Given<'players'> & GivenProfile = {},
 ): Promise<Row<'players'>> {
-  const { role, ...columns } = given;
+  const { role, username, ...columns } = given;
   if (columns.auth_id) return insertOne(db, 'players', playerRow({ ...columns, auth_id: columns.auth_id }));
   const user = await makeUser(db, {
     ...(columns.email ? { email: columns.email } : {}),
     ...(columns.alias ? { name: columns.alias } : {}),
     ...(role ? { role } : {}),
+    ...(username ? { username } : {}),
   });
   return insertOne(db, 'players', playerRow({ email: user.email, ...columns, auth_id: user.id }));
 }

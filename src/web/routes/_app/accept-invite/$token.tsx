@@ -1,14 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { AcceptInvitePage } from '../../../../features/invites/web/accept-invite-page.tsx';
-import { CreatePlayerForm } from '../../../../features/players/web/create-player-form.tsx';
-import { requireUser } from '../../../require-user.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
+/** Whoever comes here without loading the page goes on to the address without the token, too. */
 export const Route = createFileRoute('/_app/accept-invite/$token')({
-  beforeLoad: requireUser,
-  component: InvitePage,
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/accept-invite', replace: true, state: { invitation: params.token } });
+  },
 });
-
-function InvitePage() {
-  const { token } = Route.useParams();
-  return <AcceptInvitePage token={token} createPlayer={<CreatePlayerForm />} />;
-}
