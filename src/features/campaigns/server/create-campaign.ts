@@ -5,6 +5,7 @@ import { refuse } from '../../../shared/errors.ts';
 import { type Id, newId } from '../../../shared/ids.ts';
 import type { NewCampaign } from '../inputs.ts';
 import { campaignRefusals } from '../refusals.ts';
+import { campaignFacts } from './audit-facts.ts';
 import {
   findTypeId,
   insertCampaign,
@@ -41,7 +42,7 @@ export async function createCampaign(context: Context, input: NewCampaign): Prom
       action: 'campaign.create',
       subjectType: 'campaign',
       subjectId: id,
-      after: { ...input, playerId },
+      after: { ...campaignFacts(input), gameSystemId: input.gameSystemId, playerId },
     });
     return { id };
   });

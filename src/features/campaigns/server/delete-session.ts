@@ -3,6 +3,7 @@ import { type Context, inTransaction } from '../../../platform/context.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { campaignRefusals } from '../refusals.ts';
+import { sessionFacts } from './audit-facts.ts';
 import { openOwnSession } from './open-own-session.ts';
 import { removeSeatsOfSession } from './records/seats.ts';
 import { findSessionFields, hasPaidSeats, removeSession } from './records/session-changes.ts';
@@ -28,7 +29,7 @@ export async function deleteSession(
       action: 'session.delete',
       subjectType: 'session',
       subjectId: session.id,
-      before: { campaignId: campaign.id, ...before, seatsGivenUp },
+      before: { campaignId: campaign.id, ...sessionFacts(before), seatsGivenUp },
     });
     return { seatsGivenUp };
   });

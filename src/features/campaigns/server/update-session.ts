@@ -1,10 +1,11 @@
-import { audit } from '../../../platform/audit.ts';
+import { audit, changedFields } from '../../../platform/audit.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { SessionFields } from '../inputs.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { hasBegun } from '../rules.ts';
+import { sessionFacts } from './audit-facts.ts';
 import { openOwnSession } from './open-own-session.ts';
 import { countSeats } from './records/seats.ts';
 import { changeSession, findSessionFields } from './records/session-changes.ts';
@@ -33,8 +34,8 @@ export async function updateSession(
       action: 'session.update',
       subjectType: 'session',
       subjectId: session.id,
-      before,
-      after: fields,
+      before: sessionFacts(before),
+      after: { ...sessionFacts(fields), changed: changedFields(before, fields) },
     });
     return { id: session.id };
   });
