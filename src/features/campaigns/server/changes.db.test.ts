@@ -125,7 +125,10 @@ describe('changing a campaign', () => {
     const [entry] = await db.selectFrom('audit_log').select(['action', 'details']).execute();
     expect(entry).toMatchObject({
       action: 'campaign.update',
-      details: { before: { description: 'Old', type: 'Online' }, after: { title: 'The Lantern Road' } },
+      details: {
+        before: { type: 'Online' },
+        after: { changed: expect.arrayContaining(['description', 'title']) as string[] },
+      },
     });
   });
 
