@@ -24,6 +24,11 @@ export type Context = {
   config: Config;
   /** Names the request in logs and in the audit log. */
   requestId: string;
+  /**
+   * Set for admins: refuses, at the end of a transaction, who is none any more, so that nothing of it is kept. The role
+   * then stays until the transaction has ended.
+   */
+  requireRole?: (db: Database) => Promise<void>;
   /** Set for operations that take several transactions: see `inTransactionOnce`. */
   once?: <T>(work: (context: Context) => Promise<T>) => Promise<T>;
 };
@@ -38,12 +43,17 @@ export const inTransactionOnce = <T>(context: Context, work: (context: Context) 
 
 /**
  * Runs `work` in one transaction: all of its writes take effect, or none.
- * The context handed to `work` carries the transaction; use no other inside. Within a transaction already under way
+ * Of an admin who lost the role meanwhile none takes effect. The context handed to `work` carries the transaction; use no other inside. Within a transaction already under way
  * it becomes a part of that one which can fail by itself (a savepoint).
  */
 export function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
   if (context.db.isTransaction) return inSavepoint(context, work);
-  return context.db.transaction().execute((db) => work({ ...context, db }));
+  return context.db.transaction().execute(async (db) => {
+    const result = await work({ ...context, db });
+    // Last, so that whoever takes roles away and locks all admins for it never waits for somebody who waits for them.
+    await context.requireRole?.(db);
+    return result;
+  });
 }
 
 async function inSavepoint<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
