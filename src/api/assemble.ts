@@ -20,6 +20,7 @@ import { createMailer } from '../platform/mail/mailer.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
 import { mailQueue } from '../platform/mail/queue.ts';
 import type { RequestBindings } from '../platform/request-bindings.ts';
+import { withRoleRequired } from '../platform/role-required.ts';
 import { createSeal } from '../platform/mail/seal.ts';
 import { outboxSms } from '../platform/mail/sms.ts';
 import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
@@ -92,7 +93,18 @@ export async function assemble(
 
   const contextFor = async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
     const { actor, sessionId } = await accounts.findActor(headers);
-    return { actor, sessionId, db, clock, mail, files, jobs, log, config, requestId };
+    return withRoleRequired({
+      actor,
+      sessionId,
+      db,
+      clock,
+      mail,
+      files,
+      jobs,
+      log,
+      config,
+      requestId,
+    });
   };
 
   const otherRoutes = new Hono<{ Bindings: RequestBindings }>()
