@@ -43,7 +43,8 @@ export function serveUploads({ contextFor, limits }: Parts): (exchange: Exchange
       if (context.actor.kind !== 'user') refuse(commonRefusals.UNAUTHORIZED);
       leave = places.enter(context.actor.userId);
       const content = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-      sendJson(exchange, 200, await receiveUpload(context, { uploadId, kind, fileName, content }));
+      const input = { uploadId, kind, fileName, content, announcedBytes: announcedBytes(request) };
+      sendJson(exchange, 200, await receiveUpload(context, input));
     } catch (error) {
       // The sender went away in the middle, or was cut off: nobody is left to hear about it.
       if (request.destroyed && !request.complete) return;

@@ -7,6 +7,7 @@ import {
   readAddressList,
   readChoice,
   readFlag,
+  readMegabytes,
   readPort,
   readProxies,
   readUrl,
@@ -48,6 +49,8 @@ export type Config = {
   trustedProxies: string[];
   /** Sign-in providers that are fully configured. */
   providers: { github?: Provider; google?: Provider; azure?: Provider & { tenantId: string } };
+  /** What the files of one user may take together. */
+  userQuotaBytes: number;
   production: boolean;
   /** Whether an empty database is filled with the demo world and its accounts can be signed in to by one click. */
   demo: boolean;
@@ -136,6 +139,7 @@ export function parseConfig(
     contactEmail: read('CONTACT_EMAIL', adminEmails[0] ?? `contact@${mailHost}`, readAddress),
     trustedProxies: read('TRUSTED_PROXIES', [], readProxies),
     providers: readProviders(text, problems),
+    userQuotaBytes: read('USER_QUOTA_MB', 1024, readMegabytes) * 1024 * 1024,
     production,
     demo,
     logLevel: read('LOG_LEVEL', 'info' as const, readChoice(logLevels)),

@@ -22,12 +22,20 @@ const entry = (action: string, details: Details): Entry => {
   return { action, subject_type: action.split('.')[0]!, subject_id: ID, details };
 };
 
-const campaign = { title: 'The Lantern Road', description: 'Come as you are.', type: 'Online', priceCents: 500 };
+const campaign = {
+  title: 'The Lantern Road',
+  description: 'Come as you are.',
+  type: 'Online',
+  priceCents: 500,
+};
 
 /** Entries as 0.1.0 wrote them, and what is left of each. */
 const entries: [written: Entry, left: Partial<Entry>][] = [
   [
-    entry('campaign.update', { before: campaign, after: { ...campaign, title: 'Kind words', priceCents: 700 } }),
+    entry('campaign.update', {
+      before: campaign,
+      after: { ...campaign, title: 'Kind words', priceCents: 700 },
+    }),
     {
       details: {
         before: { type: 'Online', priceCents: 500 },
@@ -36,7 +44,9 @@ const entries: [written: Entry, left: Partial<Entry>][] = [
     },
   ],
   [
-    entry('campaign.create', { after: { ...campaign, gameSystemId: OTHER_ID, retailerId: null, playerId: ID } }),
+    entry('campaign.create', {
+      after: { ...campaign, gameSystemId: OTHER_ID, retailerId: null, playerId: ID },
+    }),
     {
       details: {
         after: { type: 'Online', priceCents: 500, gameSystemId: OTHER_ID, retailerId: null, playerId: ID },
@@ -129,20 +139,26 @@ afterAll(async () => {
 });
 
 describe('the migration of an audit log that 0.1.0 wrote', () => {
-  test('takes the texts of people away, and who rated whom, and keeps the rest', { timeout: 120_000 }, async () => {
-    const begun = performance.now();
-    await migrateDatabase({ url });
-    const seconds = (performance.now() - begun) / 1000;
-    const { rows } = await client.query<Entry>(
-      `select action, subject_type, subject_id, details from audit_log where created_at >= now() - interval '1 hour'
+  test(
+    'takes the texts of people away, and who rated whom, and keeps the rest',
+    { timeout: 120_000 },
+    async () => {
+      const begun = performance.now();
+      await migrateDatabase({ url });
+      const seconds = (performance.now() - begun) / 1000;
+      const { rows } = await client.query<Entry>(
+        `select action, subject_type, subject_id, details from audit_log where created_at >= now() - interval '1 hour'
         order by created_at`,
-    );
-    expect(rows).toEqual(entries.map(([written, left]) => ({ ...written, ...left })));
-    // A hundred thousand entries take seconds; the bound is for a busy machine.
-    expect(seconds).toBeLessThan(60);
-    const { rowCount } = await client.query(`select from audit_log where details::text ~ 'Lantern|as you are'`);
-    expect(rowCount).toBe(0);
-  });
+      );
+      expect(rows).toEqual(entries.map(([written, left]) => ({ ...written, ...left })));
+      // A hundred thousand entries take seconds; the bound is for a busy machine.
+      expect(seconds).toBeLessThan(60);
+      const { rowCount } = await client.query(
+        `select from audit_log where details::text ~ 'Lantern|as you are'`,
+      );
+      expect(rowCount).toBe(0);
+    },
+  );
 
   test('leaves the log as unchangeable as it was', async () => {
     for (const change of [`update audit_log set details = '{}'`, 'delete from audit_log']) {

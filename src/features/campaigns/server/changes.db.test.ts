@@ -85,7 +85,10 @@ describe('creating a campaign', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject(
       Array.from({ length: 20 }, () => ({
         reason: {
-          refusal: { code: 'TOO_MANY_CAMPAIGNS', message: 'You can create 20 campaigns a day. Try again tomorrow.' },
+          refusal: {
+            code: 'TOO_MANY_CAMPAIGNS',
+            message: 'You can create 20 campaigns a day. Try again tomorrow.',
+          },
         },
       })),
     );

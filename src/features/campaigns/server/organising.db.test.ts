@@ -90,7 +90,9 @@ describe('sessions', () => {
     }
     await updateSession(owner, kept);
     const { items } = await listCampaignSessions(owner, { campaignId: campaign.id });
-    expect(items).toMatchObject([{ description: 'How it went', startDate: now.toISOString(), priceCents: 500 }]);
+    expect(items).toMatchObject([
+      { description: 'How it went', startDate: now.toISOString(), priceCents: 500 },
+    ]);
   });
 
   test('that somebody was seated at when they began are not deleted, also once that seat is cancelled', async () => {

@@ -81,7 +81,9 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
   return (
     <Form form={form} label={title}>
       {begun && (
-        <MessageBox tone="info">This session has begun: its number, start date and price stay as they are.</MessageBox>
+        <MessageBox tone="info">
+          This session has begun: its number, start date and price stay as they are.
+        </MessageBox>
       )}
       <FieldPair>
         <form.AppField name="sessionNumber">

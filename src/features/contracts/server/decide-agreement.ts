@@ -37,7 +37,13 @@ export async function decideAgreement(
     const digests = { contentSha256: sha256(text.content), clausesSha256: clausesDigest(text.clauses) };
     if (decision === 'declined') {
       const after = new Date(decidedAt.getTime() - DAY_MS);
-      const earlier = await findDecline(db, { templateId, userId: actor.userId, name: text.name, ...digests, after });
+      const earlier = await findDecline(db, {
+        templateId,
+        userId: actor.userId,
+        name: text.name,
+        ...digests,
+        after,
+      });
       if (earlier) return earlier;
     }
     const copy = await insertDecision(db, {

@@ -145,7 +145,9 @@ describe('deciding in a race', () => {
         { templateId, decision: 'declined', shownSha256: shown },
       );
     const outcomes = await race(20, () => at(0));
-    const answers: (string | null)[] = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.id : null));
+    const answers: (string | null)[] = outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value.id : null,
+    );
     expect([...new Set(answers)]).toEqual([(await storedCopies())[0]?.id]);
     await at(23);
     expect([(await storedDecisions()).length, (await storedCopies()).length]).toEqual([1, 1]);

@@ -59,7 +59,9 @@ export async function isActiveRetailer(db: Database, retailerId: Id): Promise<bo
 
 /** Makes the campaigns that one user creates wait for each other until the transaction ends. */
 export async function lockCreations(db: Database, userId: Id): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('campaigns of ' || ${userId}::text, 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended('campaigns of ' || ${userId}::text, 0))`.execute(
+    db,
+  );
 }
 
 /** How many campaigns a user created after a time. Trust it only while the user's creations are locked. */
