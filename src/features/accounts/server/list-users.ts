@@ -36,10 +36,9 @@ export async function listUsers(
         users.map(({ id }) => id),
       );
       const quotaBytes = context.config.userQuotaBytes;
-      return users.map((user) => ({
-        ...user,
-        storage: { usedBytes: stored.get(user.id) ?? 0, quotaBytes },
-      }));
+      return users.map((user) =>
+        Object.assign(user, { storage: { usedBytes: stored.get(user.id) ?? 0, quotaBytes } }),
+      );
     },
   );
 }

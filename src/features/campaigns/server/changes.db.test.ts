@@ -46,6 +46,14 @@ const rolesIn = (campaignId: string) =>
     .where('campaign_id', '=', campaignId)
     .execute();
 
+/** Creates so many campaigns at once. */
+async function createMany(times: number, database: Database, clock: Date, player: PlayerRow) {
+  const input = { ...fields, gameSystemId: (await makeGameSystem(db)).id };
+  const context = testContext({ db: database, actor: playerActor(player), clock });
+  return race(times, () => createCampaign(context, input));
+}
+const countCampaigns = async () => (await db.selectFrom('campaigns').select('id').execute()).length;
+
 describe('creating a campaign', () => {
   test('stores what was asked for and makes its creator an active owner', async () => {
     const [system, store] = [await makeGameSystem(db), await makeRetailer(db)];
@@ -72,13 +80,6 @@ describe('creating a campaign', () => {
     expect(creator).toEqual({ auth_id: player.auth_id });
   });
 
-  async function createMany(times: number, database: Database, clock: Date, player: PlayerRow) {
-    const input = { ...fields, gameSystemId: (await makeGameSystem(db)).id };
-    const context = testContext({ db: database, actor: playerActor(player), clock });
-    return race(times, () => createCampaign(context, input));
-  }
-  const stored = async () => (await db.selectFrom('campaigns').select('id').execute()).length;
-
   test('is done 20 times a day by a user, however many requests race, and again the next day', async () => {
     const player = await makePlayer(db);
     const outcomes = await createMany(40, pool, now, player);
@@ -92,15 +93,15 @@ describe('creating a campaign', () => {
         },
       })),
     );
-    expect(await stored()).toBe(20);
+    expect(await countCampaigns()).toBe(20);
     await createMany(1, pool, now, await makePlayer(db));
     await createMany(1, pool, new Date(now.getTime() + 24 * 3_600_000), player);
-    expect(await stored()).toBe(22);
+    expect(await countCampaigns()).toBe(22);
   });
 
   test('without its lock is done more often (canary)', luck, async () => {
     await createMany(40, withoutLocks(pool), now, await makePlayer(db));
-    expect(await stored()).toBeGreaterThan(20);
+    expect(await countCampaigns()).toBeGreaterThan(20);
   });
 
   test('is refused to visitors and to users without a player', async () => {
