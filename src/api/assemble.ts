@@ -20,6 +20,7 @@ import { createMailer } from '../platform/mail/mailer.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
 import { mailQueue, signInMailQueue } from '../platform/mail/queue.ts';
 import type { RequestBindings } from '../platform/request-bindings.ts';
+import { withRoleRequired } from '../platform/role-required.ts';
 import { createSeal } from '../platform/mail/seal.ts';
 import { outboxSms } from '../platform/mail/sms.ts';
 import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
@@ -96,8 +97,18 @@ export async function assemble(
 
   const contextFor = async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
     const { actor, sessionId } = await accounts.findActor(headers);
-    const ownDb = actor.kind === 'anonymous' ? visitorsDatabase.db : db;
-    return { actor, sessionId, db: ownDb, clock, mail, files, jobs, log, config, requestId };
+    return withRoleRequired({
+      actor,
+      sessionId,
+      db: actor.kind === 'anonymous' ? visitorsDatabase.db : db,
+      clock,
+      mail,
+      files,
+      jobs,
+      log,
+      config,
+      requestId,
+    });
   };
 
   const otherRoutes = new Hono<{ Bindings: RequestBindings }>()

@@ -50,7 +50,8 @@ export function serveUploads({
       admitWrite(context.actor.userId);
       leave = places.enter(context.actor.userId);
       const content = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-      sendJson(exchange, 200, await receiveUpload(context, { uploadId, kind, fileName, content }));
+      const input = { uploadId, kind, fileName, content, announcedBytes: announcedBytes(request) };
+      sendJson(exchange, 200, await receiveUpload(context, input));
     } catch (error) {
       // The sender went away in the middle, or was cut off: nobody is left to hear about it.
       if (request.destroyed && !request.complete) return;

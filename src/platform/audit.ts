@@ -1,16 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Id, newId } from '../shared/ids.ts';
 import type { Context } from './context.ts';
 
+/** Stays what it is when an entry may tell it under this name, and is `never` when it could be a text of a person. */
+type Told<Name, Value> = Value extends number | boolean | Date | null | undefined
+  ? Value
+  : Value extends string
+    ? string extends Value
+      ? Name extends `${string}Id`
+        ? Value
+        : never
+      : Value
+    : Value extends readonly (infer Item)[]
+      ? readonly Told<Name extends `${string}Ids` ? 'itemId' : 'item', Item>[]
+      : never;
+
+/**
+ * What an entry may tell: numbers, yes and no, moments, words that the program knows beforehand, such as a status or the
+ * name of a field, and ids under names that end in `Id` or `Ids`. What people wrote does not compile.
+ */
+export type AuditFacts<Facts> = { [Name in keyof Facts]: Told<Name, Facts[Name]> };
+
 /** What a use-case did, for the audit log. */
-export type AuditEntry = {
+type AuditEntry<Before, After> = {
   /** What was done, such as 'campaign.join'. */
   action: string;
   /** What kind of thing it was done to, such as 'campaign', and which one. */
   subjectType: string;
   subjectId: string | null;
   /** Ids and outcomes before and after: never addresses, tokens, coordinates or what people wrote. */
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
+  before?: Before & AuditFacts<Before>;
+  after?: After & AuditFacts<After>;
 };
 
 /** What an entry is written with. Where nobody is signed in yet, or no request is answered, there is less to tell. */
@@ -23,7 +43,10 @@ export type AuditContext = Pick<Context, 'db' | 'clock'> & {
  * Writes an entry into the audit log, in the transaction that does what the entry tells: either both happen or
  * neither. Throws outside of a transaction.
  */
-export async function audit(context: AuditContext, entry: AuditEntry): Promise<void> {
+export async function audit<Before, After>(
+  context: AuditContext,
+  entry: AuditEntry<Before, After>,
+): Promise<void> {
   if (!context.db.isTransaction) throw new Error(`${entry.action} is audited outside of its transaction`);
   const { action, subjectType, subjectId, before, after } = entry;
   await context.db
@@ -39,4 +62,13 @@ export async function audit(context: AuditContext, entry: AuditEntry): Promise<v
       request_id: context.requestId ?? null,
     })
     .execute();
+}
+
+/** The names of the fields of `after` that are not as they were: all that an entry tells of texts. */
+export function changedFields<const After extends object>(
+  before: { [Name in keyof After]?: unknown },
+  after: After,
+): (keyof After & string)[] {
+  const names = Object.keys(after) as (keyof After & string)[];
+  return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }

@@ -25,6 +25,15 @@ export const readCount =
     return count;
   };
 
+/** An amount of bytes in whole megabytes. */
+export function readMegabytes(value: string): number {
+  const megabytes = Number(value);
+  if (!Number.isInteger(megabytes) || megabytes < 1 || megabytes > 1_000_000) {
+    throw new VariableError(`must be a whole number of megabytes from 1 to 1000000, not '${value}'`);
+  }
+  return megabytes;
+}
+
 /** A switch: 1 or true, 0 or false. */
 export function readFlag(value: string): boolean {
   if (value === '1' || value === 'true') return true;

@@ -8,6 +8,7 @@ import {
   readChoice,
   readCount,
   readFlag,
+  readMegabytes,
   readPort,
   readProxies,
   readUrl,
@@ -51,6 +52,8 @@ export type Config = {
   providers: { github?: Provider; google?: Provider; azure?: Provider & { tenantId: string } };
   /** What a user may write: so much at once, and so much a minute; 0 a minute is no bound. */
   writeRate: { burst: number; perMinute: number };
+  /** What the files of one user may take together. */
+  userQuotaBytes: number;
   production: boolean;
   /** Whether an empty database is filled with the demo world and its accounts can be signed in to by one click. */
   demo: boolean;
@@ -143,6 +146,7 @@ export function parseConfig(
       burst: read('WRITE_BURST', 120, readCount(1)),
       perMinute: read('WRITES_PER_MINUTE', 60, readCount(0)),
     },
+    userQuotaBytes: read('USER_QUOTA_MB', 1024, readMegabytes) * 1024 * 1024,
     production,
     demo,
     logLevel: read('LOG_LEVEL', 'info' as const, readChoice(logLevels)),

@@ -26,6 +26,11 @@ export type Context = {
   clientAddress?: string;
   /** Names the request in logs and in the audit log. */
   requestId: string;
+  /**
+   * Set for admins: refuses, at the end of a transaction, who is none any more, so that nothing of it is kept. The role
+   * then stays until the transaction has ended.
+   */
+  requireRole?: (db: Database) => Promise<void>;
   /** Set for operations that take several transactions: see `inTransactionOnce`. */
   once?: <T>(work: (context: TransactionContext) => Promise<T>) => Promise<T>;
 };
@@ -44,9 +49,9 @@ export const inTransactionOnce = <T>(
 ): Promise<T> => (context.once ?? ((part) => inTransaction(context, part)))(work);
 
 /**
- * Runs `work` in one transaction: all of its writes take effect, or none.
- * The context handed to `work` carries the transaction; use no other inside. Within a transaction already under way
- * it becomes a part of that one which can fail by itself (a savepoint).
+ * Runs `work` in one transaction: all of its writes take effect, or none; none of an admin who lost the role meanwhile.
+ * The context handed to `work` carries the transaction; use no other inside. Within a transaction already under way it
+ * becomes a part of that one which can fail by itself (a savepoint).
  */
 export function inTransaction<T>(
   context: Context,
@@ -54,7 +59,12 @@ export function inTransaction<T>(
 ): Promise<T> {
   const { db: current } = context;
   if (isTransaction(current)) return inSavepoint({ ...context, db: current }, work);
-  return current.transaction().execute((db) => work({ ...context, db }));
+  return current.transaction().execute(async (db) => {
+    const result = await work({ ...context, db });
+    // Last, so that whoever takes roles away and locks all admins for it never waits for somebody who waits for them.
+    await context.requireRole?.(db);
+    return result;
+  });
 }
 
 const isTransaction = (db: Database): db is DatabaseTransaction => db.isTransaction;

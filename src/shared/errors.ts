@@ -67,6 +67,10 @@ export const uploadRefusals = defineRefusals({
     status: 429,
     message: 'Too many of your files are waiting. Please try again when they are done.',
   },
+  QUOTA_REACHED: {
+    status: 413,
+    message: 'There is no room left for this file in your account. Remove some of your files first.',
+  },
   NO_SPACE: {
     status: 507,
     message: 'There is no room for more files at the moment. Please try again later.',

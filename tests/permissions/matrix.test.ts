@@ -1,13 +1,12 @@
 import type { AnyContractProcedure } from '@orpc/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from '../../src/api/contract.ts';
-import type { Database } from '../../src/platform/database/connect.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { type ActingServer, actingServer } from '../support/acting-server.ts';
 import { testDatabase } from '../support/database.ts';
 import { operationsOf, requestFor } from '../support/operations.ts';
+import { fingerprinter } from './fingerprint.ts';
 import type { Expected, Outcome } from './permission-row.ts';
 import { permissionRows } from './permission-rows.ts';
 import { makeWorld, type RoleName, roles, type Target, type World } from './world.ts';
@@ -16,32 +15,16 @@ import { makeWorld, type RoleName, roles, type Target, type World } from './worl
 const { db } = testDatabase({ emptied: 'once' });
 let server: ActingServer;
 let world: World;
-let fingerprintQuery: string;
+let fingerprint: Awaited<ReturnType<typeof fingerprinter>>;
 let untouched: string | undefined;
 
 beforeAll(async () => {
   world = await makeWorld(db);
-  fingerprintQuery = await queryOfAllRows(db);
-  untouched = await fingerprint(db);
+  fingerprint = await fingerprinter(db);
+  untouched = await fingerprint();
   server = await actingServer(db);
 });
 afterAll(() => server.close());
-
-/** A query whose result changes when any row of any table does. */
-async function queryOfAllRows(database: Database): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name
-    from pg_tables where schemaname in ('public', 'auth') order by 1`.execute(database);
-  const parts = rows.map(
-    ({ name }) =>
-      `select '${name}' as name, sum(hashtextextended(t::text, 0)::numeric)::text as part from ${name} t`,
-  );
-  // PostgreSQL may read the tables side by side and answer in any order.
-  return `select md5(string_agg(coalesce(part, '-'), ',' order by name)) as fingerprint from (${parts.join(' union all ')}) all_rows`;
-}
-
-const fingerprint = async (database: Database) =>
-  (await sql<{ fingerprint: string }>`${sql.raw(fingerprintQuery)}`.execute(database)).rows[0]?.fingerprint;
 
 const operations = operationsOf(contract);
 

@@ -29,6 +29,8 @@ campaigns(auth_id) -> auth.users: set null
 campaigns(game_system_id) -> game_systems: restrict
 campaigns(retailer_id) -> retailers: restrict
 campaigns(type_id) -> campaign_types: restrict
+cancelled_seats(player_id) -> players: cascade
+cancelled_seats(session_id) -> sessions: cascade
 contract_clauses(contract_id) -> contracts: cascade
 contract_profiles(contract_id) -> contracts: restrict
 contract_profiles(template_id) -> contracts: restrict
@@ -117,6 +119,7 @@ describe('a deleted user', () => {
     ).toBe(1);
     expect(await count('campaign_files', 'uploaded_by is null')).toBe(1);
     await run(`delete from auth.users where id = '${id.clara}'`);
+    expect(await count('cancelled_seats')).toBe(0);
     expect(await count('invites', `status = 'accepted' and accepted_by_player_id is null`)).toBe(1);
     await run(`delete from auth.users where id = '${id.anna}'`);
     expect(await count('campaigns', 'auth_id is null')).toBe(1);
@@ -178,7 +181,7 @@ describe('what goes takes its parts along', () => {
 
   test('a campaign whose seats were given up, its members, sessions and files; ratings count on', async () => {
     await run(`delete from player_sessions; delete from campaigns`);
-    for (const table of ['campaign_players', 'sessions', 'campaign_files'])
+    for (const table of ['campaign_players', 'sessions', 'cancelled_seats', 'campaign_files'])
       expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('player_ratings', 'session_id is null and rating = 5')).toBe(1);
   });

@@ -44,6 +44,7 @@ export const refusalsAboutPeople: [string, string][] = [
   ['players_alias_form', `update players set alias = repeat('a', 41) where id = '${id.annasPlayer}'`],
   ['players_alias_form', `update players set alias = 'Anna ' where id = '${id.annasPlayer}'`],
   ['players_alias_once', `update players set alias = 'bErTa' where id = '${id.annasPlayer}'`],
+  ['players_image_bytes_range', `update players set alias_image_bytes = -1`],
   ['players_city_present', `update players set city = ' '`],
   ['players_state_present', `update players set state = ''`],
   [

@@ -92,6 +92,8 @@ insert into campaign_players (campaign_id, player_id, role_type) values
 insert into sessions (id, campaign_id, session_number, description, start_date, price)
   values ('${id.session}', '${id.campaign}', 1, 'The mill', now() - interval '1 day', 5);
 insert into player_sessions (player_id, session_id, price) values ('${id.bertasPlayer}', '${id.session}', 5);
+insert into cancelled_seats (session_id, player_id, cancelled_at)
+  values ('${id.session}', '${id.clarasPlayer}', now());
 insert into player_ratings (id, player_id, session_id, rater_player_id, rating)
   values ('${id.rating}', '${id.annasPlayer}', '${id.session}', '${id.bertasPlayer}', 5);
 insert into campaign_files (id, campaign_id, kind, name, storage_key, content_type, size_bytes, uploaded_by)

@@ -4,7 +4,7 @@ import { commonRefusals } from '../../shared/errors.ts';
 import { severalTransactions } from '../../shared/several-transactions.ts';
 import { textLine } from '../../shared/text.ts';
 import { accountRefusals } from './refusals.ts';
-import { usersContract } from './users-contract.ts';
+import { storageShape, usersContract } from './users-contract.ts';
 
 const sessionUser = z.object({
   id: z.guid(),
@@ -82,6 +82,18 @@ export const accountsContract = {
       .errors({ NOT_FOUND: commonRefusals.NOT_FOUND })
       .input(z.strictObject({ sessionId: z.guid() }))
       .output(z.object({})),
+  },
+  storage: {
+    /** What your files take of the room that you have. */
+    get: signedIn
+      .route({
+        method: 'GET',
+        path: '/storage',
+        summary: 'How much room your files take',
+        tags: ['Accounts'],
+      })
+      .input(z.strictObject({}))
+      .output(storageShape),
   },
   providers: {
     list: oc

@@ -10,6 +10,11 @@ const { USER_NOT_FOUND, LAST_ADMIN, OWN_ACCOUNT } = accountRefusals;
 
 const roleShape = z.enum(['user', 'admin']);
 
+/** What somebody's files take together, and what they may take. */
+export const storageShape = z.object({ usedBytes: z.int().min(0), quotaBytes: z.int().min(1) });
+
+export type Storage = z.infer<typeof storageShape>;
+
 const userShape = z.object({
   id: z.guid(),
   username: z.string(),
@@ -20,6 +25,7 @@ const userShape = z.object({
   alias: z.string().nullable(),
   bannedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  storage: storageShape,
 });
 
 export type ListedUser = z.infer<typeof userShape>;

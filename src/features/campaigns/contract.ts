@@ -105,6 +105,8 @@ export const sessionShape = z.object({
   retailer: z.object({ id: z.guid(), name: z.string() }).nullable(),
   /** The seat of who asks, if there is one. */
   ownSeat: seatShape.nullable(),
+  /** Whether who asks had a seat when the session began that the organiser cancelled since: it may still be rated. */
+  wasSeated: z.boolean(),
 });
 export type Session = z.infer<typeof sessionShape>;
 export type Seat = z.infer<typeof seatShape>;

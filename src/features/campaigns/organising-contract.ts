@@ -11,9 +11,11 @@ const {
   GAME_SYSTEM_UNAVAILABLE,
   RETAILER_UNAVAILABLE,
   OWNER_NOT_SET,
+  TOO_MANY_CAMPAIGNS,
   MAX_PLAYERS_BELOW_SEATS,
   SESSION_NOT_FOUND,
-  SESSION_OVERBOOKED,
+  SESSION_FIXED,
+  SESSION_PLAYED,
   SESSION_HAS_PAID_SEATS,
   SEAT_GONE,
   SEAT_FREE,
@@ -45,7 +47,13 @@ export const organisingContract = {
   /** Makes a campaign that the signed-in player owns. */
   create: playerOnly
     .route({ method: 'POST', path: '/campaigns', tags, summary: 'Create a campaign', successStatus: 201 })
-    .errors({ CAMPAIGN_TYPE_NOT_FOUND, GAME_SYSTEM_UNAVAILABLE, RETAILER_UNAVAILABLE, OWNER_NOT_SET })
+    .errors({
+      CAMPAIGN_TYPE_NOT_FOUND,
+      GAME_SYSTEM_UNAVAILABLE,
+      RETAILER_UNAVAILABLE,
+      OWNER_NOT_SET,
+      TOO_MANY_CAMPAIGNS,
+    })
     .input(newCampaignShape)
     .output(made),
 
@@ -74,17 +82,17 @@ export const organisingContract = {
     .input(z.strictObject({ campaignId: z.guid(), ...sessionFieldsShape }))
     .output(made),
 
-  /** Changes a session; only the campaign's owner may. */
+  /** Changes a session, once it has begun its description alone; only the campaign's owner may. */
   updateSession: ownerOnly
     .route({ method: 'PUT', path: '/sessions/{sessionId}', tags, summary: 'Change a session' })
-    .errors({ SESSION_NOT_FOUND, SESSION_OVERBOOKED })
+    .errors({ SESSION_NOT_FOUND, SESSION_FIXED })
     .input(z.strictObject({ ...bySession, ...sessionFieldsShape }))
     .output(made),
 
-  /** Deletes a session with its unpaid seats; only the campaign's owner may, and not once money was paid. */
+  /** Deletes a session with its unpaid seats; only the owner may, and not once money was paid or players were there. */
   deleteSession: ownerOnly
     .route({ method: 'DELETE', path: '/sessions/{sessionId}', tags, summary: 'Delete a session' })
-    .errors({ SESSION_NOT_FOUND, SESSION_HAS_PAID_SEATS })
+    .errors({ SESSION_NOT_FOUND, SESSION_HAS_PAID_SEATS, SESSION_PLAYED })
     .input(z.strictObject(bySession))
     .output(z.object({ seatsGivenUp: z.int().min(0) })),
 

@@ -1,5 +1,8 @@
 import { defineRefusals } from '../../shared/errors.ts';
 
+/** Campaigns that one user may create in 24 hours: more than any organiser starts, and too few to fill a list. */
+export const CAMPAIGNS_A_DAY = 20;
+
 /** What can be refused about campaigns and seats (section 8 of the games document; decisions, "Campaigns"). */
 export const campaignRefusals = defineRefusals({
   CAMPAIGN_NOT_FOUND: { status: 404, message: 'Campaign not found.' },
@@ -19,14 +22,22 @@ export const campaignRefusals = defineRefusals({
   SEAT_PAID: { status: 409, message: 'Ask the organiser to cancel a paid seat' },
   GAME_SYSTEM_UNAVAILABLE: { status: 409, message: 'This game system is not available' },
   RETAILER_UNAVAILABLE: { status: 409, message: 'This retailer is not available' },
+  TOO_MANY_CAMPAIGNS: {
+    status: 429,
+    message: `You can create ${CAMPAIGNS_A_DAY} campaigns a day. Try again tomorrow.`,
+  },
   OWNER_NOT_SET: { status: 409, message: 'Failed to set campaign owner' },
   MAX_PLAYERS_BELOW_SEATS: {
     status: 409,
     message: 'Maximum players cannot be fewer than the seats confirmed in a session to come',
   },
-  SESSION_OVERBOOKED: {
+  SESSION_FIXED: {
     status: 409,
-    message: 'More seats are confirmed in this session than the campaign has players',
+    message: 'A session that has begun keeps its number, start date and price',
+  },
+  SESSION_PLAYED: {
+    status: 409,
+    message: 'A session that somebody was seated at when it began cannot be deleted',
   },
   SESSION_HAS_PAID_SEATS: { status: 409, message: 'A session with paid seats cannot be deleted' },
   CAMPAIGN_HAS_PAID_SEATS: {

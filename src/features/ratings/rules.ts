@@ -3,11 +3,11 @@ import { ratingRefusals } from './refusals.ts';
 
 /** What stands against rating the owner after a session, or null. */
 export function refusalToRate(
-  session: { startDate: Date; ownerId: Id | null; hasSeat: boolean },
+  session: { startDate: Date; ownerId: Id | null; wasSeated: boolean },
   raterId: Id,
   now: Date,
 ) {
-  if (!session.hasSeat) return ratingRefusals.NOT_AT_THE_TABLE;
+  if (!session.wasSeated) return ratingRefusals.NOT_AT_THE_TABLE;
   if (session.startDate.getTime() > now.getTime()) return ratingRefusals.SESSION_NOT_BEGUN;
   if (session.ownerId === null) return ratingRefusals.NOBODY_TO_RATE;
   return session.ownerId === raterId ? ratingRefusals.OWN_RATING : null;

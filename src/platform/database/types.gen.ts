@@ -150,6 +150,12 @@ export interface CampaignTypes {
   name: string;
 }
 
+export interface CancelledSeats {
+  cancelled_at: Timestamp;
+  player_id: string;
+  session_id: string;
+}
+
 export interface ContactMessages {
   created_at: Generated<Timestamp>;
   email: string;
@@ -309,6 +315,7 @@ export interface PlayerRetailers {
 
 export interface Players {
   alias: string;
+  alias_image_bytes: number | null;
   alias_image_url: string | null;
   auth_id: string;
   city: string;
@@ -429,6 +436,7 @@ export interface DB {
   campaign_players: CampaignPlayers;
   campaign_types: CampaignTypes;
   campaigns: Campaigns;
+  cancelled_seats: CancelledSeats;
   contact_messages: ContactMessages;
   contract_classes: ContractClasses;
   contract_clauses: ContractClauses;

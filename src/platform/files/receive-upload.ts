@@ -1,11 +1,18 @@
 import { commonRefusals, refuse, uploadRefusals } from '../../shared/errors.ts';
 import type { Id } from '../../shared/ids.ts';
 import type { UploadKindName } from '../../shared/upload-kinds.ts';
-import type { Context } from '../context.ts';
+import { type Context, inTransaction } from '../context.ts';
 import { fileUrl } from './file-url.ts';
 import type { FileContent } from './store.ts';
-import { storeContent } from './store-content.ts';
-import { findSender, findUpload, insertUpload, type UploadRecord } from './upload-records.ts';
+import { isPictureName, storeContent } from './store-content.ts';
+import {
+  findSender,
+  findUpload,
+  insertUpload,
+  lockUploadsOf,
+  sumStoredBytes,
+  type UploadRecord,
+} from './upload-records.ts';
 
 /** What one user may have waiting: more than any page of ours leaves, and not enough to fill a disk. */
 const MAX_WAITING_FILES = 100;
@@ -27,12 +34,20 @@ export type Upload = {
 
 /**
  * Takes a file in. It then waits for an operation to take it over (see take-upload.ts); what nobody takes within a day
- * is swept. Sent again with the same id, the file is stored once.
+ * is swept. Sent again with the same id, the file is stored once. However many come at once, a user's files together
+ * stay within the quota; what can't fit is refused before its bytes are read.
  * @throws refusals UNAUTHORIZED, REQUEST_ID_REUSED, and those of `uploadRefusals`
  */
 export async function receiveUpload(
-  context: Pick<Context, 'actor' | 'db' | 'files' | 'clock'>,
-  input: { uploadId: Id; kind: UploadKindName; fileName: string; content: FileContent },
+  context: Context,
+  input: {
+    uploadId: Id;
+    kind: UploadKindName;
+    fileName: string;
+    content: FileContent;
+    /** The size that the sender announces, if it does. */
+    announcedBytes?: number;
+  },
 ): Promise<Upload> {
   const { actor, db, files, clock } = context;
   if (actor.kind !== 'user') refuse(commonRefusals.UNAUTHORIZED);
@@ -44,11 +59,14 @@ export async function receiveUpload(
   if (waiting.files >= MAX_WAITING_FILES || waiting.bytes >= MAX_WAITING_BYTES) {
     refuse(uploadRefusals.TOO_MANY_UPLOADS);
   }
+  // Pictures are made anew, and smaller: what they take is known afterwards.
+  const least = isPictureName(kind, input.fileName) ? 1 : Math.max(input.announcedBytes ?? 0, 1);
+  await refuseBeyondQuota(context, actor.userId, least);
   const isNew = memberSince === null || clock().getTime() - memberSince.getTime() < NEW_FOR_MS;
   const sender = { userId: actor.userId, isNew };
   const upload = { ...own, ...(await storeContent(files, kind, { ...input, sender })) };
   try {
-    if (await insertUpload(db, upload, clock())) return answerFor(upload);
+    if (await keepWithinQuota(context, upload)) return answerFor(upload);
   } catch (error) {
     await files.delete(upload.storageKey);
     throw error;
@@ -57,6 +75,19 @@ export async function receiveUpload(
   await files.delete(upload.storageKey);
   const first = await findUpload(db, uploadId);
   return answerFor(ownOrRefused(first, own));
+}
+
+function keepWithinQuota(context: Context, upload: UploadRecord): Promise<boolean> {
+  return inTransaction(context, async (inner) => {
+    await lockUploadsOf(inner.db, upload.userId);
+    await refuseBeyondQuota(inner, upload.userId, upload.sizeBytes);
+    return insertUpload(inner.db, upload, inner.clock());
+  });
+}
+
+async function refuseBeyondQuota({ db, config }: Context, userId: Id, bytes: number): Promise<void> {
+  const stored = (await sumStoredBytes(db, [userId])).get(userId) ?? 0;
+  if (stored + bytes > config.userQuotaBytes) refuse(uploadRefusals.QUOTA_REACHED);
 }
 
 function ownOrRefused(

@@ -23,6 +23,10 @@ export type StoredContent = {
 
 const pictures: readonly string[] = pictureExtensions;
 
+/** Whether a file of this name is taken as a picture, and made anew. */
+export const isPictureName = (kind: UploadKindName, fileName: string): boolean =>
+  uploadKindOf(kind).content === 'picture' || pictures.includes(extensionOf(cleanFileName(fileName)));
+
 /**
  * Stores what somebody sends, as its kind demands: pictures are made anew, documents are checked and kept as they are.
  * The bytes go to the disk part by part, and nothing is kept of what is refused.
@@ -36,7 +40,7 @@ export async function storeContent(
   const limits = uploadKindOf(kind);
   const name = cleanFileName(fileName);
   const extension = extensionOf(name);
-  const isPicture = limits.content === 'picture' || pictures.includes(extension);
+  const isPicture = isPictureName(kind, fileName);
   const documentType = documentTypes[extension];
   if (!isPicture && documentType === undefined) refuse(uploadRefusals.FILE_TYPE_REFUSED);
   const incoming = await files.put(content, {

@@ -31,10 +31,18 @@ export async function takeUpload(
  */
 export async function replacePicture(
   context: Pick<Context, 'actor' | 'db' | 'jobs'>,
-  { kind, current, uploadId }: { kind: UploadKindName; current: string | null; uploadId: Id | null },
+  change: { kind: UploadKindName; current: string | null; uploadId: Id | null },
 ): Promise<string | null> {
+  return (await replaceMeasuredPicture(context, change))?.url ?? null;
+}
+
+/** As `replacePicture`; answers also with the bytes of the new picture, null without one. */
+export async function replaceMeasuredPicture(
+  context: Pick<Context, 'actor' | 'db' | 'jobs'>,
+  { kind, current, uploadId }: { kind: UploadKindName; current: string | null; uploadId: Id | null },
+): Promise<{ url: string; bytes: number } | null> {
   const upload = uploadId === null ? null : await takeUpload(context, { uploadId, kind });
   const key = current === null ? null : keyOfUrl(current);
   if (key !== null) await discardFile(context, key);
-  return upload && fileUrl(upload.storageKey);
+  return upload && { url: fileUrl(upload.storageKey), bytes: upload.sizeBytes };
 }

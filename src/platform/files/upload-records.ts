@@ -85,6 +85,48 @@ export async function findSender(
   return { ...found, files: Number(found.files), bytes: Number(found.bytes) };
 }
 
+/** Makes the uploads of one user wait for each other until the transaction ends. */
+export async function lockUploadsOf(db: Database, userId: Id): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('uploads of ' || ${userId}::text, 0))`.execute(db);
+}
+
+/** The bytes of all files of some users (a bounded number): what waits, campaign files, and the player's picture. */
+export async function sumStoredBytes(db: Database, userIds: readonly Id[]): Promise<ReadonlyMap<Id, number>> {
+  const { rows } = await sql<{ id: Id; bytes: number }>`
+    select u.id,
+      coalesce((select sum(size_bytes) from uploads where user_id = u.id), 0)
+        + coalesce((select sum(f.size_bytes) from campaign_files f where f.uploaded_by = p.id), 0)
+        + coalesce(p.alias_image_bytes, 0) as bytes
+    from unnest(${[...userIds]}::uuid[]) as u (id)
+    left join players p on p.auth_id = u.id`.execute(db);
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]));
+}
+
+/** Players whose picture has no size yet, at most 500. */
+export function listUnmeasuredPictures(db: Database): Promise<{ id: Id; url: string | null }[]> {
+  return db
+    .selectFrom('players')
+    .select(['id', 'alias_image_url as url'])
+    .where('alias_image_url', 'is not', null)
+    .where('alias_image_bytes', 'is', null)
+    .orderBy('id')
+    .limit(sql.lit(500))
+    .execute();
+}
+
+/** Keeps the size of a player's picture, unless another one is shown by now. */
+export async function keepPictureSize(
+  db: Database,
+  { id, url, bytes }: { id: Id; url: string | null; bytes: number },
+): Promise<void> {
+  await db
+    .updateTable('players')
+    .set({ alias_image_bytes: bytes })
+    .where('id', '=', id)
+    .where('alias_image_url', '=', url)
+    .execute();
+}
+
 /** Forgets uploads that nothing took over. Their bytes have no row any more, and are swept. */
 export async function forgetStaleUploads(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('uploads').where('created_at', '<', before).execute();

@@ -14,6 +14,7 @@ export const accountsRows: PermissionRows = {
       owner: { own: 'ok', others: 'NOT_FOUND', missing: 'NOT_FOUND' },
     },
   },
+  'accounts.storage.get': { input: () => ({}), expected: signedInOnly('ok') },
   'accounts.users.list': { input: () => ({}), expected: adminsOnly('ok') },
   'accounts.users.count': { input: () => ({}), expected: adminsOnly('ok') },
   'accounts.users.setRole': {

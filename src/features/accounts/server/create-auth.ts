@@ -183,7 +183,7 @@ async function whenLinked(context: AccountsContext, account: { userId: string; p
     action: 'account.provider-link',
     userId: account.userId,
     byUser: false,
-    after: { provider: account.providerId },
+    after: { providerId: account.providerId },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { authorise } from '../../../platform/authorise.ts';
 import type { Context } from '../../../platform/context.ts';
+import { sumStoredBytes } from '../../../platform/files/upload-records.ts';
 import { orderOf, sortedPage } from '../../../platform/sorted-page.ts';
 import type { Page } from '../../../shared/paging.ts';
 import { canManageUsers } from '../policy.ts';
@@ -28,7 +29,17 @@ export async function listUsers(
       ...(size !== undefined && { size }),
       valueOf: (user) => (order.kind === 'time' ? user.createdAt : user.username),
     },
-    (slice) => listAllUsers(context.db, scope, slice),
+    async (slice) => {
+      const users = await listAllUsers(context.db, scope, slice);
+      const stored = await sumStoredBytes(
+        context.db,
+        users.map(({ id }) => id),
+      );
+      const quotaBytes = context.config.userQuotaBytes;
+      return users.map((user) =>
+        Object.assign(user, { storage: { usedBytes: stored.get(user.id) ?? 0, quotaBytes } }),
+      );
+    },
   );
 }
 

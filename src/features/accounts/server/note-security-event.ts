@@ -9,7 +9,11 @@ type SecurityEvent = {
   userId: Id | null;
   /** Whether the account's own user did it, signed in; else somebody who is not known. */
   byUser: boolean;
-  after?: Record<string, unknown>;
+  after?:
+    | { byResetLink: boolean }
+    | { sessionsEnded: number }
+    | { providerId: string }
+    | { accountsTriedFromOneNetwork: number };
 };
 
 /** Writes an event that matters to an account's safety into the audit log, in the transaction that there is. */

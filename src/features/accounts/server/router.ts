@@ -2,6 +2,7 @@ import { implementContract } from '../../../platform/rpc.ts';
 import { accountsContract } from '../contract.ts';
 import { offeredDemoAccounts } from './demo-sign-in.ts';
 import { listDevices, signOutDevice } from './devices.ts';
+import { getStorage } from './get-storage.ts';
 import { getSession } from './get-session.ts';
 import { configuredProviders } from './providers.ts';
 import { banUser, unbanUser } from './ban-user.ts';
@@ -20,6 +21,7 @@ export const accountsRouter = api.router({
     list: api.devices.list.handler(({ context }) => listDevices(context)),
     signOut: api.devices.signOut.handler(({ context, input }) => signOutDevice(context, input)),
   },
+  storage: { get: api.storage.get.handler(({ context }) => getStorage(context)) },
   providers: {
     list: api.providers.list.handler(({ context }) => ({ providers: configuredProviders(context.config) })),
   },

@@ -7,15 +7,17 @@ import { canManageUsers } from '../policy.ts';
 import { accountRefusals } from '../refusals.ts';
 import { deleteSessions } from './records/sessions.ts';
 import { lockUser } from './records/users.ts';
+import { stillAdmin } from './remaining-admins.ts';
 
 /** Ends all sessions of a user, such as one whose device was lost. */
 export async function signUserOut(
   context: Context,
   input: { userId: Id },
 ): Promise<{ sessionsEnded: number }> {
-  authorise(context.actor, canManageUsers);
+  const actor = authorise(context.actor, canManageUsers);
   const { userId } = input;
   return inTransaction(context, async (inner) => {
+    await stillAdmin(inner, actor);
     if (!(await lockUser(inner.db, userId))) refuse(accountRefusals.USER_NOT_FOUND);
     const sessionsEnded = await deleteSessions(inner.db, userId);
     await audit(inner, {

@@ -6,3 +6,6 @@ export const accountsQueries = apiQueries(accountsClient, 'accounts');
 
 /** Where the user is signed in. */
 export const devices = () => accountsQueries.devices.list.queryOptions({ input: {} });
+
+/** What the user's files take of the room that there is. */
+export const storageUsed = () => accountsQueries.storage.get.queryOptions({ input: {} });

@@ -6,6 +6,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { useSession } from '../../../ui/session.ts';
 import { useChange } from '../../../ui/use-change.ts';
 import type { ListedUser } from '../users-contract.ts';
+import { storageInWords } from './storage-in-words.ts';
 import { type UserAction, userActions } from './user-actions.ts';
 import styles from './user-details.module.css';
 import { usersKey } from './user-queries.ts';
@@ -35,6 +36,7 @@ export function UserDetails({ user }: { user: ListedUser }) {
         facts={[
           { name: 'Id', value: user.id },
           { name: 'Signed up', value: <Moment iso={user.createdAt} /> },
+          { name: 'Files', value: storageInWords(user.storage) },
           ...(user.bannedAt === null ? [] : [{ name: 'Banned', value: <Moment iso={user.bannedAt} /> }]),
         ]}
       />

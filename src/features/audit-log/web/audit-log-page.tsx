@@ -28,9 +28,16 @@ const columns: Column<AuditEntryView>[] = [
 function textOf(details: AuditEntryView['after']): string {
   if (details === null) return '';
   const text = Object.entries(details)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${name}: ${wordsFor(value)}`)
     .join(', ');
   return text.length > 90 ? `${text.slice(0, 89)}…` : text;
+}
+
+/** Names of changed fields as a list; everything else as it is stored. */
+function wordsFor(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const isNames = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return isNames ? value.join(' ') || 'nothing' : JSON.stringify(value);
 }
 
 /** Choices by their names; the chosen one also while the others are not known yet, or when it is none of them. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
-import { testDatabase } from '../../../../tests/support/database.ts';
+import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
+import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
+import type { Database } from '../../../platform/database/connect.ts';
 import {
   makeCampaign,
   makeGameSystem,
@@ -19,6 +21,7 @@ import { leaveCampaign } from './leave-campaign.ts';
 import { updateCampaign } from './update-campaign.ts';
 
 const { db } = testDatabase();
+const pool = racePool();
 const now = new Date('2026-05-01T12:00:00Z');
 const later = new Date(now.getTime() + 3_600_000);
 
@@ -42,6 +45,14 @@ const rolesIn = (campaignId: string) =>
     .select(['player_id', 'role_type', 'status'])
     .where('campaign_id', '=', campaignId)
     .execute();
+
+/** Creates so many campaigns at once. */
+async function createMany(times: number, database: Database, clock: Date, player: PlayerRow) {
+  const input = { ...fields, gameSystemId: (await makeGameSystem(db)).id };
+  const context = testContext({ db: database, actor: playerActor(player), clock });
+  return race(times, () => createCampaign(context, input));
+}
+const countCampaigns = async () => (await db.selectFrom('campaigns').select('id').execute()).length;
 
 describe('creating a campaign', () => {
   test('stores what was asked for and makes its creator an active owner', async () => {
@@ -67,6 +78,30 @@ describe('creating a campaign', () => {
     });
     const creator = await db.selectFrom('campaigns').select('auth_id').executeTakeFirst();
     expect(creator).toEqual({ auth_id: player.auth_id });
+  });
+
+  test('is done 20 times a day by a user, however many requests race, and again the next day', async () => {
+    const player = await makePlayer(db);
+    const outcomes = await createMany(40, pool, now, player);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject(
+      Array.from({ length: 20 }, () => ({
+        reason: {
+          refusal: {
+            code: 'TOO_MANY_CAMPAIGNS',
+            message: 'You can create 20 campaigns a day. Try again tomorrow.',
+          },
+        },
+      })),
+    );
+    expect(await countCampaigns()).toBe(20);
+    await createMany(1, pool, now, await makePlayer(db));
+    await createMany(1, pool, new Date(now.getTime() + 24 * 3_600_000), player);
+    expect(await countCampaigns()).toBe(22);
+  });
+
+  test('without its lock is done more often (canary)', luck, async () => {
+    await createMany(40, withoutLocks(pool), now, await makePlayer(db));
+    expect(await countCampaigns()).toBeGreaterThan(20);
   });
 
   test('is refused to visitors and to users without a player', async () => {
@@ -125,7 +160,10 @@ describe('changing a campaign', () => {
     const [entry] = await db.selectFrom('audit_log').select(['action', 'details']).execute();
     expect(entry).toMatchObject({
       action: 'campaign.update',
-      details: { before: { description: 'Old', type: 'Online' }, after: { title: 'The Lantern Road' } },
+      details: {
+        before: { type: 'Online' },
+        after: { changed: expect.arrayContaining(['description', 'title']) as string[] },
+      },
     });
   });
 

@@ -4,23 +4,34 @@ import { errorCode } from '../../../platform/error-code.ts';
 import { refuse } from '../../../shared/errors.ts';
 import { type Id, newId } from '../../../shared/ids.ts';
 import type { NewCampaign } from '../inputs.ts';
-import { campaignRefusals } from '../refusals.ts';
+import { CAMPAIGNS_A_DAY, campaignRefusals } from '../refusals.ts';
+import { campaignFacts } from './audit-facts.ts';
 import {
+  countCreated,
   findTypeId,
   insertCampaign,
   isActiveGameSystem,
   isActiveRetailer,
+  lockCreations,
 } from './records/campaign-changes.ts';
 import { addMember } from './records/members.ts';
 import { requirePlayer } from './require-player.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
+const DAY_MS = 24 * 3600 * 1000;
 
-/** Makes a campaign with the actor's player as its active owner: both or neither (section 4 of the games document). */
+/**
+ * Makes a campaign with the actor's player as its active owner: both or neither (section 4 of the games document). A user
+ * makes at most 20 in 24 hours, however many requests race, so that nobody fills the public lists alone.
+ */
 export async function createCampaign(context: Context, input: NewCampaign): Promise<{ id: Id }> {
   const { playerId, userId } = requirePlayer(context.actor);
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
+    const now = clock();
+    await lockCreations(db, userId);
+    const made = await countCreated(db, userId, new Date(now.getTime() - DAY_MS));
+    if (made >= CAMPAIGNS_A_DAY) refuse(campaignRefusals.TOO_MANY_CAMPAIGNS);
     const typeId = await findTypeId(db, input.type);
     if (!typeId) refuse(campaignRefusals.CAMPAIGN_TYPE_NOT_FOUND);
     if (!(await isActiveGameSystem(db, input.gameSystemId))) refuse(campaignRefusals.GAME_SYSTEM_UNAVAILABLE);
@@ -28,7 +39,6 @@ export async function createCampaign(context: Context, input: NewCampaign): Prom
       refuse(campaignRefusals.RETAILER_UNAVAILABLE);
     }
     const id = newId();
-    const now = clock();
     await insertCampaign(db, { ...input, id, typeId, creatorId: userId, createdAt: now });
     await addMember(db, { campaignId: id, playerId, roleType: 'owner', joinedAt: now }).catch(
       (error: unknown) => {
@@ -41,7 +51,7 @@ export async function createCampaign(context: Context, input: NewCampaign): Prom
       action: 'campaign.create',
       subjectType: 'campaign',
       subjectId: id,
-      after: { ...input, playerId },
+      after: { ...campaignFacts(input), gameSystemId: input.gameSystemId, playerId },
     });
     return { id };
   });

@@ -4,6 +4,7 @@ import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import { type Id, newId } from '../../../shared/ids.ts';
 import type { SessionFields } from '../inputs.ts';
 import { campaignRefusals } from '../refusals.ts';
+import { sessionFacts } from './audit-facts.ts';
 import { isOwner } from './is-owner.ts';
 import { lockCampaign } from './records/locks.ts';
 import { insertSession } from './records/session-changes.ts';
@@ -27,7 +28,7 @@ export async function createSession(
       action: 'session.create',
       subjectType: 'session',
       subjectId: id,
-      after: { campaignId: campaign.id, ...fields },
+      after: { campaignId: campaign.id, ...sessionFacts(fields) },
     });
     return { id };
   });

@@ -39,7 +39,7 @@ export async function leaveCampaign(
       subjectType: 'campaign',
       subjectId: campaign.id,
       before: { playerId, role },
-      after: { seatsGivenUp, newOwner: successor ?? null },
+      after: { seatsGivenUp, newOwnerId: successor ?? null },
     });
     return { seatsGivenUp };
   });

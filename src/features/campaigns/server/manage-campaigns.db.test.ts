@@ -47,7 +47,7 @@ test('a campaign is removed with its sessions, seats and files; its owner and th
   const entry = await db.selectFrom('audit_log').select(['action', 'details']).executeTakeFirstOrThrow();
   expect(entry).toMatchObject({
     action: 'campaign.remove',
-    details: { before: { title: 'Spam', ownerId: owner.id, ...goes }, after: { reason } },
+    details: { before: { ownerId: owner.id, ...goes } },
   });
 });
 
@@ -93,7 +93,7 @@ test('an admin without a player changes a campaign of somebody, which the audit 
   const entry = await db.selectFrom('audit_log').select(['action', 'details']).executeTakeFirstOrThrow();
   expect(entry).toMatchObject({
     action: 'campaign.update',
-    details: { before: { title: 'Rude words' }, after: { title: 'Kind words' } },
+    details: { after: { changed: expect.arrayContaining(['title']) as string[] } },
   });
 });
 

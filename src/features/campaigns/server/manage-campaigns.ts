@@ -11,6 +11,7 @@ import type { Page } from '../../../shared/paging.ts';
 import type { CampaignRemoval, ManagedCampaign, managedCampaignsInput } from '../admin-contract.ts';
 import { canManageCampaigns } from '../policy.ts';
 import { campaignRefusals } from '../refusals.ts';
+import { campaignFacts } from './audit-facts.ts';
 import { findFields } from './records/campaign-changes.ts';
 import { lockCampaign } from './records/locks.ts';
 import { countRemoval, deleteCampaign, findOwner, listManagedCampaigns } from './records/managed.ts';
@@ -63,8 +64,11 @@ export async function removeCampaign(
       action: 'campaign.remove',
       subjectType: 'campaign',
       subjectId: campaignId,
-      before: { ...fields, type: campaign.type, ownerId: owner?.playerId ?? null, ...goes },
-      after: { reason },
+      before: {
+        ...campaignFacts({ ...fields, type: campaign.type }),
+        ownerId: owner?.playerId ?? null,
+        ...goes,
+      },
     });
     if (owner?.email) await mail.enqueue(db, removalMessage(owner.email, fields.title, reason));
     return {};

@@ -16,9 +16,9 @@ export async function openOwnSeat(context: Context, actor: WithPlayer, seatId: I
   const sessionId = await findSessionOfSeat(db, seatId);
   const campaign = sessionId && (await shareCampaign(db, sessionId));
   if (!campaign || !(await isOwner(context, actor, campaign.id))) refuse(campaignRefusals.SEAT_GONE);
-  await lockSession(db, sessionId);
+  const session = await lockSession(db, sessionId);
   // Read behind the lock: its player may have given it back meanwhile.
   const seat = await findSeatById(db, seatId);
-  if (!seat) refuse(campaignRefusals.SEAT_GONE);
-  return { seat, sessionId };
+  if (!session || !seat) refuse(campaignRefusals.SEAT_GONE);
+  return { seat, session };
 }

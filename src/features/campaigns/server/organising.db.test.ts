@@ -63,15 +63,55 @@ describe('sessions', () => {
     expect(await seatsIn(session.id)).toMatchObject([{ price: '5.00' }]);
   });
 
-  test('that are over are not moved ahead with more seats than the campaign has players by now', async () => {
-    const campaign = await makeCampaign(db, { min_players: 1, max_players: 1 });
-    const session = await makeSession(db, { campaign_id: campaign.id, start_date: hours(-1) });
-    await makeSeat(db, { session_id: session.id });
-    await makeSeat(db, { session_id: session.id });
+  test('that have begun change their description, and neither number nor start nor price', async () => {
+    const campaign = await makeCampaign(db);
+    const session = await makeSession(db, { campaign_id: campaign.id, start_date: now, price: '5.00' });
     const owner = contextOf(campaign.owner!);
-    const change = { sessionId: session.id, ...fields };
-    await expect(updateSession(owner, change)).rejects.toMatchObject(refusedWith('SESSION_OVERBOOKED'));
-    await updateSession(owner, { ...change, startDate: hours(-2).toISOString() });
+    const kept = {
+      sessionId: session.id,
+      sessionNumber: session.session_number,
+      description: 'How it went',
+      startDate: now.toISOString(),
+      priceCents: 500,
+    };
+    const moved = [
+      { startDate: hours(24).toISOString() },
+      { startDate: hours(-24).toISOString() },
+      { priceCents: 700 },
+      { sessionNumber: session.session_number + 1 },
+    ];
+    for (const change of moved) {
+      await expect(updateSession(owner, { ...kept, ...change })).rejects.toMatchObject({
+        refusal: {
+          code: 'SESSION_FIXED',
+          message: 'A session that has begun keeps its number, start date and price',
+        },
+      });
+    }
+    await updateSession(owner, kept);
+    const { items } = await listCampaignSessions(owner, { campaignId: campaign.id });
+    expect(items).toMatchObject([
+      { description: 'How it went', startDate: now.toISOString(), priceCents: 500 },
+    ]);
+  });
+
+  test('that somebody was seated at when they began are not deleted, also once that seat is cancelled', async () => {
+    const campaign = await makeCampaign(db);
+    const session = await makeSession(db, { campaign_id: campaign.id, start_date: hours(-1) });
+    const seat = await makeSeat(db, { session_id: session.id });
+    const owner = contextOf(campaign.owner!);
+    const attempt = () => deleteSession(owner, { sessionId: session.id });
+    await expect(attempt()).rejects.toMatchObject(refusedWith('SESSION_PLAYED'));
+    await cancelSeat(owner, { seatId: seat.id });
+    await expect(attempt()).rejects.toMatchObject(refusedWith('SESSION_PLAYED'));
+  });
+
+  test('that nobody came to are deleted, also after they began', async () => {
+    const campaign = await makeCampaign(db);
+    const session = await makeSession(db, { campaign_id: campaign.id, start_date: hours(-1) });
+    expect(await deleteSession(contextOf(campaign.owner!), { sessionId: session.id })).toEqual({
+      seatsGivenUp: 0,
+    });
   });
 
   test('are deleted with their unpaid and their free seats', async () => {

@@ -16,14 +16,14 @@ export async function setSeatPayment(
   const actor = requirePlayer(context.actor);
   return inTransaction(context, async (inner) => {
     const { paymentStatus } = input;
-    const { seat, sessionId } = await openOwnSeat(inner, actor, input.seatId);
+    const { seat, session } = await openOwnSeat(inner, actor, input.seatId);
     if (seat.priceCents === 0 && paymentStatus === 'pending') refuse(campaignRefusals.SEAT_FREE);
     if (seat.paymentStatus === paymentStatus) return { paymentStatus };
     await setPaymentStatus(inner.db, seat.id, paymentStatus);
     await audit(inner, {
       action: 'seat.payment',
       subjectType: 'session',
-      subjectId: sessionId,
+      subjectId: session.id,
       before: { seatId: seat.id, playerId: seat.playerId, paymentStatus: seat.paymentStatus },
       after: { paymentStatus },
     });

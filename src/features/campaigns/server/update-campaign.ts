@@ -1,4 +1,4 @@
-import { audit } from '../../../platform/audit.ts';
+import { audit, changedFields } from '../../../platform/audit.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { isAdmin } from '../../../shared/actor.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
@@ -6,6 +6,7 @@ import type { Id } from '../../../shared/ids.ts';
 import type { CampaignChange } from '../inputs.ts';
 import { canChangeCampaign, canPlay } from '../policy.ts';
 import { campaignRefusals } from '../refusals.ts';
+import { campaignFacts } from './audit-facts.ts';
 import { isOwner } from './is-owner.ts';
 import { changeCampaign, findFields, findTypeId, isActiveRetailer } from './records/campaign-changes.ts';
 import { lockCampaign } from './records/locks.ts';
@@ -27,7 +28,7 @@ export async function updateCampaign(context: Context, input: CampaignChange): P
     if (!canChangeCampaign(actor, { isOwner: owns })) refuse(commonRefusals.FORBIDDEN);
     const typeId = await findTypeId(db, change.type);
     if (!typeId) refuse(campaignRefusals.CAMPAIGN_TYPE_NOT_FOUND);
-    const before = await findFields(db, campaign.id);
+    const before = { ...(await findFields(db, campaign.id)), type: campaign.type };
     // A store that closed stays the store of its campaigns until they move.
     const moves = change.retailerId !== null && change.retailerId !== before.retailerId;
     if (moves && !(await isActiveRetailer(db, change.retailerId!))) {
@@ -41,8 +42,8 @@ export async function updateCampaign(context: Context, input: CampaignChange): P
       action: 'campaign.update',
       subjectType: 'campaign',
       subjectId: campaign.id,
-      before: { ...before, type: campaign.type },
-      after: change,
+      before: campaignFacts(before),
+      after: { ...campaignFacts(change), changed: changedFields(before, change) },
     });
     return { id: campaign.id };
   });

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FileUploads } from '../../../ui/file-uploads.tsx';
 import { Paged } from '../../../ui/paged.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StorageNote } from '../../accounts/web/for-others/storage-note.tsx';
 import type { CampaignFile } from '../contract.ts';
 import { uploadKindOfFolder } from '../file-folders.ts';
 import styles from './file-tabs.module.css';
@@ -30,6 +31,7 @@ export function PictureGrid({ campaignId, folder, empty, mayAdd }: PictureGridPr
   };
   return (
     <div className={styles.tab}>
+      {mayAdd && <StorageNote />}
       {mayAdd && <FileUploads label={labels[folder]} kind={uploadKindOfFolder[folder]} onStored={add} />}
       <Paged query={files} error={LOAD_CAMPAIGN_ERROR} loading={<Skeleton shape="card" />}>
         {(items) =>

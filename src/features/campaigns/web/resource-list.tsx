@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FileUploads } from '../../../ui/file-uploads.tsx';
 import { Paged } from '../../../ui/paged.tsx';
+import { StorageNote } from '../../accounts/web/for-others/storage-note.tsx';
 import type { CampaignFile } from '../contract.ts';
 import { uploadKindOfFolder } from '../file-folders.ts';
 import styles from './file-tabs.module.css';
@@ -24,6 +25,7 @@ export function ResourceList({ campaignId, mayAdd }: { campaignId: Id; mayAdd: b
   const { add, remove } = useFileChanges(campaignId, 'resources');
   return (
     <div className={styles.tab}>
+      {mayAdd && <StorageNote />}
       {mayAdd && <FileUploads label="Add resources" kind={uploadKindOfFolder.resources} onStored={add} />}
       <Paged query={files} error={LOAD_CAMPAIGN_ERROR}>
         {(items) =>

@@ -55,7 +55,7 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
         <Moment iso={session.startDate} />
       </p>
       <p className={styles.description}>{session.description}</p>
-      {begun && session.ownSeat && !isOwner && afterSession(session)}
+      {begun && (session.ownSeat ?? session.wasSeated) && !isOwner && afterSession(session)}
     </Card>
   );
 }

@@ -3,10 +3,13 @@ import { errorCode } from '../../../ui/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
+import { MessageBox } from '../../../ui/message-box.tsx';
 import { useRequestIds } from '../../../ui/request-id.ts';
 import { notify } from '../../../ui/toast.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import type { CampaignDetail, Session } from '../contract.ts';
 import { sessionFormShape, type SessionForm as Output } from '../inputs.ts';
+import { hasBegun } from '../rules.ts';
 import { fromClockTime, readersTimeZone, toClockTime } from './clock-time.ts';
 import {
   createSessionFailure,
@@ -24,7 +27,10 @@ export type SessionDialogProps = {
   onClose: () => void;
 };
 
-/** The dialogs Add Session and Edit Session, for the campaign's owner (section 5 of the games document). */
+/**
+ * The dialogs Add Session and Edit Session, for the campaign's owner (section 5 of the games document). Once the session
+ * has begun, its description alone can be changed.
+ */
 export function SessionDialog({ campaign, session, onClose }: SessionDialogProps) {
   const title = session ? `Edit Session ${session.sessionNumber}` : 'Add Session';
   return (
@@ -37,8 +43,15 @@ export function SessionDialog({ campaign, session, onClose }: SessionDialogProps
 function SessionForm({ title, campaign, session, onClose }: SessionDialogProps & { title: string }) {
   const cache = useQueryClient();
   const requestIds = useRequestIds();
+  const now = useNow();
+  const begun = session && hasBegun(new Date(session.startDate), now) ? session : null;
   const save = async ({ price, startDate, ...fields }: Output) => {
-    const values = { ...fields, startDate: fromClockTime(startDate), priceCents: toCents(price) };
+    const values = {
+      ...fields,
+      // Clocks in fields have no seconds, and what has begun keeps its own to the millisecond.
+      startDate: begun?.startDate ?? fromClockTime(startDate),
+      priceCents: toCents(price),
+    };
     const options = { context: { requestId: requestIds.idFor(values) } };
     try {
       await (session
@@ -67,12 +80,26 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
   });
   return (
     <Form form={form} label={title}>
+      {begun && (
+        <MessageBox tone="info">
+          This session has begun: its number, start date and price stay as they are.
+        </MessageBox>
+      )}
       <FieldPair>
         <form.AppField name="sessionNumber">
-          {(field) => <field.NumberField label="Session Number" min={1} required />}
+          {(field) => <field.NumberField label="Session Number" min={1} required disabled={begun !== null} />}
         </form.AppField>
         <form.AppField name="price">
-          {(field) => <field.NumberField label="Price" min={0} step={0.01} decimals={2} required />}
+          {(field) => (
+            <field.NumberField
+              label="Price"
+              min={0}
+              step={0.01}
+              decimals={2}
+              required
+              disabled={begun !== null}
+            />
+          )}
         </form.AppField>
       </FieldPair>
       <form.AppField name="startDate">
@@ -82,6 +109,7 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
             type="datetime-local"
             hint={`In your time zone, ${readersTimeZone()}`}
             required
+            disabled={begun !== null}
           />
         )}
       </form.AppField>

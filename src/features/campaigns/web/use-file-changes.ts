@@ -3,6 +3,7 @@ import type { Id } from '../../../shared/ids.ts';
 import { errorCode } from '../../../ui/api.ts';
 import type { StoredUpload } from '../../../ui/send-file.ts';
 import { notify } from '../../../ui/toast.ts';
+import { storageUsedKey } from '../../accounts/web/for-others/storage-used-key.ts';
 import type { CampaignFile, FileFolder } from '../contract.ts';
 import { fileRemoved, removeFileFailure } from './messages.ts';
 import { campaignsClient, filesOf } from './queries.ts';
@@ -10,7 +11,10 @@ import { campaignsClient, filesOf } from './queries.ts';
 /** Adding files to a folder of a campaign, and removing them; afterwards the folder is read anew. */
 export function useFileChanges(campaignId: Id, folder: FileFolder) {
   const cache = useQueryClient();
-  const refresh = () => cache.invalidateQueries({ queryKey: filesOf(campaignId, folder).queryKey });
+  const refresh = async () => {
+    void cache.invalidateQueries({ queryKey: storageUsedKey });
+    await cache.invalidateQueries({ queryKey: filesOf(campaignId, folder).queryKey });
+  };
 
   /** Puts a file that has been sent into the folder. The upload's id is the request's: it is put there once. */
   async function add({ uploadId }: StoredUpload): Promise<void> {

@@ -6,13 +6,16 @@ import type { Decision, Executed } from '../contract.ts';
 import { canDecideAgreements } from '../policy.ts';
 import { contractRefusals } from '../refusals.ts';
 import { clausesDigest, sha256, versionOf } from './digests.ts';
-import { hasAccepted, insertDecision, lockDecisionsOf } from './records/executed.ts';
+import { findDecline, hasAccepted, insertDecision, lockDecisionsOf } from './records/executed.ts';
 import { findTemplate, keepTemplate } from './records/templates.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Accepts or declines a template: stores the executed copy of exactly what was shown, with its SHA-256, and the record of
  * the decision, together or not at all. A text that is not the one shown is refused, so that it can be read first. A
- * user accepts a template once and decides no more on it; a declined one may be decided again.
+ * user accepts a template once and decides no more on it; a declined one may be decided again. Declining the same text
+ * again within a day changes nothing, and answers with the copy that there is.
  */
 export async function decideAgreement(
   context: Context,
@@ -30,14 +33,26 @@ export async function decideAgreement(
     if (await hasAccepted(db, actor.userId, templateId)) refuse(contractRefusals.ALREADY_ACCEPTED);
     if (versionOf(text) !== input.shownSha256) refuse(contractRefusals.TEMPLATE_CHANGED);
 
+    const decidedAt = clock();
+    const digests = { contentSha256: sha256(text.content), clausesSha256: clausesDigest(text.clauses) };
+    if (decision === 'declined') {
+      const after = new Date(decidedAt.getTime() - DAY_MS);
+      const earlier = await findDecline(db, {
+        templateId,
+        userId: actor.userId,
+        name: text.name,
+        ...digests,
+        after,
+      });
+      if (earlier) return earlier;
+    }
     const copy = await insertDecision(db, {
       templateId,
       userId: actor.userId,
       text,
-      contentSha256: sha256(text.content),
-      clausesSha256: clausesDigest(text.clauses),
+      ...digests,
       decision,
-      decidedAt: clock(),
+      decidedAt,
     });
     await audit(inner, {
       action: decision === 'accepted' ? 'contract.accept' : 'contract.decline',

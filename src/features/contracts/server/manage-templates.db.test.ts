@@ -76,7 +76,7 @@ test('a template that nobody decided on is removed with its clauses, and the log
     .where('action', '=', 'template.remove')
     .executeTakeFirst();
   expect(entry).toMatchObject({
-    details: { before: { name: text.name, content: text.content, clauses: [clause] } },
+    details: { before: { clauses: 1, retired: false } },
   });
 });
 

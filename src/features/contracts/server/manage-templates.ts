@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { audit } from '../../../platform/audit.ts';
+import { audit, changedFields } from '../../../platform/audit.ts';
 import { authorise } from '../../../platform/authorise.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { orderOf, sortedPage } from '../../../platform/sorted-page.ts';
@@ -72,7 +72,7 @@ export async function createTemplate(
   return inTransaction(context, async (inner) => {
     const id = newId();
     await insertTemplate(inner.db, { ...input, id, authorId: userId, createdAt: inner.clock() });
-    await audit(inner, { action: 'template.create', subjectType: 'template', subjectId: id, after: input });
+    await audit(inner, { action: 'template.create', subjectType: 'template', subjectId: id });
     return { id };
   });
 }
@@ -92,8 +92,8 @@ export async function changeTemplate(
       action: 'template.update',
       subjectType: 'template',
       subjectId: templateId,
-      before,
-      after: text,
+      before: { clauses: before.clauses.length },
+      after: { clauses: text.clauses.length, changed: changedFields(before, text) },
     });
     return { id: templateId };
   });
@@ -136,7 +136,12 @@ export async function removeTemplate(
     const uses = templateUses({ decisionCount: await countDecisions(inner.db, templateId) });
     if (uses !== null) refuse({ ...contractRefusals.TEMPLATE_IN_USE, message: `${uses}: retire it instead` });
     await deleteTemplate(inner.db, templateId);
-    await audit(inner, { action: 'template.remove', subjectType: 'template', subjectId: templateId, before });
+    await audit(inner, {
+      action: 'template.remove',
+      subjectType: 'template',
+      subjectId: templateId,
+      before: { clauses: before.clauses.length, retired: before.retiredAt !== null },
+    });
     return {};
   });
 }

@@ -18,6 +18,7 @@ import { getTemplate } from './get-contract.ts';
 
 const { db } = testDatabase();
 const pool = racePool();
+const now = new Date('2026-05-01T12:00:00Z');
 
 async function someone(database: Database) {
   const { id: userId } = await makeUser(db);
@@ -128,5 +129,42 @@ describe('deciding in a race', () => {
         [{ name: version, clause_name: version, clause_content: version }],
       ]);
     }
+  });
+
+  test('declines a text once a day, however often and however concurrently it is asked to', async () => {
+    const { context, userId } = await someone(db);
+    const { id: templateId } = await makeContractTemplate(db);
+    const { sha256: shownSha256 } = await getTemplate(context, { templateId });
+    const at = (hours: number, shown = shownSha256) =>
+      decideAgreement(
+        testContext({
+          db: pool,
+          actor: userActor({ userId }),
+          clock: new Date(now.getTime() + hours * 3_600_000),
+        }),
+        { templateId, decision: 'declined', shownSha256: shown },
+      );
+    const outcomes = await race(20, () => at(0));
+    const answers: (string | null)[] = outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value.id : null,
+    );
+    expect([...new Set(answers)]).toEqual([(await storedCopies())[0]?.id]);
+    await at(23);
+    expect([(await storedDecisions()).length, (await storedCopies()).length]).toEqual([1, 1]);
+    // The next day, and a new text at once, are decided on anew.
+    await at(24);
+    expect(await storedDecisions()).toHaveLength(2);
+    await db.updateTable('contracts').set({ content: 'New.' }).where('id', '=', templateId).execute();
+    await at(25, (await getTemplate(context, { templateId })).sha256);
+    expect(await storedDecisions()).toHaveLength(3);
+  });
+
+  test('without its lock declines more often (canary)', luck, async () => {
+    const { userId } = await someone(pool);
+    const { id: templateId } = await makeContractTemplate(db);
+    const context = testContext({ db: withoutLocks(pool), actor: userActor({ userId }), clock: now });
+    const { sha256: shownSha256 } = await getTemplate(context, { templateId });
+    await race(20, () => decideAgreement(context, { templateId, decision: 'declined', shownSha256 }));
+    expect((await storedDecisions()).length).toBeGreaterThan(1);
   });
 });

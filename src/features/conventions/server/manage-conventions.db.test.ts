@@ -33,7 +33,7 @@ test('times are those of the clock at the venue, also across a change of the clo
   expect(items[0]).toMatchObject({ startsAtLocal: fields.startsAtLocal, endsAtLocal: fields.endsAtLocal });
 });
 
-test('a changed and removed convention is in the log, before and after', async () => {
+test('a changed and removed convention is in the log, which names the changed fields', async () => {
   const { id } = await createConvention(context, fields);
   await changeConvention(context, { ...fields, conventionId: id, name: 'Dice by the Lake' });
   await removeConvention(context, { conventionId: id });
@@ -43,10 +43,7 @@ test('a changed and removed convention is in the log, before and after', async (
     'convention.update',
     'convention.remove',
   ]);
-  expect(log[1]?.details).toMatchObject({
-    before: { name: 'Dice by the Sea' },
-    after: { name: 'Dice by the Lake' },
-  });
+  expect(log.map(({ details }) => details)).toEqual([{}, { after: { changed: ['name'] } }, {}]);
   expect((await listAllConventions(context, {})).items).toEqual([]);
 });
 

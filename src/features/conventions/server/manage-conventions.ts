@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { audit } from '../../../platform/audit.ts';
+import { audit, changedFields } from '../../../platform/audit.ts';
 import { authorise } from '../../../platform/authorise.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { replacePicture } from '../../../platform/files/take-upload.ts';
@@ -55,12 +55,7 @@ export async function createConvention(context: Context, input: Form): Promise<{
     const id = newId();
     const record = { ...fields, imageUrl: await imageOf(inner, null, imageUploadId) };
     await insertConvention(inner.db, id, record, inner.clock());
-    await audit(inner, {
-      action: 'convention.create',
-      subjectType: 'convention',
-      subjectId: id,
-      after: record,
-    });
+    await audit(inner, { action: 'convention.create', subjectType: 'convention', subjectId: id });
     return { id };
   });
 }
@@ -82,8 +77,7 @@ export async function changeConvention(
       action: 'convention.update',
       subjectType: 'convention',
       subjectId: conventionId,
-      before,
-      after: record,
+      after: { changed: changedFields(before, record) },
     });
     return { id: conventionId };
   });
@@ -105,7 +99,6 @@ export async function removeConvention(
       action: 'convention.remove',
       subjectType: 'convention',
       subjectId: conventionId,
-      before,
     });
     return {};
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { audit } from '../../../platform/audit.ts';
+import { audit, changedFields } from '../../../platform/audit.ts';
 import { authorise } from '../../../platform/authorise.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { orderOf, sortedPage } from '../../../platform/sorted-page.ts';
@@ -71,7 +71,13 @@ export async function createExam(context: Context, input: z.infer<typeof newExam
     if (!(await insertExam(inner.db, { ...input, id, createdAt: inner.clock() }))) {
       refuse(examRefusals.GAME_SYSTEM_UNKNOWN);
     }
-    await audit(inner, { action: 'exam.create', subjectType: 'exam', subjectId: id, after: input });
+    const { gameSystemId, weight } = input;
+    await audit(inner, {
+      action: 'exam.create',
+      subjectType: 'exam',
+      subjectId: id,
+      after: { gameSystemId, weight },
+    });
     return { id };
   });
 }
@@ -91,8 +97,8 @@ export async function changeExam(
       action: 'exam.update',
       subjectType: 'exam',
       subjectId: examId,
-      before: { name: before.name, weight: before.weight },
-      after: fields,
+      before: { weight: before.weight },
+      after: { weight: fields.weight, changed: changedFields(before, fields) },
     });
     return { id: examId };
   });
@@ -120,8 +126,8 @@ export async function saveQuestions(
       action: 'exam.questions',
       subjectType: 'exam',
       subjectId: examId,
-      before: { questions: before },
-      after: { questions },
+      before: { questions: before.length },
+      after: { questions: questions.length },
     });
     return { id: examId };
   });
@@ -142,7 +148,7 @@ export async function removeExam(
       action: 'exam.remove',
       subjectType: 'exam',
       subjectId: examId,
-      before: { name: exam.name, weight: exam.weight },
+      before: { weight: exam.weight },
     });
     return {};
   });

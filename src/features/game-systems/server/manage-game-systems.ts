@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { audit } from '../../../platform/audit.ts';
+import { audit, changedFields } from '../../../platform/audit.ts';
 import { authorise } from '../../../platform/authorise.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { replacePicture } from '../../../platform/files/take-upload.ts';
@@ -66,7 +66,7 @@ export async function createGameSystem(context: Context, input: Form): Promise<{
         action: 'game-system.create',
         subjectType: 'game-system',
         subjectId: id,
-        after: { ...fields, logoImageUrl },
+        after: { status: fields.status },
       });
       return { id };
     }),
@@ -85,13 +85,14 @@ export async function changeGameSystem(
       const before = await lockGameSystem(inner.db, gameSystemId);
       if (!before) refuse(gameSystemRefusals.GAME_SYSTEM_NOT_FOUND);
       const logoImageUrl = await logoOf(inner, before.logoImageUrl, logoUploadId);
-      await updateGameSystem(inner.db, gameSystemId, { ...fields, logoImageUrl });
+      const record = { ...fields, logoImageUrl };
+      await updateGameSystem(inner.db, gameSystemId, record);
       await audit(inner, {
         action: 'game-system.update',
         subjectType: 'game-system',
         subjectId: gameSystemId,
-        before,
-        after: { ...fields, logoImageUrl },
+        before: { status: before.status },
+        after: { status: fields.status, changed: changedFields(before, record) },
       });
       return { id: gameSystemId };
     }),
@@ -131,7 +132,7 @@ export async function removeGameSystem(
       action: 'game-system.remove',
       subjectType: 'game-system',
       subjectId: gameSystemId,
-      before,
+      before: { status: before.status },
     });
     return {};
   });

@@ -76,7 +76,15 @@ export async function lockPlayerOfUser(db: Database, userId: Id): Promise<Player
   return row && toPlayer(row);
 }
 
-/** Writes the address of the picture that the user's player is shown with; null for none. */
-export async function setImageOfUser(db: Database, userId: Id, url: string | null): Promise<void> {
-  await db.updateTable('players').set({ alias_image_url: url }).where('auth_id', '=', userId).execute();
+/** Writes the address and the size of the picture that the user's player is shown with; null for none. */
+export async function setImageOfUser(
+  db: Database,
+  userId: Id,
+  picture: { url: string; bytes: number } | null,
+): Promise<void> {
+  await db
+    .updateTable('players')
+    .set({ alias_image_url: picture?.url ?? null, alias_image_bytes: picture?.bytes ?? null })
+    .where('auth_id', '=', userId)
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { audit } from '../../../platform/audit.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
-import { replacePicture } from '../../../platform/files/take-upload.ts';
+import { replaceMeasuredPicture } from '../../../platform/files/take-upload.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Player } from '../contract.ts';
@@ -21,8 +21,10 @@ export async function setImage(context: Context, input: { uploadId: Id | null })
     // Of two pictures at once the one that is overwritten must be the one that goes.
     const before = await lockPlayerOfUser(db, actor.userId);
     if (!before) refuse(commonRefusals.PLAYER_REQUIRED);
-    const url = await replacePicture(inner, { kind: 'avatar', current: before.aliasImageUrl, uploadId });
-    await setImageOfUser(db, actor.userId, url);
+    const current = before.aliasImageUrl;
+    const picture = await replaceMeasuredPicture(inner, { kind: 'avatar', current, uploadId });
+    const url = picture?.url ?? null;
+    await setImageOfUser(db, actor.userId, picture);
     await audit(inner, {
       action: url === null ? 'player.remove-image' : 'player.set-image',
       subjectType: 'player',

@@ -79,4 +79,12 @@ describe('rating a session', () => {
     await members.where('player_id', '=', player.id).set({ role_type: 'owner' }).execute();
     await expect(rateSession(contextOf(player), input)).rejects.toMatchObject(refusedWith('OWN_RATING'));
   });
+
+  test('tells the audit log neither who was rated nor for which session nor how', async () => {
+    const { player, input } = await play();
+    await rateSession(contextOf(player), input);
+    const [entry] = await db.selectFrom('audit_log').selectAll().execute();
+    expect(entry).toMatchObject({ action: 'rating.give', actor_id: player.auth_id });
+    expect(entry).toMatchObject({ subject_type: 'rating', subject_id: null, details: {} });
+  });
 });

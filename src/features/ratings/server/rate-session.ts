@@ -30,12 +30,8 @@ export async function rateSession(
     const ratedId = standing.ownerId!;
     const isNew = await addRating(db, { ratedId, raterId: actor.playerId, sessionId, stars, ratedAt: now });
     if (!isNew) refuse(ratingRefusals.ALREADY_RATED);
-    await audit(inner, {
-      action: 'rating.give',
-      subjectType: 'session',
-      subjectId: sessionId,
-      after: { ratedId, raterId: actor.playerId, stars },
-    });
+    // Neither whom nor which session: who rated whom is shown to nobody.
+    await audit(inner, { action: 'rating.give', subjectType: 'rating', subjectId: null });
     return { stars };
   });
 }

@@ -49,7 +49,7 @@ export async function createRetailer(
   return inTransaction(context, async (inner) => {
     const id = newId();
     await insertRetailer(inner.db, { ...input, id, createdAt: inner.clock() });
-    await audit(inner, { action: 'retailer.create', subjectType: 'retailer', subjectId: id, after: input });
+    await audit(inner, { action: 'retailer.create', subjectType: 'retailer', subjectId: id });
     return { id };
   });
 }

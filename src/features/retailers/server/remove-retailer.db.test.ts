@@ -35,7 +35,7 @@ test('a store that nothing refers to is removed with photo and managers, and the
   expect(entry).toMatchObject({
     action: 'retailer.remove',
     subject_id: retailerId,
-    details: { before: { name: 'The Iron Keep', status: 'active', managers: [manager.id] } },
+    details: { before: { status: 'active', managerIds: [manager.id] } },
   });
 });
 

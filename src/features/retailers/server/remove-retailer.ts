@@ -38,14 +38,13 @@ export async function removeRetailer(
     if (uses !== null) {
       refuse({ ...retailerRefusals.RETAILER_IN_USE, message: `${uses}: deactivate it instead` });
     }
-    const { photo, ...fields } = store;
-    await replacePicture(inner, { kind: 'retailer-photo', current: photo, uploadId: null });
-    const managers = await deleteRetailer(db, retailerId);
+    await replacePicture(inner, { kind: 'retailer-photo', current: store.photo, uploadId: null });
+    const managerIds = await deleteRetailer(db, retailerId);
     await audit(inner, {
       action: 'retailer.remove',
       subjectType: 'retailer',
       subjectId: retailerId,
-      before: { ...fields, managers },
+      before: { status: store.status, managerIds },
     });
     return {};
   });

@@ -1,4 +1,4 @@
-import { audit } from '../../../platform/audit.ts';
+import { audit, changedFields } from '../../../platform/audit.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { replacePicture } from '../../../platform/files/take-upload.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
@@ -38,14 +38,13 @@ export async function updateRetailer(context: Context, input: RetailerChange): P
         ? currentPhoto
         : await replacePicture(inner, { kind: 'retailer-photo', current: currentPhoto, uploadId: photo });
     await changeRetailer(inner.db, retailerId, { ...after, photo: newPhoto, isMoved });
-    const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
-      (key) => after[key] !== before[key],
-    );
     await audit(inner, {
       action: 'retailer.update',
       subjectType: 'retailer',
       subjectId: retailerId,
-      after: { changed: [...changed, ...(newPhoto === currentPhoto ? [] : ['photo'])] },
+      after: {
+        changed: changedFields({ ...before, photo: currentPhoto }, { ...after, photo: newPhoto }),
+      },
     });
     return { id: retailerId };
   });

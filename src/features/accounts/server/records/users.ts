@@ -22,7 +22,7 @@ type UserRow = {
   created_at: Date;
 };
 
-const toUser = (row: UserRow): ListedUser => ({
+const toUser = (row: UserRow): Omit<ListedUser, 'storage'> => ({
   id: row.id,
   username: row.username,
   email: row.email,
@@ -33,7 +33,11 @@ const toUser = (row: UserRow): ListedUser => ({
 });
 
 /** Users of a scope, one slice of their sorted list. */
-export async function listAllUsers(db: Database, scope: UsersScope, slice: Slice): Promise<ListedUser[]> {
+export async function listAllUsers(
+  db: Database,
+  scope: UsersScope,
+  slice: Slice,
+): Promise<Omit<ListedUser, 'storage'>[]> {
   const { q, role, standing } = scope;
   const users = db
     .with(

@@ -57,6 +57,24 @@ export async function isActiveRetailer(db: Database, retailerId: Id): Promise<bo
   return row !== undefined;
 }
 
+/** Makes the campaigns that one user creates wait for each other until the transaction ends. */
+export async function lockCreations(db: Database, userId: Id): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('campaigns of ' || ${userId}::text, 0))`.execute(
+    db,
+  );
+}
+
+/** How many campaigns a user created after a time. Trust it only while the user's creations are locked. */
+export async function countCreated(db: Database, userId: Id, after: Date): Promise<number> {
+  const { created } = await db
+    .selectFrom('campaigns')
+    .select((count) => count.fn.countAll<number>().as('created'))
+    .where('auth_id', '=', userId)
+    .where('created_at', '>', after)
+    .executeTakeFirstOrThrow();
+  return created;
+}
+
 /** Adds an active campaign, without members. */
 export async function insertCampaign(
   db: Database,

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { newId, type Id } from '../../../../shared/ids.ts';
 import { centsOf, formatPrice } from '../../../../shared/money.ts';
+import type { PaymentStatus } from '../../contract.ts';
 
 /** A confirmed seat of one player in one session. */
 export type SeatRecord = {
   id: Id;
   priceCents: number;
   attendanceStatus: string;
-  paymentStatus: string;
+  paymentStatus: PaymentStatus;
   createdAt: Date;
 };
 
@@ -25,7 +26,7 @@ function toRecord(row: {
     id: row.id,
     priceCents: centsOf(row.price),
     attendanceStatus: row.attendance_status,
-    paymentStatus: row.payment_status,
+    paymentStatus: row.payment_status as PaymentStatus,
     createdAt: row.created_at,
   };
 }

@@ -26,6 +26,11 @@ export async function listSessions(
         .onRef('own.session_id', '=', 'sessions.id')
         .on('own.player_id', '=', sql<string>`${playerId}::uuid`),
     )
+    .leftJoin('cancelled_seats as cancelled', (join) =>
+      join
+        .onRef('cancelled.session_id', '=', 'sessions.id')
+        .on('cancelled.player_id', '=', sql<string>`${playerId}::uuid`),
+    )
     .select((row) => [
       'sessions.id',
       'sessions.campaign_id',
@@ -41,6 +46,7 @@ export async function listSessions(
       'own.attendance_status',
       'own.payment_status',
       'own.created_at as seat_created_at',
+      'cancelled.player_id as cancelled_player_id',
       row
         .selectFrom('player_sessions')
         .select((seats) => seats.fn.countAll<number>().as('taken'))
@@ -70,6 +76,7 @@ export async function listSessions(
       row.retailer_id === null || row.retailer_name === null
         ? null
         : { id: row.retailer_id, name: row.retailer_name },
+    wasSeated: row.cancelled_player_id !== null,
     ownSeat:
       row.seat_id === null || row.seat_created_at === null
         ? null

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 
-/** What a rating depends on: when the session began, who runs its campaign, and whether the player was seated. */
-export type SessionStanding = { startDate: Date; ownerId: Id | null; hasSeat: boolean };
+/**
+ * What a rating depends on: when the session began, who runs its campaign, and whether the player holds a seat, or held
+ * one when it began that the organiser cancelled since.
+ */
+export type SessionStanding = { startDate: Date; ownerId: Id | null; wasSeated: boolean };
 
 /** A player's standing in a session; undefined when there is no such session. */
 export async function findStanding(
@@ -22,8 +25,15 @@ export async function findStanding(
     .leftJoin('player_sessions as seat', (join) =>
       join.onRef('seat.session_id', '=', 'sessions.id').on('seat.player_id', '=', playerId),
     )
-    .select(['sessions.start_date', 'owner.player_id as owner_id', 'seat.id as seat_id'])
+    .leftJoin('cancelled_seats as cancelled', (join) =>
+      join.onRef('cancelled.session_id', '=', 'sessions.id').on('cancelled.player_id', '=', playerId),
+    )
+    .select([
+      'sessions.start_date',
+      'owner.player_id as owner_id',
+      sql<boolean>`seat.id is not null or cancelled.player_id is not null`.as('was_seated'),
+    ])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
-  return row && { startDate: row.start_date, ownerId: row.owner_id, hasSeat: row.seat_id !== null };
+  return row && { startDate: row.start_date, ownerId: row.owner_id, wasSeated: row.was_seated };
 }

@@ -27,6 +27,26 @@ export async function hasAccepted(db: Database, userId: Id, templateId: Id): Pro
   return row !== undefined;
 }
 
+/** What the user declined of exactly this text after a time; undefined when there is none. */
+export async function findDecline(
+  db: Database,
+  given: Pick<NewDecision, 'templateId' | 'userId' | 'contentSha256' | 'clausesSha256'> & {
+    name: string;
+    after: Date;
+  },
+): Promise<Executed | undefined> {
+  const row = await executed(db)
+    .where('decided.profile_id', '=', given.userId)
+    .where('decided.template_id', '=', given.templateId)
+    .where('decided.declined_date', '>', given.after)
+    .where('contracts.name', '=', given.name)
+    .where('contracts.content_sha256', '=', given.contentSha256)
+    .where('contracts.clauses_sha256', '=', given.clausesSha256)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row && toExecuted(row);
+}
+
 type NewDecision = {
   templateId: Id;
   userId: Id;

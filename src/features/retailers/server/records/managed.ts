@@ -56,14 +56,15 @@ export async function updateStatus(db: Database, id: Id, status: Status): Promis
   await db.updateTable('retailers').set({ status }).where('id', '=', id).execute();
 }
 
-/** A store's own fields and its photo, locked until the transaction ends; undefined when there is none. */
+/** Whether a store is open, and its photo, locked until the transaction ends; undefined when there is none. */
 export async function lockRetailerToRemove(db: Database, id: Id) {
-  return db
+  const row = await db
     .selectFrom('retailers')
-    .select(['name', 'address', 'city', 'state', 'zip', 'status', 'store_photo as photo'])
+    .select(['status', 'store_photo as photo'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+  return row && { status: row.status as Status, photo: row.photo };
 }
 
 /** What refers to a store, each counted up to MOST_USES. Trust it only while the store is locked. */

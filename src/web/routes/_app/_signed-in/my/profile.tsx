@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountInfo } from '../../../../../features/accounts/web/account-info.tsx';
 import { DeviceList } from '../../../../../features/accounts/web/device-list.tsx';
+import { StorageNote } from '../../../../../features/accounts/web/for-others/storage-note.tsx';
 import { ProfileInfo } from '../../../../../features/accounts/web/profile-info.tsx';
 import { devices } from '../../../../../features/accounts/web/queries.ts';
 import { PlayerPanel } from '../../../../../features/players/web/player-panel.tsx';
@@ -11,6 +12,7 @@ import { queryClient } from '../../../../../ui/query.ts';
 
 const ProfilePage = () => (
   <Page title="My Profile" line="Your account, your name, and the player others meet.">
+    <StorageNote />
     <Panels>
       <AccountInfo />
       <ProfileInfo />

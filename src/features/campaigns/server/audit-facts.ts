@@ -1,0 +1,24 @@
+import type { CampaignType } from '../campaign-type.ts';
+import type { NewCampaign, SessionFields } from '../inputs.ts';
+
+type CampaignFacts = Pick<
+  NewCampaign,
+  'minPlayers' | 'maxPlayers' | 'priceCents' | 'retailerId' | 'isTournament'
+> & { type: CampaignType };
+
+/** What the audit log tells of a campaign: all but its texts. */
+export const campaignFacts = (campaign: CampaignFacts): CampaignFacts => ({
+  type: campaign.type,
+  minPlayers: campaign.minPlayers,
+  maxPlayers: campaign.maxPlayers,
+  priceCents: campaign.priceCents,
+  retailerId: campaign.retailerId,
+  isTournament: campaign.isTournament,
+});
+
+/** What the audit log tells of a session: all but its description. */
+export const sessionFacts = ({ sessionNumber, startDate, priceCents }: SessionFields) => ({
+  sessionNumber,
+  startDate: new Date(startDate),
+  priceCents,
+});

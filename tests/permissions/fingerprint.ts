@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Database } from '../../src/platform/database/connect.ts';
+
+/** A function whose result changes when any row of any table does, also as a transaction sees them. */
+export async function fingerprinter(
+  db: Database,
+): Promise<(database?: Database) => Promise<string | undefined>> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name
+    from pg_tables where schemaname in ('public', 'auth') order by 1`.execute(db);
+  const parts = rows.map(
+    ({ name }) =>
+      `select '${name}' as name, sum(hashtextextended(t::text, 0)::numeric)::text as part from ${name} t`,
+  );
+  // PostgreSQL may read the tables side by side and answer in any order.
+  const query = `select md5(string_agg(coalesce(part, '-'), ',' order by name)) as fingerprint
+    from (${parts.join(' union all ')}) all_rows`;
+  return async (database = db) =>
+    (await sql<{ fingerprint: string }>`${sql.raw(query)}`.execute(database)).rows[0]?.fingerprint;
+}
