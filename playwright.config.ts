@@ -59,7 +59,6 @@ export default defineConfig({
       DATA_DIR: dataDir,
       PUBLIC_URL: baseURL,
       LOG_LEVEL: 'warn',
-      TRUSTED_PROXIES: '127.0.0.1',
     },
     url: `${baseURL}/readyz`,
     timeout: 120_000,

@@ -2,14 +2,17 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { createAccounts } from '../features/accounts/server/create-accounts.ts';
-import { createPasswords } from '../features/accounts/server/passwords.ts';
+import { createPasswords, type Passwords } from '../features/accounts/server/passwords.ts';
+import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sweep-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
 import type { Config } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
-import { openDatabase } from '../platform/database/connect.ts';
+import { type Database, openDatabase } from '../platform/database/connect.ts';
 import { fillDemoWorld } from '../platform/database/seed/demo.ts';
 import { demoAccounts } from '../platform/database/seed/demo-accounts.ts';
+import { setDemoPassword } from '../platform/database/seed/demo-password.ts';
+import { refuseDemoAccounts } from '../platform/database/seed/remove-demo.ts';
 import { discardQueue } from '../platform/files/discard.ts';
 import { diskFileStore } from '../platform/files/store.ts';
 import { sweepFilesQueue } from '../platform/files/sweep-queue.ts';
@@ -18,9 +21,11 @@ import type { Log } from '../platform/log.ts';
 import { createMailDelivery } from '../platform/mail/delivery.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
+import { sweepOutboxQueue } from '../platform/mail/sweep-outbox.ts';
 import { mailQueue } from '../platform/mail/queue.ts';
 import type { RequestBindings } from '../platform/request-bindings.ts';
-import { createSeal } from '../platform/mail/seal.ts';
+import { openDataKeys } from '../platform/security/data-keys.ts';
+import { createSeal } from '../platform/security/keys.ts';
 import { outboxSms } from '../platform/mail/sms.ts';
 import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
 import { isAdmin } from '../shared/actor.ts';
@@ -43,11 +48,17 @@ export type AssemblyParts = {
   log: Log;
   /** A migrated database. */
   databaseUrl: string;
+  /** What the demo accounts sign in with; null outside of the demo mode. */
+  demoPassword: string | null;
   /** True once the server was told to stop. */
   isStopping: () => boolean;
 };
 
-/** Puts the running product together on a database; in demo mode an empty one gets the demo world. `stop` ends jobs, mail and connections, in this order. */
+/**
+ * Puts the running product together on a database; in demo mode an empty one gets the demo world. `stop` ends jobs, mail and
+ * connections, in this order.
+ * @throws StartError in production on a database with demo accounts
+ */
 export async function assemble(
   parts: AssemblyParts,
 ): Promise<{ app: RequestListener; stop(): Promise<void> }> {
@@ -55,9 +66,18 @@ export async function assemble(
   const database = openDatabase({ url: databaseUrl });
   const { db } = database;
   const passwords = createPasswords();
-  if (config.demo)
-    await fillDemoWorld(db, { now: clock(), hashPassword: (password) => passwords.hash(password) });
-  const seal = createSeal(config.secret, 'mail');
+  if (config.production) await refuseDemoAccounts(db);
+  if (parts.demoPassword !== null) await prepareDemo(db, passwords, parts.demoPassword);
+  const { keys, unopened } = await openDataKeys(db, config, (transaction, made) =>
+    moveStoredSecrets(transaction, config, made),
+  );
+  if (unopened > 0) {
+    log.warn(
+      { unopened },
+      'there are data keys of another SECRET: name it in SECRET_PREVIOUS to have them back',
+    );
+  }
+  const seal = createSeal(config, 'mail');
   const outboxFolder = join(config.dataDir, 'outbox');
   const delivery = createMailDelivery({
     smtpUrl: config.smtpUrl,
@@ -66,7 +86,7 @@ export async function assemble(
     frame: { productName: config.productName, publicUrl: config.publicUrl },
   });
   const files = diskFileStore(join(config.dataDir, 'files'));
-  const smsSeal = createSeal(config.secret, 'sms');
+  const smsSeal = createSeal(config, 'sms');
   const queues = [
     ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsSeal)] : []),
     mailQueue(delivery.deliver, seal),
@@ -74,6 +94,7 @@ export async function assemble(
     discardQueue(files),
     sweepFilesQueue({ db, files, clock, log }),
     sweepAccountsQueue({ db, clock, log }),
+    sweepOutboxQueue({ folder: outboxFolder, clock, log }),
   ];
   const jobs = await startJobs({ databaseUrl, log, queues });
   const mail = createMailer({ deliver: delivery.deliver, jobs, seal });
@@ -84,6 +105,7 @@ export async function assemble(
     mail,
     log,
     config,
+    keys,
     sms: config.smsWebhook ? queuedSms(jobs, smsSeal) : outboxSms(outboxFolder),
     passwords,
     origins: [...ownOrigins(config.publicUrl)],
@@ -92,7 +114,7 @@ export async function assemble(
 
   const contextFor = async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
     const { actor, sessionId } = await accounts.findActor(headers);
-    return { actor, sessionId, db, clock, mail, files, jobs, log, config, requestId };
+    return { actor, sessionId, db, clock, mail, files, jobs, log, config, keys, requestId };
   };
 
   const otherRoutes = new Hono<{ Bindings: RequestBindings }>()
@@ -125,4 +147,11 @@ export async function assemble(
     await database.close();
   }
   return { app, stop };
+}
+
+/** Fills an empty database with the demo world; the accounts of one that was filled get this folder's password. */
+async function prepareDemo(db: Database, passwords: Passwords, password: string): Promise<void> {
+  const hash = () => passwords.hash(password);
+  if (await fillDemoWorld(db, { now: clock(), hashPassword: hash })) return;
+  await setDemoPassword(db, { hash, matches: (kept) => passwords.matches(password, kept) });
 }

@@ -7,6 +7,7 @@ import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { DataKeys } from './security/data-keys.ts';
 
 /** What a use-case may use: everything that it needs from outside comes through here. */
 export type Context = {
@@ -22,6 +23,8 @@ export type Context = {
   jobs: Jobs;
   log: Log;
   config: Config;
+  /** Keys that outlive every change of the server's secret. */
+  keys: DataKeys;
   /** Names the request in logs and in the audit log. */
   requestId: string;
   /** Set for operations that take several transactions: see `inTransactionOnce`. */

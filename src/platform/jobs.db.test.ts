@@ -8,7 +8,7 @@ import { createLog } from './log.ts';
 import { createMailDelivery } from './mail/delivery.ts';
 import { createMailer } from './mail/mailer.ts';
 import { mailQueue } from './mail/queue.ts';
-import { createSeal } from './mail/seal.ts';
+import { createSeal } from './security/keys.ts';
 
 const { db, url } = testDatabase();
 const log = createLog('silent');
@@ -92,7 +92,7 @@ describe('the job queue', () => {
 
 describe('mail in the queue', () => {
   const message = { to: 'mira@example.com', subject: 'Hello', paragraphs: ['Your code is 123456.'] };
-  const seal = createSeal('a secret of at least 32 characters', 'mail');
+  const seal = createSeal({ secret: 'a secret of at least 32 characters', previousSecrets: [] }, 'mail');
 
   async function mailing(smtpUrl: string, retryLimit = 150) {
     const frame = { productName: 'Guildhall', publicUrl: 'http://127.0.0.1:3000' };

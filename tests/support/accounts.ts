@@ -3,6 +3,7 @@ import { createAccounts } from '../../src/features/accounts/server/create-accoun
 import { createPasswords } from '../../src/features/accounts/server/passwords.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import { demoAccounts } from '../../src/platform/database/seed/demo-accounts.ts';
+import type { DataKeys } from '../../src/platform/security/data-keys.ts';
 import type { MailMessage } from '../../src/platform/mail/message.ts';
 import { testContext } from './context.ts';
 
@@ -13,7 +14,12 @@ export type Answer = { status: number; body: Record<string, unknown>; headers: H
 type RequestOptions = { address?: string; origin?: string | null; headers?: Record<string, string> };
 
 /** Accounts on a test database, with browsers that keep cookies. `env` changes the configuration. */
-export function testAccounts(options: { db: Database; env?: Record<string, string>; clock?: () => Date }) {
+export function testAccounts(options: {
+  db: Database;
+  env?: Record<string, string>;
+  clock?: () => Date;
+  keys?: DataKeys;
+}) {
   const context = testContext(options);
   const texts: { to: string; text: string }[] = [];
   const { publicUrl } = context.config;
@@ -42,7 +48,11 @@ export function testAccounts(options: { db: Database; env?: Record<string, strin
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const response = await accounts.routes.fetch(request, { clientAddress: address, requestId: 'test' });
+      const response = await accounts.routes.fetch(request, {
+        clientAddress: address,
+        socketAddress: address,
+        requestId: 'test',
+      });
       for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
       const text = await response.text();
       return { status: response.status, body: parse(text), headers: response.headers };

@@ -205,6 +205,12 @@ export interface Conventions {
   venue: string | null;
 }
 
+export interface DataKeys {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  sealed: string;
+}
+
 export interface ExamQuestions {
   exam_id: string;
   id: Generated<string>;
@@ -427,6 +433,7 @@ export interface DB {
   contract_profiles: ContractProfiles;
   contracts: Contracts;
   conventions: Conventions;
+  data_keys: DataKeys;
   exam_questions: ExamQuestions;
   exams: Exams;
   game_systems: GameSystems;

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import type { RequestBindings } from '../../../platform/request-bindings.ts';
+import { isFromThisMachine } from '../../../platform/this-machine.ts';
 import { accountRefusals } from '../refusals.ts';
-import { CLIENT_ADDRESS_HEADER } from './auth-endpoint.ts';
+import { CLIENT_ADDRESS_HEADER, LOCAL_HEADER } from './auth-endpoint.ts';
 import type { Auth } from './create-auth.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
@@ -46,13 +47,13 @@ export function accountsRoutes(auth: Auth, origins: readonly string[]) {
       if (body === null) {
         return c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' }, 413);
       }
-      return pass(auth, c.req.raw, c.env.clientAddress, body);
+      return pass(auth, c.req.raw, c.env, body);
     });
   }
   for (const path of authGets) {
     // A GET route also answers HEAD, which must use up no sign-in.
     routes.get(path, async (c) =>
-      c.req.raw.method === 'GET' ? pass(auth, c.req.raw, c.env.clientAddress, null) : c.body(null, 405),
+      c.req.raw.method === 'GET' ? pass(auth, c.req.raw, c.env, null) : c.body(null, 405),
     );
   }
   return routes;
@@ -72,15 +73,16 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | nul
   return Uint8Array.from(Buffer.concat(chunks));
 }
 
-/** Hands the request over with the address that the server found out, whatever the client claims. */
+/** Hands the request over with what the server found out about its sender, whatever the client claims. */
 async function pass(
   auth: Auth,
   request: Request,
-  clientAddress: string,
+  bindings: RequestBindings,
   body: Uint8Array<ArrayBuffer> | null,
 ): Promise<Response> {
   const headers = new Headers(request.headers);
-  headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
+  headers.set(CLIENT_ADDRESS_HEADER, bindings.clientAddress);
+  headers.set(LOCAL_HEADER, isFromThisMachine(bindings, request) ? '1' : '0');
   const response = await auth.handler(new Request(request.url, { method: request.method, headers, body }));
   const isKeySet = new URL(request.url).pathname.endsWith('/jwks') && response.ok;
   response.headers.set('cache-control', isKeySet ? KEY_SET_CACHING : 'no-store');

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { accountRefusals } from '../refusals.ts';
@@ -31,9 +30,8 @@ export const LIMITS = {
 type Limit = { max: number; windowMs: number };
 type Counter = { limit: Limit; key: string };
 
-/** Counters name nobody: their keys are keyed hashes. */
-const keyOf = (context: AccountsContext, ...parts: string[]) =>
-  createHmac('sha256', context.config.secret).update(parts.join('\n')).digest('base64url');
+/** Counters name nobody: their keys are keyed hashes, the same ones after SECRET has changed. */
+const keyOf = (context: AccountsContext, ...parts: string[]) => context.keys.hash('counter', ...parts);
 
 /** Counts once under each counter, and tells the counts. */
 const count = (context: AccountsContext, counters: Counter[]) =>

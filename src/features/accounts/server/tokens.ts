@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { isSignatureOf, signatureOf } from '../../../platform/security/keys.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import type { LinkType } from '../requests.ts';
@@ -58,7 +59,7 @@ export async function issueCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await replaceVerification(context.db, {
     identifier: codeIdentifier(purpose, identity),
-    value: codeHash(context, purpose, identity, code),
+    value: signatureOf(context.config, ...signedCode(purpose, identity, code)),
     expiresAt: new Date(context.clock().getTime() + LIFETIME_MS.code),
   });
   return code;
@@ -79,9 +80,7 @@ export async function redeemCode(
   const counter = { key: hashToken(`code:${issued.id}`), windowMs: LIFETIME_MS.code };
   const [tries = Infinity] = await countAttempts(context.db, [counter], context.clock());
   if (tries > MAX_CODE_TRIES) return false;
-  const expected = Buffer.from(issued.value);
-  const given = Buffer.from(codeHash(context, purpose, identity, code));
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
+  if (!isSignatureOf(context.config, issued.value, ...signedCode(purpose, identity, code))) return false;
   return (await removeVerification(context.db, identifier, context.clock())) !== null;
 }
 
@@ -109,7 +108,8 @@ const linkIdentifier = (type: LinkType, token: string) => `link:${type}:${hashTo
 const codeIdentifier = (purpose: CodePurpose, identity: Identity) =>
   `code:${purpose}:${hashToken(identityKey(identity))}`;
 
-const codeHash = (context: AccountsContext, purpose: CodePurpose, identity: Identity, code: string) =>
-  createHmac('sha256', context.config.secret)
-    .update(`${purpose}\n${identityKey(identity)}\n${code}`)
-    .digest('base64url');
+const signedCode = (purpose: CodePurpose, identity: Identity, code: string) => [
+  purpose,
+  identityKey(identity),
+  code,
+];

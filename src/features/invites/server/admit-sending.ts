@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
@@ -8,9 +7,8 @@ import { SENDINGS_A_DAY, SENDINGS_TO_ADDRESS_A_DAY } from '../rules.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Counters name nobody: their keys are keyed hashes. */
-const keyOf = (context: Context, ...parts: string[]) =>
-  createHmac('sha256', context.config.secret).update(parts.join('\n')).digest('base64url');
+/** Counters name nobody: their keys are keyed hashes, the same ones after SECRET has changed. */
+const keyOf = (context: Context, ...parts: string[]) => context.keys.hash('counter', ...parts);
 
 /**
  * Counts a message that is about to be sent, in the transaction that prepares it, and refuses one too many: by one

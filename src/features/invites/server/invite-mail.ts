@@ -17,7 +17,7 @@ export type InviteLetter = {
 export function inviteMail(config: Config, letter: InviteLetter): MailMessage {
   const { inviteId, to, firstName, inviterAlias, token } = letter;
   const { publicUrl, productName } = config;
-  const key = pictureKey(config.secret, { inviteId, tokenHash: hashInviteToken(token) });
+  const key = pictureKey(config, { inviteId, tokenHash: hashInviteToken(token) });
   return {
     to,
     subject: `${inviterAlias} invites you to ${productName}`,
