@@ -42,11 +42,17 @@ function isRepetition(value: string): boolean {
   return false;
 }
 
-/** Secrets of before, parted by commas. Weak ones count too: they may be why there is a new one. */
+/** Secrets of before, parted by commas: one with a comma in it can't be listed. Weak ones count, they may be why there is a new one. */
 export function readPreviousSecrets(value: string): string[] {
   const secrets = listOf(value);
   if (secrets.length > MAX_PREVIOUS) {
     throw new VariableError(`must name at most ${MAX_PREVIOUS} secrets, parted by commas`);
   }
-  return secrets.map(readSecret(false));
+  const short = secrets.find((secret) => secret.length < MIN_LENGTH);
+  if (short !== undefined) {
+    throw new VariableError(
+      `must list secrets of at least ${MIN_LENGTH} characters, parted by commas; one has ${short.length}`,
+    );
+  }
+  return secrets;
 }

@@ -111,7 +111,10 @@ test.each([
   [{ PUBLIC_URL: 'http://guild.example/path' }, /^PUBLIC_URL must be an address without a path/],
   [{ DATABASE_URL: 'mysql://db' }, /^DATABASE_URL must be an address such as postgres:/],
   [{ SECRET: 'short' }, /^SECRET must have at least 32 characters, it has 5$/],
-  [{ SECRET_PREVIOUS: `${secret},short` }, /^SECRET_PREVIOUS must have at least 32 characters, it has 5$/],
+  [
+    { SECRET_PREVIOUS: `${secret},short` },
+    /^SECRET_PREVIOUS must list secrets of at least 32 characters, .*; one has 5$/,
+  ],
   [{ SECRET_PREVIOUS: Array(4).fill(secret).join() }, /^SECRET_PREVIOUS must name at most 3 secrets/],
   [{ PRODUCT_NAME: '<b>' }, /^PRODUCT_NAME must have at most 60 characters/],
   [{ ADMIN_EMAILS: 'ann@guild.example, bo' }, /^ADMIN_EMAILS must be an e-mail address, not 'bo'$/],
