@@ -26,7 +26,7 @@ beforeAll(async () => {
   await chmod(folder, 0o711);
   archive = join(folder, 'demo.tar.gz');
   tried = await startServerProcess({ DEMO: '1' });
-  expect((await run('scripts/tasks/backup.ts', { DATA_DIR: tried.dataDir }, archive)).code).toBe(0);
+  await run('scripts/tasks/backup.ts', { DATA_DIR: tried.dataDir }, archive);
   tried.signal('SIGTERM');
   await tried.ended;
 });
@@ -57,6 +57,25 @@ test('the demo accounts have a password of their folder’s own, kept for the se
   expect(password).toMatch(/^[\w-]{16}$/);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(tried.output()).toContain(`by one click or with the password ${password}:`);
+});
+
+test('behind a proxy that shows itself in no request, as nginx by default, the product does not start outside of production', async () => {
+  // Such a request is Host 127.0.0.1 from 127.0.0.1 without a forwarding header: only the configuration tells.
+  for (const opening of [
+    { PUBLIC_URL: 'https://guild.example' },
+    { TRUSTED_PROXIES: '127.0.0.1' },
+    { HOST: '0.0.0.0' },
+  ]) {
+    const [name = ''] = Object.keys(opening);
+    const refused = await run('src/api/main.ts', { DATA_DIR: join(folder, 'open'), ...opening });
+    expect(refused).toMatchObject({
+      code: 1,
+      said: '',
+      problems: expect.stringMatching(
+        new RegExp(`^${name} lets other machines in, .*NODE_ENV=production.*\\n$`),
+      ),
+    });
+  }
 });
 
 test('a folder that was tried out starts in production only when its demo world was removed', async () => {

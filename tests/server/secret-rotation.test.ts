@@ -58,7 +58,7 @@ const keyIds = async (server: ServerProcess) => {
 test('with SECRET_PREVIOUS nobody is signed out and mail that waits goes out; without it only what was never renewed ends', async () => {
   const mailPort = await freePort();
   const SMTP_URL = `smtp://127.0.0.1:${mailPort}`;
-  let server = await restart({ SECRET: first!, SMTP_URL });
+  let server = await restart({ SECRET: first, SMTP_URL });
   const player = await makePlayer(db, { email });
   const hash = await createPasswords().hash(password);
   await db
@@ -75,7 +75,7 @@ test('with SECRET_PREVIOUS nobody is signed out and mail that waits goes out; wi
   expect(signingKeys).toHaveLength(1);
 
   const mail = await startMailServer({ port: mailPort });
-  server = await restart({ SECRET: second!, SECRET_PREVIOUS: first!, SMTP_URL });
+  server = await restart({ SECRET: second, SECRET_PREVIOUS: first, SMTP_URL });
   const kept = again(server, keeps);
   expect(await kept.whoAmI()).toMatchObject({ email });
   expect(await again(server, leaves).whoAmI()).toMatchObject({ email });
@@ -91,13 +91,13 @@ test('with SECRET_PREVIOUS nobody is signed out and mail that waits goes out; wi
   expect(byLink.status).toBe(200);
   expect(running?.output()).not.toContain('SECRET_PREVIOUS');
 
-  server = await restart({ SECRET: second!, SMTP_URL });
+  server = await restart({ SECRET: second, SMTP_URL });
   expect(await again(server, kept).whoAmI()).toMatchObject({ email });
   expect(await again(server, leaves).whoAmI()).toBeNull();
   expect(await keyIds(server)).toEqual(signingKeys);
   expect((await again(server, kept).post('/access-token')).status).toBe(200);
 
-  server = await restart({ SECRET: first!, SMTP_URL });
+  server = await restart({ SECRET: first, SMTP_URL });
   expect(await again(server, kept).whoAmI()).toBeNull();
   expect(running?.output()).toContain('name it in SECRET_PREVIOUS');
   await mail.stop();

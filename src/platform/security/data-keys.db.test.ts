@@ -10,6 +10,7 @@ const [first, second, third] = ['the first', 'the second', 'the third'].map(
   (name) => `${name} of three secrets, long enough`,
 ) as [string, string, string];
 const nothing = () => Promise.resolve();
+const stop = () => Promise.reject(new Error('stop'));
 const open = async (secret: string, ...previousSecrets: string[]) => {
   const { keys, unopened } = await openDataKeys(db, { secret, previousSecrets }, nothing);
   return { hash: keys.hash('opt-out', 'mira@example.com'), unopened };
@@ -55,8 +56,7 @@ test('servers that start together have the same keys', async () => {
 });
 
 test('what comes before the first key fails with it', async () => {
-  const fails = () => Promise.reject(new Error('stop'));
-  await expect(openDataKeys(db, { secret: first, previousSecrets: [] }, fails)).rejects.toThrow('stop');
+  await expect(openDataKeys(db, { secret: first, previousSecrets: [] }, stop)).rejects.toThrow('stop');
   expect(await sealed()).toEqual([]);
 });
 

@@ -41,10 +41,15 @@ function browserAt(accounts: Accounts, cookies: ReadonlyMap<string, string>) {
 const signedInAt = async (accounts: Accounts, cookies: ReadonlyMap<string, string>) =>
   (await browserAt(accounts, cookies).actor()).kind === 'user';
 
+/** The digits in the newest mail. */
+const codeOf = ({ mails }: Accounts) => /\b\d{6}\b/.exec(JSON.stringify(mails.at(-1)))?.[0];
+
+const keySet = async (at: Accounts) => (await at.browser().get('/jwks')).body;
+
 describe('after SECRET has changed, with the one before in SECRET_PREVIOUS', () => {
   test('sessions go on; one that was refreshed outlives the secret that it began under, one that was not ends with it', async () => {
-    const { signedUp } = await startAccounts(before);
-    const old = new Map((await signedUp(email)).cookies);
+    const accounts = await startAccounts(before);
+    const old = new Map((await accounts.signedUp(email)).cookies);
     const overlap = await startAccounts(rotated);
     expect(await signedInAt(overlap, old)).toBe(true);
     const refreshed = browserAt(overlap, old);
@@ -58,7 +63,6 @@ describe('after SECRET has changed, with the one before in SECRET_PREVIOUS', () 
   test('links and codes on their way still work, and so do those of the new secret when the old one is gone', async () => {
     const accounts = await startAccounts(before);
     await accounts.signedUp(email);
-    const codeOf = (from: Accounts) => /\b\d{6}\b/.exec(JSON.stringify(from.mails.at(-1)))?.[0];
     const verify = async (at: Accounts, token: string | undefined) =>
       (await at.browser().post('/verify-code', { type: 'otp', email, token })).status;
     await accounts.browser().post('/magic-link', { email });
@@ -72,8 +76,10 @@ describe('after SECRET has changed, with the one before in SECRET_PREVIOUS', () 
   });
 
   test('a device where the account signed in is still known, and is kept under the new secret from its next sign-in on', async () => {
-    const { signedUp } = await startAccounts(before);
-    const device = new Map([...(await signedUp(email)).cookies].filter(([name]) => name.endsWith('device')));
+    const accounts = await startAccounts(before);
+    const device = new Map(
+      [...(await accounts.signedUp(email)).cookies].filter(([name]) => name.endsWith('device')),
+    );
     expect(device.size).toBe(1);
     const overlap = await startAccounts(rotated);
     const guess = (cookies: ReadonlyMap<string, string>, at: Accounts, words: string) =>
@@ -101,7 +107,6 @@ describe('after SECRET has changed, with the one before in SECRET_PREVIOUS', () 
 
   test('signing keys and tokens of third parties stay readable when the secret before is gone', async () => {
     const accounts = await startAccounts(before);
-    const keySet = async (at: Accounts) => (await at.browser().get('/jwks')).body;
     const keys = await keySet(accounts);
     const { id } = await makeUser(db);
     const kept = await symmetricEncrypt({ key: storageKey(accounts.keys, first), data: 'a token' });
@@ -131,11 +136,11 @@ test('what version 0.1.0 kept under SECRET itself is moved under a data key, and
   await keepToken(lost.id, 'of a secret that nobody has');
 
   await startAccounts(rotated);
-  const { keys, browser } = await startAccounts(after);
-  const keySet = (await browser().get('/jwks')).body['keys'] as { kid: string }[];
-  expect(keySet.map(({ kid }) => kid)).toEqual([made!.id]);
+  const end = await startAccounts(after);
+  const { keys } = (await keySet(end)) as { keys: { kid: string }[] };
+  expect(keys.map(({ kid }) => kid)).toEqual([made!.id]);
   for (const { id } of users) {
-    const opened = await symmetricDecrypt({ key: storageKey(keys, second), data: await tokenOf(id) });
+    const opened = await symmetricDecrypt({ key: storageKey(end.keys, second), data: await tokenOf(id) });
     expect(opened).toBe(`of ${id}`);
   }
   expect(await tokenOf(lost.id)).toBe('of a secret that nobody has');

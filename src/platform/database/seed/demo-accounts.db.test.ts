@@ -16,6 +16,8 @@ async function list<T>(query: string): Promise<T[]> {
   return rows.map(({ value }) => value);
 }
 
+const PASSWORDS = `select distinct password as value from auth.accounts`;
+
 describe('the demo accounts', () => {
   test('sign in with their folder’s password: credential accounts of confirmed addresses', async () => {
     await fillDemoWorld(db, world);
@@ -53,11 +55,10 @@ describe('the demo accounts', () => {
     await fillDemoWorld(db, world);
     const folder = { hash: () => Promise.resolve('of this folder') };
     await setDemoPassword(db, { ...folder, matches: () => Promise.resolve(false) });
-    const kept = () => list<string>(`select distinct password as value from auth.accounts`);
-    expect(await kept()).toEqual(['of this folder']);
+    expect(await list(PASSWORDS)).toEqual(['of this folder']);
     const never = { hash: () => Promise.reject(new Error('nothing to change')) };
     await setDemoPassword(db, { ...never, matches: (hash) => Promise.resolve(hash === 'of this folder') });
-    expect(await kept()).toEqual(['of this folder']);
+    expect(await list(PASSWORDS)).toEqual(['of this folder']);
   });
 
   test('give the player something to see on every page', async () => {

@@ -50,15 +50,17 @@ let knownIds: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Ids of everything that `fillDemoWorld` makes, by table; they are the same whenever it was filled. */
 export function demoWorldIds(): ReadonlyMap<string, readonly string[]> {
-  const rows = () => Object.entries(worldRows(castOf(ANY_MOMENT), ANY_MOMENT, new Map()));
-  knownIds ??= new Map(
-    (rows() as [string, { id?: string }[]][]).map(([table, made]) => [
+  knownIds ??= readIds(worldRows(castOf(ANY_MOMENT), ANY_MOMENT, new Map()));
+  return knownIds;
+}
+
+const readIds = (rows: Rows) =>
+  new Map(
+    (Object.entries(rows) as [string, { id?: string }[]][]).map(([table, made]) => [
       table,
       made.flatMap(({ id }) => id ?? []),
     ]),
   );
-  return knownIds;
-}
 
 function worldRows(cast: Cast, now: Date, passwordHash: ReadonlyMap<string, string>): Rows {
   const accounts = gameAccountRows(cast);
