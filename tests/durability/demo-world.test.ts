@@ -124,6 +124,9 @@ test('a folder that was tried out starts in production only when its demo world 
       });
       expect(answer.status).toBe(401);
     }
+    expect(server.output()).toMatch(
+      /SMTP_URL is not set: nobody gets mail, and messages .* lie in .*outbox for 30 days/,
+    );
   } finally {
     server.signal('SIGTERM');
     await server.ended;

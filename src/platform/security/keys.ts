@@ -13,7 +13,7 @@ export type Secrets = { secret: string; previousSecrets: readonly string[] };
 const all = ({ secret, previousSecrets }: Secrets) => [secret, ...previousSecrets];
 
 /** Whether two texts are the same; takes as long for nearly the same ones as for others of their length. */
-export function isSameText(one: string, other: string): boolean {
+function isSameText(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -195,6 +195,7 @@ describe('one-click sign-in', () => {
   test.each([
     { address: '203.0.113.50' },
     { address: '192.168.0.9' },
+    { address: '203.0.113.50', headers: { 'x-from-this-machine': '1' } },
     { ...here, headers: { 'x-forwarded-for': '127.0.0.1' } },
     { ...here, headers: { 'x-real-ip': '127.0.0.1' } },
     { ...here, headers: { forwarded: 'for=127.0.0.1' } },
