@@ -59,7 +59,6 @@ export default defineConfig({
       DATA_DIR: dataDir,
       PUBLIC_URL: baseURL,
       LOG_LEVEL: 'warn',
-      TRUSTED_PROXIES: '127.0.0.1',
       // A run of all tests writes as a handful of people.
       WRITES_PER_MINUTE: '0',
     },

@@ -12,6 +12,7 @@ const tasks = {
   doctor: 'doctor.ts',
   generate: 'generate.ts',
   'import-retailers': 'import-retailers.ts',
+  'remove-demo': 'remove-demo.ts',
   restore: 'restore.ts',
   test: 'test.ts',
   'test:fresh': 'test-fresh.ts',

@@ -32,7 +32,9 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
     return [note('database', `there is none in ${config.dataDir} yet: npm start makes it`)];
   }
   try {
-    return await withDatabase(config, (url) => examineDatabase(url, join(config.dataDir, 'files')));
+    return await withDatabase(config, (url) =>
+      examineDatabase(url, { filesFolder: join(config.dataDir, 'files'), production: config.production }),
+    );
   } catch (error) {
     if (isExpectedError(error)) return [wrong('database', error.message)];
     throw error;

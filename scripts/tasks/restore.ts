@@ -15,5 +15,7 @@ await operate(async () => {
     restoreBackup({ databaseUrl, filesFolder, source: resolve(process.env['INIT_CWD'] ?? '.', file), say }),
   );
   say(`Restored ${amount(manifest)}: all as in the backup`);
-  say('Start the product with npm start. With another SECRET than before everybody signs in anew.');
+  say(
+    'Start the product with npm start. With another SECRET than before, and that one not in SECRET_PREVIOUS, everybody signs in anew.',
+  );
 });

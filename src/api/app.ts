@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { AnyRouter } from '@orpc/server';
-import { clientAddressReader } from '../platform/client-address.ts';
+import { clientAddressReader, socketAddressOf } from '../platform/client-address.ts';
 import type { Config } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
 import type { Leave } from '../platform/fair-gate.ts';
@@ -116,7 +116,7 @@ export function createApp(parts: AppParts): RequestListener {
   async function answerOtherRoute(exchange: Exchange): Promise<void> {
     const { request, response, clientAddress, requestId } = exchange;
     exchange.route = otherRoutePrefixes.find((prefix) => exchange.path.startsWith(prefix)) ?? 'unknown';
-    bindings.set(request, { clientAddress, requestId });
+    bindings.set(request, { clientAddress, socketAddress: socketAddressOf(request), requestId });
     await serveOtherRoute(request, response);
   }
 

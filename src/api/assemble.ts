@@ -2,14 +2,17 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { createAccounts } from '../features/accounts/server/create-accounts.ts';
-import { createPasswords, ownAsker } from '../features/accounts/server/passwords.ts';
+import { createPasswords, ownAsker, type Passwords } from '../features/accounts/server/passwords.ts';
+import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sweep-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
 import type { Config } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
-import { openDatabase, openVisitorsDatabase } from '../platform/database/connect.ts';
+import { type Database, openDatabase, openVisitorsDatabase } from '../platform/database/connect.ts';
 import { fillDemoWorld } from '../platform/database/seed/demo.ts';
 import { demoAccounts } from '../platform/database/seed/demo-accounts.ts';
+import { setDemoPassword } from '../platform/database/seed/demo-password.ts';
+import { refuseDemoAccounts } from '../platform/database/seed/remove-demo.ts';
 import { discardQueue } from '../platform/files/discard.ts';
 import { diskFileStore } from '../platform/files/store.ts';
 import { sweepFilesQueue } from '../platform/files/sweep-queue.ts';
@@ -18,10 +21,12 @@ import type { Log } from '../platform/log.ts';
 import { createMailDelivery } from '../platform/mail/delivery.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
+import { sweepOutboxQueue } from '../platform/mail/sweep-outbox.ts';
 import { mailQueue, signInMailQueue } from '../platform/mail/queue.ts';
 import type { RequestBindings } from '../platform/request-bindings.ts';
 import { withRoleRequired } from '../platform/role-required.ts';
-import { createSeal } from '../platform/mail/seal.ts';
+import { openDataKeys } from '../platform/security/data-keys.ts';
+import { createSeal } from '../platform/security/keys.ts';
 import { outboxSms } from '../platform/mail/sms.ts';
 import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
 import { isAdmin } from '../shared/actor.ts';
@@ -44,11 +49,17 @@ export type AssemblyParts = {
   log: Log;
   /** A migrated database. */
   databaseUrl: string;
+  /** What the demo accounts sign in with; null outside of the demo mode. */
+  demoPassword: string | null;
   /** True once the server was told to stop. */
   isStopping: () => boolean;
 };
 
-/** Puts the running product together on a database; in demo mode an empty one gets the demo world. `stop` ends jobs, mail and connections, in this order. */
+/**
+ * Puts the running product together on a database; in demo mode an empty one gets the demo world. `stop` ends jobs, mail and
+ * connections, in this order.
+ * @throws StartError in production on a database with demo accounts
+ */
 export async function assemble(
   parts: AssemblyParts,
 ): Promise<{ app: RequestListener; stop(): Promise<void> }> {
@@ -57,9 +68,18 @@ export async function assemble(
   const { db } = database;
   const visitorsDatabase = openVisitorsDatabase(databaseUrl);
   const passwords = createPasswords();
-  if (config.demo)
-    await fillDemoWorld(db, { now: clock(), hashPassword: (password) => passwords.hash(password, ownAsker) });
-  const seal = createSeal(config.secret, 'mail');
+  if (config.production) await refuseDemoAccounts(db);
+  if (parts.demoPassword !== null) await prepareDemo(db, passwords, parts.demoPassword);
+  const { keys, unopened } = await openDataKeys(db, config, (transaction, made) =>
+    moveStoredSecrets(transaction, config, made),
+  );
+  if (unopened > 0) {
+    log.warn(
+      { unopened },
+      'there are data keys of another SECRET: name it in SECRET_PREVIOUS to have them back',
+    );
+  }
+  const seal = createSeal(config, 'mail');
   const outboxFolder = join(config.dataDir, 'outbox');
   const mailSettings = {
     smtpUrl: config.smtpUrl,
@@ -70,7 +90,7 @@ export async function assemble(
   const delivery = createMailDelivery(mailSettings);
   const signInDelivery = createMailDelivery(mailSettings);
   const files = diskFileStore(join(config.dataDir, 'files'));
-  const smsSeal = createSeal(config.secret, 'sms');
+  const smsSeal = createSeal(config, 'sms');
   const queues = [
     ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsSeal)] : []),
     mailQueue(delivery.deliver, seal),
@@ -79,6 +99,7 @@ export async function assemble(
     discardQueue(files),
     sweepFilesQueue({ db, files, clock, log }),
     sweepAccountsQueue({ db, clock, log }),
+    sweepOutboxQueue({ folder: outboxFolder, clock, log }),
   ];
   const jobs = await startJobs({ databaseUrl, log, queues });
   const mail = createMailer({ deliver: delivery.deliver, jobs, seal });
@@ -89,6 +110,7 @@ export async function assemble(
     mail,
     log,
     config,
+    keys,
     sms: config.smsWebhook ? queuedSms(jobs, smsSeal) : outboxSms(outboxFolder),
     passwords,
     origins: [...ownOrigins(config.publicUrl)],
@@ -107,6 +129,7 @@ export async function assemble(
       jobs,
       log,
       config,
+      keys,
       requestId,
     });
   };
@@ -142,4 +165,11 @@ export async function assemble(
     await Promise.all([database.close(), visitorsDatabase.close()]);
   }
   return { app, stop };
+}
+
+/** Fills an empty database with the demo world; the accounts of one that was filled get this folder's password. */
+async function prepareDemo(db: Database, passwords: Passwords, password: string): Promise<void> {
+  const hash = () => passwords.hash(password, ownAsker);
+  if (await fillDemoWorld(db, { now: clock(), hashPassword: hash })) return;
+  await setDemoPassword(db, { hash, matches: (kept) => passwords.matches(password, kept, ownAsker) });
 }

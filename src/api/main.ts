@@ -1,9 +1,12 @@
 // The server's entry: starts what the product needs, in order, and ends it in the opposite one.
+import { join } from 'node:path';
 import { migrateDatabase } from '../platform/database/migrate.ts';
-import { demoAccounts, demoPassword } from '../platform/database/seed/demo-accounts.ts';
+import { demoAccounts } from '../platform/database/seed/demo-accounts.ts';
+import { keptDemoPassword } from '../platform/database/seed/demo-password.ts';
 import { startProblem } from '../platform/database/start-problem.ts';
 import { loadConfig } from '../platform/load-config.ts';
 import { createLog, describeError, type Log } from '../platform/log.ts';
+import { OUTBOX_DAYS } from '../platform/mail/outbox.ts';
 import { assemble } from './assemble.ts';
 import { startOwnDatabase } from './own-database.ts';
 import { startServer } from './server.ts';
@@ -39,17 +42,24 @@ async function start(): Promise<void> {
     url: databaseUrl,
     onProgress: ({ name, done, total }) => say(`Preparing the database: ${name} (${done} of ${total})`),
   });
-  const product = await assemble({ config, log, databaseUrl, isStopping: () => stopping });
+  const demoPassword = config.demo ? keptDemoPassword(config.dataDir) : null;
+  const product = await assemble({ config, log, databaseUrl, demoPassword, isStopping: () => stopping });
   endings.push(() => product.stop());
   if (stopping) return;
   const server = await startServer(product.app, config);
   endings.push(() => server.close());
   say(`${config.productName} is at ${config.publicUrl}`);
-  if (config.demo) sayDemoAccounts();
+  if (demoPassword !== null) sayDemoAccounts(demoPassword);
+  if (config.production && config.smtpUrl === null) {
+    const folder = join(config.dataDir, 'outbox');
+    log.warn(
+      `SMTP_URL is not set: nobody gets mail, and messages whose links let their reader in lie in ${folder} for ${OUTBOX_DAYS} days`,
+    );
+  }
 }
 
-/** Demo mode serves on loopback only: what is said here opens nothing to anybody else. */
-function sayDemoAccounts(): void {
+/** Demo mode is for this machine only: what is said here opens nothing to anybody else. */
+function sayDemoAccounts(demoPassword: string): void {
   say(`Demo accounts, on /auth by one click or with the password ${demoPassword}:`);
   for (const { email, description } of demoAccounts) say(`  ${email.padEnd(24)}${description}`);
 }

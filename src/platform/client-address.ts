@@ -4,6 +4,10 @@ import { BlockList, isIP } from 'node:net';
 /** IPv4 in IPv6's clothes, as dual-stack sockets show it, becomes plain IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
+/** The address at the other end of a request's socket. */
+export const socketAddressOf = (request: IncomingMessage): string =>
+  plain(request.socket.remoteAddress ?? '0.0.0.0');
+
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** What proxies add to tell whom they speak for. */
@@ -29,7 +33,7 @@ export function clientAddressReader(
   const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
 
   return (request) => {
-    const peer = plain(request.socket.remoteAddress ?? '0.0.0.0');
+    const peer = socketAddressOf(request);
     if (!isTrusted(peer)) {
       if (forwardingHeaders.some((name) => request.headers[name] !== undefined)) onIgnored();
       return peer;

@@ -85,7 +85,8 @@ export function readProxies(value: string): string[] {
   return listOf(value);
 }
 
-const listOf = (value: string) =>
+/** The items of a list that is parted by commas. */
+export const listOf = (value: string) =>
   value
     .split(',')
     .map((item) => item.trim())

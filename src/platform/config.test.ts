@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,11 +7,16 @@ import { ConfigError, parseConfig } from './config.ts';
 import { loadConfig } from './load-config.ts';
 
 const secret = 'a-secret-of-at-least-32-characters';
+const previous = 'what-the-secret-was-before-this-one';
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://guild.example', SECRET: secret };
 
 function problemsOf(env: Record<string, string>): string[] {
+  return problemsOfStart(() => parseConfig(env));
+}
+
+function problemsOfStart(start: () => unknown): string[] {
   try {
-    parseConfig(env);
+    start();
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
     throw error;
@@ -30,6 +36,7 @@ test('an empty environment describes a demo on loopback', () => {
     userQuotaBytes: 1024 * 1024 * 1024,
     smtpUrl: null,
     mailFrom: '"Guildhall" <no-reply@localhost>',
+    previousSecrets: [],
     trustedProxies: [],
     smsWebhook: null,
     providers: {},
@@ -60,6 +67,7 @@ test('every variable is read', () => {
       USER_QUOTA_MB: '2',
       MAIL_FROM: 'hello@guild.example',
       CONTACT_EMAIL: 'team@guild.example',
+      SECRET_PREVIOUS: `${previous}, x${previous}`,
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
       GITHUB_CLIENT_ID: 'id',
       GITHUB_CLIENT_SECRET: 'hidden',
@@ -85,6 +93,7 @@ test('every variable is read', () => {
     userQuotaBytes: 2 * 1024 * 1024,
     smsWebhook: { url: 'https://texts.example/send', secret },
     contactEmail: 'team@guild.example',
+    previousSecrets: [previous, `x${previous}`],
     trustedProxies: ['10.0.0.0/8', '::1'],
     providers: {
       github: { clientId: 'id', clientSecret: 'hidden' },
@@ -110,6 +119,11 @@ test.each([
   [{ PUBLIC_URL: 'http://guild.example/path' }, /^PUBLIC_URL must be an address without a path/],
   [{ DATABASE_URL: 'mysql://db' }, /^DATABASE_URL must be an address such as postgres:/],
   [{ SECRET: 'short' }, /^SECRET must have at least 32 characters, it has 5$/],
+  [
+    { SECRET_PREVIOUS: `${secret},short` },
+    /^SECRET_PREVIOUS must list secrets of at least 32 characters, .*; one has 5$/,
+  ],
+  [{ SECRET_PREVIOUS: Array(4).fill(secret).join() }, /^SECRET_PREVIOUS must name at most 3 secrets/],
   [{ PRODUCT_NAME: '<b>' }, /^PRODUCT_NAME must have at most 60 characters/],
   [{ ADMIN_EMAILS: 'ann@guild.example, bo' }, /^ADMIN_EMAILS must be an e-mail address, not 'bo'$/],
   [{ SMTP_URL: 'http://mail' }, /^SMTP_URL must be an address such as smtp:/],
@@ -149,8 +163,8 @@ test('production demands a public address and a secret of 32 characters', () => 
     expect.stringMatching(/^PUBLIC_URL is required in production/),
     expect.stringMatching(/^SECRET is required in production: at least 32/),
   ]);
-  expect(problemsOf({ ...production, SECRET: 'x'.repeat(31) })).toHaveLength(1);
-  expect(problemsOf({ ...production, SECRET: 'x'.repeat(32) })).toEqual([]);
+  expect(problemsOf({ ...production, SECRET: secret.slice(0, 31) })).toHaveLength(1);
+  expect(problemsOf({ ...production, SECRET: secret.slice(0, 32) })).toEqual([]);
 });
 
 test('production demands https, except on loopback', () => {
@@ -165,8 +179,69 @@ test('there is no demo in production, nor where other machines can reach it', ()
   ]);
   expect(parseConfig({ HOST: '0.0.0.0' }).demo).toBe(false);
   expect(problemsOf({ HOST: '0.0.0.0', DEMO: '1' })).toHaveLength(1);
+  for (const opening of [{ PUBLIC_URL: 'https://guild.example' }, { TRUSTED_PROXIES: '127.0.0.1' }]) {
+    expect(parseConfig(opening).demo).toBe(false);
+    expect(problemsOf({ ...opening, DEMO: '1' })).toHaveLength(1);
+  }
   expect(parseConfig({ HOST: '::1' }).demo).toBe(true);
   expect(parseConfig({ DEMO: '0' }).demo).toBe(false);
+});
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'HOST lets'],
+  [{ HOST: '192.168.0.7', DEMO: '0' }, 'HOST lets'],
+  [{ PUBLIC_URL: 'https://guild.example' }, 'PUBLIC_URL lets'],
+  [{ TRUSTED_PROXIES: '127.0.0.1', DEMO: '0' }, 'TRUSTED_PROXIES lets'],
+  [
+    { PUBLIC_URL: 'https://guild.example', TRUSTED_PROXIES: '127.0.0.1' },
+    'PUBLIC_URL and TRUSTED_PROXIES let',
+  ],
+])('outside of production nothing that lets other machines in may start: %o', (env, beginning) => {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-config-'));
+  const start = (more: Record<string, string>) => () => loadConfig({ DATA_DIR: folder, ...env, ...more });
+  try {
+    expect(start({})).toThrow(ConfigError);
+    const [line = '', ...rest] = problemsOfStart(start({}));
+    expect(rest).toEqual([]);
+    expect(line).toMatch(
+      new RegExp(`^${beginning} other machines in, .*set NODE_ENV=production .*ssh -L 3000:`),
+    );
+    expect(line).not.toContain('\n');
+    expect(start({ ...production, PUBLIC_URL: 'https://guild.example', DEMO: '0' })).not.toThrow();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test.each([
+  'a'.repeat(43),
+  'changeme'.repeat(8),
+  'ChangeMe-ChangeThis-Secret-Password-Example!',
+  'my-secret-password-for-production-1234567890',
+  'abcdefghijklmnopqrstuvwxyz0123456789',
+  'Ab3dEf6hIj9l'.repeat(4),
+  'Ab3dEf6hIj9lAb3dEf6hIj9lAb3dEf6hIj',
+])(
+  'production refuses a secret that is easy to guess, in a line that makes one and does not repeat it: %s',
+  (weak) => {
+    const line = /^SECRET is easy to guess: make a random one with openssl rand -base64 32$/;
+    expect(problemsOf({ ...production, SECRET: weak })).toEqual([expect.stringMatching(line)]);
+    const sms = { SMS_WEBHOOK_URL: 'https://texts.example/send', SMS_WEBHOOK_SECRET: weak };
+    expect(problemsOf({ ...production, ...sms })).toContainEqual(
+      expect.stringMatching(/^SMS_WEBHOOK_SECRET is easy/),
+    );
+    expect(problemsOf({ SECRET: weak })).toEqual([]);
+    expect(problemsOf({ ...production, SECRET_PREVIOUS: weak })).toEqual([]);
+  },
+);
+
+test('production takes random secrets, whatever made them', () => {
+  for (let round = 0; round < 200; round += 1) {
+    for (const encoding of ['base64', 'base64url', 'hex'] as const) {
+      const random = randomBytes(32).toString(encoding);
+      expect([random, problemsOf({ ...production, SECRET: random })]).toEqual([random, []]);
+    }
+  }
 });
 
 test('without SECRET a random one is made once and kept in a private file', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 
 import type { SmsWebhook } from './mail/sms-webhook.ts';
+import { HOW_TO_MAKE_SECRET, readPreviousSecrets, readSecret } from './config-secrets.ts';
 import {
   readAddress,
   readAddressList,
@@ -18,7 +19,6 @@ import { isLoopbackHost } from './loopback.ts';
 import { StartError } from './start-error.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const minSecretLength = 32;
 const maxProductNameLength = 60;
 
 type Provider = { clientId: string; clientSecret: string };
@@ -33,8 +33,10 @@ export type Config = {
   dataDir: string;
   /** A PostgreSQL to use; null stands for the embedded one in `dataDir`. */
   databaseUrl: string | null;
-  /** Signs sessions and tokens; at least 32 characters. */
+  /** Signs sessions and tokens, and seals what waits or is kept; at least 32 characters. */
   secret: string;
+  /** What `secret` was before: what was signed or sealed under them still counts, and nothing new is. */
+  previousSecrets: string[];
   productName: string;
   /** Lower-case addresses whose owners become admins once they have confirmed them. */
   adminEmails: string[];
@@ -113,16 +115,21 @@ export function parseConfig(
   }
   const mailHost = mailHostOf(publicUrl);
   const dataDir = resolve(text('DATA_DIR') ?? './data');
-  const secret = read('SECRET', null, readSecret);
+  const secret = read('SECRET', null, readSecret(production));
   if (production && !env['SECRET']?.trim()) {
-    problems.push(`SECRET is required in production: at least ${minSecretLength} random characters`);
+    problems.push(
+      `SECRET is required in production: at least 32 random characters, as ${HOW_TO_MAKE_SECRET} makes them`,
+    );
   }
+  const trustedProxies = read('TRUSTED_PROXIES', [], readProxies);
+  const isForItselfAlone =
+    !production && openings({ host, publicUrl: publicUrl ?? '', trustedProxies }).length === 0;
   const productName = read('PRODUCT_NAME', 'Guildhall', readProductName);
   const adminEmails = read('ADMIN_EMAILS', [], readAddressList);
-  const demo = read('DEMO', !production && isLoopbackHost(host), readFlag);
-  if (demo && (production || !isLoopbackHost(host))) {
+  const demo = read('DEMO', isForItselfAlone, readFlag);
+  if (demo && !isForItselfAlone) {
     problems.push(
-      'DEMO must be 0 in production and on a HOST that other machines can reach: anybody can sign in to the demo accounts',
+      'DEMO must be 0 in production and where HOST, PUBLIC_URL or TRUSTED_PROXIES let other machines in: anybody can sign in to the demo accounts',
     );
   }
   const config = {
@@ -140,7 +147,8 @@ export function parseConfig(
     smsWebhook: readSmsWebhook(read, production, problems),
     mailFrom: read('MAIL_FROM', `"${productName}" <no-reply@${mailHost}>`, readSender(productName)),
     contactEmail: read('CONTACT_EMAIL', adminEmails[0] ?? `contact@${mailHost}`, readAddress),
-    trustedProxies: read('TRUSTED_PROXIES', [], readProxies),
+    previousSecrets: read('SECRET_PREVIOUS', [], readPreviousSecrets),
+    trustedProxies,
     providers: readProviders(text, problems),
     writeRate: {
       burst: read('WRITE_BURST', 120, readCount(1)),
@@ -155,6 +163,32 @@ export function parseConfig(
   return { ...config, publicUrl, secret: secret ?? keptSecret(dataDir) };
 }
 
+/** The variables that let other machines reach this server, as far as they tell. */
+function openings(config: Pick<Config, 'host' | 'publicUrl' | 'trustedProxies'>): string[] {
+  const { host, publicUrl, trustedProxies } = config;
+  return [
+    ...(isLoopbackHost(host) ? [] : ['HOST']),
+    ...(URL.canParse(publicUrl) && !isLoopbackHost(new URL(publicUrl).hostname) ? ['PUBLIC_URL'] : []),
+    ...(trustedProxies.length > 0 ? ['TRUSTED_PROXIES'] : []),
+  ];
+}
+
+/**
+ * Why this configuration may not serve: outside of production the product is for people at this machine, with its demo
+ * accounts and the outbox that lets its readers in. No request tells for sure that no proxy sent it on, so what says that others come
+ * in is refused at the start. Null where nothing does.
+ */
+export function exposureProblem(config: Config): string | null {
+  const names = config.production ? [] : openings(config);
+  if (names.length === 0) return null;
+  const verb = names.length === 1 ? 'lets' : 'let';
+  return (
+    `${names.join(' and ')} ${verb} other machines in, and without NODE_ENV=production this is for trying out on one's own: ` +
+    `set NODE_ENV=production and what it requires, or leave ${names.join(' and ')} out; ` +
+    `ssh -L ${config.port}:127.0.0.1:${config.port} USER@THIS_MACHINE shows it to another machine`
+  );
+}
+
 type Read = <T>(name: string, fallback: T, parse: (text: string) => T) => T;
 
 /** Codes must not travel readable: plain http is for this machine and for trying out. */
@@ -167,7 +201,7 @@ function readSmsWebhook(read: Read, production: boolean, problems: string[]): Sm
     }
     return value;
   });
-  const secret = read<string | null>('SMS_WEBHOOK_SECRET', null, readSecret);
+  const secret = read<string | null>('SMS_WEBHOOK_SECRET', null, readSecret(production));
   if (url && secret) return { url, secret };
   if (url) problems.push('SMS_WEBHOOK_SECRET is required beside SMS_WEBHOOK_URL');
   if (secret) problems.push('SMS_WEBHOOK_URL is required beside SMS_WEBHOOK_SECRET');
@@ -191,13 +225,6 @@ const readOrigin = (production: boolean) => (value: string) => {
 const mailHostOf = (publicUrl: string | null) => {
   const hostname = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
   return isLoopbackHost(hostname) ? 'localhost' : hostname;
-};
-
-const readSecret = (value: string) => {
-  if (value.length < minSecretLength) {
-    throw new VariableError(`must have at least ${minSecretLength} characters, it has ${value.length}`);
-  }
-  return value;
 };
 
 const readProductName = (value: string) => {

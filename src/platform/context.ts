@@ -7,6 +7,7 @@ import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { DataKeys } from './security/data-keys.ts';
 
 /** What a use-case may use: everything that it needs from outside comes through here. */
 export type Context = {
@@ -24,6 +25,8 @@ export type Context = {
   config: Config;
   /** The address that the request came from, for counting by `clientNetworks`; never to be kept or logged. */
   clientAddress?: string;
+  /** Keys that outlive every change of the server's secret. */
+  keys: DataKeys;
   /** Names the request in logs and in the audit log. */
   requestId: string;
   /**

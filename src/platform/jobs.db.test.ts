@@ -8,7 +8,7 @@ import { createLog } from './log.ts';
 import { createMailDelivery } from './mail/delivery.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { mailQueue, signInMailQueue } from './mail/queue.ts';
-import { createSeal } from './mail/seal.ts';
+import { createSeal } from './security/keys.ts';
 
 const { db, url } = testDatabase();
 const log = createLog('silent');
@@ -92,7 +92,7 @@ describe('the job queue', () => {
 
 describe('mail in the queue', () => {
   const message = { to: 'mira@example.com', subject: 'Hello', paragraphs: ['Your code is 123456.'] };
-  const seal = createSeal('a secret of at least 32 characters', 'mail');
+  const seal = createSeal({ secret: 'a secret of at least 32 characters', previousSecrets: [] }, 'mail');
 
   const enqueue = (mail: Mailer, queued: typeof message) =>
     db.transaction().execute((transaction) => mail.enqueue(transaction, queued));

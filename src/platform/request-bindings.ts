@@ -2,6 +2,8 @@
 export type RequestBindings = {
   /** The sender's address, from the socket or a trusted proxy. Never read forwarding headers yourself. */
   clientAddress: string;
+  /** The address at the other end of the socket: the client's, or the nearest proxy's. */
+  socketAddress: string;
   /** Names the request in logs. */
   requestId: string;
 };

@@ -45,8 +45,8 @@ export async function signInAs(page: Page, name: DemoName): Promise<void> {
 /** Signs the page's browser up and in as somebody new, with a player unless told otherwise; answers with the e-mail. */
 export async function signUpNewcomer(page: Page, { withPlayer = true } = {}): Promise<string> {
   const email = `newcomer-${randomUUID()}@example.com`;
-  // Newcomers of all tests would be more than one address may sign up in an hour: each comes from its own.
-  const from = { 'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(1, 255)).join('.') };
+  // Newcomers of all tests would be more than one address may sign up in an hour: each comes from its own (serve.ts).
+  const from = { 'x-test-address': Array.from({ length: 4 }, () => randomInt(1, 255)).join('.') };
   await post(page, '/api/auth/sign-up', { email, password: goodPassword() }, from);
   const link = new URL(await confirmationLinkFor(email));
   const token = link.searchParams.get('token') ?? new URLSearchParams(link.hash.slice(1)).get('token');

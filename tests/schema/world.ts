@@ -120,6 +120,7 @@ insert into contract_profiles (id, contract_id, template_id, profile_id, name, a
 insert into contact_messages (id, name, email, subject, message)
   values ('${id.message}', 'Dora', 'dora@guild.example', 'Hello', 'How do I join?');
 insert into audit_log (id, action, subject_type) values ('${id.auditEntry}', 'campaign.create', 'campaign');
+insert into data_keys (sealed) values ('sealed');
 insert into request_ids (caller, request_id, operation, input_sha256)
   values ('visitor', '${id.request}', 'contact.send', '${sha256('input')}');
 `,

@@ -12,7 +12,7 @@ import { testDatabase } from '../support/database.ts';
 
 const { db } = testDatabase();
 
-const bindings = { clientAddress: '127.0.0.1', requestId: 'test' };
+const bindings = { clientAddress: '127.0.0.1', socketAddress: '127.0.0.1', requestId: 'test' };
 const asking = (actor: Actor, routes?: Hono<{ Bindings: RequestBindings }>) => (path: string) =>
   (routes ?? exportRoutes({ contextFor: () => Promise.resolve(testContext({ db, actor })) })).request(
     path,

@@ -3,6 +3,7 @@ import { createAccounts } from '../../src/features/accounts/server/create-accoun
 import { createPasswords, type Passwords } from '../../src/features/accounts/server/passwords.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import { demoAccounts } from '../../src/platform/database/seed/demo-accounts.ts';
+import type { DataKeys } from '../../src/platform/security/data-keys.ts';
 import type { MailMessage } from '../../src/platform/mail/message.ts';
 import { testContext } from './context.ts';
 
@@ -24,6 +25,7 @@ export function testAccounts(options: {
   env?: Record<string, string>;
   clock?: () => Date;
   passwords?: Passwords;
+  keys?: DataKeys;
 }) {
   const context = testContext(options);
   const texts: { to: string; text: string }[] = [];
@@ -53,7 +55,11 @@ export function testAccounts(options: {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const response = await accounts.routes.fetch(request, { clientAddress: address, requestId: 'test' });
+      const response = await accounts.routes.fetch(request, {
+        clientAddress: address,
+        socketAddress: address,
+        requestId: 'test',
+      });
       for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
       const text = await response.text();
       return { status: response.status, body: parse(text), headers: response.headers };

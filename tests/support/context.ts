@@ -6,6 +6,7 @@ import type { Context } from '../../src/platform/context.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import type { FileStore } from '../../src/platform/files/store.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { type DataKeys, deriveDataKeys } from '../../src/platform/security/data-keys.ts';
 import type { MailMessage } from '../../src/platform/mail/message.ts';
 import { memoryFileStore } from './memory-file-store.ts';
 
@@ -29,6 +30,8 @@ export function testContext(options: {
   files?: FileStore;
   /** Environment variables that the configuration is read from. */
   env?: Record<string, string>;
+  /** The same ones in every context unless given. */
+  keys?: DataKeys;
 }): TestContext {
   const { clock } = options;
   const sent: MailMessage[] = [];
@@ -52,12 +55,15 @@ export function testContext(options: {
     files: options.files ?? memoryFileStore(),
     log: createLog('silent'),
     config: testConfig(options.env),
+    keys: options.keys ?? testKeys,
     requestId: newId(),
     sent,
     queued,
     enqueued,
   };
 }
+
+const testKeys = deriveDataKeys(Buffer.alloc(32));
 
 /** The configuration of an environment with nothing in it but what is given. */
 export const testConfig = (env: Record<string, string> = {}): Config =>

@@ -218,6 +218,12 @@ export interface Conventions {
   venue: string | null;
 }
 
+export interface DataKeys {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  sealed: string;
+}
+
 export interface ExamQuestions {
   exam_id: string;
   id: Generated<string>;
@@ -443,6 +449,7 @@ export interface DB {
   contract_profiles: ContractProfiles;
   contracts: Contracts;
   conventions: Conventions;
+  data_keys: DataKeys;
   exam_questions: ExamQuestions;
   exams: Exams;
   game_systems: GameSystems;

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, parseConfig } from '../config.ts';
+import { type Config, ConfigError, exposureProblem, parseConfig } from '../config.ts';
 import { isLoopbackHost } from '../loopback.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 
@@ -12,6 +12,8 @@ export function examineConfig(env: Record<string, string | undefined>): {
 } {
   try {
     const config = parseConfig(env, () => NO_SECRET);
+    const exposed = exposureProblem(config);
+    if (exposed !== null) return { config: null, findings: [wrong('configuration', exposed)] };
     const mode = config.production ? 'production' : 'development';
     const findings = [good('configuration', `every variable is valid (${mode}, ${config.publicUrl})`)];
     if (config.production) findings.push(...notesOnProduction(config));

@@ -1,5 +1,7 @@
 import { Client } from 'pg';
+import { openDatabase } from '../database/connect.ts';
 import { pendingMigrations } from '../database/migrate.ts';
+import { countDemoAccounts, demoAccountsProblem } from '../database/seed/remove-demo.ts';
 import { diskFileStore } from '../files/store.ts';
 import { namedKeys } from '../files/upload-records.ts';
 import { mailQueues } from '../mail/mailer.ts';
@@ -12,8 +14,14 @@ const MAIL_WAITS_MINUTES = 30;
 /** As many as one server opens, for pages, jobs and migrations together. */
 const CONNECTIONS_OF_A_SERVER = 21;
 
-/** Whether the database can be used, is of this version's form, keeps up with its work, and names no missing file. */
-export async function examineDatabase(url: string, filesFolder: string): Promise<Finding[]> {
+/**
+ * Whether the database can be used, is of this version's form, keeps up with its work, names no missing file, and, for
+ * production, holds no demo accounts.
+ */
+export async function examineDatabase(
+  url: string,
+  { filesFolder, production }: { filesFolder: string; production: boolean },
+): Promise<Finding[]> {
   let pending: string[];
   try {
     pending = await pendingMigrations(url);
@@ -28,7 +36,8 @@ export async function examineDatabase(url: string, filesFolder: string): Promise
     const findings = [await examineServer(client)];
     if (pending.length > 0) return [...findings, await judgePending(client, pending)];
     findings.push(good('migrations', 'all are applied'));
-    return [...findings, await examineQueue(client), await examineFiles(client, filesFolder)];
+    findings.push(await examineQueue(client), await examineFiles(client, filesFolder));
+    return production ? [...findings, await examineDemo(url)] : findings;
   } finally {
     await client.end();
   }
@@ -60,6 +69,18 @@ async function judgePending(client: Client, pending: string[]): Promise<Finding>
   );
   if (rows[0]?.empty) return note('migrations', 'the database is empty: npm start prepares it');
   return wrong('migrations', `${pending.length} are pending (${pending.join(', ')}): npm start applies them`);
+}
+
+async function examineDemo(url: string): Promise<Finding> {
+  const { db, close } = openDatabase({ url, max: 1 });
+  try {
+    const count = await countDemoAccounts(db);
+    return count > 0
+      ? wrong('accounts', demoAccountsProblem(count))
+      : good('accounts', 'none is of the demo world');
+  } finally {
+    await close();
+  }
 }
 
 async function examineQueue(client: Client): Promise<Finding> {

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '../database/connect.ts';
 import { type FailedJob, type Jobs, MOST_FAILED } from '../jobs.ts';
 import type { MailDelivery } from './delivery.ts';
 import type { MailMessage } from './message.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '../security/keys.ts';
 
 /** Sends mail. Part of every use-case's context. */
 export type Mailer = {

@@ -30,16 +30,19 @@ beforeAll(async () => {
 
 type Visit = {
   clientAddress?: string;
+  socketAddress?: string;
+  publicUrl?: string;
   host?: string;
   production?: boolean;
   headers?: Record<string, string>;
 };
 
 const visit = async (path: string, options: Visit = {}) => {
-  const { clientAddress = '127.0.0.1', host = '127.0.0.1:3000', production = false, headers = {} } = options;
-  const routes = outboxRoutes({ outboxFolder, production, productName: 'Guildhall' });
+  const { clientAddress = '127.0.0.1', socketAddress = '127.0.0.1', headers = {} } = options;
+  const { host = '127.0.0.1:3000', publicUrl = 'http://127.0.0.1:3000', production = false } = options;
+  const routes = outboxRoutes({ outboxFolder, production, publicUrl, productName: 'Guildhall' });
   const request = new Request(`http://${host}${path}`, { headers });
-  const response = await routes.fetch(request, { clientAddress, requestId: 'test' });
+  const response = await routes.fetch(request, { clientAddress, socketAddress, requestId: 'test' });
   return { status: response.status, body: await response.text(), headers: response.headers };
 };
 
@@ -71,10 +74,15 @@ describe('/dev/outbox', () => {
     { production: true },
     { clientAddress: '192.0.2.7' },
     { clientAddress: '10.0.0.2' },
+    { socketAddress: '10.0.0.2' },
+    { publicUrl: 'https://guild.example' },
     { host: 'guild.example' },
     { host: '127.0.0.1.evil.example' },
     { headers: { 'x-forwarded-for': '127.0.0.1' } },
     { headers: { forwarded: 'for=127.0.0.1' } },
+    { headers: { via: '1.1 cache' } },
+    { headers: { 'x-forwarded-proto': 'https' } },
+    { headers: { 'cf-connecting-ip': '127.0.0.1' } },
   ])('does not exist for anyone who is not at this machine: %o', async (options) => {
     for (const path of ['/dev/outbox', `/dev/outbox/${mailName}`, `/dev/outbox/${mailName}/html`]) {
       expect((await visit(path, options)).status).toBe(404);

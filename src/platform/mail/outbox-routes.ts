@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import type { Config } from '../config.ts';
 import { isLoopbackHost } from '../loopback.ts';
 import type { RequestBindings } from '../request-bindings.ts';
+import { isFromThisMachine } from '../this-machine.ts';
 import { listOutbox, readFromOutbox } from './outbox.ts';
 import { renderOutboxList, renderOutboxMessage, type OutboxMessage } from './outbox-pages.ts';
 
@@ -14,13 +16,16 @@ const MESSAGE_POLICY =
 
 /**
  * /dev/outbox: reads the messages that a server without a mail server keeps as files. Only for people at this
- * machine and never in production, because the messages let their reader in; anyone else gets a 404.
+ * machine, of a product that is for this machine alone, because the messages let their reader in; anyone else gets a 404.
  */
-export function outboxRoutes(settings: { outboxFolder: string; production: boolean; productName: string }) {
-  const { outboxFolder, production, productName } = settings;
+export function outboxRoutes(
+  settings: Pick<Config, 'production' | 'publicUrl' | 'productName'> & { outboxFolder: string },
+) {
+  const { outboxFolder, production, publicUrl, productName } = settings;
+  const isServed = !production && isLoopbackHost(new URL(publicUrl).hostname);
   const routes = new Hono<{ Bindings: RequestBindings }>().basePath('/dev/outbox');
   routes.use(async (c, next) => {
-    if (production || !isFromThisMachine(c.env.clientAddress, c.req.raw)) return c.notFound();
+    if (!isServed || !isFromThisMachine(c.env, c.req.raw)) return c.notFound();
     await next();
     c.res.headers.set('cache-control', 'no-store');
     return undefined;
@@ -45,16 +50,6 @@ export function outboxRoutes(settings: { outboxFolder: string; production: boole
     });
   });
   return routes;
-}
-
-/**
- * Asked for from this machine, by a name of this machine (another name would be a foreign page that had its own
- * resolve to us), and not through a proxy that nobody told us of.
- */
-function isFromThisMachine(clientAddress: string, request: Request): boolean {
-  const { hostname } = new URL(request.url);
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => request.headers.has(name));
-  return isLoopbackHost(clientAddress) && isLoopbackHost(hostname) && !forwarded;
 }
 
 async function open(folder: string, name: string): Promise<OutboxMessage | null> {

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the outbox holds: mail as standard .eml files, text messages to phones as .sms.txt. */
 export type OutboxKind = 'eml' | 'sms.txt';
+
+/** So long a message is kept: its links have long expired by then, but it still says what was written to whom. */
+export const OUTBOX_DAYS = 30;
+
+const DAY_MS = 24 * 3600 * 1000;
 
 const NAME = /^\d{8}T\d{9}Z-[0-9a-f]{12}\.(eml|sms\.txt)$/;
 
@@ -17,7 +22,7 @@ export async function writeToOutbox(
   kind: OutboxKind,
 ): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const time = new Date().toISOString().replace(/[-:.]/g, '');
+  const time = nameTime(new Date());
   const name = `${time}-${randomBytes(6).toString('hex')}.${kind}`;
   const unfinished = join(folder, `${name}.part`);
   const file = await open(unfinished, 'wx', 0o600);
@@ -29,6 +34,18 @@ export async function writeToOutbox(
   }
   await rename(unfinished, join(folder, name));
   return name;
+}
+
+/** A moment as file names begin with it: they sort by time. */
+const nameTime = (moment: Date) => moment.toISOString().replace(/[-:.]/g, '');
+
+/** Removes what was written more than `OUTBOX_DAYS` before `now`, also what was never finished; answers how many messages. */
+export async function sweepOutbox(folder: string, now: Date): Promise<number> {
+  const oldest = nameTime(new Date(now.getTime() - OUTBOX_DAYS * DAY_MS));
+  const names = await readdir(folder).catch(() => []);
+  const old = names.filter((name) => NAME.test(name.replace(/[.]part$/, '')) && name < oldest);
+  for (const name of old) await rm(join(folder, name), { force: true });
+  return old.length;
 }
 
 /** Names of the messages, newest first, at most `limit`. */

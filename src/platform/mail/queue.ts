@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JobQueue } from '../jobs.ts';
 import { mailQueues, type QueuedMail } from './mailer.ts';
 import type { MailDelivery } from './delivery.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '../security/keys.ts';
 
 const payloadSchema = z.object({ sealed: z.string() });
 

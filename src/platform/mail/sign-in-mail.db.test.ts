@@ -8,10 +8,10 @@ import { createMailDelivery } from './delivery.ts';
 import { createMailer } from './mailer.ts';
 import type { MailMessage } from './message.ts';
 import { mailQueue, signInMailQueue } from './queue.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '../security/keys.ts';
 
 const { db, url } = testDatabase();
-const seal = createSeal('a secret of at least 32 characters', 'mail');
+const seal = createSeal({ secret: 'a secret of at least 32 characters', previousSecrets: [] }, 'mail');
 
 afterEach(() => sql`drop schema if exists pgboss cascade`.execute(db));
 

@@ -5,7 +5,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { startJobs, type RunningJobs } from '../jobs.ts';
 import { createLog } from '../log.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '../security/keys.ts';
 import { postSms, queuedSms, signSms, smsQueue } from './sms-webhook.ts';
 
 const { db, url: databaseUrl } = testDatabase();
@@ -64,7 +64,7 @@ test.each([302, 400, 500])(
 
 test('a message waits sealed, and is tried again under the same id until it is taken', async () => {
   const { seen, webhook } = await receiver(503);
-  const seal = createSeal(secret, 'sms');
+  const seal = createSeal({ secret, previousSecrets: [] }, 'sms');
   const jobs: RunningJobs = await startJobs({
     databaseUrl,
     log: createLog('silent'),

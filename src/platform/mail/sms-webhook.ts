@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { newId, type Id } from '../../shared/ids.ts';
 import type { JobQueue, Jobs } from '../jobs.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '../security/keys.ts';
 import type { SmsSender } from './sms.ts';
 
 /** Where text messages go, and the secret that the receiver knows them by. */

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { newId } from '../../shared/ids.ts';
 import type { Context } from '../context.ts';
@@ -23,18 +22,18 @@ export type Count = {
   freesInSeconds: number;
 };
 
-type LimiterContext = Pick<Context, 'db' | 'clock' | 'config'>;
+type LimiterContext = Pick<Context, 'db' | 'clock'>;
 
-/** The key of a counter, made of what it counts. Keys name nobody: they are keyed hashes. */
-export const counterKey = ({ config }: Pick<Context, 'config'>, ...parts: string[]): string =>
-  createHmac('sha256', config.secret).update(parts.join('\n')).digest('base64url');
+/** The key of a counter, made of what it counts. Keys name nobody: they are keyed hashes, the same after SECRET changed. */
+export const counterKey = ({ keys }: Pick<Context, 'keys'>, ...parts: string[]): string =>
+  keys.hash('counter', ...parts);
 
 /**
  * The counters of a client's networks (see `clientNetworks`) for one purpose: as many as the address has networks, the
  * wider ones with a higher maximum. Whatever is counted by address is counted under these.
  */
 export const networkCounters = (
-  context: Pick<Context, 'config'>,
+  context: Pick<Context, 'keys'>,
   purpose: string,
   address: string,
   limit: Limit,

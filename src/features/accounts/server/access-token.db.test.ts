@@ -2,6 +2,7 @@ import { createPublicKey, verify, type JsonWebKey } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { linkToken, testAccounts } from '../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
+import { deriveDataKeys } from '../../../platform/security/data-keys.ts';
 
 const { db } = testDatabase();
 const email = 'mira@example.com';
@@ -81,9 +82,9 @@ test('an access token is no session here, and goes with the session', async () =
   expect(accessCookie(person)).toBeUndefined();
 });
 
-test('under another SECRET the old keys count no more, and tokens go on', async () => {
+test('under other data keys the old signing keys count no more, and tokens go on', async () => {
   const before = await testAccounts({ db }).browser().get('/jwks');
-  const accounts = testAccounts({ db, env: { SECRET: 'another secret, as long as it has to be' } });
+  const accounts = testAccounts({ db, keys: deriveDataKeys(Buffer.alloc(32, 1)) });
   const person = await accounts.signedUp(email);
   expect((await person.post('/access-token')).status).toBe(200);
   await provenClaims(accounts, accessCookie(person)!);

@@ -35,11 +35,11 @@ const options = {
 
 /**
  * Keeps the keys that access tokens are signed with and serves their public halves at /api/auth/jwks. Private halves
- * are kept encrypted under the server's secret.
+ * are kept encrypted under a key that outlives the server's secret.
  */
 export const keySetPlugin = () => jwt(options);
 
-/** Keys of an earlier secret are of no use to anybody: without them the library makes a new one. */
+/** Keys that nothing opens any more are of no use to anybody: without them the library makes a new one. */
 async function readableKeys(call: GenericEndpointContext): Promise<Jwk[]> {
   const { adapter, secretConfig } = call.context;
   const keys = await adapter.findMany<Jwk>({ model: 'jwks' });

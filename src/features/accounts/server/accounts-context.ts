@@ -5,7 +5,7 @@ import type { AuthOutcome } from '../requests.ts';
 import type { Passwords } from './passwords.ts';
 
 /** What the use-cases of accounts may use. They know no actor: they are how one comes to be. */
-export type AccountsContext = Pick<Context, 'db' | 'clock' | 'mail' | 'log' | 'config'> & {
+export type AccountsContext = Pick<Context, 'db' | 'clock' | 'mail' | 'log' | 'config' | 'keys'> & {
   sms: SmsSender;
   passwords: Passwords;
 };
@@ -30,6 +30,8 @@ export type LiveSession = {
 export type Visitor = {
   /** The client's address, from the socket or a trusted proxy. */
   address: string;
+  /** Whether the request came from this machine itself, by its own name and through no proxy. */
+  isLocal: boolean;
   session: LiveSession | null;
   /** Proves that this browser chose the password of a sign-up that still waits for its confirmation. */
   signUpClaim: string | null;

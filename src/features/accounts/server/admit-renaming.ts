@@ -11,7 +11,7 @@ const LIMIT = { max: RENAMES_A_DAY, windowMs: 86_400_000 };
  * that gives the name: a refused name counts as well, so that nobody tries out which names there are.
  */
 export async function admitRenaming(
-  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'keys'>,
   userId: Id,
 ): Promise<void> {
   const key = counterKey(context, 'renames-of', userId);

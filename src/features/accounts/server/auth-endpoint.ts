@@ -10,11 +10,14 @@ import { forgetAccessToken, setAccessToken } from './access-token.ts';
 import { DEVICE_COOKIE_SECONDS, rememberOnDevice } from './known-device.ts';
 import { refuseOvertaken } from './overtaken-session.ts';
 import { deleteSession, findSessionByToken } from './records/sessions.ts';
+import { cookiePolicy, readSessionToken } from './session-cookie.ts';
 import { rememberNetwork } from './sign-in-networks.ts';
 import { LIFETIME_MS } from './tokens.ts';
 
 /** Header that the server puts the client's address in; one that a client sends is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+/** And one that says whether the client is at this machine: 1 or 0. */
+export const LOCAL_HEADER = 'x-from-this-machine';
 
 const SIGN_UP_COOKIE = 'signup';
 const DEVICE_COOKIE = 'device';
@@ -74,10 +77,12 @@ export function apiError(refusal: Refusal, data?: unknown): APIError {
 }
 
 async function readVisitor(context: AccountsContext, call: GenericEndpointContext): Promise<Visitor> {
-  const { authCookies, secret } = call.context;
-  const token = await call.getSignedCookie(authCookies.sessionToken.name, secret);
+  const { config } = context;
+  const cookies = call.headers?.get('cookie') ?? undefined;
+  const token = readSessionToken(cookies, cookiePolicy(config.publicUrl), config);
   return {
     address: addressOf(call.headers),
+    isLocal: call.headers?.get(LOCAL_HEADER) === '1',
     session: token ? await findSessionByToken(context.db, token, context.clock()) : null,
     signUpClaim: call.getCookie(call.context.createAuthCookie(SIGN_UP_COOKIE).name) ?? null,
     deviceCookie: call.getCookie(call.context.createAuthCookie(DEVICE_COOKIE).name) ?? null,

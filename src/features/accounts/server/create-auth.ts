@@ -18,6 +18,7 @@ import { apiError, authEndpoint, CLIENT_ADDRESS_HEADER, limitProviders } from '.
 import { promoteIfListed } from './confirm-address.ts';
 import { signInToDemo } from './demo-sign-in.ts';
 import type { DemoAccount } from './records/demo-accounts.ts';
+import { storageKey } from './records/stored-secrets.ts';
 import { socialProviders } from './providers.ts';
 import { findLinkRecipient } from './link-recipient.ts';
 import { recoverPassword } from './recover-password.ts';
@@ -56,7 +57,7 @@ export function createAuth(
     trustedOrigins: [...options.origins],
     database: { db: context.db, type: 'postgres', schemaName: 'auth', transaction: true },
     ...tables,
-    plugins: [accountsPlugin(context, options.demoAccounts), keySetPlugin()],
+    plugins: [storagePlugin(context), accountsPlugin(context, options.demoAccounts), keySetPlugin()],
     socialProviders: socialProviders(config),
     account: {
       ...tables.account,
@@ -91,6 +92,16 @@ export function createAuth(
     },
   });
 }
+
+/**
+ * What the library keeps (tokens of third parties, private halves of signing keys) is encrypted under a key that outlives
+ * every change of SECRET. Its cookies are signed under SECRET all the same.
+ */
+const storagePlugin = ({ config, keys }: AccountsContext) =>
+  ({
+    id: 'storage',
+    init: () => ({ context: { secretConfig: storageKey(keys, config.secret) } }),
+  }) satisfies BetterAuthPlugin;
 
 /** Our endpoints, by path below /api/auth. All are POST: opening a link changes nothing. */
 const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAccount[]) =>

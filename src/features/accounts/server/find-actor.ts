@@ -14,10 +14,9 @@ export type RequestOrigin = { actor: Actor; sessionId: Id | null };
  * tells session, user, role and player. A session that was revoked counts no more at its very next request.
  */
 export function actorFinder(parts: { db: Context['db']; config: Config; clock: () => Date }) {
-  const { publicUrl, secret } = parts.config;
-  const policy = cookiePolicy(publicUrl);
+  const policy = cookiePolicy(parts.config.publicUrl);
   return async function findActor(headers: IncomingHttpHeaders): Promise<RequestOrigin> {
-    const token = readSessionToken(headers.cookie, policy, secret);
+    const token = readSessionToken(headers.cookie, policy, parts.config);
     const session = token === null ? null : await findSessionByToken(parts.db, token, parts.clock());
     if (!session) return { actor: anonymous, sessionId: null };
     if (session.purpose === 'recovery') return { actor: anonymous, sessionId: session.id };

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { isSignatureOf, signatureOf } from '../../../platform/security/keys.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { AccountsContext } from './accounts-context.ts';
 
@@ -16,11 +17,7 @@ export const DEVICE_COOKIE_SECONDS = 180 * 24 * 60 * 60;
 export function knownDevice(context: AccountsContext, cookie: string | null, userId: Id): string | null {
   const { device, marks } = readCookie(cookie);
   if (device === null) return null;
-  const expected = Buffer.from(markOf(context, device, userId));
-  const known = marks.some((mark) => {
-    const given = Buffer.from(mark);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
+  const known = marks.some((mark) => isSignatureOf(context.config, mark, ...markOf(device, userId)));
   return known ? device : null;
 }
 
@@ -28,12 +25,13 @@ export function knownDevice(context: AccountsContext, cookie: string | null, use
 export function rememberOnDevice(context: AccountsContext, cookie: string | null, userId: Id): string {
   const { device, marks } = readCookie(cookie);
   const id = device ?? randomBytes(16).toString('base64url');
-  const mark = markOf(context, id, userId);
-  return [id, mark, ...marks.filter((other) => other !== mark)].slice(0, MAX_ACCOUNTS + 1).join('.');
+  const mark = signatureOf(context.config, ...markOf(id, userId));
+  const others = marks.filter((other) => !isSignatureOf(context.config, other, ...markOf(id, userId)));
+  return [id, mark, ...others].slice(0, MAX_ACCOUNTS + 1).join('.');
 }
 
-const markOf = ({ config }: AccountsContext, device: string, userId: Id) =>
-  createHmac('sha256', config.secret).update(`known-device\n${device}\n${userId}`).digest('base64url');
+/** What a mark signs. */
+const markOf = (device: string, userId: Id) => ['known-device', device, userId];
 
 /** A device is 16 random bytes, a mark 32 bytes; whatever else the cookie holds is no cookie of ours. */
 function readCookie(cookie: string | null): { device: string | null; marks: string[] } {

@@ -5,8 +5,9 @@ import type { RequestBindings } from '../../../platform/request-bindings.ts';
 import { RETRY_AFTER_SECONDS } from '../../../platform/rpc.ts';
 import { narrowestNetwork } from '../../../platform/security/client-networks.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import { isFromThisMachine } from '../../../platform/this-machine.ts';
 import { accountRefusals } from '../refusals.ts';
-import { CLIENT_ADDRESS_HEADER } from './auth-endpoint.ts';
+import { CLIENT_ADDRESS_HEADER, LOCAL_HEADER } from './auth-endpoint.ts';
 import type { Auth } from './create-auth.ts';
 import { hideReason } from './provider-answer.ts';
 
@@ -72,12 +73,11 @@ export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts
       if (body === null) {
         return c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' }, 413);
       }
-      const { clientAddress } = c.env;
       const lane = laneOf(c.req.header('cookie') ?? '');
       try {
         return await gate.through(
-          narrowestNetwork(clientAddress),
-          () => pass(auth, c.req.raw, clientAddress, body),
+          narrowestNetwork(c.env.clientAddress),
+          () => pass(auth, c.req.raw, c.env, body),
           lane,
         );
       } catch (error) {
@@ -91,7 +91,7 @@ export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts
     // A GET route also answers HEAD, which must use up no sign-in.
     routes.get(path, async (c) => {
       if (c.req.raw.method !== 'GET') return c.body(null, 405);
-      const response = await pass(auth, c.req.raw, c.env.clientAddress, null);
+      const response = await pass(auth, c.req.raw, c.env, null);
       hideReason(response, config.publicUrl, log);
       return response;
     });
@@ -113,15 +113,16 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | nul
   return Uint8Array.from(Buffer.concat(chunks));
 }
 
-/** Hands the request over with the address that the server found out, whatever the client claims. */
+/** Hands the request over with what the server found out about its sender, whatever the client claims. */
 async function pass(
   auth: Auth,
   request: Request,
-  clientAddress: string,
+  bindings: RequestBindings,
   body: Uint8Array<ArrayBuffer> | null,
 ): Promise<Response> {
   const headers = new Headers(request.headers);
-  headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
+  headers.set(CLIENT_ADDRESS_HEADER, bindings.clientAddress);
+  headers.set(LOCAL_HEADER, isFromThisMachine(bindings, request) ? '1' : '0');
   const response = await auth.handler(new Request(request.url, { method: request.method, headers, body }));
   const isKeySet = new URL(request.url).pathname.endsWith('/jwks') && response.ok;
   response.headers.set('cache-control', isKeySet ? KEY_SET_CACHING : 'no-store');

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSignatureOf, type Secrets } from '../../../platform/security/keys.ts';
 
 /** How the cookies of accounts are named and guarded. */
 export type CookiePolicy = { prefix: string; secure: boolean };
@@ -19,22 +19,22 @@ export function cookiePolicy(publicUrl: string): CookiePolicy {
 export const sessionCookieName = (policy: CookiePolicy): string => `${policy.prefix}.session`;
 
 /**
- * The session's token out of a Cookie header; null when there is none or when this server did not sign it.
+ * The session's token out of a Cookie header; null when there is none or when this server did not sign it, under
+ * its secret or a previous one.
  * The form is the one Better Auth writes: the token, a dot, and its HMAC-SHA256 in base64, percent-encoded.
  */
 export function readSessionToken(
   header: string | undefined,
   policy: CookiePolicy,
-  secret: string,
+  secrets: Secrets,
 ): string | null {
   const value = cookieValue(header ?? '', sessionCookieName(policy));
   if (value === null) return null;
   const dot = value.lastIndexOf('.');
   if (dot < 1) return null;
   const token = value.slice(0, dot);
-  const signature = Buffer.from(value.slice(dot + 1), 'base64');
-  const expected = createHmac('sha256', secret).update(token).digest();
-  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null;
+  const signature = Buffer.from(value.slice(dot + 1), 'base64').toString('base64url');
+  return isSignatureOf(secrets, signature, token) ? token : null;
 }
 
 function cookieValue(header: string, name: string): string | null {

@@ -9,7 +9,11 @@ import { sweepAccountsQueue } from './sweep-queue.ts';
 const { db } = testDatabase();
 const email = 'mira@example.com';
 const password = 'an old brass lantern';
-const https = { NODE_ENV: 'production', PUBLIC_URL: 'https://guild.example', SECRET: 's'.repeat(32) };
+const https = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://guild.example',
+  SECRET: 'nobody knows this one but the server',
+};
 
 type Accounts = ReturnType<typeof testAccounts>;
 type Browser = ReturnType<Accounts['browser']>;

@@ -183,24 +183,47 @@ describe('guessing passwords', () => {
 
 describe('one-click sign-in', () => {
   const admin = { email: 'admin@example.com' };
+  const here = { address: '127.0.0.1' };
 
   test('works in the demo mode, for the accounts on offer only', async () => {
     const accounts = testAccounts({ db, env: { DEMO: '1' } });
     await accounts.signedUp(admin.email, password);
     await accounts.signedUp(email, password);
     const demo = accounts.browser();
-    expect((await demo.post('/demo-sign-in', admin)).status).toBe(200);
+    expect((await demo.post('/demo-sign-in', admin, here)).status).toBe(200);
     expect(await demo.actor()).toMatchObject({ kind: 'user', email: admin.email });
-    expect((await accounts.browser().post('/demo-sign-in', { email })).status).toBe(404);
+    expect((await accounts.browser().post('/demo-sign-in', { email }, here)).status).toBe(404);
+  });
+
+  test.each([
+    { address: '203.0.113.50' },
+    { address: '192.168.0.9' },
+    { address: '203.0.113.50', headers: { 'x-from-this-machine': '1' } },
+    { ...here, headers: { 'x-forwarded-for': '127.0.0.1' } },
+    { ...here, headers: { 'x-real-ip': '127.0.0.1' } },
+    { ...here, headers: { forwarded: 'for=127.0.0.1' } },
+    { ...here, headers: { via: '1.1 proxy' } },
+  ])('does not exist for anyone who is not at this machine: %o', async (where) => {
+    const accounts = testAccounts({ db, env: { DEMO: '1' } });
+    await accounts.signedUp(admin.email, password);
+    const demo = accounts.browser();
+    expect((await demo.post('/demo-sign-in', admin, where)).status).toBe(404);
+    expect(await demo.actor()).toEqual({ kind: 'anonymous' });
   });
 
   test.each([
     { DEMO: '0' },
-    { NODE_ENV: 'production', PUBLIC_URL: 'https://guild.example', SECRET: 's'.repeat(32) },
+    { PUBLIC_URL: 'https://guild.example' },
+    { TRUSTED_PROXIES: '127.0.0.1' },
+    {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://guild.example',
+      SECRET: 'nobody knows this one but the server',
+    },
   ])('does not exist otherwise: %o', async (env) => {
     const accounts = testAccounts({ db, env });
     await accounts.signedUp(admin.email, password);
-    expect((await accounts.browser().post('/demo-sign-in', admin)).status).toBe(404);
+    expect((await accounts.browser().post('/demo-sign-in', admin, here)).status).toBe(404);
   });
 });
 

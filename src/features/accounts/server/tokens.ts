@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { isSignatureOf, signatureOf } from '../../../platform/security/keys.ts';
 import { countAll, counterKey } from '../../../platform/security/limiter.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { AccountsContext } from './accounts-context.ts';
@@ -94,7 +95,7 @@ export async function issueCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await replaceVerification(context.db, {
     identifier: codeIdentifier(purpose, identity),
-    value: codeHash(context, purpose, identity, code),
+    value: signatureOf(context.config, ...signedCode(purpose, identity, code)),
     expiresAt: new Date(context.clock().getTime() + LIFETIME_MS.code),
     sentTo: recipientKey(identity),
   });
@@ -122,9 +123,7 @@ export async function matchCode(
   const limit = { max: MAX_CODE_TRIES, windowMs: LIFETIME_MS.code };
   const [tries] = await countAll(context, [{ limit, key: counterKey(context, 'code-of', issued.id) }]);
   if (tries!.isOver) return null;
-  const expected = Buffer.from(issued.value);
-  const given = Buffer.from(codeHash(context, purpose, identity, code));
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  if (!isSignatureOf(context.config, issued.value, ...signedCode(purpose, identity, code))) return null;
   return { id: issued.id, identifier };
 }
 
@@ -164,7 +163,8 @@ const linkIdentifier = (type: LinkType, token: string) => `${linkKind(type)}${ha
 const codeIdentifier = (purpose: CodePurpose, identity: Identity) =>
   `code:${purpose}:${recipientKey(identity)}`;
 
-const codeHash = (context: AccountsContext, purpose: CodePurpose, identity: Identity, code: string) =>
-  createHmac('sha256', context.config.secret)
-    .update(`${purpose}\n${identityKey(identity)}\n${code}`)
-    .digest('base64url');
+const signedCode = (purpose: CodePurpose, identity: Identity, code: string) => [
+  purpose,
+  identityKey(identity),
+  code,
+];

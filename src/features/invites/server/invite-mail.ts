@@ -22,7 +22,7 @@ export function inviteMail(config: Config, letter: InviteLetter): MailMessage {
   const { inviteId, to, token } = letter;
   const inviter = nameInMail(letter.inviterAlias, 'a player');
   const { publicUrl, productName } = config;
-  const key = pictureKey(config.secret, { inviteId, tokenHash: hashInviteToken(token) });
+  const key = pictureKey(config, { inviteId, tokenHash: hashInviteToken(token) });
   return {
     to,
     subject: `Invitation to ${productName} from ${inviter}`,

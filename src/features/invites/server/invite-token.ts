@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { isSignatureOf, type Secrets, signatureOf } from '../../../platform/security/keys.ts';
 import type { Id } from '../../../shared/ids.ts';
 
 /** 256 random bits as text: what the link of an invitation holds. It is in the message, and nowhere else. */
@@ -14,12 +15,11 @@ type Message = { inviteId: Id; tokenHash: string };
  * The name of a message's picture. Mail programs fetch pictures through machines of others, so that it does not hold
  * the token; and only this server can make it, so that nobody marks messages as read by their ids.
  */
-export const pictureKey = (secret: string, { inviteId, tokenHash }: Message): string =>
-  createHmac('sha256', secret).update(`invite picture\n${inviteId}\n${tokenHash}`).digest('base64url');
+export const pictureKey = (secrets: Secrets, message: Message): string =>
+  signatureOf(secrets, ...signedPicture(message));
 
 /** Whether `key` is the name of this message's picture. */
-export function isPictureKey(secret: string, message: Message, key: string): boolean {
-  const expected = Buffer.from(pictureKey(secret, message));
-  const given = Buffer.from(key);
-  return expected.length === given.length && timingSafeEqual(expected, given);
-}
+export const isPictureKey = (secrets: Secrets, message: Message, key: string): boolean =>
+  isSignatureOf(secrets, key, ...signedPicture(message));
+
+const signedPicture = ({ inviteId, tokenHash }: Message) => ['invite picture', inviteId, tokenHash];

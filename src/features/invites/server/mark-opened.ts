@@ -33,5 +33,5 @@ export const markRead = (parts: Parts, picture: { inviteId: string; key: string 
     const invite = await findInvite(parts.db, { inviteId: picture.inviteId });
     if (!invite) return undefined;
     const message = { inviteId: invite.id, tokenHash: invite.tokenHash };
-    return isPictureKey(parts.config.secret, message, picture.key) ? invite.tokenHash : undefined;
+    return isPictureKey(parts.config, message, picture.key) ? invite.tokenHash : undefined;
   });

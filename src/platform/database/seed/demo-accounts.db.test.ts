@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { fillDemoWorld } from './demo.ts';
-import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import { setDemoPassword } from './demo-password.ts';
 
 const now = new Date('2026-05-20T21:34:56.789Z');
-const world = { now, hashPassword: (password: string) => Promise.resolve(`hash of ${password}`) };
+const world = { now, hashPassword: () => Promise.resolve('hash of the password') };
 
 const { db } = testDatabase();
 
@@ -15,8 +16,10 @@ async function list<T>(query: string): Promise<T[]> {
   return rows.map(({ value }) => value);
 }
 
+const PASSWORDS = `select distinct password as value from auth.accounts`;
+
 describe('the demo accounts', () => {
-  test('sign in with the known password: credential accounts of confirmed addresses', async () => {
+  test('sign in with their folder’s password: credential accounts of confirmed addresses', async () => {
     await fillDemoWorld(db, world);
     const accounts = await db
       .selectFrom('auth.accounts as a')
@@ -43,9 +46,19 @@ describe('the demo accounts', () => {
       expect(account).toMatchObject({
         email_verified: true,
         provider_id: 'credential',
-        password: `hash of ${demoPassword}`,
+        password: 'hash of the password',
       });
     }
+  });
+
+  test('that were made elsewhere, or under the password that was published once, get this folder’s password', async () => {
+    await fillDemoWorld(db, world);
+    const folder = { hash: () => Promise.resolve('of this folder') };
+    await setDemoPassword(db, { ...folder, matches: () => Promise.resolve(false) });
+    expect(await list(PASSWORDS)).toEqual(['of this folder']);
+    const never = { hash: () => Promise.reject(new Error('nothing to change')) };
+    await setDemoPassword(db, { ...never, matches: (hash) => Promise.resolve(hash === 'of this folder') });
+    expect(await list(PASSWORDS)).toEqual(['of this folder']);
   });
 
   test('give the player something to see on every page', async () => {

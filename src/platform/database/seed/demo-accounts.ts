@@ -1,9 +1,6 @@
 /** An account of the demo world that /auth offers as one-click sign-in, in demo mode only. */
 export type DemoAccount = { email: string; name: string; description: string };
 
-/** What every demo account can also sign in with. Known to everybody: the demo world is served on loopback only. */
-export const demoPassword = 'six-sided-lantern';
-
 /** One of each kind of person; their rows are made by `fillDemoWorld`. */
 export const demoAccounts = [
   {

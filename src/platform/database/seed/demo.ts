@@ -6,7 +6,7 @@ import { campaignRows, gameAccountRows, gameSystemRows } from './demo/game-rows.
 import { contactMessageRows, inviteRows, peopleRows, relationshipRows } from './demo/people-rows.ts';
 import { contractRows, examRows } from './demo/qualification-rows.ts';
 import { conventionRows, retailerRows, storeLinkRows, visitRows } from './demo/store-rows.ts';
-import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { demoAccounts } from './demo-accounts.ts';
 import { insertAll, type NewRow } from './factories/insert.ts';
 
 type Rows = { [T in keyof DB]?: NewRow<T>[] };
@@ -17,15 +17,15 @@ const usernames = { player: 'robin', organiser: 'morgan', admin: 'wren' } as con
 /**
  * Fills the demo world into a database without users: all of it in one transaction, or nothing. Starters that race
  * wait for each other, and one fills. The same `now` makes the same world, ids included; only the password hashes
- * are as `hashPassword` makes them. Dates lie around `now`. Answers whether it filled.
+ * are as `hashPassword` makes them, one for each demo account. Dates lie around `now`. Answers whether it filled.
  */
 export async function fillDemoWorld(
   db: Database,
-  { now, hashPassword }: { now: Date; hashPassword: (password: string) => Promise<string> },
+  { now, hashPassword }: { now: Date; hashPassword: () => Promise<string> },
 ): Promise<boolean> {
   if (await hasUsers(db)) return false;
   const hashes = new Map<string, string>();
-  for (const { email } of demoAccounts) hashes.set(email, await hashPassword(demoPassword));
+  for (const { email } of demoAccounts) hashes.set(email, await hashPassword());
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('demo world', 0))`.execute(transaction);
     if (await hasUsers(transaction)) return false;
@@ -43,6 +43,24 @@ async function hasUsers(db: Database): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from auth.users) as found`.execute(db);
   return rows[0]?.found ?? false;
 }
+
+/** Ids are made of words, so that any moment gives them. */
+const ANY_MOMENT = new Date('2026-01-01T12:00:00Z');
+let knownIds: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** Ids of everything that `fillDemoWorld` makes, by table; they are the same whenever it was filled. */
+export function demoWorldIds(): ReadonlyMap<string, readonly string[]> {
+  knownIds ??= readIds(worldRows(castOf(ANY_MOMENT), ANY_MOMENT, new Map()));
+  return knownIds;
+}
+
+const readIds = (rows: Rows) =>
+  new Map(
+    (Object.entries(rows) as [string, { id?: string }[]][]).map(([table, made]) => [
+      table,
+      made.flatMap(({ id }) => id ?? []),
+    ]),
+  );
 
 function worldRows(cast: Cast, now: Date, passwordHash: ReadonlyMap<string, string>): Rows {
   const accounts = gameAccountRows(cast);

@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts';
+import type { JobQueue } from '../jobs.ts';
+import { sweepOutbox } from './outbox.ts';
+
+/** Every night: removes old messages of a server without a mail server, which would lie about with names and words for ever. */
+export const sweepOutboxQueue = (parts: Pick<Context, 'clock' | 'log'> & { folder: string }): JobQueue => ({
+  name: 'sweep-outbox',
+  cron: '29 3 * * *',
+  async work() {
+    const removed = await sweepOutbox(parts.folder, parts.clock());
+    parts.log.info({ removed }, 'swept old messages of the outbox');
+  },
+});

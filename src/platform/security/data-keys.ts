@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { newId } from '../../shared/ids.ts';
+import type { Database } from '../database/connect.ts';
+import { createSeal, deriveKey, keyedHash, type Secrets } from './keys.ts';
+
+/** Keys that stay the same whenever SECRET changes. */
+export type DataKeys = {
+  /** A keyed hash that is the same for ever: for what is looked up by it later. `purpose` keeps uses apart. */
+  hash(purpose: string, ...parts: string[]): string;
+  /** 256 bits as base64url, for a library that encrypts by itself. */
+  keyFor(purpose: string): string;
+};
+
+/** All data keys, out of one random root. */
+export const deriveDataKeys = (root: Buffer): DataKeys => ({
+  hash: (purpose, ...parts) => keyedHash(deriveKey(root, `hash of ${purpose}`), ...parts),
+  keyFor: (purpose) => deriveKey(root, `key for ${purpose}`).toString('base64url'),
+});
+
+const ROOT_BYTES = 32;
+/** More were never made: each is a SECRET that was changed without naming the one before. */
+const MAX_ROOTS = 100;
+
+export type OpenedDataKeys = {
+  keys: DataKeys;
+  /** How many roots nothing opens: they were sealed under a SECRET that is not named any more. */
+  unopened: number;
+};
+
+/**
+ * Opens the database's data keys, and seals anew under `secret` what a previous one sealed; after that the previous
+ * one is not needed for them. Where none can be opened one is made, and `whenFirst` runs in the same transaction
+ * if there never was one before. Starters that race wait for each other.
+ */
+export function openDataKeys(
+  db: Database,
+  secrets: Secrets,
+  whenFirst: (db: Database, keys: DataKeys) => Promise<void>,
+): Promise<OpenedDataKeys> {
+  const seal = createSeal(secrets, 'data key');
+  const current = createSeal({ ...secrets, previousSecrets: [] }, 'data key');
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('data keys', 0))`.execute(transaction);
+    const rows = await transaction
+      .selectFrom('data_keys')
+      .select(['id', 'sealed'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(MAX_ROOTS)
+      .execute();
+    const roots: string[] = [];
+    for (const { id, sealed } of rows) {
+      const root = openOrNull(seal, sealed);
+      if (root === null) continue;
+      roots.push(root);
+      if (openOrNull(current, sealed) !== null) continue;
+      await transaction
+        .updateTable('data_keys')
+        .set({ sealed: seal.close(root) })
+        .where('id', '=', id)
+        .execute();
+    }
+    const unopened = rows.length - roots.length;
+    const [oldest] = roots;
+    if (oldest !== undefined) return { keys: deriveDataKeys(Buffer.from(oldest, 'base64url')), unopened };
+    const root = randomBytes(ROOT_BYTES);
+    const keys = deriveDataKeys(root);
+    await transaction
+      .insertInto('data_keys')
+      .values({ id: newId(), sealed: seal.close(root.toString('base64url')) })
+      .execute();
+    if (rows.length === 0) await whenFirst(transaction, keys);
+    return { keys, unopened };
+  });
+}
+
+function openOrNull(seal: ReturnType<typeof createSeal>, sealed: string): string | null {
+  try {
+    return seal.open(sealed) as string;
+  } catch {
+    return null;
+  }
+}
