@@ -1,9 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 /** A project whose packages are whole, in the version before the one that its lock file now names. */
 let project: string;
@@ -59,7 +70,10 @@ const goodNpm = () =>
     const packages = { 'node_modules/lantern': { version: '2.0.0' } };
     fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));`);
 
-function start(env: NodeJS.ProcessEnv): { child: ChildProcess; ended: Promise<{ code: number | null; said: string }> } {
+function start(env: NodeJS.ProcessEnv): {
+  child: ChildProcess;
+  ended: Promise<{ code: number | null; said: string }>;
+} {
   const child = spawn(process.execPath, ['scripts/install.mjs'], {
     cwd: project,
     env: { ...process.env, ...env },
