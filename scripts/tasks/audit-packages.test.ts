@@ -48,23 +48,25 @@ async function registry(answerAudit: (response: ServerResponse) => void): Promis
   vi.stubEnv('npm_config_registry', `http://127.0.0.1:${port}/`);
   // The keys of signatures come from elsewhere, which a test does not ask.
   vi.stubEnv('npm_config_https_proxy', 'http://127.0.0.1:9');
+  vi.stubEnv('npm_config_noproxy', '127.0.0.1');
   vi.stubEnv('npm_config_cache', join(folder, 'cache'));
 }
 
-const advisory = (severity: string) => ({
+/** npm keeps what it made of an advisory, by its id. */
+const advisory = (id: number, severity: string) => ({
   lantern: [
-    { id: 1, title: 'It goes out', url: 'https://example.com/1', severity, vulnerable_versions: '<2.0.0' },
+    { id, title: 'It goes out', url: 'https://example.com/1', severity, vulnerable_versions: '<2.0.0' },
   ],
 });
 
 test('a high finding in what ships fails the audit and is named, a lower one is counted', async () => {
-  let severity = 'high';
-  await registry((response) => response.end(JSON.stringify(advisory(severity))));
+  let found = advisory(1, 'high');
+  await registry((response) => response.end(JSON.stringify(found)));
   expect(await auditHoles(folder)).toEqual({
     state: 'failed',
     says: 'high: lantern *: It goes out https://example.com/1',
   });
-  severity = 'moderate';
+  found = advisory(2, 'moderate');
   expect(await auditHoles(folder)).toEqual({ state: 'passed', says: 'no high or critical hole, 1 lower' });
 });
 
