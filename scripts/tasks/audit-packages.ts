@@ -9,13 +9,15 @@ type Finding = {
   range: string;
   via: (string | { title: string; url: string })[];
 };
+type NamedPackage = { name: string; version: string };
+/** What npm writes: findings, signatures, or why there are none. */
 type Report = {
   vulnerabilities?: Record<string, Finding>;
+  invalid?: NamedPackage[];
+  missing?: NamedPackage[];
   message?: string;
   error?: { summary?: string; code?: string };
 };
-type SignatureReport = { invalid?: NamedPackage[]; missing?: NamedPackage[] };
-type NamedPackage = { name: string; version: string };
 
 const refused = new Set(['high', 'critical']);
 /** npm's own patience with a host that can't be reached is more than a minute. */
@@ -26,7 +28,7 @@ const SIGNATURES_MS = 5 * 60_000;
 /** Asks npm's registry for known holes, high or critical, in the packages that ship. */
 export async function auditHoles(folder = '.'): Promise<AuditResult> {
   const answer = await runNpm(['audit', '--omit=dev', '--json', ...patience], { folder });
-  const report = parse<Report>(answer);
+  const report = parse(answer);
   if (!report?.vulnerabilities) return leftOut('known holes', answer, report);
   const findings = Object.values(report.vulnerabilities);
   const bad = findings.filter(({ severity }) => refused.has(severity));
@@ -48,7 +50,7 @@ export async function auditSignatures(folder = '.'): Promise<AuditResult> {
     folder,
     limitMs: SIGNATURES_MS,
   });
-  const report = parse<SignatureReport & Report>(answer);
+  const report = parse(answer);
   if (!report?.invalid || !report.missing) return leftOut('signatures', answer, report);
   const bad = [
     ...report.invalid.map(({ name, version }) => `${name}@${version}: its signature is wrong`),
@@ -58,16 +60,16 @@ export async function auditSignatures(folder = '.'): Promise<AuditResult> {
   return { state: 'passed', says: 'every signature is right' };
 }
 
-function parse<T>({ out }: NpmAnswer): T | null {
+function parse({ out }: NpmAnswer): Report | null {
   try {
-    return JSON.parse(out) as T;
+    return JSON.parse(out) as Report;
   } catch {
     return null;
   }
 }
 
 function leftOut(what: string, { code, problems }: NpmAnswer, report: Report | null): AuditResult {
-  const [npmSays] = problems.split('\n').filter((line) => line.startsWith('npm error'));
+  const npmSays = problems.split('\n').find((line) => line.startsWith('npm error'));
   const told = report?.message ?? report?.error?.summary ?? npmSays ?? `npm ended with ${code}`;
   const reason = code === null ? 'it took too long' : told.split('\n', 1)[0];
   return { state: 'left out', says: `the registry could not be asked for ${what}: ${reason}` };

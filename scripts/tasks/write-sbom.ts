@@ -14,8 +14,8 @@ type LockFile = { packages: Record<string, { dev?: boolean; devDependencies?: un
  * @throws StartError with what npm said
  */
 export async function writeSbom(folder = '.'): Promise<string> {
-  const { devDependencies: _tools, ...shipped } = read<PackageFile>(join(folder, 'package.json'));
-  const lock = read<LockFile>(join(folder, 'package-lock.json'));
+  const { devDependencies: _tools, ...shipped } = read(join(folder, 'package.json')) as PackageFile;
+  const lock = read(join(folder, 'package-lock.json')) as LockFile;
   const packages = Object.entries(lock.packages).filter(([, { dev }]) => dev !== true);
   delete lock.packages['']?.devDependencies;
   const aside = mkdtempSync(join(tmpdir(), 'guildhall-sbom-'));
@@ -32,4 +32,4 @@ export async function writeSbom(folder = '.'): Promise<string> {
   }
 }
 
-const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));

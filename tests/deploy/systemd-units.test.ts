@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-type Unit = { values(key: string): string[]; variables: Record<string, string> };
+type Unit = { values: (key: string) => string[]; variables: Record<string, string> };
 
 function readUnit(name: string): Unit {
   const pairs = readFileSync(`deploy/${name}`, 'utf8')
@@ -18,10 +18,10 @@ const server = readUnit('guildhall.service');
 const backup = readUnit('guildhall-backup.service');
 
 /** The folders that the unit may write, although all others are read-only. */
-const writable = ({ values }: Unit): string[] => [
-  ...values('StateDirectory').map((name) => `/var/lib/${name}`),
-  ...values('CacheDirectory').map((name) => `/var/cache/${name}`),
-  ...values('ReadWritePaths'),
+const writable = (unit: Unit): string[] => [
+  ...unit.values('StateDirectory').map((name) => `/var/lib/${name}`),
+  ...unit.values('CacheDirectory').map((name) => `/var/cache/${name}`),
+  ...unit.values('ReadWritePaths'),
 ];
 
 test('whatever the server, npm and Node write to lies in a folder that the unit may write', () => {
