@@ -6,14 +6,17 @@ import { ensureInstalled } from './bootstrap/install.mjs';
 import { runUnderOwnNode } from './bootstrap/node.mjs';
 
 const tasks = {
+  audit: 'audit.ts',
   backup: 'backup.ts',
   bench: 'bench.ts',
   check: 'check.ts',
   doctor: 'doctor.ts',
   generate: 'generate.ts',
   'import-retailers': 'import-retailers.ts',
+  licences: 'licences.ts',
   'remove-demo': 'remove-demo.ts',
   restore: 'restore.ts',
+  sbom: 'sbom.ts',
   test: 'test.ts',
   'test:fresh': 'test-fresh.ts',
   'test:long': 'test-long.ts',

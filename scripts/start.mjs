@@ -12,6 +12,7 @@ await runCommand(async () => {
   if (process.argv[2] === 'dev') return runUnderOwnNode(['scripts/tasks/dev.ts']);
   await buildIfStale();
   // Keeping what was compiled halves the time that later starts take to load the program.
-  const environment = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
+  const { NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled') } = process.env;
+  const environment = { NODE_COMPILE_CACHE };
   return runUnderOwnNode(['src/api/main.ts'], { environment });
 });

@@ -1,44 +1,102 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BootstrapError } from './bootstrap-error.mjs';
 import { root } from './paths.mjs';
 
 const stillAtItMs = 20_000;
+/** Where packages are installed before they take the place of those that are there; behind it, whose it is. */
+const ASIDE = '.packages-';
+/** In that folder: the packages whose place the new ones take. */
+const BEFORE = 'node_modules.before';
 
 /**
- * Installs the packages that package-lock.json names, unless they are there. No package's own script runs: what they
- * would do is not needed, or done by the program itself.
+ * Installs the packages that package-lock.json names, unless they are there. They are installed beside those that are
+ * there, and take their place when they are complete: what fails or is killed on the way leaves the old ones as they
+ * are. No package's own script runs: what they would do is not needed, or done by the program itself.
  */
 export async function ensureInstalled() {
-  const missing = missingPackages();
+  finishWhatWasCutShort();
+  const missing = missingPackages(root);
   if (missing.length === 0) return;
   process.stdout.write(`Installing ${missing.length} packages, which takes a minute or two\n`);
   const begin = Date.now();
   const patience = setInterval(() => {
     process.stdout.write(`  still installing after ${Math.round((Date.now() - begin) / 1000)} s\n`);
   }, stillAtItMs);
+  const aside = join(root, `${ASIDE}${process.pid}`);
   try {
-    // What an installation that was cut short left behind may look whole and not be.
-    rmSync(join(root, 'node_modules'), { recursive: true, force: true });
-    // Not `npm ci`: it gives up when a registry lacks a package for some other platform.
-    await runNpm(['install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional']);
+    await installInto(aside);
+    // Somebody else may have been faster.
+    if (missingPackages(root).length > 0) switchTo(aside);
   } finally {
     clearInterval(patience);
-  }
-  const stillMissing = missingPackages();
-  if (stillMissing.length > 0) {
-    throw new BootstrapError(
-      `npm did not install ${stillMissing.join(', ')}: check the registry that npm uses`,
-    );
+    remove(aside);
   }
 }
 
-/** The packages of the lock file that are not installed in its version; npm keeps its own record of what is. */
-function missingPackages() {
-  const wanted = readJson('package-lock.json').packages;
+async function installInto(folder) {
+  makeFolder(folder);
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
+    if (existsSync(join(root, file))) copyFileSync(join(root, file), join(folder, file));
+  }
+  // Not `npm ci`: it gives up when a registry lacks a package for some other platform.
+  await runNpm(['install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional'], folder);
+  const missing = missingPackages(folder);
+  if (missing.length > 0) {
+    throw new BootstrapError(`npm did not install ${missing.join(', ')}: check the registry that npm uses`);
+  }
+}
+
+function makeFolder(folder) {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    throw new BootstrapError(`The packages can't be installed in ${root}: ${error.message}`);
+  }
+}
+
+/** Puts the packages of `folder` in place. Killed between the two steps, the next start does the second. */
+function switchTo(folder) {
+  const place = join(root, 'node_modules');
+  if (existsSync(place)) renameSync(place, join(folder, BEFORE));
+  renameSync(join(folder, 'node_modules'), place);
+}
+
+/** Mends and removes what installations left behind that were killed. */
+function finishWhatWasCutShort() {
+  const place = join(root, 'node_modules');
+  for (const name of readdirSync(root).filter((entry) => entry.startsWith(ASIDE))) {
+    if (isRunning(Number(name.slice(ASIDE.length)))) continue;
+    const folder = join(root, name);
+    const before = join(folder, BEFORE);
+    // The packages are moved away only for new ones that are complete.
+    if (!existsSync(place) && existsSync(before)) {
+      const complete = existsSync(join(folder, 'node_modules'));
+      renameSync(complete ? join(folder, 'node_modules') : before, place);
+    }
+    remove(folder);
+  }
+}
+
+/** Whether another process of this number runs. In a container the one that was killed may have had our own. */
+function isRunning(pid) {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It runs, as somebody else.
+    return error.code === 'EPERM';
+  }
+}
+
+const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+
+/** The packages of the lock file that `folder` lacks in its version; npm keeps its own record of what is there. */
+function missingPackages(folder) {
+  const wanted = readJson(root, 'package-lock.json').packages;
   const record = join('node_modules', '.package-lock.json');
-  const installed = existsSync(join(root, record)) ? readJson(record).packages : {};
+  const installed = existsSync(join(folder, record)) ? readJson(folder, record).packages : {};
   const own = new Set(ownOptionalPackages());
   return Object.keys(wanted).filter((path) => {
     const { version, optional } = wanted[path];
@@ -49,22 +107,22 @@ function missingPackages() {
 
 /** The packages that exist once for each platform, of which this platform's is needed. */
 function ownOptionalPackages() {
-  const { optionalDependencies = {} } = readJson('package.json');
+  const { optionalDependencies = {} } = readJson(root, 'package.json');
   const suffix = `${process.platform}-${process.arch}`;
   return Object.keys(optionalDependencies)
     .filter((name) => name.endsWith(suffix))
     .map((name) => `node_modules/${name}`);
 }
 
-const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const readJson = (folder, path) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
 
 /** Runs the npm that runs us, or the one on the path; its output is shown only when it fails. */
-function runNpm(args) {
+function runNpm(args, folder) {
   const npm = process.env.npm_execpath;
   const [command, prefix] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...prefix, ...args, '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
+      cwd: folder,
       stdio: 'pipe',
     });
     let output = '';

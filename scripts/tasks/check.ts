@@ -1,6 +1,7 @@
 // `npm run check`: everything that can be said about the code without running the product.
 import { checkGenerated } from './check-generated.ts';
 import { checkHouse } from './check-house.ts';
+import { checkLicences, readLockFile } from './check-licences.ts';
 import { checkWebBuild } from './check-web-build.ts';
 import { reportStep, runStep } from './run-step.ts';
 
@@ -22,6 +23,7 @@ const steps = [
 
 const ownChecks = [
   { name: 'house rules', run: checkHouse },
+  { name: 'licences', run: () => Promise.resolve(checkLicences(readLockFile())) },
   { name: 'generated files', run: checkGenerated },
   { name: 'size budgets', run: checkWebBuild },
 ];

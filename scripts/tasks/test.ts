@@ -1,6 +1,7 @@
 // `npm test`: everything that has to hold before a change goes in. Its last line counts the tests.
 import { isExpectedError } from '../../src/platform/start-error.ts';
-import { runStep } from './run-step.ts';
+import { auditHoles, auditSignatures } from './audit-packages.ts';
+import { reportStep, runStep } from './run-step.ts';
 import { runBrowserTests, runVitest } from './run-tests.ts';
 import { sumOf, type Tally } from './test-reports.ts';
 
@@ -8,6 +9,22 @@ import { sumOf, type Tally } from './test-reports.ts';
 async function runChecks(): Promise<Tally> {
   const { code } = await runStep({ name: 'check', command: 'node', args: ['scripts/tasks/check.ts'] });
   return { passed: 0, failed: code === 0 ? 0 : 1 };
+}
+
+/** Asks the registry about the packages that ship. One that does not answer is no failure, but is told. */
+async function runAudit(): Promise<Tally> {
+  let failed = 0;
+  for (const [name, audit] of [
+    ['audit: known holes', auditHoles],
+    ['audit: signatures', auditSignatures],
+  ] as const) {
+    const begin = performance.now();
+    const { state, says } = await audit();
+    if (state === 'left out') process.stdout.write(`  left out  ${name}: ${says}\n`);
+    else reportStep(name, performance.now() - begin, state === 'failed' ? says : null);
+    failed += state === 'failed' ? 1 : 0;
+  }
+  return { passed: 0, failed };
 }
 
 /** A browser that can't be had is a failure with one clear line. */
@@ -21,6 +38,11 @@ async function runBrowserTestsIfPossible(): Promise<Tally> {
   }
 }
 
-const { passed, failed } = sumOf([await runChecks(), await runVitest(), await runBrowserTestsIfPossible()]);
+const { passed, failed } = sumOf([
+  await runChecks(),
+  await runAudit(),
+  await runVitest(),
+  await runBrowserTestsIfPossible(),
+]);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../shared/actor.ts';
 import type { Id } from '../shared/ids.ts';
+import { keepingTheme } from './theme.ts';
 
 /** What GET /api/session answers: who is signed in, and their player once there is one. */
 type SessionView = {
@@ -99,13 +100,16 @@ export function clearSession() {
  */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
   try {
-    const response = await fetch('/api/auth/sign-out', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ scope }),
-      // Who presses Logout and closes the page at once is logged out all the same.
-      keepalive: true,
-    });
+    // The answer has the browser clear drafts and whatever else pages keep.
+    const response = await keepingTheme(() =>
+      fetch('/api/auth/sign-out', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ scope }),
+        // Who presses Logout and closes the page at once is logged out all the same.
+        keepalive: true,
+      }),
+    );
     if (!response.ok) throw new Error(`Signing out failed: ${response.status}`);
   } finally {
     takeReturnPath();

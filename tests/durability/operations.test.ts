@@ -1,12 +1,11 @@
 // The commands of operations, as a person at the terminal runs them, on the embedded database.
-import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startMailServer } from '../support/mail-server.ts';
+import { runTask } from '../support/run-task.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -26,35 +25,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs one command; answers with its exit code and what it said. */
-async function run(task: string, env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [`scripts/tasks/${task}.ts`, ...args], {
-    env: { ...process.env, DEMO: '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('exit', resolve);
-  });
-  const [out, problems] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await ended, said: out + problems };
-}
-
 const gameSystems = async (url: string) => (await fetch(`${url}/api/game-systems`)).text();
 
 test('a backup of a serving server is restored into an empty folder, where another server goes on with it', async () => {
   const archive = join(folder, 'demo.tar.gz');
-  const backup = await run('backup', { DATA_DIR: server.dataDir }, archive);
+  const backup = await runTask('backup', { DATA_DIR: server.dataDir }, archive);
   expect(backup).toEqual({ code: 0, said: expect.stringContaining('Backed up') });
   // The server that was attached to goes on.
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 
   const dataDir = join(folder, 'elsewhere');
-  const restored = await run('restore', { DATA_DIR: dataDir }, archive);
+  const restored = await runTask('restore', { DATA_DIR: dataDir }, archive);
   expect(restored).toEqual({ code: 0, said: expect.stringContaining('all as in the backup') });
-  const again = await run('restore', { DATA_DIR: dataDir }, archive);
+  const again = await runTask('restore', { DATA_DIR: dataDir }, archive);
   expect(again).toEqual({ code: 1, said: expect.stringContaining('is not empty') });
 
-  const healthy = await run('doctor', { DATA_DIR: dataDir });
+  const healthy = await runTask('doctor', { DATA_DIR: dataDir });
   expect(healthy).toEqual({ code: 0, said: expect.stringContaining('Nothing is wrong') });
   const other = await startServerProcess({ DATA_DIR: dataDir, DEMO: '1' });
   try {
@@ -73,25 +59,25 @@ test('a backup of a serving server is restored into an empty folder, where anoth
 });
 
 test('what a backup and a restore need is told in one line', async () => {
-  const nothing = await run('backup', { DATA_DIR: join(folder, 'nothing') });
+  const nothing = await runTask('backup', { DATA_DIR: join(folder, 'nothing') });
   expect(nothing).toEqual({ code: 1, said: expect.stringMatching(/^There is nothing to back up: .*\n$/) });
-  const unnamed = await run('restore', { DATA_DIR: join(folder, 'nothing') });
+  const unnamed = await runTask('restore', { DATA_DIR: join(folder, 'nothing') });
   expect(unnamed).toEqual({ code: 1, said: 'Name the backup: npm run restore FILE\n' });
 });
 
 test('the doctor names a variable, a mail server and a database that are wrong, and ends with 1', async () => {
-  const variable = await run('doctor', { DATA_DIR: folder, PORT: 'many' });
+  const variable = await runTask('doctor', { DATA_DIR: folder, PORT: 'many' });
   expect(variable).toEqual({ code: 1, said: expect.stringMatching(/WRONG {2}configuration {2}PORT /) });
 
   const mail = await startMailServer();
-  const good = await run('doctor', { DATA_DIR: server.dataDir, SMTP_URL: mail.url });
+  const good = await runTask('doctor', { DATA_DIR: server.dataDir, SMTP_URL: mail.url });
   expect(good).toEqual({ code: 0, said: expect.stringMatching(/ok {5}mail .* answers and lets us in/) });
   await mail.stop();
-  const silent = await run('doctor', { DATA_DIR: server.dataDir, SMTP_URL: mail.url });
+  const silent = await runTask('doctor', { DATA_DIR: server.dataDir, SMTP_URL: mail.url });
   expect(silent).toEqual({ code: 1, said: expect.stringMatching(/WRONG {2}mail .*ECONNREFUSED|ESOCKET/) });
 
   const port = await closedPort();
-  const away = await run('doctor', {
+  const away = await runTask('doctor', {
     DATA_DIR: folder,
     DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
   });

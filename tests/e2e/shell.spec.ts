@@ -143,6 +143,34 @@ test('logging out says so, forgets the user and leads away', async ({ page }) =>
   await expect(page).toHaveURL('/auth');
 });
 
+test('logging out clears what pages keep in the browser, but for the theme; a logout that fails keeps it', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  const kept = () => page.evaluate(() => ({ ...localStorage }));
+  const failing = '**/api/auth/sign-out';
+  await page.route(failing, (route) => route.abort());
+  for (const outcome of ['fails', 'works']) {
+    await signInAs(page, 'player');
+    await page.goto('/terms');
+    await page.evaluate(() => {
+      localStorage.setItem('exam-draft:somebody:an-exam', '{}');
+      localStorage.setItem('theme', 'light');
+    });
+    await logOut(page);
+    if (outcome === 'fails') {
+      await expect(toast(page, 'Failed to log out')).toBeVisible();
+      expect(await kept()).toMatchObject({ theme: 'light', 'exam-draft:somebody:an-exam': '{}' });
+      await page.unroute(failing);
+    } else {
+      await expect.poll(kept).toEqual({ theme: 'light' });
+    }
+  }
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).toEqual([expect.stringContaining('device')]);
+});
+
 test('the user is forgotten on the page also when logging out fails', async ({ page, problems }) => {
   problems.expect(/Failed to load resource/);
   await signInAs(page, 'player');

@@ -76,6 +76,13 @@ export function apiError(refusal: Refusal, data?: unknown): APIError {
   );
 }
 
+/**
+ * Drafts, and where a link was to lead. Not "cache": private answers are never stored, and Chromium looks through all
+ * that it keeps of every site, which delays the answer by up to seconds. Not "cookies": the device stays known, and
+ * sites on the same domain keep theirs.
+ */
+const CLEARED_AT_SIGN_OUT = '"storage"';
+
 async function readVisitor(context: AccountsContext, call: GenericEndpointContext): Promise<Visitor> {
   const { config } = context;
   const cookies = call.headers?.get('cookie') ?? undefined;
@@ -95,7 +102,10 @@ async function applyToBrowser(
   visitor: Visitor,
   result: AuthResult,
 ): Promise<void> {
-  if (result.forget) forgetSessionCookie(call);
+  if (result.forget) {
+    forgetSessionCookie(call);
+    call.setHeader('clear-site-data', CLEARED_AT_SIGN_OUT);
+  }
   if (result.open) await openSession(context, call, visitor, result.open);
   if (result.extend && visitor.session) await extendSession(context, call, visitor.session.token);
   if (result.grantAccess && visitor.session) await setAccessToken(call, visitor.session, context.clock());

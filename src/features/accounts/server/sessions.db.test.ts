@@ -98,6 +98,22 @@ describe('the session cookie', () => {
 });
 
 describe('sign-out', () => {
+  test('has the browser clear what pages keep there, and leaves cookies of other sites and the known device', async () => {
+    const accounts = testAccounts({ db });
+    const person = await accounts.signedUp(email, password);
+    const elsewhere = await signedIn(accounts);
+    const others = await person.post('/sign-out', { scope: 'others' });
+    expect(others.headers.get('clear-site-data')).toBeNull();
+    expect(await elsewhere.actor()).toEqual({ kind: 'anonymous' });
+    for (const scope of ['local', 'global']) {
+      const ended = await (await signedIn(accounts)).post('/sign-out', { scope });
+      expect(ended.headers.get('clear-site-data')).toBe('"storage"');
+      expect(ended.headers.getSetCookie().filter((cookie) => cookie.includes('device'))).toEqual([]);
+    }
+    const refused = await person.post('/sign-out', { scope: 'everyone' });
+    expect(refused.headers.get('clear-site-data')).toBeNull();
+  });
+
   test.each([
     ['local', { here: 'anonymous', there: 'user' }],
     ['global', { here: 'anonymous', there: 'anonymous' }],
