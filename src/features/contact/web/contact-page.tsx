@@ -1,9 +1,7 @@
-import { errorCode } from '../../../ui/api.ts';
+import { useChange } from '../../../ui/change.ts';
 import { Card } from '../../../ui/card.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { useRequestIds } from '../../../ui/request-id.ts';
-import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { contactMessageShape } from '../contract.ts';
 import { contactClient } from './queries.ts';
 
@@ -11,25 +9,24 @@ const empty = { name: '', email: '', subject: '', message: '' };
 
 /** The contact page (section 2 of the accounts document). What was typed stays until it has arrived. */
 export function ContactPage() {
-  const requestIds = useRequestIds();
+  const send = useChange(contactClient.sendMessage, {
+    done: {
+      title: 'Message Sent Successfully',
+      description: "Thank you for your message. We'll get back to you soon!",
+    },
+    failed: {
+      title: 'Error Sending Message',
+      description: 'There was a problem sending your message. Please try again.',
+    },
+    stale: [],
+    onDone: () => {
+      form.reset();
+    },
+  });
   const form = useContractForm({
     schema: contactMessageShape,
     defaultValues: empty,
-    onSubmit: async (message) => {
-      try {
-        await contactClient.sendMessage(message, { context: { requestId: requestIds.idFor(message) } });
-      } catch (error) {
-        if (errorCode(error) !== 'NETWORK') requestIds.renew();
-        notifyFailure('Error Sending Message', 'There was a problem sending your message. Please try again.');
-        return;
-      }
-      requestIds.renew();
-      form.reset();
-      notify({
-        title: 'Message Sent Successfully',
-        description: "Thank you for your message. We'll get back to you soon!",
-      });
-    },
+    onSubmit: send.run,
   });
   return (
     <Page title="Contact Us" line="Questions, ideas, trouble at the table: write to us." narrow>
