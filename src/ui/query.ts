@@ -12,6 +12,8 @@ function isRetryable(error: unknown): boolean {
   return code === 'NETWORK' || (typeof status === 'number' && status >= 502 && status <= 504);
 }
 
+const SESSION_ENDED = 'Your session has ended. Please sign in again: what you typed is kept.';
+
 const toastOf = (words: string | Toast): Toast => (typeof words === 'string' ? { title: words } : words);
 
 /** Why a change failed, in the page's words where it has some and in the server's otherwise. */
@@ -23,20 +25,10 @@ function failureToast(words: ChangeWords<unknown, unknown>, error: unknown, inpu
   if (typeof reason === 'object') return { ...reason, tone: 'danger' };
   if (said === null) return null;
   const toast = toastOf(said);
-  const description = toast.description ?? reason ?? (error instanceof Error ? error.message : undefined);
+  const sessionEnded = code === 'UNAUTHORIZED' && currentSession().user !== null;
+  const told = sessionEnded ? SESSION_ENDED : error instanceof Error ? error.message : undefined;
+  const description = toast.description ?? reason ?? told;
   return { title: toast.title, tone: 'danger', ...(description && { description }) };
-}
-
-/** A refused change may be the first that is heard of a session's end. The guards then lead to /auth, and back. */
-async function lookForSession(): Promise<void> {
-  if (currentSession().user === null) return;
-  const { user, failed } = await reloadSession();
-  if (user !== null || failed) return;
-  notify({
-    title: 'Your session has ended',
-    description: 'Please sign in again. What you typed is kept.',
-    tone: 'danger',
-  });
 }
 
 /** What every change says and reads anew, by its `meta` (change.ts). */
@@ -49,7 +41,8 @@ const mutationCache = new MutationCache({
   onError: async (error, input, _context, { meta }) => {
     const toast = meta?.words && failureToast(meta.words, error, input);
     if (toast) notify(toast);
-    if (errorCode(error) === 'UNAUTHORIZED') await lookForSession();
+    // It may be the first that is heard of the session's end: the guards then lead to /auth, and back.
+    if (errorCode(error) === 'UNAUTHORIZED' && currentSession().user !== null) await reloadSession();
   },
   onSettled: async (_output, _error, _input, _context, { meta }) => {
     const stale = meta?.words?.stale ?? [];

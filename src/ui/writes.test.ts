@@ -5,10 +5,10 @@ import adminOperations from './admin-operations.gen.json' with { type: 'json' };
 import operations from './api-operations.gen.json' with { type: 'json' };
 import { errorCode, linkTo } from './api.ts';
 import { queryClient } from './query.ts';
-import { clearSession, reloadSession } from './session.ts';
-import { notify } from './toast.ts';
+import { clearSession, currentSession, reloadSession } from './session.ts';
+import { notify, type Toast } from './toast.ts';
 
-vi.mock('./toast.ts', () => ({ notify: vi.fn() }));
+vi.mock('./toast.ts', () => ({ notify: vi.fn<(toast: Toast) => void>() }));
 
 type Tree = { [name: string]: string | Tree };
 
@@ -103,7 +103,7 @@ function writesOf(tree: Tree, branch = tree, path: string[] = []): Write[] {
   });
 }
 
-const writes = [...writesOf(operations as Tree), ...writesOf(adminOperations as Tree)];
+const writes = [...writesOf(operations), ...writesOf(adminOperations)];
 
 type Call = (input: object) => Promise<unknown>;
 
@@ -198,7 +198,7 @@ describe.each(writes)('$name', (write) => {
     expect(anew).not.toBe(first);
   });
 
-  it('says that the session has ended, once the server says so too', async () => {
+  it('says that the session has ended, and learns that nobody is signed in', async () => {
     const user = { id: crypto.randomUUID(), email: null, role: 'user', username: 'somebody' };
     const stubbed = globalThis.fetch;
     vi.stubGlobal('fetch', async () => Response.json({ user, player: null, expiresAt: null }));
@@ -212,6 +212,9 @@ describe.each(writes)('$name', (write) => {
     );
     const { call, input } = clientOf(write);
     expect(await change(call, input)).toBe('UNAUTHORIZED');
-    expect(vi.mocked(notify).mock.calls.at(-1)).toMatchObject([{ title: 'Your session has ended' }]);
+    expect(vi.mocked(notify).mock.calls).toMatchObject([
+      [{ title: 'Failed', description: expect.stringMatching(/^Your session has ended/) }],
+    ]);
+    expect(currentSession().user).toBeNull();
   });
 });
