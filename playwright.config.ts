@@ -41,7 +41,7 @@ export default defineConfig({
       name: 'phone',
       // The first of them look at both widths themselves, so that every page is opened once. The others are about what is
       // the same at every width: what is stored, and the words for what fails.
-      testIgnore: /(every-page|axe-.*|failing-.*|import-retailers|working-day)[.]spec/,
+      testIgnore: /(every-page|axe-.*|changes|failing-.*|import-retailers|working-day)[.]spec/,
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

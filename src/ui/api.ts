@@ -4,19 +4,20 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
 import operations from './api-operations.gen.json' with { type: 'json' };
+import { sendOnce } from './writes.ts';
 
 /** A call that got no answer: no network, no server, or the answer was lost on the way. */
 class NetworkError extends Error {
   readonly code = 'NETWORK';
-  constructor(cause: unknown) {
-    super('The server could not be reached. Please check your connection and try again.', { cause });
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
     this.name = 'NetworkError';
   }
 }
 
 /** What a caller may say beside the input. */
 export type CallContext = {
-  /** A UUID made for one intent: the request sent again with it takes effect once. */
+  /** The id of a write, where the caller has one that outlives the page; otherwise the link makes one. */
   requestId?: string;
 };
 
@@ -34,21 +35,45 @@ function contractOf(tree: OperationTree): AnyContractRouter {
 }
 
 async function call(request: Request, init: RequestInit): Promise<Response> {
+  const isWrite = request.method !== 'GET';
+  if (isWrite && !navigator.onLine) throw new NetworkError('You are offline. Nothing was changed.');
   try {
     return await fetch(request, { ...init, credentials: 'same-origin' });
   } catch (error) {
     if (request.signal.aborted) throw error;
-    throw new NetworkError(error);
+    throw new NetworkError(
+      'The server could not be reached. Please check your connection and try again.',
+      error,
+    );
   }
 }
 
-/** The link to some of the server's operations. */
+/** Reads that are posted, so that a position or a token stands in no address. */
+const postedReads = new Set(['retailers.search', 'invites.openLink']);
+
+/** Whether an operation changes something: it then gets a request id. */
+function isWriteOperation(tree: OperationTree, path: readonly string[]): boolean {
+  if (postedReads.has(path.join('.'))) return false;
+  let entry: string | OperationTree | undefined = tree;
+  for (const step of path) entry = typeof entry === 'object' ? entry[step] : undefined;
+  return typeof entry === 'string' && !entry.startsWith('GET ');
+}
+
+/** The link to some of the server's operations. Writes go through `sendOnce` of writes.ts. */
 export const linkTo = (tree: OperationTree) =>
   new OpenAPILink<CallContext>(contractOf(tree), {
     url: () => `${window.location.origin}/api`,
     headers: ({ context }) =>
       context.requestId === undefined ? {} : { 'idempotency-key': context.requestId },
     fetch: call,
+    interceptors: [
+      (options) =>
+        isWriteOperation(tree, options.path)
+          ? sendOnce([options.path, options.input], options.context.requestId, (requestId) =>
+              options.next({ ...options, context: { ...options.context, requestId } }),
+            )
+          : options.next(),
+    ],
   });
 
 const link = linkTo(operations);

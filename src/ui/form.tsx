@@ -14,6 +14,7 @@ import {
   formContext,
   useFormContext,
 } from './form-fields.tsx';
+import { useFormDraft } from './form-drafts.ts';
 import styles from './form.module.css';
 
 speakGenericMessages();
@@ -36,7 +37,7 @@ type ContractFormOptions<Values, Output> = {
   schema: z.ZodType<Output>;
   defaultValues: Values;
   /** Gets what the schema made of the values. While it runs, the submit button is busy. */
-  onSubmit: (output: Output, values: Values) => Promise<void> | void;
+  onSubmit: (output: Output, values: Values) => unknown;
 };
 
 /**
@@ -59,7 +60,8 @@ export function useContractForm<Values, Output>(options: ContractFormOptions<Val
 type SubmittableForm = {
   AppForm: ComponentType<{ children?: ReactNode }>;
   handleSubmit: () => Promise<void>;
-  state: { isValid: boolean };
+  state: { isValid: boolean; isDirty: boolean; values: object };
+  setFieldValue: (name: never, value: never) => void;
 };
 
 type FormProps = {
@@ -72,6 +74,7 @@ type FormProps = {
 /** The form's element. When something is wrong, the first field in question gets the focus. */
 export function Form({ form, label, className, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
+  useFormDraft(form, label, element);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
 /** Where each page of a list begins, for infinite queries. */
-const cursorPaging = {
+export const cursorPaging = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
 };

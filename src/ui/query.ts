@@ -1,5 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
-import { currentSession, onSessionChange } from './session.ts';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { waitOf } from '../shared/wait.ts';
+import { errorCode } from './api.ts';
+import type { ChangeWords } from './change.ts';
+import { currentSession, onSessionChange, reloadSession } from './session.ts';
+import { notify, type Toast } from './toast.ts';
 
 const MAX_RETRIES = 2;
 
@@ -13,8 +17,49 @@ function isRetryable(error: unknown): boolean {
   return code === 'NETWORK' || (typeof status === 'number' && status >= 502 && status <= 504);
 }
 
+const SESSION_ENDED = 'Your session has ended. Please sign in again: what you typed is kept.';
+
+const toastOf = (words: string | Toast): Toast => (typeof words === 'string' ? { title: words } : words);
+
+/** Why a change failed, in the page's words where it has some and in the server's otherwise. */
+function failureToast(words: ChangeWords<unknown, unknown>, error: unknown, input: unknown): Toast | null {
+  const code = errorCode(error);
+  const { failed, reasons = {} } = words;
+  const said = typeof failed === 'function' ? failed(code, input) : failed;
+  const reason = reasons[code];
+  if (typeof reason === 'object') return { ...reason, tone: 'danger' };
+  if (said === null) return null;
+  const toast = toastOf(said);
+  const sessionEnded = code === 'UNAUTHORIZED' && currentSession().user !== null;
+  const told = sessionEnded ? SESSION_ENDED : error instanceof Error ? error.message : undefined;
+  const wait = error instanceof Error && 'data' in error ? waitOf(error.data) : null;
+  const description = [toast.description ?? reason ?? told, wait].filter(Boolean).join(' ');
+  return { title: toast.title, tone: 'danger', ...(description && { description }) };
+}
+
+/** What every change says and reads anew, by its `meta` (change.ts). */
+const mutationCache = new MutationCache({
+  onSuccess: (output, input, _context, { meta }) => {
+    const done = meta?.words?.done;
+    const words = typeof done === 'function' ? done(output, input) : done;
+    if (words) notify(toastOf(words));
+  },
+  onError: async (error, input, _context, { meta }) => {
+    const toast = meta?.words && failureToast(meta.words, error, input);
+    if (toast) notify(toast);
+    // It may be the first that is heard of the session's end: the guards then lead to /auth, and back.
+    if (errorCode(error) === 'UNAUTHORIZED' && currentSession().user !== null) await reloadSession();
+  },
+  onSettled: async (_output, _error, _input, _context, { meta }) => {
+    const stale = meta?.words?.stale ?? [];
+    if (stale === 'everything') await queryClient.invalidateQueries();
+    else await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  },
+});
+
 /** The pages' cache of what the API said. Lives outside the entry chunk: the landing page never loads it. */
 export const queryClient = new QueryClient({
+  mutationCache,
   defaultOptions: {
     queries: {
       staleTime: 15_000,
@@ -24,7 +69,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < MAX_RETRIES && isRetryable(error),
       retryDelay: (failures) => Math.min(400 * 2 ** failures, 5_000),
     },
-    mutations: { retry: false },
+    // Offline they fail at once (api.ts) instead of waiting, to be sent by themselves later.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

@@ -2,8 +2,8 @@ import type { QueryKey } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from './button.tsx';
+import { useChange } from './change.ts';
 import { Confirm } from './confirm.tsx';
-import { useChange } from './use-change.ts';
 
 type RemoveButtonProps = {
   /** What is removed, by its name. */
@@ -18,7 +18,11 @@ type RemoveButtonProps = {
 /** Removes something, once asked and told what that touches. */
 export function RemoveButton({ what, text, run, stale }: RemoveButtonProps) {
   const [open, setOpen] = useState(false);
-  const change = useChange();
+  const remove = useChange(run, {
+    done: `${what} is removed`,
+    failed: `${what} could not be removed`,
+    stale,
+  });
   return (
     <>
       <IconButton label={`Remove ${what}`} danger onClick={() => setOpen(true)}>
@@ -31,9 +35,7 @@ export function RemoveButton({ what, text, run, stale }: RemoveButtonProps) {
         text={text}
         confirm="Remove"
         danger
-        onConfirm={() =>
-          change({ run, done: `${what} is removed`, failed: `${what} could not be removed`, stale })
-        }
+        onConfirm={() => remove.run()}
       />
     </>
   );

@@ -1,10 +1,9 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from './button.tsx';
+import { useChange } from './change.ts';
 import styles from './dialog.module.css';
 import { Loaded } from './loaded.tsx';
 import { MessageBox } from './message-box.tsx';
-import { useChange } from './use-change.ts';
 
 export type RemoveUnusedProps = {
   /** What is removed, by its name. */
@@ -24,16 +23,21 @@ export type RemoveUnusedProps = {
 /** Asks whether to remove something, once it is known that nothing refers to it; else offers what can be done instead. */
 export function RemoveUnused(props: RemoveUnusedProps) {
   const { what, uses, touches, remove, instead, stale, onClose } = props;
-  const [busy, setBusy] = useState(false);
+  const removal = useChange(remove, {
+    done: `${what} is removed`,
+    failed: `${what} could not be removed`,
+    stale,
+    onDone: onClose,
+  });
+  const replacement = useChange(async () => instead?.run(), {
+    done: instead?.done ?? null,
+    failed: `${what} could not be changed`,
+    stale,
+    onDone: onClose,
+  });
+  const busy = removal.isPending || replacement.isPending;
   // Not asked again about what is being removed; when that is refused, what has come to refer to it is read.
   const found = useQuery({ ...uses, gcTime: 0, staleTime: 0, enabled: !busy });
-  const change = useChange();
-  const run = async (work: () => Promise<unknown>, done: string, failed: string) => {
-    setBusy(true);
-    const isDone = await change({ run: work, done, failed, stale });
-    setBusy(false);
-    if (isDone) onClose();
-  };
   return (
     <Loaded query={found} error="What refers to it could not be loaded. Please try again.">
       {(words) => (
@@ -50,19 +54,12 @@ export function RemoveUnused(props: RemoveUnusedProps) {
               {words !== null && instead === null ? 'Close' : 'Cancel'}
             </Button>
             {words === null && (
-              <Button
-                variant="danger"
-                busy={busy}
-                onClick={() => void run(remove, `${what} is removed`, `${what} could not be removed`)}
-              >
+              <Button variant="danger" busy={busy} onClick={() => void removal.run()}>
                 Remove
               </Button>
             )}
             {words !== null && instead !== null && (
-              <Button
-                busy={busy}
-                onClick={() => void run(instead.run, instead.done, `${what} could not be changed`)}
-              >
+              <Button busy={busy} onClick={() => void replacement.run()}>
                 {instead.label}
               </Button>
             )}

@@ -1,4 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import { campaignRefusals } from '../../src/features/campaigns/refusals.ts';
+import { inviteRefusals } from '../../src/features/invites/refusals.ts';
+import { commonRefusals, serverRefusals } from '../../src/shared/errors.ts';
 import { expect, originOf, test } from './fixtures.ts';
 
 /** How a call ends: a status, and the code of a refusal. */
@@ -6,8 +9,15 @@ type Ending = readonly [status: number, code: string];
 export const FAILED: Ending = [500, 'INTERNAL'];
 export const SIGNED_OUT: Ending = [401, 'UNAUTHORIZED'];
 
+const words: Record<string, { message: string }> = {
+  ...commonRefusals,
+  ...serverRefusals,
+  ...campaignRefusals,
+  ...inviteRefusals,
+};
+
 const answerWith = (route: Route, [status, code]: Ending) =>
-  route.fulfill({ status, json: { defined: true, code, status, message: 'As the test says' } });
+  route.fulfill({ status, json: { defined: true, code, status, message: words[code]?.message } });
 
 /** Does something while what is written to `path` ends as told; reads go through. */
 export async function ending(page: Page, path: string, how: Ending, act: () => Promise<void>): Promise<void> {

@@ -152,7 +152,7 @@ test('an organiser sets a table, a player finds it, and both see the seat paid, 
     await press(roster, /^Mark paid/);
     await expectToast(page, 'Seat marked paid');
     await press(roster, /^Undo payment/);
-    await expectToast(page, 'Payment taken back');
+    await expectToast(page, 'Marked as unpaid');
     await press(roster, /^Mark paid/);
     await expectTexts(roster, 'Paid');
     await press(roster, 'Close');

@@ -1,15 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { signOut } from '../../../ui/session.ts';
-import { notify, type Toast } from '../../../ui/toast.ts';
+import type { Toast } from '../../../ui/toast.ts';
 import type { Device } from '../contract.ts';
 import { postAuth } from './auth-client.ts';
 import {
@@ -122,29 +123,32 @@ function questionAbout(asked: Asked): { title: string; text: string } {
 /** Where the shell has a drawer for menus; there signing out leads to /auth (section 4 of the accounts document). */
 const isPhone = () => window.matchMedia('(width < 768px)').matches;
 
-/** Signs out, says how it went, and reads the list anew. */
+/** Signs out of a device or a scope, and answers what to say. */
+async function signOutOf(asked: Asked): Promise<Toast> {
+  if (asked === 'others') {
+    await postAuth('/sign-out', { scope: 'others' });
+    return othersSignedOut;
+  }
+  if (asked === 'global') {
+    // The pages forget the user in any case.
+    return signOut('global').then(
+      () => signedOutEverywhere,
+      () => signOutFailed,
+    );
+  }
+  await accountsClient.devices.signOut({ sessionId: asked.id });
+  return deviceSignedOut;
+}
+
 function useSignOutOf() {
-  const cache = useQueryClient();
   const navigate = useNavigate();
-  const run = async (asked: Asked): Promise<Toast> => {
-    if (asked === 'others') {
-      await postAuth('/sign-out', { scope: 'others' });
-      return othersSignedOut;
-    }
-    if (asked === 'global') {
-      // The pages forget the user in any case, and then there is nothing left to see here.
-      const said = await signOut('global').then(
-        () => signedOutEverywhere,
-        () => signOutFailed,
-      );
-      await navigate({ to: isPhone() ? '/auth' : '/', replace: true });
-      return said;
-    }
-    await accountsClient.devices.signOut({ sessionId: asked.id });
-    return deviceSignedOut;
-  };
-  return async (asked: Asked): Promise<void> => {
-    notify(await run(asked).catch(() => signOutFailed));
-    if (asked !== 'global') await cache.invalidateQueries({ queryKey: devices().queryKey });
-  };
+  const change = useChange(signOutOf, {
+    done: (said) => said,
+    failed: signOutFailed,
+    stale: [devices().queryKey],
+    // Without a user there is nothing left to see here.
+    onDone: (_, asked) =>
+      asked === 'global' ? navigate({ to: isPhone() ? '/auth' : '/', replace: true }) : undefined,
+  });
+  return change.run;
 }

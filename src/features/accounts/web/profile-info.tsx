@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { errorCode } from '../../../ui/api.ts';
+import { useChange } from '../../../ui/change.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Form, FormActions, useContractForm } from '../../../ui/form.tsx';
 import { reloadSession, useSession } from '../../../ui/session.ts';
-import { notify } from '../../../ui/toast.ts';
 import { newUsername } from '../contract.ts';
-import { renamed, renameFailed, usernameProblem } from './profile-messages.ts';
+import { accountRefusals } from '../refusals.ts';
 import { accountsClient } from './queries.ts';
 
 /** The panel of /my/profile with the username: view, then Edit, then Save or Cancel (section 4 of the accounts document). */
@@ -36,24 +36,30 @@ export function ProfileInfo() {
   );
 }
 
+const problems: Record<string, { message: string }> = {
+  USERNAME_TAKEN: accountRefusals.USERNAME_TAKEN,
+  TOO_MANY_RENAMES: accountRefusals.TOO_MANY_RENAMES,
+};
+
 /** Leaving it by Cancel forgets what was typed: the panel shows the stored name again. */
 function UsernameForm({ username, onDone }: { username: string; onDone: () => void }) {
   const [problem, setProblem] = useState<string>();
+  const rename = useChange(accountsClient.profile.rename, {
+    done: { title: 'Success', description: 'Username updated successfully' },
+    failed: { title: 'Error', description: 'Failed to update username' },
+    stale: [],
+    onDone: async () => {
+      await reloadSession();
+      onDone();
+    },
+    onFailed: (error) => setProblem(problems[errorCode(error)]?.message),
+  });
   const form = useContractForm({
     schema: newUsername,
     defaultValues: { username },
-    onSubmit: async (values) => {
+    onSubmit: (values) => {
       setProblem(undefined);
-      try {
-        await accountsClient.profile.rename(values);
-      } catch (error) {
-        notify(renameFailed);
-        setProblem(usernameProblem(errorCode(error)));
-        return;
-      }
-      notify(renamed);
-      await reloadSession();
-      onDone();
+      return rename.run(values);
     },
   });
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { useSession } from '../../../ui/session.ts';
-import { useChange } from '../../../ui/use-change.ts';
 import type { ListedUser } from '../users-contract.ts';
 import { storageInWords } from './storage-in-words.ts';
 import { type UserAction, userActions } from './user-actions.ts';
@@ -25,11 +25,15 @@ function actionsFor(user: ListedUser, isSelf: boolean): UserAction[] {
 /** What is known of one user, and what can be done about them. */
 export function UserDetails({ user }: { user: ListedUser }) {
   const { user: self } = useSession();
-  const change = useChange();
   const [asked, setAsked] = useState<UserAction>('signOut');
   const [open, setOpen] = useState(false);
   const { username } = user;
   const question = userActions[asked];
+  const change = useChange((action: UserAction) => userActions[action].run(user.id), {
+    done: (_, action) => userActions[action].done(username),
+    failed: (_, action) => userActions[action].failed,
+    stale: [usersKey],
+  });
   return (
     <div className={styles.details}>
       <Facts
@@ -62,14 +66,7 @@ export function UserDetails({ user }: { user: ListedUser }) {
         text={question.text(username)}
         confirm={question.confirm}
         danger={question.danger}
-        onConfirm={() =>
-          change({
-            run: () => question.run(user.id),
-            done: question.done(username),
-            failed: question.failed,
-            stale: [usersKey],
-          })
-        }
+        onConfirm={() => change.run(asked)}
       />
     </div>
   );

@@ -1,24 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Id } from '../../../shared/ids.ts';
-import { errorCode } from '../../../ui/api.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { EditAccess } from '../../../ui/edit-access.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { useRequestIds } from '../../../ui/request-id.ts';
 import { useSession } from '../../../ui/session.ts';
-import { notify } from '../../../ui/toast.ts';
 import { useGoBack } from '../../../ui/use-go-back.ts';
 import type { CampaignDetail } from '../contract.ts';
 import type { CampaignForm as Values } from '../inputs.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { CAMPAIGN_NOT_FOUND } from './messages.ts';
-import {
-  campaignUpdated,
-  LOAD_FOR_EDIT_ERROR,
-  NOT_YOUR_CAMPAIGN,
-  updateFailure,
-} from './organiser-messages.ts';
+import { LOAD_FOR_EDIT_ERROR, NOT_YOUR_CAMPAIGN, organiserReasons } from './organiser-messages.ts';
 import { campaignById, campaignsClient, campaignsKey } from './queries.ts';
 import { toCents } from './to-cents.ts';
 
@@ -51,25 +44,17 @@ function EditCampaign({ campaignId }: { campaignId: Id }) {
 }
 
 function EditForm({ campaign }: { campaign: CampaignDetail }) {
-  const cache = useQueryClient();
-  const requestIds = useRequestIds();
   const goBack = useGoBack('/my/games');
   const { id, gameSystem, retailer } = campaign;
+  const update = useChange(campaignsClient.update, {
+    done: 'Campaign updated successfully',
+    failed: 'Failed to update campaign',
+    reasons: organiserReasons,
+    stale: [campaignsKey],
+  });
   const save = async (values: Values) => {
     const { price, gameSystemId: _, ...fields } = values;
-    const change = { campaignId: id, ...fields, priceCents: toCents(price) };
-    try {
-      await campaignsClient.update(change, { context: { requestId: requestIds.idFor(change) } });
-    } catch (error) {
-      const code = errorCode(error);
-      if (code !== 'NETWORK') requestIds.renew();
-      notify(updateFailure(code));
-      return;
-    }
-    requestIds.renew();
-    notify(campaignUpdated);
-    await cache.invalidateQueries({ queryKey: campaignsKey });
-    goBack();
+    if (await update.run({ campaignId: id, ...fields, priceCents: toCents(price) })) goBack();
   };
   return (
     <Card>

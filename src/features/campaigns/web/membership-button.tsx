@@ -17,11 +17,10 @@ export function MembershipButton({ campaign, confirmJoin = false, size = 'medium
   const [asking, setAsking] = useState(false);
   const { isMember, title } = campaign;
 
-  // Failures have shown their toast; the dialog only needs to know that it is over.
-  const run = () => (isMember ? leave : join).mutateAsync(campaign);
+  const run = () => (isMember ? leave : join).run(campaign);
   const press = () => {
     if (isMember ? checkMayLeave(campaign) : confirmJoin) setAsking(true);
-    else if (!isMember) join.mutate(campaign);
+    else if (!isMember) void join.run(campaign);
   };
 
   return (

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
-import { errorCode } from '../../../ui/api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { notify } from '../../../ui/toast.ts';
 import type { CampaignDetail, Session } from '../contract.ts';
-import { deleteSessionFailure, sessionDeleted } from './organiser-messages.ts';
+import { organiserReasons } from './organiser-messages.ts';
 import { campaignsClient, campaignsKey } from './queries.ts';
 import { LateSessionDialog } from './late-session-dialog.tsx';
 import { RosterDialog } from './roster-dialog.tsx';
@@ -18,18 +16,13 @@ type OrganiserActionsProps = { campaign: CampaignDetail; session: Session };
 
 /** What the owner may do with a session: see its roster, change it, delete it. */
 export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
-  const cache = useQueryClient();
   const [opened, setOpened] = useState<'roster' | 'edit' | 'delete' | null>(null);
   const toggle = (what: NonNullable<typeof opened>) => (open: boolean) => setOpened(open ? what : null);
-  const remove = useMutation({
-    mutationFn: () =>
-      campaignsClient.deleteSession(
-        { sessionId: session.id },
-        { context: { requestId: crypto.randomUUID() } },
-      ),
-    onSuccess: () => notify(sessionDeleted),
-    onError: (error) => notify(deleteSessionFailure(errorCode(error))),
-    onSettled: () => cache.invalidateQueries({ queryKey: campaignsKey }),
+  const remove = useChange(campaignsClient.deleteSession, {
+    done: 'Session deleted successfully',
+    failed: 'Failed to delete session',
+    reasons: organiserReasons,
+    stale: [campaignsKey],
   });
   const name = `session ${session.sessionNumber}`;
   return (
@@ -64,7 +57,7 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
         }
         confirm="Delete"
         danger
-        onConfirm={() => remove.mutateAsync()}
+        onConfirm={() => remove.run({ sessionId: session.id })}
       />
     </span>
   );

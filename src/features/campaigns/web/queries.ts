@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { apiClient, apiQueries } from '../../../ui/api.ts';
+import { cursorPaging } from '../../../ui/paging.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { CampaignType, campaignsContract, FileFolder } from '../contract.ts';
 import { campaignSearchOf, type PlaySearch } from './play-search.ts';
@@ -12,24 +13,19 @@ const queries = apiQueries(campaignsClient, 'campaigns');
 /** The key above everything that was read about campaigns: what a change of members or seats makes stale. */
 export const campaignsKey = queries.key();
 
-const paging = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-};
-
 /** Campaigns of a type that fit a search, page by page. While another search is answered, the last one stays. */
 export const campaignsOfType = (type: CampaignType, search: PlaySearch = {}) =>
   queries.listByType.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...campaignSearchOf(type, search), cursor }),
     placeholderData: keepPreviousData,
-    ...paging,
+    ...cursorPaging,
   });
 
 /** Campaigns at a store, page by page. */
 export const campaignsAtRetailer = (retailerId: Id) =>
   queries.listAtRetailer.infiniteOptions({
     input: (cursor: string | undefined) => ({ retailerId, cursor }),
-    ...paging,
+    ...cursorPaging,
   });
 
 /** The states that stores are in. */
@@ -37,11 +33,14 @@ export const storeStates = () => queries.listStates.queryOptions({ input: {} });
 
 /** Campaigns that the user's player owns, page by page. */
 export const ownedCampaigns = () =>
-  queries.listOwned.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging });
+  queries.listOwned.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...cursorPaging });
 
 /** Campaigns that the user's player plays in, page by page. */
 export const playingCampaigns = () =>
-  queries.listPlaying.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging });
+  queries.listPlaying.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    ...cursorPaging,
+  });
 
 /** One campaign. */
 export const campaignById = (campaignId: Id) => queries.get.queryOptions({ input: { campaignId } });
@@ -50,30 +49,33 @@ export const campaignById = (campaignId: Id) => queries.get.queryOptions({ input
 export const sessionsOf = (campaignId: Id) =>
   queries.listSessions.infiniteOptions({
     input: (cursor: string | undefined) => ({ campaignId, cursor }),
-    ...paging,
+    ...cursorPaging,
   });
 
 /** Members of a campaign, page by page. */
 export const participantsOf = (campaignId: Id) =>
   queries.listParticipants.infiniteOptions({
     input: (cursor: string | undefined) => ({ campaignId, cursor }),
-    ...paging,
+    ...cursorPaging,
   });
 
 /** Files in one folder of a campaign, page by page. */
 export const filesOf = (campaignId: Id, folder: FileFolder) =>
   queries.listFiles.infiniteOptions({
     input: (cursor: string | undefined) => ({ campaignId, folder, cursor }),
-    ...paging,
+    ...cursorPaging,
   });
 
 /** The seats of the user's player with their payment, page by page. */
 export const ownPurchases = () =>
-  queries.listPurchases.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging });
+  queries.listPurchases.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    ...cursorPaging,
+  });
 
 /** Who holds the seats of a session, page by page; for its organiser. */
 export const seatsOf = (sessionId: Id) =>
   queries.listSeats.infiniteOptions({
     input: (cursor: string | undefined) => ({ sessionId, cursor }),
-    ...paging,
+    ...cursorPaging,
   });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Form, FormActions, useContractForm } from '../../../ui/form.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useSaving } from '../../../ui/use-saving.ts';
 import { type CampaignRemoval, type ManagedCampaign, removalForm } from '../admin-contract.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { campaignsAdmin, removalOf } from './admin-queries.ts';
@@ -52,7 +52,7 @@ export function RemovalForm({ campaign, onClose }: RemovalFormProps) {
 }
 
 function ReasonForm({ campaign, onClose }: RemovalFormProps) {
-  const save = useSaving({
+  const remove = useChange(campaignsAdmin.remove, {
     done: `${campaign.title} is removed`,
     failed: 'The campaign could not be removed',
     stale: [campaignsKey],
@@ -61,7 +61,7 @@ function ReasonForm({ campaign, onClose }: RemovalFormProps) {
   const form = useContractForm<{ reason: string }, z.output<typeof removalForm>>({
     schema: removalForm,
     defaultValues: { reason: '' },
-    onSubmit: (fields) => save({ ...fields, campaignId: campaign.id }, campaignsAdmin.remove),
+    onSubmit: (fields) => remove.run({ ...fields, campaignId: campaign.id }),
   });
   return (
     <Form form={form} label="Reason for the removal">

@@ -6,7 +6,7 @@ type RemoveFileProps = {
   /** The file that is about to go; null asks nothing. */
   file: CampaignFile | null;
   onClose: () => void;
-  onRemove: (file: CampaignFile) => Promise<void>;
+  onRemove: (file: CampaignFile) => Promise<unknown>;
 };
 
 /** Asks before a file is removed for good. */

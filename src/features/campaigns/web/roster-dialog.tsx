@@ -1,25 +1,18 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPrice } from '../../../shared/money.ts';
-import { errorCode } from '../../../ui/api.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Paged } from '../../../ui/paged.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { notify } from '../../../ui/toast.ts';
-import type { PaymentStatus, RosterSeat, Session } from '../contract.ts';
+import type { RosterSeat, Session } from '../contract.ts';
 import { LOAD_CAMPAIGN_ERROR } from './messages.ts';
-import {
-  cancelSeatFailure,
-  paymentFailure,
-  seatCancelled,
-  seatPaid,
-  seatUnpaid,
-} from './organiser-messages.ts';
+import { organiserReasons } from './organiser-messages.ts';
 import { campaignsClient, campaignsKey, seatsOf } from './queries.ts';
 import styles from './roster-dialog.module.css';
 
@@ -57,27 +50,21 @@ function Roster({ session }: { session: Session }) {
   );
 }
 
-/** One press is one intent: sent again, it takes effect once. */
-const once = () => ({ context: { requestId: crypto.randomUUID() } });
-
 function SeatRow({ seat }: { seat: RosterSeat }) {
-  const cache = useQueryClient();
-  const refresh = () => cache.invalidateQueries({ queryKey: campaignsKey });
   const [asking, setAsking] = useState(false);
   const { player, priceCents, paymentStatus } = seat;
 
-  const pay = useMutation({
-    mutationFn: (status: PaymentStatus) =>
-      campaignsClient.setSeatPayment({ seatId: seat.id, paymentStatus: status }, once()),
-    onSuccess: ({ paymentStatus: status }) => notify(status === 'paid' ? seatPaid : seatUnpaid),
-    onError: (error) => notify(paymentFailure(errorCode(error))),
-    onSettled: refresh,
+  const pay = useChange(campaignsClient.setSeatPayment, {
+    done: ({ paymentStatus: status }) => (status === 'paid' ? 'Seat marked paid' : 'Marked as unpaid'),
+    failed: 'Failed to update the payment',
+    reasons: organiserReasons,
+    stale: [campaignsKey],
   });
-  const cancel = useMutation({
-    mutationFn: () => campaignsClient.cancelSeat({ seatId: seat.id }, once()),
-    onSuccess: () => notify(seatCancelled),
-    onError: (error) => notify(cancelSeatFailure(errorCode(error))),
-    onSettled: refresh,
+  const cancel = useChange(campaignsClient.cancelSeat, {
+    done: 'Seat cancelled',
+    failed: 'Failed to cancel the seat',
+    reasons: organiserReasons,
+    stale: [campaignsKey],
   });
   const isPaid = paymentStatus === 'paid';
   return (
@@ -97,7 +84,7 @@ function SeatRow({ seat }: { seat: RosterSeat }) {
             variant={isPaid ? 'quiet' : 'primary'}
             busy={pay.isPending}
             aria-label={`${isPaid ? 'Undo payment of' : 'Mark paid:'} ${player.alias}`}
-            onClick={() => pay.mutate(isPaid ? 'pending' : 'paid')}
+            onClick={() => void pay.run({ seatId: seat.id, paymentStatus: isPaid ? 'pending' : 'paid' })}
           >
             {isPaid ? 'Undo' : 'Mark paid'}
           </Button>
@@ -123,7 +110,7 @@ function SeatRow({ seat }: { seat: RosterSeat }) {
         confirm="Cancel seat"
         cancel="Keep seat"
         danger
-        onConfirm={() => cancel.mutateAsync()}
+        onConfirm={() => cancel.run({ seatId: seat.id })}
       />
     </li>
   );

@@ -9,7 +9,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { useSession } from '../../../ui/session.ts';
 import type { CampaignDetail, Session } from '../contract.ts';
 import { hasBegun } from '../rules.ts';
-import { attendanceFailure } from './messages.ts';
+import { SIGN_IN_FOR_SEAT } from './messages.ts';
 import styles from './session-card.module.css';
 import { useAttendance } from './use-attendance.ts';
 
@@ -84,7 +84,7 @@ function Attendance({ session, begun, full }: AttendanceProps) {
           variant="quiet"
           busy={cancel.isPending}
           aria-label={`Cancel attendance at session ${sessionNumber}`}
-          onClick={() => cancel.mutate()}
+          onClick={() => void cancel.run()}
         >
           Cancel Attendance
         </Button>
@@ -93,8 +93,8 @@ function Attendance({ session, begun, full }: AttendanceProps) {
   }
   if (full) return <span>This session is full</span>;
   const press = () => {
-    if (user) confirm.mutate();
-    else notify(attendanceFailure('confirm', 'UNAUTHORIZED'));
+    if (user) void confirm.run();
+    else notify({ ...SIGN_IN_FOR_SEAT, tone: 'danger' });
   };
   return (
     <Button

@@ -1,22 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { errorCode } from '../../../ui/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
-import { useRequestIds } from '../../../ui/request-id.ts';
-import { notify } from '../../../ui/toast.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { CampaignDetail, Session } from '../contract.ts';
 import { sessionFormShape, type SessionForm as Output } from '../inputs.ts';
 import { hasBegun } from '../rules.ts';
 import { fromClockTime, readersTimeZone, toClockTime } from './clock-time.ts';
-import {
-  createSessionFailure,
-  sessionCreated,
-  sessionUpdated,
-  updateSessionFailure,
-} from './organiser-messages.ts';
+import { organiserReasons } from './organiser-messages.ts';
 import { campaignsClient, campaignsKey } from './queries.ts';
 import { toCents } from './to-cents.ts';
 
@@ -41,10 +33,19 @@ export function SessionDialog({ campaign, session, onClose }: SessionDialogProps
 }
 
 function SessionForm({ title, campaign, session, onClose }: SessionDialogProps & { title: string }) {
-  const cache = useQueryClient();
-  const requestIds = useRequestIds();
   const now = useNow();
   const begun = session && hasBegun(new Date(session.startDate), now) ? session : null;
+  const words = { reasons: organiserReasons, stale: [campaignsKey], onDone: onClose };
+  const create = useChange(campaignsClient.createSession, {
+    ...words,
+    done: 'Session created successfully',
+    failed: 'Failed to create session',
+  });
+  const update = useChange(campaignsClient.updateSession, {
+    ...words,
+    done: 'Session updated successfully',
+    failed: 'Failed to update session',
+  });
   const save = async ({ price, startDate, ...fields }: Output) => {
     const values = {
       ...fields,
@@ -52,21 +53,9 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
       startDate: begun?.startDate ?? fromClockTime(startDate),
       priceCents: toCents(price),
     };
-    const options = { context: { requestId: requestIds.idFor(values) } };
-    try {
-      await (session
-        ? campaignsClient.updateSession({ sessionId: session.id, ...values }, options)
-        : campaignsClient.createSession({ campaignId: campaign.id, ...values }, options));
-    } catch (error) {
-      const code = errorCode(error);
-      if (code !== 'NETWORK') requestIds.renew();
-      notify(session ? updateSessionFailure(code) : createSessionFailure(code));
-      return;
-    }
-    requestIds.renew();
-    notify(session ? sessionUpdated : sessionCreated);
-    onClose();
-    await cache.invalidateQueries({ queryKey: campaignsKey });
+    await (session
+      ? update.run({ sessionId: session.id, ...values })
+      : create.run({ campaignId: campaign.id, ...values }));
   };
   const form = useContractForm({
     schema: sessionFormShape,

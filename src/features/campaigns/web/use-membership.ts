@@ -1,31 +1,34 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorCode } from '../../../ui/api.ts';
+import { useChange } from '../../../ui/change.ts';
 import { notify } from '../../../ui/toast.ts';
 import type { Campaign } from '../contract.ts';
 import { mayLeave } from '../rules.ts';
-import { joined, joinFailure, leaveFailure, left } from './messages.ts';
+import { CANNOT_LEAVE, joinReasons, leaveReasons } from './messages.ts';
 import { campaignsClient, campaignsKey } from './queries.ts';
 
 type OfMembership = Pick<Campaign, 'id' | 'type' | 'isOwner'>;
 
-/** Joining and leaving, with their toasts; afterwards everything shown about campaigns is read anew. */
+/** Joining and leaving; afterwards everything shown about campaigns is read anew. */
 export function useMembership() {
-  const cache = useQueryClient();
-  const refresh = () => cache.invalidateQueries({ queryKey: campaignsKey });
-
-  const join = useMutation({
-    mutationFn: ({ id }: OfMembership) =>
-      campaignsClient.join({ campaignId: id }, { context: { requestId: crypto.randomUUID() } }),
-    onSuccess: () => notify(joined),
-    onError: (error, { type }) => notify(joinFailure(errorCode(error), type)),
-    onSettled: refresh,
+  const join = useChange(({ id }: OfMembership) => campaignsClient.join({ campaignId: id }), {
+    done: { title: 'Success', description: 'You have joined the campaign' },
+    failed: (code, { type }) =>
+      code === 'ALREADY_MEMBER'
+        ? {
+            // The retailer page has its own words for who is a member already.
+            title: type === 'Retailer' ? 'Already joined' : 'Already a member',
+            description: 'You are already a member of this campaign',
+          }
+        : code === 'CAMPAIGN_NOT_FOUND'
+          ? 'Failed to join campaign'
+          : 'Failed to join campaign. Please try again.',
+    reasons: joinReasons,
+    stale: [campaignsKey],
   });
-  const leave = useMutation({
-    mutationFn: ({ id }: OfMembership) =>
-      campaignsClient.leave({ campaignId: id }, { context: { requestId: crypto.randomUUID() } }),
-    onSuccess: () => notify(left),
-    onError: (error) => notify(leaveFailure(errorCode(error))),
-    onSettled: refresh,
+  const leave = useChange(({ id }: OfMembership) => campaignsClient.leave({ campaignId: id }), {
+    done: { title: 'Success', description: 'You have left the campaign' },
+    failed: 'Failed to leave campaign.',
+    reasons: leaveReasons,
+    stale: [campaignsKey],
   });
   return { join, leave };
 }
@@ -33,6 +36,6 @@ export function useMembership() {
 /** Whether leaving is worth asking about; if not, says why and answers false. */
 export function checkMayLeave(campaign: OfMembership): boolean {
   const may = mayLeave(campaign.type, campaign.isOwner ? 'owner' : 'player');
-  if (!may) notify(leaveFailure('OWNER_CANNOT_LEAVE'));
+  if (!may) notify({ ...CANNOT_LEAVE, tone: 'danger' });
   return may;
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { useChange } from '../../../ui/use-change.ts';
+import { useChange } from '../../../ui/change.ts';
 import type { ReceivedMessage } from '../admin-contract.ts';
 import { contactAdmin, messagesKey } from './inbox-queries.ts';
 import styles from './message-details.module.css';
@@ -14,19 +13,12 @@ const replyTo = ({ email, subject, name, message }: ReceivedMessage): string => 
 
 /** One message in full, and what to do about it. */
 export function MessageDetails({ message }: { message: ReceivedMessage }) {
-  const change = useChange();
-  const [busy, setBusy] = useState(false);
   const isOpen = message.handledAt === null;
-  const mark = async () => {
-    setBusy(true);
-    await change({
-      run: () => contactAdmin.setHandled({ messageId: message.id, handled: isOpen }),
-      done: isOpen ? 'The message is done' : 'The message is open again',
-      failed: 'The message could not be marked',
-      stale: [messagesKey],
-    });
-    setBusy(false);
-  };
+  const mark = useChange(contactAdmin.setHandled, {
+    done: (_, { handled }) => (handled ? 'The message is done' : 'The message is open again'),
+    failed: 'The message could not be marked',
+    stale: [messagesKey],
+  });
   return (
     <div>
       <p className={styles.text}>{message.message}</p>
@@ -34,7 +26,12 @@ export function MessageDetails({ message }: { message: ReceivedMessage }) {
         <a className={buttonClass({ size: 'small' })} href={replyTo(message)}>
           Reply by mail
         </a>
-        <Button size="small" variant="quiet" busy={busy} onClick={() => void mark()}>
+        <Button
+          size="small"
+          variant="quiet"
+          busy={mark.isPending}
+          onClick={() => void mark.run({ messageId: message.id, handled: isOpen })}
+        >
           {isOpen ? 'Mark as done' : 'Open again'}
         </Button>
       </div>

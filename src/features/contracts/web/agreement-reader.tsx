@@ -1,23 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Id } from '../../../shared/ids.ts';
 import { errorCode } from '../../../ui/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { useRequestIds } from '../../../ui/request-id.ts';
-import { reloadSession } from '../../../ui/session.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { notify } from '../../../ui/toast.ts';
 import type { Decision, Template } from '../contract.ts';
 import { AgreementDocument } from './agreement-document.tsx';
 import styles from './agreement-reader.module.css';
-import { decided, decisionFailure, LOAD_AGREEMENTS_ERROR, TEMPLATE_NOT_FOUND } from './messages.ts';
+import { decided, decisionReasons, LOAD_AGREEMENTS_ERROR, TEMPLATE_NOT_FOUND } from './messages.ts';
 import { contractsClient, contractsKey, templateToRead } from './queries.ts';
 
 type AgreementReaderProps = {
@@ -128,28 +126,21 @@ const questions: Record<Decision, { title: string; text: string; confirm: string
 
 /** Sends the decision on exactly the text that is shown. */
 function useDecision(template: Template, onDecided: () => void, onChanged: () => Promise<void>) {
-  const cache = useQueryClient();
-  const requestIds = useRequestIds();
-  return async (decision: Decision) => {
-    const input = { templateId: template.id, decision, shownSha256: template.sha256 };
-    try {
-      await contractsClient.decide(input, { context: { requestId: requestIds.idFor(input) } });
-    } catch (error) {
-      const code = errorCode(error);
-      if (code !== 'NETWORK') requestIds.renew();
-      notify(decisionFailure(code));
-      if (code === 'TEMPLATE_CHANGED') return onChanged();
-      if (code === 'UNAUTHORIZED') return void (await reloadSession());
-      if (code !== 'ALREADY_ACCEPTED' && code !== 'TEMPLATE_NOT_FOUND') return;
-      await backToList();
-      return;
-    }
-    notify(decided[decision]);
-    await backToList();
-  };
-
-  async function backToList() {
-    onDecided();
-    await cache.invalidateQueries({ queryKey: contractsKey });
-  }
+  const decide = useChange(
+    (decision: Decision) =>
+      contractsClient.decide({ templateId: template.id, decision, shownSha256: template.sha256 }),
+    {
+      done: (_copy, decision) => decided[decision],
+      failed: 'Failed to process agreement',
+      reasons: decisionReasons,
+      stale: [contractsKey],
+      onDone: onDecided,
+      onFailed: (error) => {
+        const code = errorCode(error);
+        if (code === 'TEMPLATE_CHANGED') return onChanged();
+        return code === 'ALREADY_ACCEPTED' || code === 'TEMPLATE_NOT_FOUND' ? onDecided() : undefined;
+      },
+    },
+  );
+  return decide.run;
 }

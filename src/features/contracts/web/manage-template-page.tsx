@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorCode } from '../../../ui/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RemoveUnusedButton } from '../../../ui/remove-unused-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useChange } from '../../../ui/use-change.ts';
 import type { ManagedTemplateDetail } from '../admin-contract.ts';
 import { managedTemplate, templatesAdmin, usesOfTemplate } from './admin-queries.ts';
 import { contractsKey } from './queries.ts';
@@ -54,9 +54,13 @@ export function ManageTemplatePage({ templateId, onRemoved }: ManageTemplatePage
 
 function RetireButton({ template }: { template: ManagedTemplateDetail }) {
   const [open, setOpen] = useState(false);
-  const change = useChange();
   const { id, name } = template;
   const isOffered = template.retiredAt === null;
+  const setRetired = useChange(templatesAdmin.setRetired, {
+    done: (_, { retired }) => (retired ? `${name} is retired` : `${name} is offered again`),
+    failed: 'The agreement could not be changed',
+    stale: [contractsKey],
+  });
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
@@ -72,14 +76,7 @@ function RetireButton({ template }: { template: ManagedTemplateDetail }) {
             : 'Everybody who has not accepted it is offered it again.'
         }
         confirm={isOffered ? 'Retire' : 'Offer again'}
-        onConfirm={() =>
-          change({
-            run: () => templatesAdmin.setRetired({ templateId: id, retired: isOffered }),
-            done: isOffered ? `${name} is retired` : `${name} is offered again`,
-            failed: 'The agreement could not be changed',
-            stale: [contractsKey],
-          })
-        }
+        onConfirm={() => setRetired.run({ templateId: id, retired: isOffered })}
       />
     </>
   );

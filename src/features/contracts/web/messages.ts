@@ -12,20 +12,9 @@ export const decided: Record<Decision, Toast> = {
   declined: { title: 'Contract declined' },
 };
 
-const reasons: Record<string, string> = {
-  UNAUTHORIZED: 'Your session has ended. Please sign in again.',
+/** Why nothing was decided. */
+export const decisionReasons: Record<string, string | Toast> = {
+  TEMPLATE_NOT_FOUND: { title: TEMPLATE_NOT_FOUND },
   TEMPLATE_CHANGED: 'The agreement has changed. Please read the new text.',
   ALREADY_ACCEPTED: 'You have already accepted this agreement.',
-  NETWORK: 'The server could not be reached. Please check your connection and try again.',
 };
-
-/** Why nothing was decided. */
-export function decisionFailure(code: string): Toast {
-  if (code === 'TEMPLATE_NOT_FOUND') return { title: TEMPLATE_NOT_FOUND, tone: 'danger' };
-  const description = reasons[code];
-  return {
-    title: 'Failed to process agreement',
-    tone: 'danger',
-    ...(description !== undefined && { description }),
-  };
-}

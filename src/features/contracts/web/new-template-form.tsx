@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Form, FormActions, useContractForm } from '../../../ui/form.tsx';
-import { useSaving } from '../../../ui/use-saving.ts';
 import { newTemplateForm } from '../admin-contract.ts';
 import { templatesAdmin } from './admin-queries.ts';
 import { contractsKey } from './queries.ts';
@@ -10,11 +10,14 @@ type NewTemplateFormProps = { onCreated: (templateId: string) => void; onClose: 
 
 /** The fields of a new template. */
 export function NewTemplateForm({ onCreated, onClose }: NewTemplateFormProps) {
-  const save = useSaving({
+  const create = useChange(templatesAdmin.create, {
     done: 'Agreement added',
     failed: 'The agreement could not be added',
     stale: [contractsKey],
-    onDone: onClose,
+    onDone: ({ id }) => {
+      onCreated(id);
+      onClose();
+    },
   });
   const form = useContractForm<
     Record<keyof z.input<typeof newTemplateForm>, string>,
@@ -22,11 +25,7 @@ export function NewTemplateForm({ onCreated, onClose }: NewTemplateFormProps) {
   >({
     schema: newTemplateForm,
     defaultValues: { name: '', description: '', content: '' },
-    onSubmit: (fields) =>
-      save(fields, async (input, options) => {
-        const { id } = await templatesAdmin.create(input, options);
-        onCreated(id);
-      }),
+    onSubmit: create.run,
   });
   return (
     <Form form={form} label="New agreement">

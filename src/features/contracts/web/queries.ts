@@ -1,4 +1,5 @@
 import { apiClient, apiQueries } from '../../../ui/api.ts';
+import { cursorPaging } from '../../../ui/paging.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { contractsContract } from '../contract.ts';
 
@@ -10,18 +11,19 @@ const queries = apiQueries(contractsClient, 'contracts');
 /** The key above everything that was read about agreements: what a decision makes stale. */
 export const contractsKey = queries.key();
 
-const paging = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-};
-
 /** Templates that the user may decide on, page by page. */
 export const offeredTemplates = () =>
-  queries.listTemplates.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging });
+  queries.listTemplates.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    ...cursorPaging,
+  });
 
 /** What the user decided on, page by page. */
 export const executedAgreements = () =>
-  queries.listExecuted.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging });
+  queries.listExecuted.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    ...cursorPaging,
+  });
 
 /**
  * A template to be read and decided on. Read once each time it is opened: a text must not change under its reader's eyes

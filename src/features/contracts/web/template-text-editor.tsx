@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Card } from '../../../ui/card.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { RowTools, useOrderedRows } from '../../../ui/ordered-rows.tsx';
-import { useSaving } from '../../../ui/use-saving.ts';
 import type { ClauseFields, ManagedTemplateDetail } from '../admin-contract.ts';
 import { templatesAdmin } from './admin-queries.ts';
 import { contractsKey } from './queries.ts';
@@ -33,8 +33,7 @@ export function TemplateTextEditor({ template }: { template: ManagedTemplateDeta
     noun: 'clause',
   });
   const [isChecked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const save = useSaving({
+  const save = useChange(templatesAdmin.update, {
     done: 'Agreement saved',
     failed: 'The agreement could not be saved',
     stale: [contractsKey],
@@ -51,14 +50,12 @@ export function TemplateTextEditor({ template }: { template: ManagedTemplateDeta
       ...clauses.flatMap((clause) => [clause.name, clause.clauseName, clause.clauseContent]),
     ];
     if (required.some((value) => value.trim() === '')) return;
-    setBusy(true);
     const written = clauses.map(({ name, clauseName, clauseContent }) => ({
       name,
       clauseName,
       clauseContent,
     }));
-    await save({ ...text, templateId: template.id, clauses: written }, templatesAdmin.update);
-    setBusy(false);
+    await save.run({ ...text, templateId: template.id, clauses: written });
   };
   return (
     <form
@@ -149,7 +146,7 @@ export function TemplateTextEditor({ template }: { template: ManagedTemplateDeta
           <Plus size={18} aria-hidden="true" />
           Add clause
         </Button>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={save.isPending}>
           Save agreement
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
 import { PictureField } from '../../../ui/picture-field.tsx';
-import { useSaving } from '../../../ui/use-saving.ts';
 import { conventionForm, type ManagedConvention } from '../admin-contract.ts';
 import { conventionsAdmin, conventionsKey } from './admin-queries.ts';
 
@@ -21,12 +21,14 @@ export function ConventionForm({
   onClose: () => void;
 }) {
   const [imageUploadId, setImage] = useState<string | null | undefined>();
-  const save = useSaving({
+  const words = {
     done: 'Convention saved',
     failed: 'The convention could not be saved',
     stale: [conventionsKey],
     onDone: onClose,
-  });
+  };
+  const create = useChange(conventionsAdmin.create, words);
+  const update = useChange(conventionsAdmin.update, words);
   const form = useContractForm<FormValues, z.output<typeof conventionForm>>({
     schema: conventionForm,
     defaultValues: {
@@ -40,9 +42,7 @@ export function ConventionForm({
     },
     onSubmit: (fields) => {
       const input = { ...fields, ...(imageUploadId !== undefined && { imageUploadId }) };
-      return convention
-        ? save({ ...input, conventionId: convention.id }, conventionsAdmin.update)
-        : save(input, conventionsAdmin.create);
+      return convention ? update.run({ ...input, conventionId: convention.id }) : create.run(input);
     },
   });
   return (

@@ -1,4 +1,5 @@
 import { apiClient, apiQueries } from '../../../ui/api.ts';
+import { cursorPaging } from '../../../ui/paging.ts';
 import type { conventionsContract, When } from '../contract.ts';
 
 const conventionsClient = apiClient<typeof conventionsContract>('conventions');
@@ -9,6 +10,5 @@ export const conventionQueries = apiQueries(conventionsClient, 'conventions');
 export const conventions = (when: When) =>
   conventionQueries.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ when, cursor }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...cursorPaging,
   });

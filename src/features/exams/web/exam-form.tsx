@@ -3,19 +3,16 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Id } from '../../../shared/ids.ts';
-import { errorCode } from '../../../ui/api.ts';
+import { useChange } from '../../../ui/change.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Form, FormActions, useContractForm } from '../../../ui/form.tsx';
-import { useRequestIds } from '../../../ui/request-id.ts';
-import { reloadSession } from '../../../ui/session.ts';
-import { notify } from '../../../ui/toast.ts';
 import { examAnswersShape, type ExamDetail } from '../contract.ts';
 import { type ExamAnswer, resourceLink } from '../rules.ts';
 import { forgetDraft, keepAnswer, readDraft } from './exam-draft.ts';
 import styles from './exam-form.module.css';
-import { examSubmitted, submitFailure } from './messages.ts';
+import { examSubmitted, submitReasons } from './messages.ts';
 import { examById, examsClient } from './queries.ts';
 
 const formShape = z.strictObject({ answers: examAnswersShape });
@@ -90,30 +87,20 @@ function Resource({ url }: { url: string | null }) {
   );
 }
 
-/** Sends the answers. Sent again after a lost connection they arrive once. Whatever fails, the answers stay. */
+/** Sends the answers. Whatever fails, the answers stay. */
 function useSubmission(exam: ExamDetail, userId: Id) {
   const cache = useQueryClient();
-  const requestIds = useRequestIds();
-  return async (answers: ExamAnswer[]) => {
-    const input = { examId: exam.id, answers };
-    try {
-      const { submittedAt } = await examsClient.submit(input, {
-        context: { requestId: requestIds.idFor(input) },
-      });
+  const { queryKey } = examById(exam.id);
+  const submit = useChange((answers: ExamAnswer[]) => examsClient.submit({ examId: exam.id, answers }), {
+    done: examSubmitted,
+    failed: 'There was an error submitting your exam. Please try again.',
+    reasons: submitReasons,
+    // Certified marks and lists of exams elsewhere change with it.
+    stale: 'everything',
+    onDone: ({ submittedAt }, answers) => {
       forgetDraft(userId, exam.id);
-      cache.setQueryData(examById(exam.id).queryKey, {
-        ...exam,
-        submission: { submittedAt, scorePercent: null, answers },
-      });
-      notify(examSubmitted);
-      // Certified marks and lists of exams elsewhere have changed with it.
-      await cache.invalidateQueries();
-    } catch (error) {
-      const code = errorCode(error);
-      if (code !== 'NETWORK') requestIds.renew();
-      notify(submitFailure(code));
-      if (code === 'UNAUTHORIZED') await reloadSession();
-      else if (code !== 'NETWORK') await cache.invalidateQueries({ queryKey: examById(exam.id).queryKey });
-    }
-  };
+      cache.setQueryData(queryKey, { ...exam, submission: { submittedAt, scorePercent: null, answers } });
+    },
+  });
+  return submit.run;
 }

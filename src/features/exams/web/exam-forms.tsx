@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
-import { useSaving } from '../../../ui/use-saving.ts';
 import { examForm, newExamForm } from '../admin-contract.ts';
 import { examsAdmin, examsKey } from './admin-queries.ts';
 
@@ -16,20 +16,19 @@ type Values = { name: string; weight: number | null; gameSystemId: string };
 
 /** The fields of a new exam. */
 export function NewExamForm({ gameSystems, onCreated, onClose }: NewExamFormProps) {
-  const save = useSaving({
+  const create = useChange(examsAdmin.create, {
     done: 'Exam added',
     failed: 'The exam could not be added',
     stale: [examsKey],
-    onDone: onClose,
+    onDone: ({ id }) => {
+      onCreated(id);
+      onClose();
+    },
   });
   const form = useContractForm<Values, z.output<typeof newExamForm>>({
     schema: newExamForm,
     defaultValues: { name: '', weight: 1, gameSystemId: '' },
-    onSubmit: (exam) =>
-      save(exam, async (input, options) => {
-        const { id } = await examsAdmin.create(input, options);
-        onCreated(id);
-      }),
+    onSubmit: create.run,
   });
   return (
     <Form form={form} label="New exam">
@@ -64,7 +63,7 @@ type ExamFormProps = { exam: { id: string; name: string; weight: number }; onClo
 
 /** An exam's name and weight. */
 export function ExamForm({ exam, onClose }: ExamFormProps) {
-  const save = useSaving({
+  const update = useChange(examsAdmin.update, {
     done: 'Exam saved',
     failed: 'The exam could not be saved',
     stale: [examsKey],
@@ -73,7 +72,7 @@ export function ExamForm({ exam, onClose }: ExamFormProps) {
   const form = useContractForm<Omit<Values, 'gameSystemId'>, z.output<typeof examForm>>({
     schema: examForm,
     defaultValues: { name: exam.name, weight: exam.weight },
-    onSubmit: (fields) => save({ ...fields, examId: exam.id }, examsAdmin.update),
+    onSubmit: (fields) => update.run({ ...fields, examId: exam.id }),
   });
   return (
     <Form form={form} label="Exam">

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { errorCode } from '../../../ui/api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Form, FormActions, useContractForm } from '../../../ui/form.tsx';
@@ -10,7 +11,6 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useSaving } from '../../../ui/use-saving.ts';
 import { gradeShape, type SubmissionDetail } from '../contract.ts';
 import { examsKey, submissionById } from './admin-queries.ts';
 import styles from './grade-exam-page.module.css';
@@ -86,21 +86,19 @@ const Answers = ({ submission, onNext }: AnswersProps) => (
 );
 
 function ScoreForm({ submission, onNext }: AnswersProps) {
-  const save = useSaving({
+  const grade = useChange(examsClient.grade, {
     done: 'The exam is graded',
     failed: 'The exam could not be graded',
     stale: [examsKey],
-    onDone: () => undefined,
+    onDone: async () => {
+      const { items } = await examsClient.listToGrade({});
+      onNext(items[0]?.id ?? null);
+    },
   });
   const form = useContractForm<{ scorePercent: number | null }, z.output<typeof gradeShape>>({
     schema: gradeShape,
     defaultValues: { scorePercent: submission.scorePercent },
-    onSubmit: (grade) =>
-      save({ ...grade, submissionId: submission.id }, async (input, options) => {
-        await examsClient.grade(input, options);
-        const { items } = await examsClient.listToGrade({});
-        onNext(items[0]?.id ?? null);
-      }),
+    onSubmit: (score) => grade.run({ ...score, submissionId: submission.id }),
   });
   return (
     <Form form={form} label="Score">

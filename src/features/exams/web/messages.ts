@@ -11,19 +11,10 @@ export const examSubmitted: Toast = {
   description: 'It is in review now. We write to you as soon as it has a score.',
 };
 
-const reasons: Record<string, string> = {
+/** Why the exam was not submitted. */
+export const submitReasons: Record<string, string> = {
   UNAUTHORIZED: 'Your session has ended. Sign in again: your answers are kept on this device.',
   EXAM_ALREADY_SUBMITTED: 'You have already submitted this exam.',
   EXAM_CHANGED: 'The questions have changed in the meantime. Your answers to those that stayed are kept.',
   NETWORK: 'The server could not be reached. Your answers are kept on this device.',
 };
-
-/** Why the exam was not submitted (section 8 of the games document, "Exam submit"). */
-export function submitFailure(code: string): Toast {
-  const description = reasons[code];
-  return {
-    title: 'There was an error submitting your exam. Please try again.',
-    tone: 'danger',
-    ...(description !== undefined && { description }),
-  };
-}

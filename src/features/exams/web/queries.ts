@@ -1,4 +1,5 @@
 import { apiClient, apiQueries } from '../../../ui/api.ts';
+import { cursorPaging } from '../../../ui/paging.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { examsContract } from '../contract.ts';
 
@@ -7,23 +8,18 @@ export const examsClient = apiClient<typeof examsContract>('exams');
 
 export const examQueries = apiQueries(examsClient, 'exams');
 
-const paging = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-};
-
 /** Exams that the player submitted, page by page. */
 export const completedExams = () =>
   examQueries.listCompleted.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),
-    ...paging,
+    ...cursorPaging,
   });
 
 /** Exams that the player may take, page by page. */
 export const availableExams = () =>
   examQueries.listAvailable.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),
-    ...paging,
+    ...cursorPaging,
   });
 
 /** One exam with its questions, and what the player submitted. */

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { useChange } from '../../../ui/change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { RowTools, useOrderedRows } from '../../../ui/ordered-rows.tsx';
-import { useSaving } from '../../../ui/use-saving.ts';
 import type { ManagedExamDetail } from '../admin-contract.ts';
 import { MOST_QUESTIONS, resourceLink } from '../rules.ts';
 import { examsAdmin, examsKey } from './admin-queries.ts';
@@ -36,13 +36,16 @@ export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
     noun: 'question',
   });
   const [isChecked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [preview, setPreview] = useState(false);
-  const save = useSaving({
+  const save = useChange(examsAdmin.saveQuestions, {
     done: 'Questions saved',
     failed: 'The questions could not be saved',
     stale: [examsKey],
-    onDone: () => setChecked(false),
+    onDone: async () => {
+      setChecked(false);
+      const { questions } = await examsAdmin.get({ examId: exam.id });
+      setDrafts(questions.map(({ id, name, url }) => ({ key: id, id, name, url: url ?? '' })));
+    },
   });
   const change = (index: number, part: Partial<Draft>) =>
     setDrafts(drafts.map((draft, at) => (at === index ? { ...draft, ...part } : draft)));
@@ -50,13 +53,7 @@ export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
     event.preventDefault();
     setChecked(true);
     if (drafts.some((draft) => Object.keys(problemsOf(draft)).length > 0)) return;
-    setBusy(true);
-    await save({ examId: exam.id, questions: drafts.map(toQuestion) }, async (input, options) => {
-      await examsAdmin.saveQuestions(input, options);
-      const { questions } = await examsAdmin.get({ examId: exam.id });
-      setDrafts(questions.map(({ id, name, url }) => ({ key: id, id, name, url: url ?? '' })));
-    });
-    setBusy(false);
+    await save.run({ examId: exam.id, questions: drafts.map(toQuestion) });
   };
   return (
     <form ref={frame} noValidate aria-label="Questions" onSubmit={(event) => void submit(event)}>
@@ -116,7 +113,7 @@ export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
         <Button variant="quiet" onClick={() => setPreview(true)}>
           Preview
         </Button>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={save.isPending}>
           Save questions
         </Button>
       </div>

@@ -1,14 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorCode } from '../../../ui/api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, FormActions, useContractForm } from '../../../ui/form.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { useRequestIds } from '../../../ui/request-id.ts';
-import { notify } from '../../../ui/toast.ts';
 import { DEFAULT_ACCOUNT_ID, type GameSystem, newGameAccountShape } from '../contract.ts';
 import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/active-game-systems.ts';
-import { gameSystemAdded, gameSystemFailure } from './messages.ts';
+import { gameSystemReasons } from './messages.ts';
 import { allGameSystems, gameSystemsClient, ownGameAccounts } from './queries.ts';
 
 type AddGameSystemDialogProps = {
@@ -43,26 +41,20 @@ export function AddGameSystemDialog({ open, onOpenChange, ownSystemIds }: AddGam
 type AddGameSystemFormProps = { systems: readonly GameSystem[]; onClose: () => void };
 
 function AddGameSystemForm({ systems, onClose }: AddGameSystemFormProps) {
-  const cache = useQueryClient();
-  const requestIds = useRequestIds();
+  const add = useChange(gameSystemsClient.addAccount, {
+    done: 'Game system added successfully!',
+    failed: 'Failed to add game system',
+    reasons: gameSystemReasons,
+    stale: [ownGameAccounts().queryKey],
+    onDone: () => {
+      form.reset();
+      onClose();
+    },
+  });
   const form = useContractForm({
     schema: newGameAccountShape,
     defaultValues: { gameSystemId: '', accountId: DEFAULT_ACCOUNT_ID },
-    onSubmit: async (account) => {
-      try {
-        await gameSystemsClient.addAccount(account, { context: { requestId: requestIds.idFor(account) } });
-      } catch (error) {
-        const code = errorCode(error);
-        if (code !== 'NETWORK') requestIds.renew();
-        notify(gameSystemFailure('add', code));
-        return;
-      }
-      requestIds.renew();
-      notify(gameSystemAdded);
-      form.reset();
-      onClose();
-      await cache.invalidateQueries({ queryKey: ownGameAccounts().queryKey });
-    },
+    onSubmit: add.run,
   });
   return (
     <Form form={form} label="Add Game System">

@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { errorCode } from '../../../ui/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, FormActions, useContractForm } from '../../../ui/form.tsx';
-import { useRequestIds } from '../../../ui/request-id.ts';
-import { notify } from '../../../ui/toast.ts';
 import { type GameAccount, gameAccountChangeShape } from '../contract.ts';
-import { gameSystemFailure, gameSystemUpdated } from './messages.ts';
+import { gameSystemReasons } from './messages.ts';
 import { gameSystemsClient, ownGameAccounts } from './queries.ts';
 
 type EditAccountDialogProps = { account: GameAccount; open: boolean; onOpenChange: (open: boolean) => void };
@@ -24,25 +21,17 @@ export const EditAccountDialog = ({ account, open, onOpenChange }: EditAccountDi
 );
 
 function EditAccountForm({ account, onClose }: { account: GameAccount; onClose: () => void }) {
-  const cache = useQueryClient();
-  const requestIds = useRequestIds();
+  const update = useChange(gameSystemsClient.updateAccount, {
+    done: 'Account ID saved',
+    failed: 'Failed to update game system',
+    reasons: gameSystemReasons,
+    stale: [ownGameAccounts().queryKey],
+    onDone: onClose,
+  });
   const form = useContractForm({
     schema: gameAccountChangeShape,
     defaultValues: { accountId: account.accountId },
-    onSubmit: async ({ accountId }) => {
-      const input = { gameAccountId: account.id, accountId };
-      try {
-        await gameSystemsClient.updateAccount(input, { context: { requestId: requestIds.idFor(input) } });
-      } catch (error) {
-        const code = errorCode(error);
-        if (code !== 'NETWORK') requestIds.renew();
-        notify(gameSystemFailure('update', code));
-        return;
-      }
-      notify(gameSystemUpdated);
-      onClose();
-      await cache.invalidateQueries({ queryKey: ownGameAccounts().queryKey });
-    },
+    onSubmit: ({ accountId }) => update.run({ gameAccountId: account.id, accountId }),
   });
   return (
     <Form form={form} label={account.gameSystem.name}>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
 import { PictureField } from '../../../ui/picture-field.tsx';
-import { useSaving } from '../../../ui/use-saving.ts';
 import { gameSystemForm, type ManagedGameSystem } from '../admin-contract.ts';
 import { gameSystemsAdmin, gameSystemsKey } from './admin-queries.ts';
 
@@ -15,12 +15,14 @@ const statuses = [
 /** The fields of a game system. */
 export function GameSystemForm({ system, onClose }: { system?: ManagedGameSystem; onClose: () => void }) {
   const [logoUploadId, setLogo] = useState<string | null | undefined>();
-  const save = useSaving({
+  const words = {
     done: 'Game system saved',
     failed: 'The game system could not be saved',
     stale: [gameSystemsKey],
     onDone: onClose,
-  });
+  };
+  const create = useChange(gameSystemsAdmin.create, words);
+  const update = useChange(gameSystemsAdmin.update, words);
   const form = useContractForm<
     Record<keyof z.input<typeof gameSystemForm>, string>,
     z.output<typeof gameSystemForm>
@@ -34,9 +36,7 @@ export function GameSystemForm({ system, onClose }: { system?: ManagedGameSystem
     },
     onSubmit: (fields) => {
       const input = { ...fields, ...(logoUploadId !== undefined && { logoUploadId }) };
-      return system
-        ? save({ ...input, gameSystemId: system.id }, gameSystemsAdmin.update)
-        : save(input, gameSystemsAdmin.create);
+      return system ? update.run({ ...input, gameSystemId: system.id }) : create.run(input);
     },
   });
   return (

@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { errorCode } from '../../../ui/api.ts';
+import { useChange } from '../../../ui/change.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { useRequestIds } from '../../../ui/request-id.ts';
-import { notify } from '../../../ui/toast.ts';
 import type { GameAccount } from '../contract.ts';
-import { gameSystemFailure, gameSystemRemoved } from './messages.ts';
+import { gameSystemReasons } from './messages.ts';
 import { gameSystemsClient } from './queries.ts';
 
 type RemoveAccountQuestionProps = {
@@ -15,21 +12,13 @@ type RemoveAccountQuestionProps = {
 
 /** Asks before a game system is taken off the player's list. */
 export function RemoveAccountQuestion({ account, open, onOpenChange }: RemoveAccountQuestionProps) {
-  const cache = useQueryClient();
-  const requestIds = useRequestIds();
-  const remove = async () => {
-    const input = { gameAccountId: account.id };
-    try {
-      await gameSystemsClient.removeAccount(input, { context: { requestId: requestIds.idFor(input) } });
-      notify(gameSystemRemoved);
-    } catch (error) {
-      const code = errorCode(error);
-      if (code !== 'NETWORK') requestIds.renew();
-      notify(gameSystemFailure('remove', code));
-    }
+  const remove = useChange(gameSystemsClient.removeAccount, {
+    done: 'Game system removed',
+    failed: 'Failed to remove game system',
+    reasons: gameSystemReasons,
     // The exams on offer, and the dashboard, go by it too.
-    await cache.invalidateQueries();
-  };
+    stale: 'everything',
+  });
   return (
     <Confirm
       open={open}
@@ -39,7 +28,7 @@ export function RemoveAccountQuestion({ account, open, onOpenChange }: RemoveAcc
       confirm="Remove"
       cancel="Keep it"
       danger
-      onConfirm={remove}
+      onConfirm={() => remove.run({ gameAccountId: account.id })}
     />
   );
 }

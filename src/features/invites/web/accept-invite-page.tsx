@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { errorCode } from '../../../ui/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -12,9 +13,9 @@ import { useSession } from '../../../ui/session.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { inviteRefusals } from '../refusals.ts';
-import { acceptFailure, answerFailure, invalidInvite, inviteAccepted, inviteDeclined } from './messages.ts';
+import { acceptWords, invalidInvite } from './messages.ts';
 import { invitesClient, offerOf } from './queries.ts';
-import { refreshFriends } from './use-invites.ts';
+import { friendsKeys } from './use-invites.ts';
 
 const title = 'Accept Invitation';
 
@@ -95,33 +96,24 @@ export function AcceptInvitePage({ token, createPlayer }: AcceptInvitePageProps)
   );
 }
 
-const once = () => ({ context: { requestId: crypto.randomUUID() } });
-
 function Answer({ token }: { token: string }) {
-  const cache = useQueryClient();
   const navigate = useNavigate();
-  const accept = useMutation({
-    mutationFn: () => invitesClient.acceptLink({ token }, once()),
-    onSuccess: async () => {
-      notify(inviteAccepted);
-      await navigate({ to: '/my/network', replace: true });
-      // Not before: on this page the link would be asked for again, and is used up.
-      await refreshFriends(cache);
-    },
-    onError: (error) => notify(acceptFailure(errorCode(error))),
+  // Read anew only once one has left: on this page the link would be asked for again, and is used up.
+  const accept = useChange(invitesClient.acceptLink, {
+    ...acceptWords,
+    stale: friendsKeys,
+    onDone: () => navigate({ to: '/my/network', replace: true }),
   });
-  const decline = useMutation({
-    mutationFn: () => invitesClient.declineLink({ token }, once()),
-    onSuccess: async () => {
-      notify(inviteDeclined);
-      await navigate({ to: '/', replace: true });
-    },
-    onError: (error) => notify(answerFailure(errorCode(error))),
+  const decline = useChange(invitesClient.declineLink, {
+    done: 'Invitation declined',
+    failed: 'Failed to accept/decline invite. Please try again.',
+    stale: [],
+    onDone: () => navigate({ to: '/', replace: true }),
   });
   const busy = accept.isPending || decline.isPending;
   return (
     <>
-      <Button size="large" disabled={busy} busy={accept.isPending} onClick={() => accept.mutate()}>
+      <Button size="large" disabled={busy} busy={accept.isPending} onClick={() => void accept.run({ token })}>
         {accept.isPending ? 'Processing...' : 'Accept'}
       </Button>
       <Button
@@ -129,7 +121,7 @@ function Answer({ token }: { token: string }) {
         variant="quiet"
         disabled={busy}
         busy={decline.isPending}
-        onClick={() => decline.mutate()}
+        onClick={() => void decline.run({ token })}
       >
         Decline
       </Button>

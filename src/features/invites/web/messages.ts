@@ -1,5 +1,4 @@
 import type { Toast } from '../../../ui/toast.ts';
-import { inviteRefusals } from '../refusals.ts';
 
 /** Section 8 of the accounts document, "Invites". */
 export const LOAD_INVITES_ERROR = 'Failed to load invites. Please try again later.';
@@ -9,49 +8,36 @@ export const inviteSent = (email: string): Toast => ({
   title: 'Invite sent successfully',
   description: `An invitation has been sent to ${email}.`,
 });
-export const emailFailed: Toast = {
+export const EMAIL_FAILED: Toast = {
   title: 'Invite created but email could not be sent. Please try resending later.',
   tone: 'danger',
 };
-export const inviteAccepted: Toast = { title: 'Success', description: 'Invitation accepted successfully' };
-export const inviteDeclined: Toast = { title: 'Invitation declined' };
-export const inviteCancelled: Toast = { title: 'Invite cancelled' };
+/** The message failed once more. */
+export const RESEND_FAILED: Toast = { title: 'Failed to resend invite', tone: 'danger' };
 export const invalidInvite: Toast = {
   title: 'Invalid or expired invitation',
   description: 'Ask who invited you to send it again.',
   tone: 'danger',
 };
 
-const reasons: Record<string, string> = {
-  ...Object.fromEntries(Object.values(inviteRefusals).map(({ code, message }) => [code, message])),
-  PLAYER_REQUIRED: 'Player profile required: Please create a player profile first',
+/** Why an invitation stays as it is, where the server's words would not do. */
+export const answerReasons: Record<string, string> = {
   CLOSES_CIRCLE: 'The inviter is below you in the network and cannot be your sponsor',
 };
 
-const failure = (title: string, code: string): Toast => {
-  const description = reasons[code];
-  return { title, tone: 'danger', ...(description !== undefined && { description }) };
+/** Why nobody was invited. */
+export const createReasons: Record<string, Toast> = {
+  UNAUTHORIZED: { title: 'You must be logged in to send invites.' },
 };
 
-/** Why nobody was invited. */
-export const createFailure = (code: string): Toast =>
-  code === 'UNAUTHORIZED'
-    ? { title: 'You must be logged in to send invites.', tone: 'danger' }
-    : failure('Failed to create invite. Please try again.', code);
-
-/** Why it was not sent again; also where its message failed once more. */
-export const resendFailure = (code: string): Toast => failure('Failed to resend invite', code);
-
-/** Why it was not taken back. */
-export const cancelFailure = (code: string): Toast => failure('Failed to cancel invite', code);
-
-/** Why an invitation of the list stays unanswered. */
-export const answerFailure = (code: string): Toast =>
-  failure('Failed to accept/decline invite. Please try again.', code);
-
-/** Why the invitation on the landing page, or behind a link, was not accepted. */
-export const acceptFailure = (code: string): Toast => ({
-  title: 'Error',
-  description: reasons[code] ?? 'Failed to accept invitation. Please try again.',
-  tone: 'danger',
-});
+/** What an invitation on the landing page, or behind a link, says. */
+export const acceptWords = {
+  done: { title: 'Success', description: 'Invitation accepted successfully' },
+  failed: (code: string): Toast => ({
+    title: 'Error',
+    ...(['INTERNAL', 'UNAVAILABLE', 'NETWORK', 'UNAUTHORIZED'].includes(code) && {
+      description: 'Failed to accept invitation. Please try again.',
+    }),
+  }),
+  reasons: answerReasons,
+};

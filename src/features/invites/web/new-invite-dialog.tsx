@@ -1,38 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { errorCode } from '../../../ui/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
-import { useRequestIds } from '../../../ui/request-id.ts';
-import { notify } from '../../../ui/toast.ts';
 import { newInviteShape } from '../contract.ts';
-import { createFailure } from './messages.ts';
+import { createReasons, EMAIL_FAILED, inviteSent } from './messages.ts';
 import { invitesClient } from './queries.ts';
-import { notifySent, refreshFriends } from './use-invites.ts';
+import { friendsKeys } from './use-invites.ts';
 
 type NewInviteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** Invites somebody by mail (section 5 of the accounts document). What was typed stays until it has arrived. */
 export function NewInviteDialog({ open, onOpenChange }: NewInviteDialogProps) {
-  const cache = useQueryClient();
-  const requestIds = useRequestIds();
+  const invite = useChange(invitesClient.create, {
+    done: ({ status, email }) => (status === 'email_failed' ? EMAIL_FAILED : inviteSent(email)),
+    failed: 'Failed to create invite. Please try again.',
+    reasons: createReasons,
+    stale: friendsKeys,
+    onDone: () => {
+      form.reset();
+      onOpenChange(false);
+    },
+  });
   const form = useContractForm({
     schema: newInviteShape,
     defaultValues: { email: '', firstName: '', lastName: '', cell: '' },
-    onSubmit: async (values) => {
-      try {
-        const requestId = requestIds.idFor(values);
-        notifySent(await invitesClient.create(values, { context: { requestId } }));
-      } catch (error) {
-        if (errorCode(error) !== 'NETWORK') requestIds.renew();
-        notify(createFailure(errorCode(error)));
-        return;
-      }
-      requestIds.renew();
-      form.reset();
-      onOpenChange(false);
-      await refreshFriends(cache);
-    },
+    onSubmit: invite.run,
   });
   return (
     <Dialog

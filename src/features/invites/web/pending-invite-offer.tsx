@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { errorCode } from '../../../ui/api.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { useSession } from '../../../ui/session.ts';
-import { notify } from '../../../ui/toast.ts';
 import type { ReceivedInvite } from '../contract.ts';
-import { acceptFailure, inviteAccepted } from './messages.ts';
+import { acceptWords } from './messages.ts';
 import styles from './pending-invite-offer.module.css';
 import { invitesClient, pendingInvite } from './queries.ts';
-import { refreshFriends } from './use-invites.ts';
+import { friendsKeys } from './use-invites.ts';
 
 type PendingInviteOfferProps = {
   /** The id of the element that it is shown in: a place over the hero's picture, where nothing moves for it. */
@@ -34,23 +34,14 @@ export function PendingInviteOffer({ place }: PendingInviteOfferProps) {
 
 function Offer({ invite }: { invite: ReceivedInvite }) {
   const { player } = useSession();
-  const cache = useQueryClient();
-  const accept = useMutation({
-    mutationFn: () =>
-      invitesClient.accept({ inviteId: invite.id }, { context: { requestId: crypto.randomUUID() } }),
-    onSuccess: () => {
-      notify(inviteAccepted);
-      return refreshFriends(cache);
-    },
-    onError: (error) => notify(acceptFailure(errorCode(error))),
-  });
+  const accept = useChange(invitesClient.accept, { ...acceptWords, stale: friendsKeys });
   return (
     <section className={styles.offer} aria-label="Invitation">
       <p>
         You've been invited by <strong>{invite.inviterAlias}</strong>
       </p>
       {player ? (
-        <Button busy={accept.isPending} onClick={() => accept.mutate()}>
+        <Button busy={accept.isPending} onClick={() => void accept.run({ inviteId: invite.id })}>
           {accept.isPending ? 'Processing...' : 'Accept Invitation'}
         </Button>
       ) : (

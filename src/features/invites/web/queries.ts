@@ -1,4 +1,5 @@
 import { apiClient, apiQueries } from '../../../ui/api.ts';
+import { cursorPaging } from '../../../ui/paging.ts';
 import type { invitesContract } from '../contract.ts';
 
 /** The operations of invitations. */
@@ -9,18 +10,16 @@ const queries = apiQueries(invitesClient, 'invites');
 /** The key above everything that was read about invitations. */
 export const invitesKey = queries.key();
 
-const paging = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-};
-
 /** Invitations that the user sent, page by page. */
 export const sentInvites = () =>
-  queries.listSent.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging });
+  queries.listSent.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...cursorPaging });
 
 /** Invitations to the user's address, page by page. */
 export const receivedInvites = () =>
-  queries.listReceived.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging });
+  queries.listReceived.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    ...cursorPaging,
+  });
 
 /** The invitation that waits for the user's answer. */
 export const pendingInvite = () => queries.getPending.queryOptions({ input: {} });

@@ -57,7 +57,7 @@ function ReceivedInviteRow({ invite }: { invite: ReceivedInvite }) {
               aria-label={`Accept the invitation of ${inviter}`}
               busy={accept.isPending}
               disabled={busy}
-              onClick={() => accept.mutate(invite.id)}
+              onClick={() => void accept.run({ inviteId: invite.id })}
             >
               Accept
             </Button>
@@ -67,7 +67,7 @@ function ReceivedInviteRow({ invite }: { invite: ReceivedInvite }) {
               aria-label={`Decline the invitation of ${inviter}`}
               busy={decline.isPending}
               disabled={busy}
-              onClick={() => decline.mutate(invite.id)}
+              onClick={() => void decline.run({ inviteId: invite.id })}
             >
               Decline
             </Button>

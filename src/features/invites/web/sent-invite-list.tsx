@@ -67,7 +67,7 @@ function SentInviteRow({ invite }: { invite: SentInvite }) {
               size="small"
               aria-label={`Resend the invite to ${name}`}
               busy={resend.isPending}
-              onClick={() => resend.mutate(invite.id)}
+              onClick={() => void resend.run({ inviteId: invite.id })}
             >
               Resend
             </Button>
@@ -87,7 +87,7 @@ function SentInviteRow({ invite }: { invite: SentInvite }) {
               confirm="Cancel Invite"
               cancel="Keep it"
               danger
-              onConfirm={() => cancel.mutateAsync(invite.id)}
+              onConfirm={() => cancel.run({ inviteId: invite.id })}
             />
           </>
         )}

@@ -51,10 +51,14 @@ function PendingNode({ request }: { request: SponsorRequest }) {
   const [open, setOpen] = useState(false);
   const { accept, cancel } = useSponsorship();
   const busy = accept.isPending || cancel.isPending;
+  const { relationshipId } = request;
+  const answer = async (change: typeof accept) => {
+    if (await change.run({ relationshipId })) setOpen(false);
+  };
   return (
     <>
       <TreeItem
-        id={request.relationshipId}
+        id={relationshipId}
         level={2}
         name={request.alias}
         picture={request.aliasImageUrl}
@@ -72,15 +76,11 @@ function PendingNode({ request }: { request: SponsorRequest }) {
               variant="quiet"
               disabled={busy}
               busy={cancel.isPending}
-              onClick={() => cancel.mutate(request.relationshipId, { onSuccess: () => setOpen(false) })}
+              onClick={() => void answer(cancel)}
             >
               Cancel Request
             </Button>
-            <Button
-              disabled={busy}
-              busy={accept.isPending}
-              onClick={() => accept.mutate(request.relationshipId, { onSuccess: () => setOpen(false) })}
-            >
+            <Button disabled={busy} busy={accept.isPending} onClick={() => void answer(accept)}>
               Accept
             </Button>
           </>

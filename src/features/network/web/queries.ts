@@ -1,5 +1,6 @@
 import type { Id } from '../../../shared/ids.ts';
 import { apiClient, apiQueries } from '../../../ui/api.ts';
+import { cursorPaging } from '../../../ui/paging.ts';
 import type { networkContract } from '../contract.ts';
 
 /** The operations of the sponsor network. */
@@ -10,11 +11,6 @@ const queries = apiQueries(networkClient, 'network');
 /** The key above everything that was read about the network: what a change of who sponsors whom makes stale. */
 export const networkKey = queries.key();
 
-const paging = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-};
-
 /** Where the user's player stands. */
 export const ownPlace = () => queries.getOwn.queryOptions({ input: {} });
 
@@ -22,7 +18,7 @@ export const ownPlace = () => queries.getOwn.queryOptions({ input: {} });
 export const teamOf = (memberId: Id) =>
   queries.listTeam.infiniteOptions({
     input: (cursor: string | undefined) => ({ memberId, cursor }),
-    ...paging,
+    ...cursorPaging,
   });
 
 /** The whole downline in numbers. */
@@ -33,4 +29,7 @@ export const possibleSponsors = () => queries.listSponsors.queryOptions({ input:
 
 /** Who waits for the player's answer, page by page. */
 export const sponsorRequests = () =>
-  queries.listRequests.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging });
+  queries.listRequests.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    ...cursorPaging,
+  });

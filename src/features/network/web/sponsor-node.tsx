@@ -53,7 +53,7 @@ function InReview({ alias }: { alias: string }) {
         title="Withdraw your request?"
         text={`${alias} will no longer be asked to be your sponsor. You can ask again later.`}
         confirm="Withdraw"
-        onConfirm={() => withdraw.mutateAsync()}
+        onConfirm={() => withdraw.run({})}
       />
     </div>
   );
@@ -90,7 +90,10 @@ function RequestSponsor() {
               </Button>
             }
           >
-            <SponsorMenu sponsors={offered} onChoose={(playerId) => request.mutate(playerId)} />
+            <SponsorMenu
+              sponsors={offered}
+              onChoose={(playerId) => void request.run({ sponsorId: playerId })}
+            />
           </Suspense>
         </Optional>
       )}

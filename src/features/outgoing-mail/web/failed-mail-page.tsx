@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,7 +9,6 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
-import { useChange } from '../../../ui/use-change.ts';
 import type { FailedMailView } from '../contract.ts';
 import { failedMail, outgoingMailClient } from './queries.ts';
 
@@ -29,25 +28,18 @@ const columns: Column<FailedMailView>[] = [
 ];
 
 function RetryButton({ mail }: { mail: FailedMailView }) {
-  const change = useChange();
-  const [busy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    await change({
-      run: () => outgoingMailClient.retry({ mailId: mail.id }),
-      done: 'The message is tried again',
-      failed: 'The message could not be tried again',
-      stale: [failedMail().queryKey],
-    });
-    setBusy(false);
-  };
+  const retry = useChange(outgoingMailClient.retry, {
+    done: 'The message is tried again',
+    failed: 'The message could not be tried again',
+    stale: [failedMail().queryKey],
+  });
   return (
     <Button
       size="small"
       variant="quiet"
-      busy={busy}
+      busy={retry.isPending}
       aria-label={`Try again: ${mail.subject} to ${mail.to}`}
-      onClick={() => void retry()}
+      onClick={() => void retry.run({ mailId: mail.id })}
     >
       Try again
     </Button>

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorCode } from '../../../ui/api.ts';
+import { useChange } from '../../../ui/change.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, FormActions } from '../../../ui/form.tsx';
 import { reloadSession, useSession } from '../../../ui/session.ts';
-import { notify } from '../../../ui/toast.ts';
-import { createFailure, playerCreated } from './messages.ts';
+import { playerReasons } from './messages.ts';
 import { PlayerFields, usePlayerForm } from './player-fields.tsx';
 import { ownPlayer, playersClient } from './queries.ts';
 
@@ -20,18 +19,18 @@ type CreatePlayerFormProps = {
 export function CreatePlayerForm({ onDone, children }: CreatePlayerFormProps) {
   const { user } = useSession();
   const cache = useQueryClient();
-  const form = usePlayerForm({ alias: '', city: '', state: '' }, async (values) => {
-    try {
-      const player = await playersClient.create(values, { context: { requestId: crypto.randomUUID() } });
+  const create = useChange(playersClient.create, {
+    done: 'Player profile created successfully',
+    failed: 'Failed to create player profile',
+    reasons: playerReasons,
+    stale: [],
+    onDone: async (player) => {
       cache.setQueryData(ownPlayer().queryKey, { player });
-    } catch (error) {
-      notify(createFailure(errorCode(error)));
-      return;
-    }
-    notify(playerCreated);
-    onDone?.();
-    await reloadSession();
+      onDone?.();
+      await reloadSession();
+    },
   });
+  const form = usePlayerForm({ alias: '', city: '', state: '' }, create.run);
   return (
     <Form form={form} label="Create Player Profile">
       <TextField

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { errorCode } from '../../../ui/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Form, FormActions } from '../../../ui/form.tsx';
 import { reloadSession } from '../../../ui/session.ts';
-import { notify } from '../../../ui/toast.ts';
 import type { Player } from '../contract.ts';
-import { playerUpdated, updateFailure } from './messages.ts';
+import { playerReasons } from './messages.ts';
 import { PlayerFields, usePlayerForm } from './player-fields.tsx';
 import { ownPlayer, playersClient } from './queries.ts';
 
@@ -15,18 +14,18 @@ type PlayerFormProps = { player: Player; onDone: () => void };
 export function PlayerForm({ player, onDone }: PlayerFormProps) {
   const cache = useQueryClient();
   const { alias, city, state } = player;
-  const form = usePlayerForm({ alias, city, state }, async (values) => {
-    try {
-      const changed = await playersClient.update(values);
+  const update = useChange(playersClient.update, {
+    done: 'Player profile updated successfully',
+    failed: 'Failed to update player profile',
+    reasons: playerReasons,
+    stale: [],
+    onDone: async (changed) => {
       cache.setQueryData(ownPlayer().queryKey, { player: changed });
-    } catch (error) {
-      notify(updateFailure(errorCode(error)));
-      return;
-    }
-    notify(playerUpdated);
-    await reloadSession();
-    onDone();
+      await reloadSession();
+      onDone();
+    },
   });
+  const form = usePlayerForm({ alias, city, state }, update.run);
   return (
     <Form form={form} label="Player Profile">
       <PlayerFields form={form} />

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorCode } from '../../../ui/api.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { acceptOf, hintOf } from '../../../ui/file-problem.ts';
@@ -10,7 +10,6 @@ import { reloadSession } from '../../../ui/session.ts';
 import { notify } from '../../../ui/toast.ts';
 import { useUploads } from '../../../ui/use-uploads.ts';
 import type { Player } from '../contract.ts';
-import { pictureRemoved, pictureUpdated, removePictureFailure } from './messages.ts';
 import styles from './player-panel.module.css';
 import { ownPlayer, playersClient } from './queries.ts';
 
@@ -24,16 +23,14 @@ export function PlayerPicture({ player }: { player: Player }) {
   };
   const { items, queue } = useUploads('avatar', async ({ uploadId }) => {
     await show(await playersClient.setImage({ uploadId }, { context: { requestId: uploadId } }));
-    notify(pictureUpdated);
+    notify('Picture updated successfully');
   });
-  const remove = async () => {
-    try {
-      await show(await playersClient.removeImage({}, { context: { requestId: crypto.randomUUID() } }));
-      notify(pictureRemoved);
-    } catch (error) {
-      notify(removePictureFailure(errorCode(error)));
-    }
-  };
+  const remove = useChange(playersClient.removeImage, {
+    done: 'Picture removed',
+    failed: 'Failed to remove your picture',
+    stale: [],
+    onDone: show,
+  });
   const choose = (file: File) => {
     for (const { id } of items) queue.cancel(id);
     queue.add([file]);
@@ -83,7 +80,7 @@ export function PlayerPicture({ player }: { player: Player }) {
         text="Other players see your initials instead."
         confirm="Remove"
         danger
-        onConfirm={remove}
+        onConfirm={() => remove.run({})}
       />
     </div>
   );

@@ -1,11 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Id } from '../../../shared/ids.ts';
-import { errorCode } from '../../../ui/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { StarInput, Stars } from '../../../ui/stars.tsx';
-import { notify, notifyFailure } from '../../../ui/toast.ts';
-import { ratingRefusals } from '../refusals.ts';
 import { ratingsClient, ratingsGiven } from './queries.ts';
 import styles from './session-rating.module.css';
 
@@ -14,17 +12,11 @@ type SessionRatingProps = { campaignId: Id; sessionId: Id; sessionNumber: number
 /** Asks a player who was at a session for 1 to 5 stars for its organiser, once; afterwards shows what was given. */
 export function SessionRating({ campaignId, sessionId, sessionNumber }: SessionRatingProps) {
   const given = useQuery(ratingsGiven(campaignId));
-  const cache = useQueryClient();
   const [stars, setStars] = useState<number | null>(null);
-  const rate = useMutation({
-    mutationFn: (chosen: number) =>
-      ratingsClient.rate({ sessionId, stars: chosen }, { context: { requestId: crypto.randomUUID() } }),
-    onSuccess: () => notify({ title: 'Thank you for your rating' }),
-    onError: (error) => {
-      const known: Record<string, { message: string }> = ratingRefusals;
-      notifyFailure('Failed to save your rating', known[errorCode(error)]?.message);
-    },
-    onSettled: () => cache.invalidateQueries({ queryKey: ratingsGiven(campaignId).queryKey }),
+  const rate = useChange(ratingsClient.rate, {
+    done: 'Thank you for your rating',
+    failed: 'Failed to save your rating',
+    stale: [ratingsGiven(campaignId).queryKey],
   });
   if (given.isError && !given.data) {
     return <p role="alert">There was an error loading your rating. Please try again later.</p>;
@@ -51,7 +43,7 @@ export function SessionRating({ campaignId, sessionId, sessionNumber }: SessionR
         disabled={stars === null}
         busy={rate.isPending}
         aria-label={`Rate session ${sessionNumber}`}
-        onClick={() => stars !== null && rate.mutate(stars)}
+        onClick={() => stars !== null && void rate.run({ sessionId, stars })}
       >
         Rate
       </Button>

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
-import { useSaving } from '../../../ui/use-saving.ts';
 import { managerForm, newRetailerForm } from '../admin-contract.ts';
 import { retailersAdmin } from './admin-queries.ts';
 import { retailersKey } from './queries.ts';
 
 /** The first fields of a new store. */
 export function NewRetailerForm({ onClose }: { onClose: () => void }) {
-  const save = useSaving({
+  const create = useChange(retailersAdmin.create, {
     done: 'Retailer added',
     failed: 'The retailer could not be added',
     stale: [retailersKey],
@@ -20,7 +20,7 @@ export function NewRetailerForm({ onClose }: { onClose: () => void }) {
   >({
     schema: newRetailerForm,
     defaultValues: { name: '', address: '', city: '', state: '' },
-    onSubmit: (fields) => save(fields, retailersAdmin.create),
+    onSubmit: create.run,
   });
   return (
     <Form form={form} label="New retailer">
@@ -43,7 +43,7 @@ export function NewRetailerForm({ onClose }: { onClose: () => void }) {
 
 /** Who becomes manager of a store. */
 export function ManagerForm({ retailerId, onClose }: { retailerId: string; onClose: () => void }) {
-  const save = useSaving({
+  const addManager = useChange(retailersAdmin.addManager, {
     done: 'Manager added',
     failed: 'The manager could not be added',
     stale: [retailersKey],
@@ -52,7 +52,7 @@ export function ManagerForm({ retailerId, onClose }: { retailerId: string; onClo
   const form = useContractForm<{ username: string }, z.output<typeof managerForm>>({
     schema: managerForm,
     defaultValues: { username: '' },
-    onSubmit: (fields) => save({ ...fields, retailerId }, retailersAdmin.addManager),
+    onSubmit: (fields) => addManager.run({ ...fields, retailerId }),
   });
   return (
     <Form form={form} label="New manager">

@@ -1,25 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Id } from '../../../shared/ids.ts';
-import { errorCode } from '../../../ui/api.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { EditAccess } from '../../../ui/edit-access.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PictureField } from '../../../ui/picture-field.tsx';
-import { useRequestIds } from '../../../ui/request-id.ts';
-import { notify } from '../../../ui/toast.ts';
 import { useGoBack } from '../../../ui/use-go-back.ts';
 import type { RetailerDetail } from '../contract.ts';
 import type { RetailerForm as Values } from '../inputs.ts';
-import {
-  LOAD_RETAILER_ERROR,
-  NOT_YOUR_RETAILER,
-  RETAILER_NOT_FOUND,
-  retailerUpdated,
-  updateFailure,
-} from './messages.ts';
+import { LOAD_RETAILER_ERROR, NOT_YOUR_RETAILER, RETAILER_NOT_FOUND, updateReasons } from './messages.ts';
 import { retailerById, retailersClient, retailersKey } from './queries.ts';
 import { RetailerForm } from './retailer-form.tsx';
 
@@ -52,26 +44,20 @@ const EditRetailer = ({ retailerId }: { retailerId: Id }) => (
 );
 
 function EditForm({ retailer }: { retailer: RetailerDetail }) {
-  const cache = useQueryClient();
   const navigate = useNavigate();
-  const requestIds = useRequestIds();
   const [photo, setPhoto] = useState<Id | null | undefined>(undefined);
   const { id } = retailer;
   const goBack = useGoBack(`/retailers/${id}`);
+  const update = useChange(retailersClient.update, {
+    done: 'Retailer updated successfully',
+    failed: 'Failed to update retailer',
+    reasons: updateReasons,
+    stale: [retailersKey],
+  });
   const save = async (values: Values) => {
     const change = { retailerId: id, ...values, ...(photo !== undefined && { photo }) };
-    try {
-      await retailersClient.update(change, { context: { requestId: requestIds.idFor(change) } });
-    } catch (error) {
-      const code = errorCode(error);
-      if (code !== 'NETWORK') requestIds.renew();
-      notify(updateFailure(code));
-      return;
-    }
-    requestIds.renew();
-    notify(retailerUpdated);
-    await cache.invalidateQueries({ queryKey: retailersKey });
-    await navigate({ to: '/retailers/$retailerId', params: { retailerId: id } });
+    if (await update.run(change))
+      await navigate({ to: '/retailers/$retailerId', params: { retailerId: id } });
   };
   return (
     <Card>

@@ -5,7 +5,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { useSession } from '../../../ui/session.ts';
 import { notify } from '../../../ui/toast.ts';
 import type { Retailer } from '../contract.ts';
-import { linkFailure } from './messages.ts';
+import { SIGN_IN_TO_LINK } from './messages.ts';
 import { useLinking } from './use-linking.ts';
 
 type LinkButtonProps = { retailer: Pick<Retailer, 'id' | 'name' | 'isLinked'> };
@@ -27,7 +27,7 @@ export function LinkButton({ retailer: { id, name, isLinked } }: LinkButtonProps
       busy={link.isPending}
       disabled={loading}
       aria-label={`Link Retailer: ${name}`}
-      onClick={() => (user ? link.mutate() : notify(linkFailure('UNAUTHORIZED')))}
+      onClick={() => (user ? void link.run() : notify({ ...SIGN_IN_TO_LINK, tone: 'danger' }))}
     >
       Link Retailer
     </Button>
@@ -55,7 +55,7 @@ export function UnlinkButton({ retailer: { id, name } }: LinkButtonProps) {
         text={`“${name}” leaves your retailers. Your visits and campaigns there stay as they are.`}
         confirm="Unlink"
         danger
-        onConfirm={() => unlink.mutateAsync()}
+        onConfirm={() => unlink.run()}
       />
     </>
   );

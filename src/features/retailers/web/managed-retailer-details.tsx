@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { RemoveUnusedButton } from '../../../ui/remove-unused-button.tsx';
-import { useChange } from '../../../ui/use-change.ts';
 import type { ManagedRetailer } from '../admin-contract.ts';
 import { managersOf, retailersAdmin, usesOfRetailer } from './admin-queries.ts';
 import styles from './managed-retailer-details.module.css';
@@ -54,9 +54,13 @@ export function ManagedRetailerDetails({ retailer }: { retailer: ManagedRetailer
 
 function StatusButton({ retailer }: { retailer: ManagedRetailer }) {
   const [open, setOpen] = useState(false);
-  const change = useChange();
   const { id, name } = retailer;
   const isActive = retailer.status === 'active';
+  const setStatus = useChange(retailersAdmin.setStatus, {
+    done: (_, { status }) => (status === 'active' ? `${name} is active` : `${name} is deactivated`),
+    failed: 'The retailer could not be changed',
+    stale: [retailersKey],
+  });
   return (
     <>
       <Button size="small" variant={isActive ? 'danger' : 'quiet'} onClick={() => setOpen(true)}>
@@ -73,14 +77,7 @@ function StatusButton({ retailer }: { retailer: ManagedRetailer }) {
         }
         confirm={isActive ? 'Deactivate' : 'Activate'}
         danger={isActive}
-        onConfirm={() =>
-          change({
-            run: () => retailersAdmin.setStatus({ retailerId: id, status: isActive ? 'inactive' : 'active' }),
-            done: isActive ? `${name} is deactivated` : `${name} is active`,
-            failed: 'The retailer could not be changed',
-            stale: [retailersKey],
-          })
-        }
+        onConfirm={() => setStatus.run({ retailerId: id, status: isActive ? 'inactive' : 'active' })}
       />
     </>
   );

@@ -21,40 +21,29 @@ export const locationRequired: Toast = {
 /** The range is no number, or negative. */
 export const invalidRange = failure('Invalid Range', 'Please enter a valid number of miles.');
 
-export const linked: Toast = { title: 'Retailer linked successfully' };
-export const unlinked: Toast = { title: 'Retailer unlinked' };
+/** Linking takes an account. */
+export const SIGN_IN_TO_LINK: Toast = {
+  title: 'Authentication required',
+  description: 'Please sign in to link retailers',
+};
 
-/** Why linking failed. */
-export function linkFailure(code: string): Toast {
-  if (code === 'UNAUTHORIZED') return failure('Authentication required', 'Please sign in to link retailers');
-  if (code === 'PLAYER_REQUIRED') return failure('Profile Required', 'Please create a player profile first');
-  if (code === 'ALREADY_LINKED') {
-    return failure('Already Linked', 'You are already linked to this retailer');
-  }
-  const reason =
-    code === 'RETAILER_CLOSED'
-      ? 'This retailer is no longer active'
-      : code === 'RETAILER_NOT_FOUND'
-        ? RETAILER_NOT_FOUND
-        : undefined;
-  return failure('Failed to link retailer. Please try again.', reason);
-}
-
-/** Unlinking failed. */
-export const unlinkFailed = failure('Failed to unlink retailer. Please try again.');
+/** Why linking failed, where the specification has words of its own. */
+export const linkReasons: Record<string, string | Toast> = {
+  UNAUTHORIZED: SIGN_IN_TO_LINK,
+  PLAYER_REQUIRED: { title: 'Profile Required', description: 'Please create a player profile first' },
+  ALREADY_LINKED: { title: 'Already Linked', description: 'You are already linked to this retailer' },
+  RETAILER_CLOSED: 'This retailer is no longer active',
+  RETAILER_NOT_FOUND,
+};
 
 /** Shown to who may not edit the store. */
 export const NOT_YOUR_RETAILER = 'Only admins and the managers of this retailer can edit it.';
 
-export const retailerUpdated: Toast = { title: 'Retailer updated successfully' };
-
 /** Why saving failed. */
-export function updateFailure(code: string): Toast {
-  if (code === 'UNAUTHORIZED') return failure('Authentication required', 'Please sign in to edit retailers');
-  if (code === 'FORBIDDEN') return failure('Failed to update retailer', NOT_YOUR_RETAILER);
-  if (code === 'RETAILER_NOT_FOUND') return failure('Failed to update retailer', RETAILER_NOT_FOUND);
-  if (code === 'UPLOAD_NOT_FOUND') {
-    return failure('Failed to update retailer', 'The photo is no longer there. Please choose it again.');
-  }
-  return failure('Failed to update retailer', 'Please try again.');
-}
+export const updateReasons: Record<string, string | Toast> = {
+  UNAUTHORIZED: { title: 'Authentication required', description: 'Please sign in to edit retailers' },
+  FORBIDDEN: NOT_YOUR_RETAILER,
+  RETAILER_NOT_FOUND,
+  UPLOAD_NOT_FOUND: 'The photo is no longer there. Please choose it again.',
+  INTERNAL: 'Please try again.',
+};

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { Position } from '../../../shared/distance.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { apiClient, apiQueries } from '../../../ui/api.ts';
+import { cursorPaging } from '../../../ui/paging.ts';
 import type { retailersContract } from '../contract.ts';
 
 /** The operations of stores. */
@@ -12,11 +13,6 @@ const queries = apiQueries(retailersClient, 'retailers');
 /** The key above everything that was read about stores: what a link or an edit makes stale. */
 export const retailersKey = queries.key();
 
-const paging = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-};
-
 /** What a search goes by: a text, and where from and how far. */
 export type RetailerSearch = { text: string; near?: { position: Position; rangeMiles: number } | undefined };
 
@@ -24,13 +20,16 @@ export type RetailerSearch = { text: string; near?: { position: Position; rangeM
 export const foundRetailers = ({ text, near }: RetailerSearch) =>
   queries.search.infiniteOptions({
     input: (cursor: string | undefined) => ({ text, near, cursor }),
-    ...paging,
+    ...cursorPaging,
     placeholderData: keepPreviousData,
   });
 
 /** Stores that the user's player is linked to, page by page. */
 export const linkedRetailers = () =>
-  queries.listLinked.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...paging });
+  queries.listLinked.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    ...cursorPaging,
+  });
 
 /** One store. */
 export const retailerById = (retailerId: Id) => queries.get.queryOptions({ input: { retailerId } });

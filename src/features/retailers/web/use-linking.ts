@@ -1,35 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Id } from '../../../shared/ids.ts';
-import { errorCode } from '../../../ui/api.ts';
-import { notify } from '../../../ui/toast.ts';
-import { linked, linkFailure, unlinked, unlinkFailed } from './messages.ts';
+import { useChange } from '../../../ui/change.ts';
+import { linkReasons } from './messages.ts';
 import { retailersClient, retailersKey } from './queries.ts';
-
-/** One press is one intent: sent again, it takes effect once. */
-const once = () => ({ context: { requestId: crypto.randomUUID() } });
 
 /** Linking, which leads to /my/retailers, and unlinking; afterwards everything shown about stores is read anew. */
 export function useLinking(retailerId: Id) {
-  const cache = useQueryClient();
   const navigate = useNavigate();
-  const refresh = () => cache.invalidateQueries({ queryKey: retailersKey });
-
-  const link = useMutation({
-    mutationFn: () => retailersClient.link({ retailerId }, once()),
-    onSuccess: () => {
-      notify(linked);
-      void navigate({ to: '/my/retailers' });
-    },
-    onError: (error) => notify(linkFailure(errorCode(error))),
-    onSettled: refresh,
+  const link = useChange(() => retailersClient.link({ retailerId }), {
+    done: 'Retailer linked successfully',
+    failed: 'Failed to link retailer. Please try again.',
+    reasons: linkReasons,
+    stale: [retailersKey],
+    onDone: () => navigate({ to: '/my/retailers' }),
   });
-  const unlink = useMutation({
-    mutationFn: () => retailersClient.unlink({ retailerId }, once()),
-    onSuccess: () => notify(unlinked),
+  const unlink = useChange(() => retailersClient.unlink({ retailerId }), {
+    done: 'Retailer unlinked',
     // Whoever was unlinked elsewhere meanwhile has what they wanted.
-    onError: (error) => errorCode(error) !== 'NOT_LINKED' && notify(unlinkFailed),
-    onSettled: refresh,
+    failed: (code) => (code === 'NOT_LINKED' ? null : 'Failed to unlink retailer. Please try again.'),
+    stale: [retailersKey],
   });
   return { link, unlink };
 }

@@ -20,7 +20,7 @@ export function DemoCount({ visit }: { visit: Visit }) {
         const answer = await visitsClient.addDemos({ visitId: visit.id, change }, { context: { requestId } });
         return answer.customerDemoCount;
       },
-      isRetryable: (error) => ['NETWORK', 'UNAVAILABLE'].includes(errorCode(error)),
+      isRetryable: (error) => errorCode(error) === 'UNAVAILABLE',
       onFailure: (error) => notify(updateFailed(error instanceof Error ? error.message : 'Unknown error')),
     }),
   );

@@ -2,7 +2,7 @@ import { changedDemoCount } from '../rules.ts';
 
 /** Presses that follow each other within this time are sent as one change. */
 const PAUSE_MS = 300;
-/** A change that got no answer is sent again after these times, under the same id. */
+/** A change that the server can't take at the moment is sent again after these times, under the same id. */
 const RETRY_MS = [400, 1_600];
 
 type CounterParts = {

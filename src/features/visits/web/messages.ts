@@ -1,11 +1,7 @@
 import type { LocationFailure } from '../../../ui/geolocation.ts';
 import type { Toast } from '../../../ui/toast.ts';
 
-const failure = (title: string, description?: string): Toast => ({
-  title,
-  tone: 'danger',
-  ...(description !== undefined && { description }),
-});
+const failure = (title: string): Toast => ({ title, tone: 'danger' });
 
 /** Shown where the visits can't be read. */
 export const LOAD_VISITS_ERROR = 'There was an error loading your visits. Please try again later.';
@@ -15,18 +11,9 @@ export const NEARBY_ERROR = 'Failed to find nearby retailers';
 export const DELETE_QUESTION = 'Are you sure you want to delete this visit? This action cannot be undone.';
 
 export const recordFailed = failure('Failed to record visit. Please try again.');
-export const detailsFailed = failure('Failed to update visit details');
-export const linkFailed = failure('Failed to link retailer');
 
 /** Changing the demo count failed; `message` says why. */
 export const updateFailed = (message: string): Toast => failure(`Failed to update: ${message}`);
-
-/** Deleting failed. */
-export const deleteFailure = (code: string): Toast =>
-  failure(
-    'Failed to delete visit',
-    code === 'NOT_OWN_VISIT' ? 'You can only delete your own visits' : undefined,
-  );
 
 export const locationGranted: Toast = { title: 'Location permission granted!' };
 

@@ -1,5 +1,6 @@
 import type { Id } from '../../../shared/ids.ts';
 import { apiClient, apiQueries } from '../../../ui/api.ts';
+import { cursorPaging } from '../../../ui/paging.ts';
 import type { visitsContract } from '../contract.ts';
 
 /** The operations of visits. */
@@ -14,8 +15,7 @@ export const visitsKey = queries.key();
 export const ownVisits = () =>
   queries.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+    ...cursorPaging,
   });
 
 /** Stores near a visit, nearest first. */

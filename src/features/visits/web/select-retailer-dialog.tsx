@@ -1,28 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Id } from '../../../shared/ids.ts';
+import { useChange } from '../../../ui/change.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { notify } from '../../../ui/toast.ts';
 import { RetailerFinder } from '../../retailers/web/for-others/retailer-finder.tsx';
 import { RetailerPicks } from '../../retailers/web/for-others/retailer-picks.tsx';
 import type { Visit } from '../contract.ts';
-import { linkFailed, NEARBY_ERROR } from './messages.ts';
+import { NEARBY_ERROR } from './messages.ts';
 import { storesNear, visitsClient, visitsKey } from './queries.ts';
 
 type SelectRetailerDialogProps = { visit: Visit; open: boolean; onOpenChange: (open: boolean) => void };
 
 /** 'Select a Retailer': the nearest stores, or a search by text where the visit has no coordinates or no store is near. */
 export function SelectRetailerDialog({ visit, open, onOpenChange }: SelectRetailerDialogProps) {
-  const cache = useQueryClient();
-  const link = useMutation({
-    mutationFn: ({ id }: { id: Id }) => visitsClient.linkRetailer({ visitId: visit.id, retailerId: id }),
-    onSuccess: async () => {
-      await cache.invalidateQueries({ queryKey: visitsKey });
-      onOpenChange(false);
-    },
-    onError: () => notify(linkFailed),
+  const link = useChange(visitsClient.linkRetailer, {
+    done: null,
+    failed: 'Failed to link retailer',
+    stale: [visitsKey],
   });
-  const pick = (retailer: { id: Id }) => link.mutate(retailer);
+  const pick = async ({ id }: { id: Id }) => {
+    if (await link.run({ visitId: visit.id, retailerId: id })) onOpenChange(false);
+  };
   return (
     <Dialog
       open={open}
@@ -35,9 +33,9 @@ export function SelectRetailerDialog({ visit, open, onOpenChange }: SelectRetail
       }
     >
       {visit.lat === null ? (
-        <RetailerFinder busy={link.isPending} onPick={pick} />
+        <RetailerFinder busy={link.isPending} onPick={(retailer) => void pick(retailer)} />
       ) : (
-        <Nearest visitId={visit.id} busy={link.isPending} onPick={pick} />
+        <Nearest visitId={visit.id} busy={link.isPending} onPick={(retailer) => void pick(retailer)} />
       )}
     </Dialog>
   );

@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MapPin, Store, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { errorCode } from '../../../ui/api.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { notify } from '../../../ui/toast.ts';
 import type { Visit } from '../contract.ts';
 import { DemoCount } from './demo-count.tsx';
-import { DELETE_QUESTION, deleteFailure } from './messages.ts';
+import { DELETE_QUESTION } from './messages.ts';
 import { visitsClient, visitsKey } from './queries.ts';
 import { SelectRetailerDialog } from './select-retailer-dialog.tsx';
 import styles from './visit-card.module.css';
@@ -112,12 +110,11 @@ function LinkedOrLink({ visit, when }: ForVisit) {
 }
 
 function DeleteButton({ visit, when }: ForVisit) {
-  const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => visitsClient.remove({ visitId: visit.id }),
-    onError: (error) => notify(deleteFailure(errorCode(error))),
-    onSettled: () => cache.invalidateQueries({ queryKey: visitsKey }),
+  const remove = useChange(visitsClient.remove, {
+    done: null,
+    failed: 'Failed to delete visit',
+    stale: [visitsKey],
   });
   return (
     <>
@@ -131,7 +128,7 @@ function DeleteButton({ visit, when }: ForVisit) {
         text={DELETE_QUESTION}
         confirm="Delete"
         danger
-        onConfirm={() => remove.mutateAsync()}
+        onConfirm={() => remove.run({ visitId: visit.id })}
       />
     </>
   );

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
 import { SwitchField, TextAreaField } from '../../../ui/field.tsx';
-import { notify } from '../../../ui/toast.ts';
 import type { Visit } from '../contract.ts';
-import { detailsFailed } from './messages.ts';
 import { visitsClient, visitsKey } from './queries.ts';
 import styles from './visit-card.module.css';
 
@@ -36,26 +34,23 @@ export function VisitComments({ visit }: { visit: Visit }) {
 }
 
 function Editor({ visit, onClose }: { visit: Visit; onClose: () => void }) {
-  const cache = useQueryClient();
   const [comments, setComments] = useState(visit.comments ?? '');
   const [isPositive, setIsPositive] = useState(visit.isPositiveExperience);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
-  const save = useMutation({
-    mutationFn: () => visitsClient.update({ visitId: visit.id, comments, isPositiveExperience: isPositive }),
-    onSuccess: async () => {
-      await cache.invalidateQueries({ queryKey: visitsKey });
-      onClose();
-    },
-    // What was typed stays.
-    onError: () => notify(detailsFailed),
+  // What was typed stays when it fails; the editor closes once the card shows the new text.
+  const save = useChange(visitsClient.update, {
+    done: null,
+    failed: 'Failed to update visit details',
+    stale: [visitsKey],
   });
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    const change = { visitId: visit.id, comments, isPositiveExperience: isPositive };
+    if (await save.run(change)) onClose();
   };
   return (
-    <form ref={form} className={styles.editor} aria-label="Comments" onSubmit={submit}>
+    <form ref={form} className={styles.editor} aria-label="Comments" onSubmit={(event) => void submit(event)}>
       <TextAreaField
         label="Comments"
         value={comments}
