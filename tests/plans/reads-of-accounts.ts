@@ -1,6 +1,5 @@
 import * as sessionsOfUsers from '../../src/features/accounts/server/records/sessions.ts';
 import * as users from '../../src/features/accounts/server/records/accounts.ts';
-import * as verifications from '../../src/features/accounts/server/records/verifications.ts';
 import * as players from '../../src/features/players/server/records.ts';
 import type { Read } from './read.ts';
 import { now, user } from './view-of-one.ts';
@@ -19,10 +18,6 @@ export const readsOfAccounts: Read[] = [
   {
     name: 'accounts: lockUserByIdentity',
     read: (db) => users.lockUserByIdentity(db, { kind: 'email', address: 'p77@crowd.example' }),
-  },
-  {
-    name: 'accounts: removeVerificationsTo',
-    read: (db) => verifications.removeVerificationsTo(db, ['recipient 77', 'recipient 78'], 'link:recovery:'),
   },
   { name: 'players: findPlayerOfUser', read: (db) => players.findPlayerOfUser(db, user) },
 ];
