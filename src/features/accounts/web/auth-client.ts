@@ -1,4 +1,3 @@
-import { waitOf } from '../../../shared/wait.ts';
 import type { AuthOutcome } from '../requests.ts';
 
 /** What a sign-in endpoint answers: what became of the session, what comes next, or whose account it is about. */
@@ -8,25 +7,20 @@ export type AuthAnswer = Partial<AuthOutcome> & {
   account?: string;
 };
 
-/** What a refusal tells beside its words. */
-type Beside = {
-  /** Why a password is weak. */
-  reasons?: readonly string[];
-  /** When to try again, and what helps without waiting: a sentence each. */
-  advice?: readonly string[];
-};
-
-/** A sign-in endpoint refused. `message` is the server's. */
+/**
+ * A sign-in endpoint refused. `message` is the server's; `reasons` say why a password is weak, and `told` is the whole
+ * answer.
+ */
 export class AuthError extends Error {
   readonly code: string;
   readonly reasons: readonly string[];
-  readonly advice: readonly string[];
-  constructor(message: string, code: string, { reasons = [], advice = [] }: Beside = {}) {
+  readonly told: Record<string, unknown>;
+  constructor(message: string, code: string, told: Record<string, unknown> = {}) {
     super(message);
     this.name = 'AuthError';
     this.code = code;
-    this.reasons = reasons;
-    this.advice = advice;
+    this.told = told;
+    this.reasons = Array.isArray(told['reasons']) ? told['reasons'].map(String) : [];
   }
 }
 
@@ -68,10 +62,8 @@ async function tryOnce(path: string, body: object): Promise<Response | null> {
 async function readAnswer(response: Response): Promise<AuthAnswer> {
   const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   if (response.ok) return answer;
-  const reasons = Array.isArray(answer['reasons']) ? answer['reasons'].map(String) : [];
   const code = typeof answer['code'] === 'string' ? answer['code'] : 'UNKNOWN';
-  const advice = [waitOf(answer), answer['advice']].filter((sentence) => typeof sentence === 'string');
-  throw new AuthError(serverMessage(answer), code, { reasons, advice });
+  throw new AuthError(serverMessage(answer), code, answer);
 }
 
 /** The first of msg, message, error_description, error (section 8 of the accounts document). */

@@ -1,3 +1,4 @@
+import { waitOf } from '../../../shared/wait.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import styles from './auth.module.css';
 import type { AuthError } from './auth-client.ts';
@@ -8,9 +9,11 @@ import type { AuthError } from './auth-client.ts';
  */
 export function AuthErrorBox({ error }: { error: AuthError | null }) {
   if (!error) return null;
+  const { message, told } = error;
+  const sentences = [message, waitOf(told), told['advice']].filter((text) => typeof text === 'string');
   return (
     <MessageBox tone="danger">
-      {[error.message, ...error.advice].join(' ')}
+      {sentences.join(' ')}
       {error.reasons.length > 0 && (
         <ul className={styles.reasons}>
           {error.reasons.map((reason) => (
