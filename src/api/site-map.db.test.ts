@@ -14,7 +14,7 @@ import { listedPages } from '../shared/page-heads.ts';
 import { type ShownKind, shownThings } from './shown-things.ts';
 
 const site = 'https://guild.example';
-const { db, url } = testDatabase();
+const { db, url: databaseUrl } = testDatabase();
 let folder: string;
 let server: TestServer;
 let largeServer: TestServer;
@@ -178,7 +178,7 @@ describe('the site map', () => {
 
 describe('while the database does not come to an end with what visitors ask', () => {
   it('neither the site map nor the page of a thing keeps a connection: both are refused', async () => {
-    const visitors = openVisitorsDatabase(url);
+    const visitors = openVisitorsDatabase(databaseUrl);
     const slow = await testServer({
       clientFolder: folder,
       env: { PUBLIC_URL: site },

@@ -115,7 +115,10 @@ const createHandler = (router: AnyRouter, cursors: Cursors, plugins: Compression
           const input = cursors.read(operation, call.input);
           return cursors.write(
             operation,
-            await answer({ ...call, input, next: call.next as Call['next'] }, operation),
+            await answer(
+              { ...call, input, next: (changed) => call.next({ ...call, ...changed }) },
+              operation,
+            ),
           );
         } catch (error) {
           throw toApiError(error, context);

@@ -3,8 +3,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 /** Signs texts that clients carry about and send back. */
 export type Signer = {
   /** The text's signature: 22 characters of base64url, the same for the same text. */
-  sign(text: string): string;
-  isSigned(text: string, signature: string): boolean;
+  sign: (text: string) => string;
+  isSigned: (text: string, signature: string) => boolean;
 };
 
 /** 128 bits: nobody guesses one, and addresses stay short. */

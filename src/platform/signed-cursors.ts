@@ -9,10 +9,12 @@ const textIn = (value: unknown, field: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
+/** What is signed of a cursor. */
+const scoped = (list: string, cursor: string) => `${list}${SEPARATOR}${cursor}`;
+
 /** Signs the cursors of lists on their way out and checks them on their way in; a cursor counts for the list that wrote it. */
 export function signedCursors(secret: string) {
   const { sign, isSigned } = createSigner(secret, 'cursors');
-  const scoped = (list: string, cursor: string) => `${list}${SEPARATOR}${cursor}`;
   return {
     /**
      * The input of an operation with its cursor as the list wrote it; any other input as it is.

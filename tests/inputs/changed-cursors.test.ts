@@ -69,9 +69,9 @@ describe('a cursor in the right form that the server did not write', () => {
   );
 });
 
-describe('a cursor that the server wrote', () => {
-  const listed = (cursor: string) => `/api/campaigns?type=Online&cursor=${encodeURIComponent(cursor)}`;
+const listed = (cursor: string) => `/api/campaigns?type=Online&cursor=${encodeURIComponent(cursor)}`;
 
+describe('a cursor that the server wrote', () => {
   it('leads to the rest of its list, and to nothing once a character of it is changed', async () => {
     await server.attempt({ actor: anonymous }, async () => {
       const first = (await ask('/api/campaigns?type=Online')).body as Page<Campaign>;
@@ -80,7 +80,7 @@ describe('a cursor that the server wrote', () => {
       const found = [...first.items, ...second.items].map(({ id }) => id);
       expect(found.toSorted()).toEqual(campaignIds.toSorted());
       expect(second.nextCursor).toBeNull();
-      for (const index of [...cursor].keys()) {
+      for (let index = 0; index < cursor.length; index += 1) {
         const other = cursor[index] === 'A' ? 'B' : 'A';
         const changed = cursor.slice(0, index) + other + cursor.slice(index + 1);
         const { status, body } = await ask(listed(changed));
