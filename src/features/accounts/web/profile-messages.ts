@@ -9,12 +9,7 @@ export const renameFailed: Toast = {
   tone: 'danger',
 };
 
-const problems: Record<string, string> = Object.fromEntries(
-  [accountRefusals.USERNAME_TAKEN, accountRefusals.TOO_MANY_RENAMES].map(({ code, message }) => [
-    code,
-    message,
-  ]),
-);
-
 /** What the username's field says beside the toast; undefined when the name is not to blame. */
-export const usernameProblem = (code: string): string | undefined => problems[code];
+export const usernameProblem = (code: string): string | undefined =>
+  [accountRefusals.USERNAME_TAKEN, accountRefusals.TOO_MANY_RENAMES].find((refusal) => refusal.code === code)
+    ?.message;
