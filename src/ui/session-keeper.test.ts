@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { isRefreshDue, retryDelayMs } from './session-keeper.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isRefreshDue, keepSession, retryDelayMs } from './session-keeper.ts';
+import { rememberReturnPath } from './session.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const endsIn = (seconds: number) => new Date(now + seconds * 1000).toISOString();
@@ -18,4 +19,33 @@ test('a session of today is left alone; one that was last refreshed a day ago is
 
 test('failed refreshes wait 200 ms, doubling up to 30 s', () => {
   expect([1, 2, 3, 4, 8, 9, 20].map(retryDelayMs)).toEqual([200, 400, 800, 1600, 25_600, 30_000, 30_000]);
+});
+
+test('no token of an invitation stays in the storage for longer than an hour and a look', () => {
+  const kept = new Map<string, string>();
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.stubGlobal('document', { addEventListener: () => {} });
+  vi.stubGlobal('BroadcastChannel', EventTarget);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  rememberReturnPath('/accept-invite/some-token');
+  keepSession();
+  vi.advanceTimersByTime(59 * 60_000);
+  expect([...kept.values()].join()).toContain('some-token');
+  vi.advanceTimersByTime(60_000 + 30_000);
+  expect([...kept.keys()]).toEqual([]);
+
+  vi.clearAllTimers();
+  rememberReturnPath('/accept-invite/some-token');
+  vi.advanceTimersByTime(60 * 60_000);
+  expect([...kept.values()].join()).toContain('some-token');
+  keepSession();
+  expect([...kept.keys()]).toEqual([]);
 });

@@ -1,4 +1,12 @@
-import { clearSession, currentSession, hasLeft, onSessionChange, reloadSession } from './session.ts';
+import {
+  clearSession,
+  currentSession,
+  hasLeft,
+  onSessionChange,
+  reloadSession,
+  returnPath,
+  takeReturnPath,
+} from './session.ts';
 
 /** How often the session is looked at, and how near its end it is refreshed (section 9 of the accounts document). */
 const LOOK_EVERY_MS = 30_000;
@@ -81,10 +89,19 @@ function followOtherTabs(): void {
   });
 }
 
+/** Takes the remembered path out of the storage after its hour: it may hold an invitation's token. */
+function forgetStaleReturnPath(): void {
+  if (returnPath() === '/') takeReturnPath();
+}
+
 /** Keeps the session alive while the page is open, and the same in every tab. Call it once. */
 export function keepSession(): void {
   followOtherTabs();
-  setInterval(() => void refreshIfDue(), LOOK_EVERY_MS);
+  forgetStaleReturnPath();
+  setInterval(() => {
+    forgetStaleReturnPath();
+    void refreshIfDue();
+  }, LOOK_EVERY_MS);
   let lastLook = Date.now();
   document.addEventListener('visibilitychange', () => {
     // When the tab wakes after a while, the session may have ended, or somebody else signed in.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reloadSession, rememberReturnPath, returnPath, takeReturnPath } from './session.ts';
+import { rememberReturnPath, returnPath, takeReturnPath } from './session.ts';
 
 describe('the page to come back to after signing in', () => {
   const kept = new Map<string, string>();
@@ -30,24 +30,6 @@ describe('the page to come back to after signing in', () => {
     rememberReturnPath('/my/visits');
     vi.advanceTimersByTime(60 * 60_000);
     expect(takeReturnPath()).toBe('/');
-  });
-
-  it('stays in the storage for an hour at most, so that no token of an invitation does', () => {
-    rememberReturnPath('/accept-invite/some-token');
-    vi.advanceTimersByTime(60 * 60_000 - 1);
-    expect([...kept.values()].join()).toContain('some-token');
-    vi.advanceTimersByTime(1);
-    expect([...kept.keys()]).toEqual([]);
-  });
-
-  it('is taken out of the storage by the next page, if the one before was closed within the hour', async () => {
-    rememberReturnPath('/accept-invite/some-token');
-    vi.clearAllTimers();
-    vi.advanceTimersByTime(60 * 60_000);
-    expect([...kept.values()].join()).toContain('some-token');
-    vi.stubGlobal('fetch', () => Promise.reject(new Error('away')));
-    await reloadSession();
-    expect([...kept.keys()]).toEqual([]);
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''])(

@@ -48,7 +48,6 @@ function rememberKnown(known: boolean) {
 
 function settle(next: Session) {
   session = next;
-  forgetStaleReturnPath();
   if (!next.failed) rememberKnown(next.user !== null);
   for (const listener of listeners) listener();
 }
@@ -142,15 +141,9 @@ const RETURN_PATH_MINUTES = 60;
 export function rememberReturnPath(path: string) {
   try {
     localStorage.setItem(RETURN_PATH_KEY, JSON.stringify({ path, at: Date.now() }));
-    setTimeout(forgetStaleReturnPath, RETURN_PATH_MINUTES * 60_000);
   } catch {
     // Without storage the way goes to the landing page.
   }
-}
-
-/** Forgets the remembered path after its hour, here or on the next page: it may hold an invitation's token. */
-function forgetStaleReturnPath() {
-  if (returnPath() === '/') takeReturnPath();
 }
 
 /** The remembered path: '/' when there is none, it is older than an hour, or it leads elsewhere. */

@@ -1,4 +1,4 @@
-import type { ParsedLocation, RouterHistory } from '@tanstack/react-router';
+import type { RouterHistory } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -21,10 +21,6 @@ export function stepsBack({ since, __TSR_index: index }: EntryState): number {
   const began = since ?? index;
   return began === 0 ? 0 : index - began + 1;
 }
-
-/** The path that leads to a page once more: for an invitation its link's, because the page's address has no token. */
-export const pathTo = ({ href, state }: Pick<ParsedLocation, 'href' | 'state'>): string =>
-  state.invitation === undefined ? href : `/accept-invite/${state.invitation}`;
 
 /** How to go on to a path after signing in. An invitation's token goes along beside the address. */
 export function afterSignIn(path: string) {

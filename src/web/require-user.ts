@@ -1,5 +1,4 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { pathTo } from '../ui/way-back.ts';
 import { hasLeft, rememberReturnPath, type Session, sessionReady } from '../ui/session.ts';
 
 type GuardArguments = { location: ParsedLocation; preload: boolean; cause: 'preload' | 'enter' | 'stay' };
@@ -21,6 +20,10 @@ export async function knownSession(): Promise<Session> {
 export async function requireUser({ location, preload, cause }: GuardArguments) {
   const session = await knownSession();
   if (session.user) return;
-  if (!preload && !(cause === 'stay' && hasLeft())) rememberReturnPath(pathTo(location));
+  if (!preload && !(cause === 'stay' && hasLeft())) {
+    const { invitation } = location.state;
+    // Its page's address has no token: the link's leads back to it.
+    rememberReturnPath(invitation ? `/accept-invite/${invitation}` : location.href);
+  }
   throw redirect({ to: '/auth' });
 }
