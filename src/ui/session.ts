@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../shared/actor.ts';
 import type { Id } from '../shared/ids.ts';
-import { keepingTheme } from './theme.ts';
+import { keepTheme } from './theme.ts';
 
 /** What GET /api/session answers: who is signed in, and their player once there is one. */
 type SessionView = {
@@ -98,17 +98,17 @@ export function clearSession() {
  * @throws when the server could not be told
  */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
+  const putThemeBack = keepTheme();
   try {
+    const response = await fetch('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ scope }),
+      // Who presses Logout and closes the page at once is logged out all the same.
+      keepalive: true,
+    });
     // The answer has the browser clear drafts and whatever else pages keep.
-    const response = await keepingTheme(() =>
-      fetch('/api/auth/sign-out', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ scope }),
-        // Who presses Logout and closes the page at once is logged out all the same.
-        keepalive: true,
-      }),
-    );
+    putThemeBack();
     if (!response.ok) throw new Error(`Signing out failed: ${response.status}`);
   } finally {
     takeReturnPath();

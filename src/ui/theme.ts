@@ -16,34 +16,25 @@ const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'd
 /** The theme in use; set before the first paint by the script in the page's head. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme, () => 'light');
 
-function remember(theme: Theme) {
+/** Remembers the choice that was made on this device; call what it returns when the browser has cleared it. */
+export function keepTheme(): () => void {
   try {
-    localStorage.setItem('theme', theme);
+    const chosen = localStorage.getItem('theme');
+    if (chosen) return () => localStorage.setItem('theme', chosen);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage there is none.
   }
-}
-
-/** Keeps the choice that was made on this device while `work` has the browser clear what pages keep. */
-export async function keepingTheme<T>(work: () => Promise<T>): Promise<T> {
-  const wasChosen = themeIsChosen();
-  const done = await work();
-  if (wasChosen) remember(currentTheme());
-  return done;
-}
-
-function themeIsChosen(): boolean {
-  try {
-    return localStorage.getItem('theme') !== null;
-  } catch {
-    return false;
-  }
+  return () => {};
 }
 
 /** Switches between light and dark and remembers the choice on this device. */
 export function toggleTheme() {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
-  remember(next);
+  try {
+    localStorage.setItem('theme', next);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
   for (const listener of listeners) listener();
 }

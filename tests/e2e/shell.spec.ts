@@ -148,7 +148,7 @@ test('logging out clears what pages keep in the browser, but for the theme; a lo
   problems,
 }) => {
   problems.expect(/Failed to load resource/);
-  const kept = () => page.evaluate(() => ({ ...localStorage }));
+  const kept = () => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
   const failing = '**/api/auth/sign-out';
   await page.route(failing, (route) => route.abort());
   for (const outcome of ['fails', 'works']) {
