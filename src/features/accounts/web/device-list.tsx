@@ -124,7 +124,7 @@ function questionAbout(asked: Asked): { title: string; text: string } {
 const isPhone = () => window.matchMedia('(width < 768px)').matches;
 
 /** Signs out of a device or a scope, and answers what to say. */
-async function signOutOf(asked: Asked): Promise<Toast> {
+async function signOutFrom(asked: Asked): Promise<Toast> {
   if (asked === 'others') {
     await postAuth('/sign-out', { scope: 'others' });
     return othersSignedOut;
@@ -142,7 +142,7 @@ async function signOutOf(asked: Asked): Promise<Toast> {
 
 function useSignOutOf() {
   const navigate = useNavigate();
-  const change = useChange(signOutOf, {
+  const change = useChange(signOutFrom, {
     done: (said) => said,
     failed: signOutFailed,
     stale: [devices().queryKey],
