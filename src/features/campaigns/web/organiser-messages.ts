@@ -1,4 +1,4 @@
-import { serverRefusals } from '../../../shared/errors.ts';
+import { writeRefusals } from '../../../shared/write-refusals.ts';
 import type { Toast } from '../../../ui/toast.ts';
 import { campaignRefusals } from '../refusals.ts';
 
@@ -30,7 +30,7 @@ function reasonOf(code: string | undefined): string | undefined {
   if (code === 'FORBIDDEN') return notYours;
   const known: Record<string, { message: string }> = {
     ...campaignRefusals,
-    TOO_MANY_WRITES: serverRefusals.TOO_MANY_WRITES,
+    ...writeRefusals,
   };
   return code === undefined ? undefined : known[code]?.message;
 }
