@@ -1,5 +1,6 @@
-import { refuse, serverRefusals } from '../shared/errors.ts';
+import { refuse } from '../shared/errors.ts';
 import type { Id } from '../shared/ids.ts';
+import { writeRefusals } from '../shared/write-refusals.ts';
 
 /** How many users are counted at once; of more, those are forgotten that wrote longest ago. */
 const MAX_USERS = 50_000;
@@ -29,7 +30,7 @@ export function createWriteRate(
     const waitMs = next - at - burst * spacingMs;
     // Less than a thousandth of a millisecond is the arithmetic's.
     if (waitMs > 0.001) {
-      refuse(serverRefusals.TOO_MANY_WRITES, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+      refuse(writeRefusals.TOO_MANY_WRITES, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
     }
     paidOffAt.delete(userId);
     paidOffAt.set(userId, next);

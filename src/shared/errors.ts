@@ -36,10 +36,6 @@ export const serverRefusals = defineRefusals({
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The request must be JSON' },
   INVALID_INPUT: { status: 422, message: 'Some of the fields are not filled in correctly' },
-  TOO_MANY_WRITES: {
-    status: 429,
-    message: 'You are making many changes in a short time. Please wait a moment and try again.',
-  },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
   TOOK_TOO_LONG: { status: 503, message: 'This took too long. Please narrow the search and try again.' },
   UNAVAILABLE: {
