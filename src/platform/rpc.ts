@@ -40,6 +40,13 @@ export type ApiContext = Context & {
 export const implementContract = <T extends AnyContractRouter>(contract: T) =>
   implement(contract).$context<Context>();
 
+/** Of what the database stopped; not among the server's refusals, which pages load. */
+const TOOK_TOO_LONG: Refusal = {
+  code: 'TOOK_TOO_LONG',
+  status: 503,
+  message: 'This took too long. Please narrow the search and try again.',
+};
+
 const apiError = (refusal: Refusal, data?: unknown, cause?: unknown) =>
   new ORPCError(refusal.code, { status: refusal.status, message: refusal.message, data, cause });
 
@@ -60,7 +67,7 @@ export function toApiError(error: unknown, { log, requestId }: { log: Log; reque
   if (error instanceof DomainError) return apiError(error.refusal, error.data, error);
   if (isStatementStopped(error)) {
     log.warn({ requestId, error: describeError(error) }, 'statement stopped');
-    return apiError(serverRefusals.TOOK_TOO_LONG);
+    return apiError(TOOK_TOO_LONG);
   }
   if (isDatabaseAway(error)) {
     log.warn({ requestId, error: describeError(error) }, 'database away');

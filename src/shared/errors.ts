@@ -37,7 +37,6 @@ export const serverRefusals = defineRefusals({
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The request must be JSON' },
   INVALID_INPUT: { status: 422, message: 'Some of the fields are not filled in correctly' },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
-  TOOK_TOO_LONG: { status: 503, message: 'This took too long. Please narrow the search and try again.' },
   UNAVAILABLE: {
     status: 503,
     message: 'The service is not available at the moment. Please try again shortly.',
