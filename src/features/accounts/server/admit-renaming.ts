@@ -2,10 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
-import { accountRefusals, RENAMES_A_DAY } from '../refusals.ts';
+import { accountRefusals } from '../refusals.ts';
 import { countAttempts } from './records/accounts.ts';
 
 const DAY_MS = 86_400_000;
+
+/** How often a user may ask for another username within a day. */
+const RENAMES_A_DAY = 10;
 
 /**
  * Counts that a user wants another username, and refuses one too many within a day. Call it before the transaction
