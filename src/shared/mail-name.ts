@@ -12,9 +12,6 @@ const PHONE_NUMBER = /(?:\p{N}[^\p{L}\p{N}]*){7,}/u;
 /** The name as mail programs read it: wide and ornamental letters are plain ones, and the invisible is not there. */
 const asRead = (name: string) => name.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
 
-const holdsAddress = (name: string) => ADDRESS.test(asRead(name));
-const holdsPhoneNumber = (name: string) => PHONE_NUMBER.test(asRead(name));
-
 /**
  * A name that people choose and that our mails say to others: one line of at most 40 characters that can't be taken
  * for an address to open or a number to call. `required` are the words for a name too short.
@@ -22,10 +19,10 @@ const holdsPhoneNumber = (name: string) => PHONE_NUMBER.test(asRead(name));
 export const mailName = ({ min, required }: { min: number; required?: string }) =>
   textLine({ min, max: LONGEST, ...(required !== undefined && { required }) })
     .refine(
-      (name) => !holdsAddress(name),
-      'A name cannot hold a web or e-mail address (put a space after a full stop)',
+      (name) => !ADDRESS.test(asRead(name)),
+      'Leave out web and e-mail addresses (and put a space after a full stop)',
     )
-    .refine((name) => !holdsPhoneNumber(name), 'A name cannot hold a phone number (six digits at most)');
+    .refine((name) => !PHONE_NUMBER.test(asRead(name)), 'Leave out phone numbers');
 
 /** The name for a mail; `instead` where a name from before these rules would break them, and no more than 40 characters. */
 export function nameInMail(name: string, instead: string): string {

@@ -1,8 +1,5 @@
 import { defineRefusals } from '../../shared/errors.ts';
 
-/** How often a user may ask for another username within a day. */
-export const RENAMES_A_DAY = 10;
-
 /** Everything that accounts may refuse, in the words people read (sections 4 and 8 of the accounts document). */
 export const accountRefusals = defineRefusals({
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid login credentials' },
@@ -31,7 +28,7 @@ export const accountRefusals = defineRefusals({
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken' },
   TOO_MANY_RENAMES: {
     status: 429,
-    message: `You have asked for another username ${RENAMES_A_DAY} times within a day. Please try again tomorrow.`,
+    message: 'Too many new usernames today. Please try again tomorrow.',
   },
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
   LAST_ADMIN: { status: 409, message: 'The last admin stays: make somebody else an admin first' },

@@ -1,19 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { AcceptInvitePage, InvalidInvite } from '../../../../features/invites/web/accept-invite-page.tsx';
 import { CreatePlayerForm } from '../../../../features/players/web/create-player-form.tsx';
 import { requireUser } from '../../../require-user.ts';
 
 export const Route = createFileRoute('/_app/accept-invite/')({
-  beforeLoad: async (entering) => {
-    await requireUser(entering);
-    return { invitation: entering.location.state.invitation };
-  },
+  beforeLoad: requireUser,
   component: InvitePage,
 });
 
 /** The page behind an invitation's link, whose token `page-init.js` took out of the address. */
 function InvitePage() {
-  const { invitation } = Route.useRouteContext();
+  const { state } = useLocation();
+  // As it came: whoever leaves is at another place for a moment before this page is gone.
+  const [{ invitation }] = useState(state);
   if (invitation === undefined) return <InvalidInvite />;
-  return <AcceptInvitePage key={invitation} token={invitation} createPlayer={<CreatePlayerForm />} />;
+  return <AcceptInvitePage token={invitation} createPlayer={<CreatePlayerForm />} />;
 }
