@@ -3,7 +3,7 @@ import { defineRefusals } from '../../shared/errors.ts';
 /** How often a user may ask for another username within a day. */
 export const RENAMES_A_DAY = 10;
 
-/** Everything that accounts may refuse, in the words people read (sections 4 and 8 of the accounts document). */
+/** Everything that accounts may refuse, in the words people read. */
 export const accountRefusals = defineRefusals({
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid login credentials' },
   EMAIL_NOT_CONFIRMED: {
