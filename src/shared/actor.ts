@@ -1,6 +1,6 @@
 import type { Id } from './ids.ts';
 
-/** Role values of a profile (section 3 of the accounts document). */
+/** Role values of a profile. */
 export type Role = 'user' | 'admin';
 
 /** Somebody signed in. `playerId` is null until the player profile exists; `email` is null for who signed up by phone alone. */

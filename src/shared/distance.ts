@@ -1,4 +1,4 @@
-/** The specification's Earth radius (section 9 of the games document). */
+/** The specification's Earth radius. */
 const EARTH_RADIUS_MILES = 3959;
 /** Feet in a mile. */
 export const FEET_PER_MILE = 5280;

@@ -5,7 +5,7 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0];
 const isBlank = (input: unknown): boolean => input === undefined || input === null || input === '';
 
 /**
- * The generic words for what a schema refuses without words of its own (section 5 of the accounts document):
+ * The generic words for what a schema refuses without words of its own:
  * 'Required', 'Invalid email', 'String must contain at least N character(s)'. Undefined leaves it to Zod.
  */
 function genericMessage(issue: Issue): string | undefined {

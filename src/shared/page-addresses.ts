@@ -4,7 +4,7 @@
  */
 type PageAccess = 'anyone' | 'user' | 'admin';
 
-/** Every page's address, with {names} for its variable parts (section 2 of both documents). */
+/** Every page's address, with {names} for its variable parts. */
 export const pageAddresses = {
   '/': 'anyone',
   '/auth': 'anyone',

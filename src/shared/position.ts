@@ -10,6 +10,6 @@ export const lngShape = z.number().min(-180).max(180).overwrite(roundDegrees);
 
 /**
  * A place on Earth in degrees, as inputs have it. Positions of people travel in the bodies of POST requests only: an
- * address ends up in logs, histories and referrers (decisions, "Retailers and visits").
+ * address ends up in logs, histories and referrers.
  */
 export const positionShape = z.strictObject({ lat: latShape, lng: lngShape });

@@ -27,8 +27,7 @@ type EditAccessProps<T> = {
 
 /**
  * What an edit page with a public address shows before its form, or instead: a prompt to sign in, that there is no such
- * thing, that it could not be read, or that it is not the reader's to edit (decisions, "Certification", "Retailers and
- * visits").
+ * thing, that it could not be read, or that it is not the reader's to edit.
  */
 export function EditAccess<T>(props: EditAccessProps<T>) {
   const { query, prompt, missing, texts, mayEdit, elsewhere, piece, children } = props;

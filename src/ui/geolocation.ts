@@ -1,6 +1,6 @@
 import type { Position } from '../shared/distance.ts';
 
-/** Whether the browser tells where it is: it will ask first, it does, or the user said no (section 4 of the games document). */
+/** Whether the browser tells where it is: it will ask first, it does, or the user said no. */
 export type LocationPermission = 'prompt' | 'granted' | 'denied';
 
 /** Why the browser did not tell where it is. */
@@ -16,9 +16,9 @@ class LocationError extends Error {
   }
 }
 
-/** High accuracy, ten seconds, no cached position (section 9 of the games document). */
+/** High accuracy, ten seconds, no cached position. */
 const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
-/** How long the question about the permission may take (section 9). */
+/** How long the question about the permission may take. */
 const PERMISSION_CHECK_MS = 5_000;
 /** Some browsers say nothing at all when their question is dismissed; the page goes on after this long. */
 const SILENCE_MS = 60_000;

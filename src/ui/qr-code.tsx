@@ -10,7 +10,7 @@ type QrCodeProps = {
   label: string;
 };
 
-/** A QR code of 128 px, low error correction, 4 modules of margin (section 9 of the games document). */
+/** A QR code of 128 px, low error correction, 4 modules of margin. */
 export const QrCode = ({ value, label }: QrCodeProps) => (
   <span className={styles.frame}>
     <Suspense>

@@ -8,7 +8,7 @@ import {
   takeReturnPath,
 } from './session.ts';
 
-/** How often the session is looked at, and how near its end it is refreshed (section 9 of the accounts document). */
+/** How often the session is looked at, and how near its end it is refreshed. */
 const LOOK_EVERY_MS = 30_000;
 const REFRESH_WITHIN_MS = 90_000;
 

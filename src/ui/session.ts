@@ -14,7 +14,7 @@ type SessionView = {
 };
 
 /**
- * The visitor as the pages know them (section 4 of the accounts document): anonymous while loading; `user` if the
+ * The visitor as the pages know them: anonymous while loading; `user` if the
  * session could not be read, and then `failed` says so.
  */
 export type Session = SessionView & { loading: boolean; failed: boolean; role: 'anonymous' | Role };

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './stars.module.css';
 
-/** Stars of a rating (section 9 of the games document). */
+/** Stars of a rating. */
 const STAR_COUNT = 5;
 const STAR_PATH = 'm12 2.5 2.9 6.3 6.9.8-5.1 4.7 1.4 6.8-6.1-3.4-6.1 3.4 1.4-6.8L2.2 9.6l6.9-.8Z';
 /** Where the star's outline begins and how wide it is, so that half a star looks like half. */

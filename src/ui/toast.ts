@@ -7,9 +7,9 @@ export type Toast = {
   tone?: 'plain' | 'danger';
 };
 
-/** How long a toast stands, in milliseconds (section 9 of the accounts document). */
+/** How long a toast stands, in milliseconds. */
 export const TOAST_MS = 4_000;
-/** How long a dismissed toast stays readable, in milliseconds (section 4). */
+/** How long a dismissed toast stays readable, in milliseconds. */
 const RECENT_MS = 1_000_000;
 
 export type RecentMessage = Toast & { id: string; at: Date };

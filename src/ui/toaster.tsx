@@ -30,7 +30,7 @@ function Toasts({ latest }: { latest: RecentMessage }) {
   ));
 }
 
-/** The place where toasts stand: the newest message, for TOAST_MS (section 4 of the accounts document). */
+/** The place where toasts stand: the newest message, for TOAST_MS. */
 export const Toaster = ({ latest }: { latest: RecentMessage }) => (
   <BaseToast.Provider limit={1} timeout={TOAST_MS}>
     <BaseToast.Portal>

@@ -17,7 +17,7 @@ const NewInviteDialog = lazy(async () => ({ default: (await loadInviteDialog()).
 const loadPlayerDialog = () => import('../features/players/web/create-player-dialog.tsx');
 const CreatePlayerDialog = lazy(async () => ({ default: (await loadPlayerDialog()).CreatePlayerDialog }));
 
-/** /my/network (section 2 of the accounts document): the sponsor tree, and the invitations sent and received. */
+/** /my/network: the sponsor tree, and the invitations sent and received. */
 export function NetworkPage() {
   const { loading, user, player } = useSession();
   return (
@@ -56,7 +56,7 @@ function OwnNetwork() {
   );
 }
 
-/** The network connects players (section 6): first one has to be one. */
+/** The network connects players: first one has to be one. */
 function PlayerNeeded() {
   const [creating, setCreating] = useState(false);
   const needed = useLate(creating, loadPlayerDialog);

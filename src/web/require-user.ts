@@ -14,7 +14,7 @@ export async function knownSession(): Promise<Session> {
 }
 
 /**
- * Guard of the protected routes: without a user it remembers the path and goes to /auth (section 2, route access). Who
+ * Guard of the protected routes: without a user it remembers the path and goes to /auth. Who
  * signed out while they were there does not come back to it.
  */
 export async function requireUser({ location, preload, cause }: GuardArguments) {

@@ -35,7 +35,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** The landing section to scroll to (section 2 of the accounts document). */
+    /** The landing section to scroll to. */
     anchor?: SectionId;
   }
 }

@@ -1,4 +1,4 @@
-// What section 4 of the accounts document says of each authentication event, beside what auth.spec.ts goes through.
+// What docs/product/accounts.md, section 4 says of each authentication event, beside what auth.spec.ts goes through.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, goodPassword, isPhone, logOut, signInAs, signUpNewcomer, test } from './fixtures.ts';

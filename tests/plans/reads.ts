@@ -15,7 +15,7 @@ const plain = (name: string, query: ReturnType<typeof sql>): Read => ({
 });
 
 /**
- * Section 7's reads whose features are still to come, in plain SQL: what their indexes were made for. A feature's own
+ * Reads of the product whose features are still to come, in plain SQL: what their indexes were made for. A feature's own
  * functions replace them.
  */
 const toCome: Read[] = [

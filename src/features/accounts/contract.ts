@@ -16,7 +16,7 @@ const sessionUser = z.object({
 
 const sessionPlayer = z.object({ id: z.guid(), alias: z.string(), aliasImageUrl: z.string().nullable() });
 
-/** What the browser knows of who is signed in (section 3 of the accounts document); all null for a visitor. */
+/** What the browser knows of who is signed in; all null for a visitor. */
 const sessionState = z.object({
   user: sessionUser.nullable(),
   player: sessionPlayer.nullable(),

@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../shared/errors.ts';
 
-/** Everything that accounts may refuse, in the words people read (sections 4 and 8 of the accounts document). */
+/** Everything that accounts may refuse, in the words people read. */
 export const accountRefusals = defineRefusals({
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid login credentials' },
   EMAIL_NOT_CONFIRMED: {

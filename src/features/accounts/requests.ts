@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What the sign-in endpoints under /api/auth take and answer. Forms check against the same shapes. */
 
-/** Passwords have 8 to 128 characters (decisions, "Accounts"). */
+/** Passwords have 8 to 128 characters. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
 
 /** Addresses of users who signed up by phone alone end so; nothing is ever sent there, and nobody may claim one (RFC 2606). */
@@ -57,7 +57,7 @@ export const linkRequest = z.strictObject({ type: z.enum(linkTypes), token: toke
 export const codeRequest = byEmailOrPhone({ type: z.enum(codeTypes), token: tokenShape });
 export const demoSignInRequest = z.strictObject({ email: emailShape });
 
-/** What happened to the session; the browser turns it into the specification's events (section 4). */
+/** What happened to the session; the browser turns it into the specification's events. */
 export type AuthOutcome = {
   event: 'SIGNED_IN' | 'PASSWORD_RECOVERY' | 'USER_UPDATED' | 'SIGNED_OUT' | 'TOKEN_REFRESHED';
   /** Why a session began, if a link or a code began it. */

@@ -27,7 +27,7 @@ const tags = ['Campaigns'];
 const byCampaign = { campaignId: z.guid() };
 const playerOnly = oc.errors({ UNAUTHORIZED, PLAYER_REQUIRED, FORBIDDEN });
 
-/** The files of campaigns: advertising, resources and photos (section 3 of the games document). */
+/** The files of campaigns: advertising, resources and photos. */
 export const filesContract = {
   /** Files of one folder, newest first. */
   listFiles: oc

@@ -3,7 +3,7 @@ import { textLine } from '../../shared/text.ts';
 import { campaignTypeShape } from './campaign-type.ts';
 
 /*
- * What campaigns and sessions are made of, with the words of section 5 of the games document. The API takes whole
+ * What campaigns and sessions are made of, with the words of docs/product/games.md, section 5. The API takes whole
  * cents and moments; forms take a price with decimals and a time as it stands on the reader's clock.
  */
 
@@ -20,7 +20,7 @@ const START_REQUIRED = 'Start date is required';
 const priceCents = (negative: string) =>
   z.int(PRICE_REQUIRED).min(0, negative).max(HIGHEST_PRICE_CENTS, PRICE_TOO_HIGH);
 
-/** Cents are the smallest step (section 5: step 0.01); binary fractions are forgiven their last digits. */
+/** Cents are the smallest step; binary fractions are forgiven their last digits. */
 const isWholeCents = (price: number): boolean => Math.abs(price * 100 - Math.round(price * 100)) < 1e-4;
 
 const price = (negative: string) =>

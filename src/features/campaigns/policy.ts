@@ -2,10 +2,10 @@ import { type Actor, isAdmin, type SignedIn } from '../../shared/actor.ts';
 import type { Id } from '../../shared/ids.ts';
 import type { FileFolder } from './file-folders.ts';
 
-/** Somebody signed in who has a player: who may join campaigns and take seats (section 6 of the games document). */
+/** Somebody signed in who has a player: who may join campaigns and take seats. */
 export type WithPlayer = SignedIn & { playerId: Id };
 
-/** Campaigns, their sessions, participants and files are public (section 6: a visitor views campaign pages). */
+/** Campaigns, their sessions, participants and files are public. */
 export const canSeeCampaigns = (_actor: Actor): boolean => true;
 
 /** Own lists belong to everybody signed in; without a player they are empty. */
@@ -16,13 +16,13 @@ export const canPlay = (actor: Actor): actor is WithPlayer =>
   actor.kind === 'user' && actor.playerId !== null;
 
 /**
- * Only the owner edits a campaign, its sessions, and others' seats in them (section 6); `isOwner` is the server's word
+ * Only the owner edits a campaign, its sessions, and others' seats in them; `isOwner` is the server's word
  * about who asks.
  */
 export const canEditCampaign = (actor: Actor, campaign: { isOwner: boolean }): boolean =>
   canPlay(actor) && campaign.isOwner;
 
-/** The campaign itself is also changed by admins; its sessions and seats stay the owner's (decisions, "The admin console"). */
+/** The campaign itself is also changed by admins; its sessions and seats stay the owner's. */
 export const canChangeCampaign = (actor: Actor, campaign: { isOwner: boolean }): boolean =>
   isAdmin(actor) || canEditCampaign(actor, campaign);
 
@@ -32,7 +32,7 @@ export const canManageCampaigns = (actor: Actor): boolean => isAdmin(actor);
 /** What somebody is in a campaign, by the server's word. */
 type Standing = { isOwner: boolean; isMember: boolean };
 
-/** The owner adds files of every kind, members add photos (decisions, "Campaigns"). */
+/** The owner adds files of every kind, members add photos. */
 export const takesFilesOf = ({ isOwner, isMember }: Standing, folder: FileFolder): boolean =>
   isOwner || (isMember && folder === 'photos');
 

@@ -3,7 +3,7 @@ import { defineRefusals } from '../../shared/errors.ts';
 /** Campaigns that one user may create in 24 hours: more than any organiser starts, and too few to fill a list. */
 export const CAMPAIGNS_A_DAY = 20;
 
-/** What can be refused about campaigns and seats (section 8 of the games document; decisions, "Campaigns"). */
+/** What can be refused about campaigns and seats. */
 export const campaignRefusals = defineRefusals({
   CAMPAIGN_NOT_FOUND: { status: 404, message: 'Campaign not found.' },
   CAMPAIGN_TYPE_NOT_FOUND: { status: 404, message: 'Campaign type not found' },

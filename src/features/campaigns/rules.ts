@@ -5,19 +5,18 @@ import { campaignRefusals } from './refusals.ts';
 export type RoleType = 'owner' | 'player';
 
 /**
- * Who joins an empty convention or online campaign runs it; on a retailer campaign, and next to others, one plays
- * (section 4 of the games document).
+ * Who joins an empty convention or online campaign runs it; on a retailer campaign, and next to others, one plays.
  */
 export function roleOfJoiner(type: CampaignType, hasPlayers: boolean): RoleType {
   return type !== 'Retailer' && !hasPlayers ? 'owner' : 'player';
 }
 
-/** Owners of retailer campaigns can't leave (section 5); elsewhere they may, and somebody succeeds. */
+/** Owners of retailer campaigns can't leave; elsewhere they may, and somebody succeeds. */
 export function mayLeave(type: CampaignType, role: RoleType): boolean {
   return !(type === 'Retailer' && role === 'owner');
 }
 
-/** A seat that costs something is pending until the owner marks it paid; a free one is paid (decisions, "Campaigns"). */
+/** A seat that costs something is pending until the owner marks it paid; a free one is paid. */
 export function paymentStatusOfNewSeat(priceCents: number): 'pending' | 'paid' {
   return priceCents > 0 ? 'pending' : 'paid';
 }
@@ -52,7 +51,7 @@ export function refusalToCancel(
   return null;
 }
 
-/** A status as pages show it: without quotes and without a ::text suffix (section 2 of the games document). */
+/** A status as pages show it: without quotes and without a ::text suffix. */
 export const cleanStatus = (status: string): string =>
   status
     .replace(/::text$/i, '')

@@ -23,7 +23,7 @@ const line = (max: number) =>
     .max(max, `String must contain at most ${max} character(s)`)
     .regex(/^[^\r\n]*$/, 'Required on one line');
 
-/** The contact form: all four fields are required (section 5 of the accounts document). */
+/** The contact form: all four fields are required. */
 export const contactMessageShape = z.strictObject({
   name: line(100),
   email: z.email('Invalid email').max(254, 'String must contain at most 254 character(s)'),

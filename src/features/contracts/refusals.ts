@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../shared/errors.ts';
 
-/** What can be refused about agreements (section 8 of the games document; decisions, "Contracts"). */
+/** What can be refused about agreements. */
 export const contractRefusals = defineRefusals({
   TEMPLATE_NOT_FOUND: { status: 404, message: 'Template contract not found' },
   /** Its words are those of `templateUses`, with what to do instead. */

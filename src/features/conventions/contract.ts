@@ -6,7 +6,7 @@ import { adminConventionsContract } from './admin-contract.ts';
 
 const { UNAUTHORIZED, INVALID_CURSOR } = commonRefusals;
 
-/** A convention (section 3 of the games document). Its dates are meant in its own time zone, an IANA name. */
+/** A convention. Its dates are meant in its own time zone, an IANA name. */
 export const conventionShape = z.object({
   id: z.guid(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const conventionShape = z.object({
 });
 export type Convention = z.infer<typeof conventionShape>;
 
-/** Upcoming: the end is now or later (section 9); past: it was before. */
+/** Upcoming: the end is now or later; past: it was before. */
 const whenShape = z.enum(['upcoming', 'past']);
 export type When = z.infer<typeof whenShape>;
 

@@ -24,7 +24,7 @@ const scoreShape = z.int().min(0).max(100).nullable();
 
 const questionShape = z.object({
   id: z.guid(),
-  /** The question itself (section 3 of the games document calls it name). */
+  /** The question itself. */
   name: z.string(),
   /** Something to read or watch before answering. Not every text here is an address: see `resourceLink`. */
   url: z.string().nullable(),
@@ -69,7 +69,7 @@ export const examDetailShape = z.object({
 });
 export type ExamDetail = z.infer<typeof examDetailShape>;
 
-/** Each answer is required (section 5 of the games document). */
+/** Each answer is required. */
 export const examAnswersShape = z
   .array(
     z.strictObject({
@@ -97,7 +97,7 @@ export const submissionDetailShape = submissionInReviewShape.extend({
 });
 export type SubmissionDetail = z.infer<typeof submissionDetailShape>;
 
-/** A percent from 0 to 100 (decisions, "Certification"). */
+/** A percent from 0 to 100. */
 export const gradeShape = z.strictObject({ scorePercent: z.int().min(0).max(100) });
 
 const tags = ['Exams'];

@@ -12,15 +12,15 @@ export const canTakeExams = (actor: Actor): actor is ExamTaker =>
   actor.kind === 'user' && actor.playerId !== null;
 
 /**
- * An exam is open to players who have an account in its game system, and stays open to read for who submitted it
- * (checklist, B-64). For all others it is not there.
+ * An exam is open to players who have an account in its game system, and stays open to read for who submitted it.
+ * For all others it is not there.
  */
 export const canOpenExam = (exam: { hasAccount: boolean; isSubmitted: boolean }): boolean =>
   exam.hasAccount || exam.isSubmitted;
 
-/** Admins see what was submitted and grade it (decisions, "Certification"). */
+/** Admins see what was submitted and grade it. */
 export const canGradeExams = (actor: Actor): actor is SignedIn =>
   actor.kind === 'user' && actor.role === 'admin';
 
-/** Admins write exams and their questions (decisions, "The admin console"). */
+/** Admins write exams and their questions. */
 export const canManageExams = (actor: Actor): boolean => isAdmin(actor);

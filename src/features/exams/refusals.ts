@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../shared/errors.ts';
 
-/** What can be refused about exams (sections 2, 5 and 8 of the games document; decisions, "Certification"). */
+/** What can be refused about exams. */
 export const examRefusals = defineRefusals({
   EXAM_NOT_FOUND: { status: 404, message: 'Exam not found' },
   EXAM_WITHOUT_QUESTIONS: { status: 409, message: 'This exam has no questions yet' },

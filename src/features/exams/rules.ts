@@ -7,7 +7,7 @@ export const MOST_QUESTIONS = 100;
 /** Characters of one answer. */
 export const MOST_ANSWER_CHARACTERS = 10_000;
 
-/** Where a player stands with an exam: nothing submitted, no score yet, or the score (section 4 of the games document). */
+/** Where a player stands with an exam: nothing submitted, no score yet, or the score. */
 export function standingText({ submitted, scorePercent }: ExamStanding): string {
   if (!submitted) return 'Available';
   return scorePercent === null ? 'In Review' : `${scorePercent}%`;

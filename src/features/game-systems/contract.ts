@@ -8,12 +8,12 @@ import { gameSystemRefusals } from './refusals.ts';
 const { UNAUTHORIZED, PLAYER_REQUIRED } = commonRefusals;
 const { GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_ALREADY_ADDED, GAME_ACCOUNT_NOT_FOUND } = gameSystemRefusals;
 
-/** The account ID of who leaves the field as it is (section 9 of the accounts document). */
+/** The account ID of who leaves the field as it is. */
 export const DEFAULT_ACCOUNT_ID = 'Not Available';
 
 const statusShape = z.enum(['active', 'inactive']);
 
-/** A game system (section 3 of the accounts document). */
+/** A game system. */
 const gameSystemShape = z.object({
   id: z.guid(),
   name: z.string(),
@@ -48,7 +48,7 @@ export const gameAccountShape = z.object({
 
 export type GameAccount = z.infer<typeof gameAccountShape>;
 
-/** What the Add Game System dialog asks for, with its words (section 5 of the accounts document). */
+/** What the Add Game System dialog asks for, with its words. */
 export const newGameAccountShape = z.strictObject({
   gameSystemId: z.guid('Please select a game system'),
   accountId: textLine({ min: 1, max: 120, required: 'Account ID is required' }),

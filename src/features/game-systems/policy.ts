@@ -7,9 +7,9 @@ export const canSeeGameSystems = (_actor: Actor): boolean => true;
 /** Accounts are seen by their own player only; everybody signed in may ask for their own. */
 export const canSeeOwnGameAccounts = (actor: Actor): actor is SignedIn => actor.kind === 'user';
 
-/** Adding, changing and removing accounts needs a player (section 6 of the accounts document), and is done to one's own. */
+/** Adding, changing and removing accounts needs a player, and is done to one's own. */
 export const canChangeGameAccounts = (actor: Actor): actor is SignedIn & { playerId: Id } =>
   actor.kind === 'user' && actor.playerId !== null;
 
-/** Admins add and change game systems (decisions, "The admin console"). */
+/** Admins add and change game systems. */
 export const canManageGameSystems = (actor: Actor): boolean => isAdmin(actor);

@@ -27,7 +27,7 @@ const { CLOSES_CIRCLE } = networkRefusals;
 const moment = z.iso.datetime();
 const statusShape = z.enum(inviteStatuses);
 
-/** The invite form (section 5 of the accounts document): the cell alone may stay empty. */
+/** The invite form: the cell alone may stay empty. */
 export const newInviteShape = z.strictObject({
   email: z
     .string()

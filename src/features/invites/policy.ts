@@ -7,16 +7,16 @@ export type Inviter = SignedIn & { playerId: Id };
 /** Everybody signed in sees the invitations they sent and received. */
 export const canSeeOwnInvites = (actor: Actor): actor is SignedIn => actor.kind === 'user';
 
-/** Inviting needs a player (decisions, "Invitations and sponsors"). */
+/** Inviting needs a player. */
 export const canInvite = (actor: Actor): actor is Inviter => actor.kind === 'user' && actor.playerId !== null;
 
-/** Who signed up by phone alone has no address, and can't be answered (decisions, "Accounts"). */
+/** Who signed up by phone alone has no address, and can't be answered. */
 export const canSendMail = (actor: Inviter): boolean => actor.email !== null && actor.emailConfirmed;
 
 /** Admins see which invitations' mail failed, addresses included, and send none again. */
 export const canSeeFailedInvites = (actor: Actor): boolean => isAdmin(actor);
 
-/** Only the sender sends again or takes back (section 6). */
+/** Only the sender sends again or takes back. */
 export const canManageInvite = (actor: SignedIn, invite: { inviterUserId: Id }): boolean =>
   invite.inviterUserId === actor.userId;
 

@@ -1,7 +1,7 @@
 import { defineRefusals } from '../../shared/errors.ts';
 import { SENDINGS_A_DAY } from './rules.ts';
 
-/** What can be refused about invitations (section 8 of the accounts document; decisions, "Invitations and sponsors"). */
+/** What can be refused about invitations. */
 export const inviteRefusals = defineRefusals({
   INVITE_NOT_FOUND: { status: 404, message: 'This invitation is invalid or has expired' },
   INVITE_ANSWERED: { status: 409, message: 'This invitation was already answered' },

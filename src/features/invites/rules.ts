@@ -1,4 +1,4 @@
-/** Statuses of an invitation (section 4 of the accounts document), in the order in which an open one gets on. */
+/** Statuses of an invitation, in the order in which an open one gets on. */
 export const inviteStatuses = [
   'unsent',
   'email_failed',
@@ -11,7 +11,7 @@ export const inviteStatuses = [
 ] as const;
 export type InviteStatus = (typeof inviteStatuses)[number];
 
-/** How long an invitation is good for (decisions, "Invitations and sponsors"). */
+/** How long an invitation is good for. */
 export const INVITE_DAYS = 30;
 
 /** Messages that one user may have sent within a day: new invitations and those sent again. */

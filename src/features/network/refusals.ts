@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../shared/errors.ts';
 
-/** What can be refused about sponsors (sections 5 and 8 of the accounts document; decisions, "Invitations and sponsors"). */
+/** What can be refused about sponsors. */
 export const networkRefusals = defineRefusals({
   SELF_SPONSOR: { status: 409, message: 'You cannot sponsor yourself' },
   SPONSOR_NOT_FOUND: { status: 404, message: 'Nobody of that name can be asked to be a sponsor' },

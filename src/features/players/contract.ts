@@ -10,7 +10,7 @@ export const playerRefusals = defineRefusals({
   ALIAS_TAKEN: { status: 409, message: 'This alias is already taken' },
 });
 
-/** The alias has 2 to 40 characters (decisions, "Accounts"); the ends are trimmed before they are counted. Invitations say it. */
+/** The alias has 2 to 40 characters; the ends are trimmed before they are counted. Invitations say it. */
 const aliasShape = mailName({ min: 2 });
 
 const placeShape = textLine({ min: 1, max: 80 });
@@ -18,7 +18,7 @@ const placeShape = textLine({ min: 1, max: 80 });
 /** What a person types to become a player. The e-mail comes from the account and can't be sent. */
 export const newPlayerShape = z.strictObject({ alias: aliasShape, city: placeShape, state: placeShape });
 
-/** A player as its own user sees it (section 3 of the accounts document). */
+/** A player as its own user sees it. */
 const playerShape = z.object({
   id: z.guid(),
   email: z.string().nullable(),

@@ -4,7 +4,7 @@ import { commonRefusals } from '../../shared/errors.ts';
 
 const count = z.int().min(0);
 
-/** The eight points metrics: six that section 3 of the games document names, and the two that the decisions add. */
+/** The eight points metrics: six that docs/product/games.md, section 3 names, and the two that the decisions add. */
 export const metricsShape = z.object({
   totalGameSessions: count,
   totalRetailers: count,

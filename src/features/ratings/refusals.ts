@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../shared/errors.ts';
 
-/** What can be refused about ratings (decisions, "Certification"). */
+/** What can be refused about ratings. */
 export const ratingRefusals = defineRefusals({
   SESSION_NOT_FOUND: { status: 404, message: 'Session not found' },
   SESSION_NOT_BEGUN: { status: 409, message: 'You can rate a session once it has begun' },

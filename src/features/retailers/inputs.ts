@@ -5,7 +5,7 @@ import { textLine } from '../../shared/text.ts';
 /** A line that may be left empty. */
 const optionalLine = (max: number) => textLine({ min: 0, max });
 
-/** What is edited of a store: the fields of section 3 of the games document but its photo. '' stands for nothing. */
+/** What is edited of a store: the fields of docs/product/games.md, section 3 but its photo. '' stands for nothing. */
 export const retailerFields = {
   name: textLine({ min: 1, max: 200 }),
   description: z.string().trim().max(5_000),

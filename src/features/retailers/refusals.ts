@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../shared/errors.ts';
 
-/** What can be refused about stores and links to them (section 8 of the games document). */
+/** What can be refused about stores and links to them. */
 export const retailerRefusals = defineRefusals({
   RETAILER_NOT_FOUND: { status: 404, message: 'Retailer not found.' },
   RETAILER_CLOSED: { status: 409, message: 'This retailer is no longer active' },

@@ -1,10 +1,10 @@
-/** What a fresh search looks through (section 9 of the games document). */
+/** What a fresh search looks through. */
 export const DEFAULT_RANGE_MILES = 50;
 /** Far beyond the farthest two places on Earth. */
 export const MAX_RANGE_MILES = 1_000_000;
 
 /**
- * The miles that somebody typed; null for what is no number or negative (section 5). 0 means no filter. Digits with
+ * The miles that somebody typed; null for what is no number or negative. 0 means no filter. Digits with
  * one point or comma count, blanks around them do not.
  */
 export function parseRangeMiles(text: string): number | null {

@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../shared/errors.ts';
 
-/** What can be refused about visits (sections 5 and 8 of the games document; decisions, "Retailers and visits"). */
+/** What can be refused about visits. */
 export const visitRefusals = defineRefusals({
   /** Foreign and missing visits alike: a visit is private to its user. */
   VISIT_NOT_FOUND: { status: 404, message: 'Visit not found' },

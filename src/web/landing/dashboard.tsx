@@ -16,7 +16,7 @@ import { useSession } from '../../ui/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './dashboard.module.css';
 
-/** The signed-in player's dashboard (section 2 of the accounts document). Its own chunk: visitors never load it. */
+/** The signed-in player's dashboard. Its own chunk: visitors never load it. */
 export const Dashboard = () => (
   <QueryClientProvider client={queryClient}>
     <PendingInviteOffer place="offer" />

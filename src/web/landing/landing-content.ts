@@ -26,7 +26,7 @@ export const qualifySteps: Tile[] = [
   },
 ];
 
-/** Where to play; titles and texts are the specification's (section 2, landing page). */
+/** Where to play; titles and texts are the specification's. */
 export const places: (Tile & { to: NonNullable<LinkProps['to']>; more: string; link: string })[] = [
   {
     title: 'Retailers',
@@ -57,7 +57,7 @@ export const places: (Tile & { to: NonNullable<LinkProps['to']>; more: string; l
   },
 ];
 
-/** The commission kinds that the specification names (section 1). */
+/** The commission kinds that the specification names. */
 export const commissions: (Tile & { to: NonNullable<LinkProps['to']> })[] = [
   {
     title: 'Product sales',

@@ -13,7 +13,7 @@ import { RoleChip } from './role-chip.tsx';
 import { scrollToSection, useAnchorFromState } from './section-scroll.ts';
 import { TeamPicture } from './team-picture.tsx';
 
-/** The landing page (sections 1 and 2 of the accounts document). Prerendered; only role and dashboard wait. */
+/** The landing page. Prerendered; only role and dashboard wait. */
 export function LandingPage() {
   usePageTitle();
   useAnchorFromState();

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { SectionId } from '../shell/navigation.ts';
 
-/** How long the landing page waits before it scrolls to the anchor it was given (section 9 of the accounts document). */
+/** How long the landing page waits before it scrolls to the anchor it was given. */
 const ANCHOR_DELAY_MS = 100;
 
 /** Scrolls a section to just below the bar: the 80 px are the page's scroll padding. */

@@ -11,7 +11,7 @@ import { logOutOnDesktop } from './log-out.ts';
 import { desktopAccountLinks, menus, type NavigationLink } from './navigation.ts';
 import styles from './shell.module.css';
 
-/** How long the pointer rests before a menu opens, and how long after one closed that wait is skipped (section 9). */
+/** How long the pointer rests before a menu opens, and how long after one closed that wait is skipped. */
 const HOVER_DELAY_MS = 200;
 const SKIP_DELAY_MS = 300;
 const CLOSE_DELAY_MS = 120;

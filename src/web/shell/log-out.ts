@@ -8,7 +8,7 @@ type Navigate = ReturnType<typeof useNavigate>;
 const logOutFailed = () =>
   notify({ title: 'Failed to log out', description: 'Failed to sign out properly', tone: 'danger' });
 
-/** Logs out from the desktop bar: then to / (sections 4 and 8 of the accounts document). */
+/** Logs out from the desktop bar: then to /. */
 export async function logOutOnDesktop(navigate: Navigate) {
   notify('Logging out...');
   await signOut().catch(logOutFailed);

@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 type Path = NonNullable<LinkProps['to']>;
 export type NavigationLink = { label: string; to: Path; hint?: string };
 
-/** The sections of the landing page; their ids are its anchors (section 1 of the accounts document). */
+/** The sections of the landing page; their ids are its anchors. */
 export type SectionId = 'qualify' | 'games' | 'recruiting' | 'rewards';
 export const sections: { id: SectionId; title: string }[] = [
   { id: 'qualify', title: 'Get Certified' },
@@ -64,7 +64,7 @@ const sharedAccountLinks = (networkLabel: string): NavigationLink[] => [
 
 const adminLink: NavigationLink = { label: 'Admin console', to: '/admin' };
 
-/** The account menu of the desktop bar, with the two entries that only it has (section 2, navigation shell). */
+/** The account menu of the desktop bar, with the two entries that only it has. */
 export const desktopAccountLinks = (admin: boolean): NavigationLink[] => [
   ...sharedAccountLinks('Your Network'),
   { label: 'My Contracts', to: '/my/contracts' },

@@ -5,7 +5,7 @@ import { MessagesSlot } from './messages-slot.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** What stands around every page: the bar, the footer and the messages (section 2 of the accounts document). */
+/** What stands around every page: the bar, the footer and the messages. */
 export const Shell = ({ children }: { children: ReactNode }) => (
   // The policy forbids style elements that are not the server's.
   <CSPProvider disableStyleElements>

@@ -21,7 +21,7 @@ const othersAreMissing = { own: 'ok', others: 'INVITE_NOT_FOUND', missing: 'INVI
 /** Whoever holds a link and is signed in may use it, but for the inviter. */
 const withLink = { own: 'OWN_INVITE', others: 'ok', missing: 'INVITE_NOT_FOUND' };
 
-/** The sender sends again and takes back, the recipient accepts and declines, and nobody else (section 6). */
+/** The sender sends again and takes back, the recipient accepts and declines, and nobody else. */
 export const invitesRows: PermissionRows = {
   'invites.create': {
     input: () => ({ email: 'friend@example.net', firstName: 'Kim', lastName: 'Lee' }),

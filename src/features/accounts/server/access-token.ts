@@ -62,7 +62,7 @@ export const requestAccessToken: AuthUseCase<Record<string, never>> = (_context,
 };
 
 /**
- * Gives the browser a cookie with a short-lived token (section 3 of the accounts document, "session") that tells
+ * Gives the browser a cookie with a short-lived token that tells
  * services beside this one, by nothing but the key set, whose session it is. This server itself never takes it for a
  * session: those can be ended at once, and a token can't.
  */

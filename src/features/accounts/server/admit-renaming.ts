@@ -2,9 +2,10 @@ import type { Context } from '../../../platform/context.ts';
 import { countAll, counterKey, overOf, retryAfter } from '../../../platform/security/limiter.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
-import { accountRefusals, RENAMES_A_DAY } from '../refusals.ts';
+import { accountRefusals } from '../refusals.ts';
 
-const LIMIT = { max: RENAMES_A_DAY, windowMs: 86_400_000 };
+/** How often a user may ask for another username within a day. */
+const LIMIT = { max: 10, windowMs: 86_400_000 };
 
 /**
  * Counts that a user wants another username, and refuses one too many within a day. Call it before the transaction

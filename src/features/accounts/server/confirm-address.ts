@@ -28,7 +28,7 @@ export async function confirmAddress(
 }
 
 /**
- * Who is named in ADMIN_EMAILS becomes admin once the address is confirmed (decisions, "Accounts"), which the audit log
+ * Who is named in ADMIN_EMAILS becomes admin once the address is confirmed, which the audit log
  * tells.
  */
 export async function promoteIfListed(context: AccountsContext, userId: Id, email: string): Promise<void> {

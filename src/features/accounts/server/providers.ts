@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import type { Config } from '../../../platform/config.ts';
 import type { Context } from '../../../platform/context.ts';
 
-/** The third parties of section 2 of the accounts document, in the order in which they are shown. */
+/** The third parties of docs/product/accounts.md, section 2, in the order in which they are shown. */
 const providerNames = ['github', 'google', 'azure'] as const;
 
 /** Those that this installation has credentials for; the others are not shown. */

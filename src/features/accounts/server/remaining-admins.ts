@@ -15,7 +15,7 @@ export async function stillAdmin(context: Context, actor: SignedIn): Promise<Rea
   return admins;
 }
 
-/** Refuses to take away the last admin (decisions, "Accounts"). Call it with the admins locked. */
+/** Refuses to take away the last admin. Call it with the admins locked. */
 export function requireOtherAdmin(admins: ReadonlySet<Id>, userId: Id): void {
   if (admins.has(userId) && admins.size === 1) refuse(accountRefusals.LAST_ADMIN);
 }

@@ -8,8 +8,8 @@ import { admitRenaming } from './admit-renaming.ts';
 import { isUsernameTaken, setUsername } from './records/profiles.ts';
 
 /**
- * Gives the actor another username. A name that somebody else has, in whatever case, is refused with USERNAME_TAKEN
- * (decisions, "Accounts"); of two users who race for one the database lets the first have it, also when the other is
+ * Gives the actor another username. A name that somebody else has, in whatever case, is refused with USERNAME_TAKEN;
+ * of two users who race for one the database lets the first have it, also when the other is
  * just signing up. A user is refused with TOO_MANY_RENAMES after ten a day, given and refused ones together.
  */
 export async function renameUser(

@@ -45,7 +45,7 @@ export const authPosts = [
 ] as const;
 export const authGets = ['/callback/:id', '/jwks'] as const;
 
-/** Public keys may be kept by whoever asks for as long as section 9 of the accounts document says: ten minutes. */
+/** Public keys may be kept by whoever asks for as long as docs/product/accounts.md, section 9 says: ten minutes. */
 const KEY_SET_CACHING = 'public, max-age=600';
 
 type RoutesParts = Pick<Context, 'config' | 'log'> & {

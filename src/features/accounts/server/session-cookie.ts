@@ -4,7 +4,7 @@ import { isSignatureOf, type Secrets } from '../../../platform/security/keys.ts'
 export type CookiePolicy = { prefix: string; secure: boolean };
 
 /**
- * The name is derived from the public host name (section 9 of the accounts document), so that two installations on
+ * The name is derived from the public host name, so that two installations on
  * one machine do not overwrite each other's. On https it begins with `__Host-`: browsers then refuse the cookie
  * unless it is Secure, for the whole path, and set by this very host.
  */

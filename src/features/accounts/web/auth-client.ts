@@ -24,7 +24,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Failed calls are tried again after 200 ms, doubling (section 9 of the accounts document); people wait for these. */
+/** Failed calls are tried again after 200 ms, doubling; people wait for these. */
 const FIRST_RETRY_MS = 200;
 const MAX_TRIES = 4;
 
@@ -66,7 +66,7 @@ async function readAnswer(response: Response): Promise<AuthAnswer> {
   throw new AuthError(serverMessage(answer), code, answer);
 }
 
-/** The first of msg, message, error_description, error (section 8 of the accounts document). */
+/** The first of msg, message, error_description, error. */
 function serverMessage(answer: Record<string, unknown>): string {
   for (const key of ['msg', 'message', 'error_description', 'error']) {
     const text = answer[key];

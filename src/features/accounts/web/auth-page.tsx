@@ -24,7 +24,7 @@ const titles: Record<AuthView, string> = {
 /** Views that lead on to the page from which the visitor was sent here. */
 const entrances: ReadonlySet<AuthView> = new Set(['sign_in', 'sign_up', 'magic_link']);
 
-/** /auth (section 2 of the accounts document): one of six views, chosen by the address. */
+/** /auth: one of six views, chosen by the address. */
 export function AuthPage({ view }: { view: AuthView }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<Typed>({ kind: 'email', email: '', phone: '' });

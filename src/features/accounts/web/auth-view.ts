@@ -1,4 +1,4 @@
-/** The views of /auth (section 2 of the accounts document). */
+/** The views of /auth. */
 const authViews = [
   'sign_in',
   'sign_up',

@@ -120,7 +120,7 @@ function questionAbout(asked: Asked): { title: string; text: string } {
   };
 }
 
-/** Where the shell has a drawer for menus; there signing out leads to /auth (section 4 of the accounts document). */
+/** Where the shell has a drawer for menus; there signing out leads to /auth. */
 const isPhone = () => window.matchMedia('(width < 768px)').matches;
 
 /** Signs out of a device or a scope, and answers what to say. */

@@ -7,7 +7,7 @@ export const deviceSignedOut: Toast = { title: 'Success', description: 'Signed o
 export const othersSignedOut: Toast = { title: 'Success', description: 'Signed out everywhere else' };
 export const signedOutEverywhere: Toast = { title: 'Logged out successfully' };
 
-/** Section 8 of the accounts document: a failed sign-out. */
+/** A sign-out that failed. */
 export const signOutFailed: Toast = {
   title: 'Failed to sign out properly',
   tone: 'danger',

@@ -10,7 +10,7 @@ import { newUsername } from '../contract.ts';
 import { accountRefusals } from '../refusals.ts';
 import { accountsClient } from './queries.ts';
 
-/** The panel of /my/profile with the username: view, then Edit, then Save or Cancel (section 4 of the accounts document). */
+/** The panel of /my/profile with the username: view, then Edit, then Save or Cancel. */
 export function ProfileInfo() {
   const { user } = useSession();
   const [editing, setEditing] = useState(false);

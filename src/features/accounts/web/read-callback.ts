@@ -6,7 +6,7 @@ export type Callback =
   | { kind: 'failed'; code: string | null }
   | { kind: 'returned' };
 
-/** Reads type, token and errors from the query string or the fragment (section 4 of the accounts document). */
+/** Reads type, token and errors from the query string or the fragment. */
 export function readCallback(address: { search: string; hash: string }): Callback {
   const values = {
     ...Object.fromEntries(new URLSearchParams(address.search)),

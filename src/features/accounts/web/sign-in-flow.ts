@@ -5,7 +5,7 @@ import { notify, type Toast } from '../../../ui/toast.ts';
 import { afterSignIn } from '../../../ui/way-back.ts';
 import type { AuthAnswer } from './auth-client.ts';
 
-/** The words for each authentication event (sections 4 and 8 of the accounts document). */
+/** The words for each authentication event. */
 function eventMessage(answer: AuthAnswer): Toast {
   if (answer.event === 'PASSWORD_RECOVERY') return { title: 'Please enter your new password' };
   if (answer.event === 'USER_UPDATED') {

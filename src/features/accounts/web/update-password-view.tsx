@@ -6,7 +6,7 @@ import { AuthForm } from './auth-form.tsx';
 import type { ViewProps } from './view-props.ts';
 import { useFollowEvent } from './sign-in-flow.ts';
 
-/** How long a session may take to appear (section 9 of the accounts document). */
+/** How long a session may take to appear. */
 const SESSION_CHECK_MS = 500;
 
 /** A new password: after a reset link, or for who is signed in and knows the current one. */

@@ -8,8 +8,8 @@ import { countSeats, removeSeat } from './records/seats.ts';
 import { requirePlayer } from './require-player.ts';
 
 /**
- * Frees a seat that somebody holds, also a paid one, for the campaign's owner alone: what players ask the organiser for
- * (decisions, "Campaigns"). The membership stays, and so does the right to rate a session that had begun by then.
+ * Frees a seat that somebody holds, also a paid one, for the campaign's owner alone: what players ask the organiser for.
+ * The membership stays, and so does the right to rate a session that had begun by then.
  */
 export async function cancelSeat(context: Context, input: { seatId: Id }): Promise<{ seatsTaken: number }> {
   const actor = requirePlayer(context.actor);

@@ -21,7 +21,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Makes a campaign with the actor's player as its active owner: both or neither (section 4 of the games document). A user
+ * Makes a campaign with the actor's player as its active owner: both or neither. A user
  * makes at most 20 in 24 hours, however many requests race, so that nobody fills the public lists alone.
  */
 export async function createCampaign(context: Context, input: NewCampaign): Promise<{ id: Id }> {

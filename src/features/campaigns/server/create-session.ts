@@ -10,7 +10,7 @@ import { lockCampaign } from './records/locks.ts';
 import { insertSession } from './records/session-changes.ts';
 import { requirePlayer } from './require-player.ts';
 
-/** Adds a session to a campaign, for its owner alone (section 6 of the games document). */
+/** Adds a session to a campaign, for its owner alone. */
 export async function createSession(
   context: Context,
   input: SessionFields & { campaignId: Id },

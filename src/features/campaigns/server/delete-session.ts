@@ -13,7 +13,7 @@ import { requirePlayer } from './require-player.ts';
 
 /**
  * Deletes a session with its seats, for the campaign's owner alone, and not once somebody paid for a seat in it
- * (decisions, "Campaigns") or was seated when it began: who was may still rate it.
+ * or was seated when it began: who was may still rate it.
  */
 export async function deleteSession(
   context: Context,

@@ -10,7 +10,7 @@ import { requirePlayer } from './require-player.ts';
 
 /**
  * Makes the actor's player a member of the campaign, without a seat. Of players who race for an empty convention or
- * online campaign exactly one becomes its owner (section 4 of the games document).
+ * online campaign exactly one becomes its owner.
  */
 export async function joinCampaign(
   context: Context,

@@ -11,7 +11,7 @@ import { requirePlayer } from './require-player.ts';
 
 /**
  * Ends the membership of the actor's player and gives up its seats in sessions to come. Where an owner leaves, the
- * longest-standing player becomes owner and, as owners hold no seat, gives up its own (decisions, "Campaigns").
+ * longest-standing player becomes owner and, as owners hold no seat, gives up its own.
  */
 export async function leaveCampaign(
   context: Context,

@@ -31,8 +31,7 @@ const toPage = (campaigns: Campaign[]): Page<Campaign> =>
 
 /**
  * Campaigns of one type that fit the search, newest first unless sorted otherwise, for anybody. A missing row in
- * campaign_types is an error for convention and online games and an empty list for retailer games (section 8 of the
- * games document).
+ * campaign_types is an error for convention and online games and an empty list for retailer games.
  */
 export async function listCampaigns(
   context: Context,

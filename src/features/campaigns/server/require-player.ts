@@ -4,7 +4,7 @@ import { canPlay, type WithPlayer } from '../policy.ts';
 
 /**
  * The actor, known to have a player.
- * Refuses visitors with UNAUTHORIZED and users without a player with PLAYER_REQUIRED (section 6 of the games document).
+ * Refuses visitors with UNAUTHORIZED and users without a player with PLAYER_REQUIRED.
  */
 export function requirePlayer(actor: Actor): WithPlayer {
   if (actor.kind === 'anonymous') refuse(commonRefusals.UNAUTHORIZED);

@@ -8,7 +8,7 @@ import { openOwnSeat } from './open-own-seat.ts';
 import { setPaymentStatus } from './records/roster.ts';
 import { requirePlayer } from './require-player.ts';
 
-/** Marks a seat paid, or takes that back, for the campaign's owner alone (decisions, "Campaigns"). */
+/** Marks a seat paid, or takes that back, for the campaign's owner alone. */
 export async function setSeatPayment(
   context: Context,
   input: { seatId: Id; paymentStatus: PaymentStatus },

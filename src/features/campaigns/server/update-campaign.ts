@@ -15,7 +15,7 @@ import { requirePlayer } from './require-player.ts';
 
 /**
  * Changes a campaign, for its owner and admins. Nobody takes a seat meanwhile, so that `max_players` never falls below the
- * seats confirmed in a session to come (decisions, "Campaigns").
+ * seats confirmed in a session to come.
  */
 export async function updateCampaign(context: Context, input: CampaignChange): Promise<{ id: Id }> {
   const actor = isAdmin(context.actor) ? context.actor : requirePlayer(context.actor);

@@ -12,7 +12,7 @@ import { requirePlayer } from './require-player.ts';
 
 /**
  * Changes a session, for the campaign's owner alone. Seats keep the price they were taken at. Of a session that has
- * begun only the description changes (decisions, "After the walk of 0.1.0").
+ * begun only the description changes.
  */
 export async function updateSession(
   context: Context,

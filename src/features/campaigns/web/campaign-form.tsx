@@ -52,7 +52,7 @@ const pickerToCome = (
 
 const types = campaignTypeShape.options.map((type) => ({ value: type, label: type }));
 
-/** The fields of a campaign, for its creation and for its owner's changes (section 5 of the games document). */
+/** The fields of a campaign, for its creation and for its owner's changes. */
 export function CampaignForm(props: CampaignFormProps) {
   const { label, submit, submitting, initial, initialRetailer = null, withGameSystem = false } = props;
   const form = useContractForm({

@@ -39,7 +39,7 @@ type CampaignPageProps = {
   afterSession: (session: Session) => ReactNode;
 };
 
-/** /campaigns/{id}: the campaign's header and its five tabs (section 2 of the games document). */
+/** /campaigns/{id}: the campaign's header and its five tabs. */
 export function CampaignPage({ campaignId, ...page }: CampaignPageProps) {
   const campaign = useQuery(campaignById(campaignId));
   const missing =

@@ -14,7 +14,7 @@ import styles from './campaign-card.module.css';
 import { LOAD_GAMES_ERROR } from './messages.ts';
 import { campaignsAtRetailer } from './queries.ts';
 
-/** 'Games at this Location' on a store's page (section 2 of the games document). */
+/** 'Games at this Location' on a store's page. */
 export function GamesAtRetailer({ retailerId }: { retailerId: Id }) {
   const campaigns = useInfiniteQuery(campaignsAtRetailer(retailerId));
   return (

@@ -1,6 +1,6 @@
 import type { Toast } from '../../../ui/toast.ts';
 
-/** Shown where a list of games can't be read (section 8 of the games document). */
+/** Shown where a list of games can't be read. */
 export const LOAD_GAMES_ERROR = 'There was an error loading your games. Please try again later.';
 /** Shown where a campaign's page, or a part of it, can't be read. */
 export const LOAD_CAMPAIGN_ERROR = 'There was an error loading the campaign details. Please try again later.';

@@ -40,7 +40,7 @@ const columns: Column<Purchase>[] = [
   },
 ];
 
-/** /my/purchases: the player's session payments, newest first (section 2 of the games document). */
+/** /my/purchases: the player's session payments, newest first. */
 export function MyPurchasesPage() {
   const purchases = useInfiniteQuery(ownPurchases());
   return (

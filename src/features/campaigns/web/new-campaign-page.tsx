@@ -20,7 +20,7 @@ const empty = {
   isTournament: false,
 };
 
-/** /my/games/new: success and Cancel both lead to /my/games (section 2 of the games document). */
+/** /my/games/new: success and Cancel both lead to /my/games. */
 export function NewCampaignPage() {
   const navigate = useNavigate();
   const leave = () => navigate({ to: '/my/games' });

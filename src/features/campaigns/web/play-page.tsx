@@ -56,7 +56,7 @@ type PlayPageProps = {
   onSearch: (search: PlaySearch) => void;
 };
 
-/** One of the three play pages (section 2 of the games document): the campaigns of a type, to join and to leave. */
+/** One of the three play pages: the campaigns of a type, to join and to leave. */
 export function PlayPage({ type, search, onSearch }: PlayPageProps) {
   const { user } = useSession();
   const isVisitor = useIsVisitor();

@@ -18,7 +18,7 @@ import styles from './roster-dialog.module.css';
 
 type RosterDialogProps = { session: Session; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Who holds the seats of a session, for the campaign's owner: payments, and seats to cancel (decisions, "Campaigns"). */
+/** Who holds the seats of a session, for the campaign's owner: payments, and seats to cancel. */
 export const RosterDialog = ({ session, open, onOpenChange }: RosterDialogProps) => (
   <Dialog
     open={open}

@@ -20,7 +20,7 @@ export type SessionDialogProps = {
 };
 
 /**
- * The dialogs Add Session and Edit Session, for the campaign's owner (section 5 of the games document). Once the session
+ * The dialogs Add Session and Edit Session, for the campaign's owner. Once the session
  * has begun, its description alone can be changed.
  */
 export function SessionDialog({ campaign, session, onClose }: SessionDialogProps) {

@@ -7,8 +7,7 @@ import { admitMessage } from './admit-message.ts';
 import { insertContactMessage } from './records.ts';
 
 /**
- * Stores the message and queues the mail that carries its four fields to the team (section 7 of the accounts document,
- * send-contact-email). Both happen or neither; an answer to the mail goes to who wrote.
+ * Stores the message and queues the mail that carries its four fields to the team. Both happen or neither; an answer to the mail goes to who wrote.
  */
 export async function sendMessage(context: Context, input: ContactMessage): Promise<{ id: Id }> {
   if (!canSendMessage(context.actor)) refuse(commonRefusals.FORBIDDEN);

@@ -9,7 +9,7 @@ const FAILED = 'There was a problem sending your message. Please try again.';
 
 const empty = { name: '', email: '', subject: '', message: '' };
 
-/** The contact page (section 2 of the accounts document). What was typed stays until it has arrived. */
+/** The contact page. What was typed stays until it has arrived. */
 export function ContactPage() {
   const send = useChange(contactClient.sendMessage, {
     done: {

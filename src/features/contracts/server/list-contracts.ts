@@ -12,7 +12,7 @@ const position = z.tuple([z.iso.datetime(), z.guid()]);
 
 type PageInput = { cursor?: string | undefined };
 
-/** Templates that the actor may decide on, newest first: none that was accepted (decisions, "Contracts"). */
+/** Templates that the actor may decide on, newest first: none that was accepted. */
 export async function listTemplates(
   { actor, db }: Context,
   input: PageInput,

@@ -21,7 +21,7 @@ export const DecisionBadge = ({ decision }: { decision: Decision }) => (
 
 type ExecutedDialogProps = { executed: Executed; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** An executed copy to read and print: nothing in it can be changed (section 2 of the games document). */
+/** An executed copy to read and print: nothing in it can be changed. */
 export function ExecutedDialog({ executed, open, onOpenChange }: ExecutedDialogProps) {
   const copy = useQuery(executedById(executed.id));
   return (

@@ -3,10 +3,10 @@ import type { Decision } from '../contract.ts';
 
 export const LOAD_AGREEMENTS_ERROR = 'There was an error loading your agreements. Please try again later.';
 
-/** Section 8 of the games document, "Contracts". */
+/** Shown where there is no such agreement. */
 export const TEMPLATE_NOT_FOUND = 'Template contract not found';
 
-/** What was decided (section 8 of the games document). */
+/** What was decided. */
 export const decided: Record<Decision, Toast> = {
   accepted: { title: 'Contract accepted successfully' },
   declined: { title: 'Contract declined' },

@@ -22,7 +22,7 @@ type MyContractsPageProps = {
   onCloseTemplate: () => void;
 };
 
-/** /my/contracts: agreements to read and decide on, and what was decided (section 2 of the games document). */
+/** /my/contracts: agreements to read and decide on, and what was decided. */
 export const MyContractsPage = ({ templateId, onCloseTemplate }: MyContractsPageProps) =>
   templateId === undefined ? (
     <Agreements />

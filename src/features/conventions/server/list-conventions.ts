@@ -7,7 +7,7 @@ import type { Convention, When } from '../contract.ts';
 import { canSeeConventions } from '../policy.ts';
 import { CONVENTIONS_A_PAGE, listPastConventions, listUpcomingConventions } from './records.ts';
 
-/** Conventions that end now or later, or that ended before, by start (sections 7 and 9 of the games document). */
+/** Conventions that end now or later, or that ended before, by start. */
 export async function listConventions(
   context: Context,
   input: { when: When; cursor?: string | undefined },

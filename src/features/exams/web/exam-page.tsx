@@ -16,7 +16,7 @@ import { SubmittedExam } from './submitted-exam.tsx';
 // The form brings the schemas along, which who only looks at a submitted exam never needs.
 const ExamForm = lazy(() => import('./exam-form.tsx').then((module) => ({ default: module.ExamForm })));
 
-/** /my/exams/{examId}: the questions to answer, or what was submitted (section 2 of the games document). */
+/** /my/exams/{examId}: the questions to answer, or what was submitted. */
 export function ExamPage({ examId }: { examId: Id }) {
   const { user, player } = useSession();
   const exam = useQuery({ ...examById(examId), enabled: player !== null });

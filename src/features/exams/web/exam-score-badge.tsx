@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx';
 import { standingText } from '../rules.ts';
 
-/** 'In Review', or the score in percent (section 2 of the games document). */
+/** 'In Review', or the score in percent. */
 export const ExamScoreBadge = ({ scorePercent }: { scorePercent: number | null }) => (
   <Badge tone={scorePercent === null ? 'yellow' : 'green'}>
     {standingText({ submitted: true, scorePercent })}

@@ -1,9 +1,9 @@
 import type { Toast } from '../../../ui/toast.ts';
 
-/** Section 8 of the games document, "Loading". */
+/** Shown where the exams can't be read. */
 export const LOAD_EXAMS_ERROR = 'There was an error loading your exams. Please try again later.';
 
-/** Section 6 of both documents: what who has no player is told. */
+/** What who has no player is told. */
 export const PLAYER_REQUIRED = 'Player profile required: Please create a player profile first';
 
 export const examSubmitted: Toast = {

@@ -8,7 +8,7 @@ import { AvailableExamCards, CompletedExamCards } from './exam-cards.tsx';
 import { LOAD_EXAMS_ERROR } from './messages.ts';
 import { availableExams, completedExams } from './queries.ts';
 
-/** /my/exams: what the player submitted, and what is still to be taken (section 2 of the games document). */
+/** /my/exams: what the player submitted, and what is still to be taken. */
 export function MyExamsPage() {
   const completed = useInfiniteQuery(completedExams());
   const available = useInfiniteQuery(availableExams());

@@ -16,7 +16,7 @@ type AddGameSystemDialogProps = {
   ownSystemIds: ReadonlySet<string>;
 };
 
-/** The Add Game System dialog (section 2 of the accounts document). */
+/** The Add Game System dialog. */
 export function AddGameSystemDialog({ open, onOpenChange, ownSystemIds }: AddGameSystemDialogProps) {
   const systems = useQuery(allGameSystems());
   return (

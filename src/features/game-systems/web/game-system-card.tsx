@@ -8,7 +8,7 @@ import styles from './game-system-card.module.css';
 
 /**
  * A game system that the player has an account for, with its exams and the certified mark. A click anywhere leads to
- * /my/exams (section 2 of the accounts document, "Game system card").
+ * /my/exams.
  */
 export function GameSystemCard({ account }: { account: GameAccount }) {
   const { gameSystem, certified, exams } = account;

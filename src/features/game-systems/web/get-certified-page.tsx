@@ -11,7 +11,7 @@ import { GameSystemCards } from './game-system-cards.tsx';
 import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/active-game-systems.ts';
 import { ownGameAccounts } from './queries.ts';
 
-/** /qualify/get-certified: the player's game systems with their exams (section 2 of the games document). */
+/** /qualify/get-certified: the player's game systems with their exams. */
 export function GetCertifiedPage() {
   const { loading, user } = useSession();
   return (

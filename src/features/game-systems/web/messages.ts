@@ -1,4 +1,4 @@
-/** Section 6 of both documents: what who has no player is told. */
+/** What who has no player is told. */
 export const PLAYER_REQUIRED = 'Player profile required: Please create a player profile first';
 
 /** Why no game system was added, changed or removed. */

@@ -20,7 +20,7 @@ import { requireUser } from './require-inviter.ts';
 /**
  * Accepts an invitation for the actor's player, once however many requests race: the inviter becomes the sponsor. A
  * request that waits for an answer is replaced; who has an active sponsor keeps it, and the invitation is accepted all
- * the same (decisions, "Invitations and sponsors").
+ * the same.
  */
 export async function acceptInvite(context: Context, input: Answered): Promise<Record<string, never>> {
   const actor = requireUser(context.actor);

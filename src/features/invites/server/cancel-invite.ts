@@ -8,7 +8,7 @@ import { isDecided } from '../rules.ts';
 import { lockInvite, removeInvite } from './records.ts';
 import { requireUser } from './require-inviter.ts';
 
-/** Deletes an unanswered invitation of the actor's; its link stops working (section 4 of the accounts document). */
+/** Deletes an unanswered invitation of the actor's; its link stops working. */
 export async function cancelInvite(
   context: Context,
   input: { inviteId: Id },

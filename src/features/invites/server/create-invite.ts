@@ -13,7 +13,7 @@ import { requireInviter } from './require-inviter.ts';
 import { expiryFrom, sendLetter } from './send-letter.ts';
 
 /**
- * Makes an invitation and sends its message (section 4 of the accounts document). The invitation stays, with status
+ * Makes an invitation and sends its message. The invitation stays, with status
  * email_failed, when the message can't be sent.
  */
 export async function createInvite(context: Context, input: NewInvite): Promise<SentInvite> {

@@ -15,7 +15,7 @@ export type InviteLetter = {
 };
 
 /**
- * The message of an invitation (section 7 of the accounts document, send-invite-email). Its subject begins with our own
+ * The message of an invitation. Its subject begins with our own
  * words, and names that were chosen before the rules for names are left out where they break them.
  */
 export function inviteMail(config: Config, letter: InviteLetter): MailMessage {

@@ -33,7 +33,7 @@ export async function listReceived(context: Context, input: PageInput): Promise<
   return pageOfRows(invites, INVITES_A_PAGE, ({ createdAt, id }) => [createdAt, id]);
 }
 
-/** The newest invitation to the actor's confirmed address that can still be accepted (section 7: at most one). */
+/** The newest invitation to the actor's confirmed address that can still be accepted. */
 export async function getPending(context: Context): Promise<{ invite: ReceivedInvite | null }> {
   const actor = requireUser(context.actor);
   const address = addressOf(actor);

@@ -16,7 +16,7 @@ import { expiryFrom, sendLetter } from './send-letter.ts';
 
 /**
  * Sends an unanswered invitation again: its status is sent again, a new link works for another 30 days, and the old
- * one stops working (decisions, "Invitations and sponsors").
+ * one stops working.
  */
 export async function resendInvite(context: Context, input: { inviteId: Id }): Promise<SentInvite> {
   const actor = requireInviter(context.actor);

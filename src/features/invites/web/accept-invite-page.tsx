@@ -19,7 +19,7 @@ import { friendsKeys } from './use-invites.ts';
 
 const title = 'Accept Invitation';
 
-/** Says that there is no such invitation and goes to the landing page (section 8 of the accounts document). */
+/** Says that there is no such invitation and goes to the landing page. */
 export function InvalidInvite() {
   const navigate = useNavigate();
   useEffect(() => {

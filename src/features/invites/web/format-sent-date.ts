@@ -10,7 +10,7 @@ const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' });
 const partOf = (parts: Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes) =>
   parts.find((part) => part.type === type)?.value ?? '';
 
-/** 'MMM d, yyyy at h:mm a' in the reader's time zone (section 9 of the accounts document): 'May 1, 2026 at 7:05 PM'. */
+/** 'MMM d, yyyy at h:mm a' in the reader's time zone: 'May 1, 2026 at 7:05 PM'. */
 export function formatSentDate(moment: Date): string {
   const parts = format.formatToParts(moment);
   const [month, day, year, hour, minute, half] = (

@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { InviteStatus } from '../rules.ts';
 
-/** Each status with its words and its colour (section 4 of the accounts document; decisions for email_failed). */
+/** Each status with its words and its colour. */
 const looks: Record<InviteStatus, [BadgeTone, string]> = {
   unsent: ['grey', 'Unsent'],
   sent: ['blue', 'Sent'],

@@ -1,6 +1,6 @@
 import type { Toast } from '../../../ui/toast.ts';
 
-/** Section 8 of the accounts document, "Invites". */
+/** Shown where the invitations can't be read. */
 export const LOAD_INVITES_ERROR = 'Failed to load invites. Please try again later.';
 export const NO_INVITES = 'No invites yet. Start growing your network!';
 

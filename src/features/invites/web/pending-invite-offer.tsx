@@ -18,7 +18,7 @@ type PendingInviteOfferProps = {
 
 /**
  * The hero's offer: an invitation that waits for the user's answer. Asked for where an address is confirmed; a failure
- * to ask is logged and nothing is shown (section 8 of the accounts document).
+ * to ask is logged and nothing is shown.
  */
 export function PendingInviteOffer({ place }: PendingInviteOfferProps) {
   const { user } = useSession();

@@ -13,8 +13,7 @@ import {
 import { requirePlayer } from './require-player.ts';
 
 /**
- * The actor's answer to who asked: the pending relationship becomes active, or is deleted (section 4 of the accounts
- * document). To everybody but its upline a request looks like none.
+ * The actor's answer to who asked: the pending relationship becomes active, or is deleted. To everybody but its upline a request looks like none.
  */
 export async function decideRequest(
   context: Context,

@@ -18,7 +18,7 @@ type PageInput = { cursor?: string | undefined };
 
 /**
  * One level of the tree: the players that a player sponsors. For the actor's own team and those of everybody in the
- * own downline; teams of others look like none (decisions, "Invitations and sponsors").
+ * own downline; teams of others look like none.
  */
 export async function listTeamOf(
   context: Context,

@@ -10,8 +10,7 @@ import { findFace } from './records/teams.ts';
 import { requirePlayer } from './require-player.ts';
 
 /**
- * Asks an admin's player to be the sponsor of the actor's: a pending relationship (section 4 of the accounts
- * document). However many requests race, a player has at most one sponsor, and nobody ends up below themselves.
+ * Asks an admin's player to be the sponsor of the actor's: a pending relationship. However many requests race, a player has at most one sponsor, and nobody ends up below themselves.
  */
 export async function requestSponsor(
   context: Context,

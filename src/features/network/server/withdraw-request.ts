@@ -6,7 +6,7 @@ import { networkRefusals } from '../refusals.ts';
 import { findSponsorship, lockNetwork, removeRelationship } from './records/relationships.ts';
 import { requirePlayer } from './require-player.ts';
 
-/** Takes the actor's unanswered request back; an active sponsor stays (decisions, "Invitations and sponsors"). */
+/** Takes the actor's unanswered request back; an active sponsor stays. */
 export async function withdrawRequest(context: Context): Promise<Record<string, never>> {
   const actor = requirePlayer(context.actor);
   return inTransaction(context, async (inner) => {

@@ -1,7 +1,7 @@
 import type { Toast } from '../../../ui/toast.ts';
 import { networkRefusals } from '../refusals.ts';
 
-/** Section 8 of the accounts document, "Network". */
+/** Shown where the network can't be read. */
 export const LOAD_NETWORK_ERROR = 'Failed to load network data';
 
 /** Why nobody was asked or answered. Oneself is refused in the specification's words alone. */

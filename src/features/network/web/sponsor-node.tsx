@@ -20,7 +20,7 @@ const SponsorMenu = lazy(() =>
 
 type Sponsor = OwnPlace['sponsor'];
 
-/** The node above You: the sponsor's alias, 'In Review' while a request waits, or whom to ask (section 2). */
+/** The node above You: the sponsor's alias, 'In Review' while a request waits, or whom to ask. */
 export const SponsorNode = ({ sponsor }: { sponsor: Sponsor }) => (
   <section className={styles.sponsor} aria-label="Sponsor">
     {sponsor ? (

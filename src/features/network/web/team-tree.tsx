@@ -14,7 +14,7 @@ type TeamTreeProps = {
 };
 
 /**
- * The tree of section 2 of the accounts document: You, New Invite, who waits for an answer, and the downlines. Arrow
+ * The tree of docs/product/accounts.md, section 2: You, New Invite, who waits for an answer, and the downlines. Arrow
  * keys, Home and End move in it as in any tree; levels are fetched when they are opened.
  */
 export function TeamTree({ you, growing, onInvite }: TeamTreeProps) {

@@ -7,7 +7,7 @@ import { findPlayerOfUser, insertPlayer } from './records.ts';
 
 /**
  * Makes the actor a player, with the e-mail of the account. One player a user and one alias a player hold under any
- * race, since the database refuses the second (decisions, "Accounts").
+ * race, since the database refuses the second.
  */
 export async function createPlayer(context: Context, input: NewPlayer): Promise<Player> {
   const { actor } = context;

@@ -3,7 +3,7 @@ import { newPlayerShape } from '../contract.ts';
 
 type Values = { alias: string; city: string; state: string };
 
-/** The form of alias, city and state, which all have to be present (section 5 of the accounts document). */
+/** The form of alias, city and state, which all have to be present. */
 export const usePlayerForm = (defaultValues: Values, onSubmit: (values: Values) => unknown) =>
   useContractForm({ schema: newPlayerShape, defaultValues, onSubmit });
 

@@ -89,8 +89,7 @@ const cards: MetricCard[] = [
 ];
 
 /**
- * /my/earnings: the eight points metrics, each leading to what it counts (section 2 of the games document; decisions,
- * "Points and conventions").
+ * /my/earnings: the eight points metrics, each leading to what it counts.
  */
 export function MyPointsPage() {
   const metrics = useQuery(ownMetrics());

@@ -4,7 +4,7 @@ import type { RatingSummary } from '../contract.ts';
 import { canSeeOwnRating } from '../policy.ts';
 import { summariseRatings } from './records.ts';
 
-/** What others think of the actor's player (section 2 of the games document); nothing rated without a player. */
+/** What others think of the actor's player; nothing rated without a player. */
 export async function getOwnRating({ actor, db }: Context): Promise<RatingSummary> {
   if (!canSeeOwnRating(actor)) refuse(commonRefusals.UNAUTHORIZED);
   if (actor.playerId === null) return { average: null, count: 0 };

@@ -10,7 +10,7 @@ import { addRating } from './records.ts';
 
 /**
  * Rates the owner of a session's campaign with 1 to 5 whole stars: once for each session by each player confirmed for
- * it, after it has begun (decisions, "Certification"). However many requests race, one rating counts.
+ * it, after it has begun. However many requests race, one rating counts.
  */
 export async function rateSession(
   context: Context,

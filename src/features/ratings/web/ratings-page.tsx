@@ -12,7 +12,7 @@ import { Stars } from '../../../ui/stars.tsx';
 import { ownRating } from './queries.ts';
 import styles from './ratings-page.module.css';
 
-/** /qualify/ratings: what others think of the games that the player runs (section 2 of the games document). */
+/** /qualify/ratings: what others think of the games that the player runs. */
 export function RatingsPage() {
   const { loading, user, player } = useSession();
   return (

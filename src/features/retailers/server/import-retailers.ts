@@ -17,7 +17,7 @@ import {
 import { importedValues, settleRow } from './settle-row.ts';
 import { positionOfZip } from './zip-positions.ts';
 
-/** Imports rows of a file, for admins (decisions, "The admin console"). */
+/** Imports rows of a file, for admins. */
 export async function importRetailers(
   context: Context,
   input: { rows: ImportedRetailer[]; dryRun: boolean },

@@ -6,7 +6,7 @@ import { retailerRefusals } from '../refusals.ts';
 import { addLink, endLink, findRetailerStatus } from './records/links.ts';
 import { requirePlayer } from './require-player.ts';
 
-/** Links the actor's player to an active store, once however many requests race (section 8 of the games document). */
+/** Links the actor's player to an active store, once however many requests race. */
 export async function linkRetailer(
   context: Context,
   { retailerId }: { retailerId: Id },

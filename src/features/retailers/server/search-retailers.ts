@@ -20,8 +20,8 @@ const nearCursor = z.tuple([z.literal('near'), z.number().min(0).max(2), z.guid(
 const nameCursor = z.tuple([z.literal('name'), z.string().max(200), z.guid()]);
 
 /**
- * Active stores whose name, city or state has the text, for anybody: nearest first from a position, else by name
- * (decisions, "Retailers and visits"). Where no range leaves them out, stores without coordinates follow those with.
+ * Active stores whose name, city or state has the text, for anybody: nearest first from a position, else by name.
+ * Where no range leaves them out, stores without coordinates follow those with.
  */
 export async function searchRetailers(context: Context, input: Search): Promise<Page<FoundRetailer>> {
   const after = decodeCursor(input.cursor, z.union([nearCursor, nameCursor]));

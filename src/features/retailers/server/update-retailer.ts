@@ -9,7 +9,7 @@ import { retailerRefusals } from '../refusals.ts';
 import { changeRetailer, lockRetailer } from './records/changes.ts';
 
 /**
- * Changes a store, for admins and for players whom an admin made its managers (decisions, "Retailers and visits").
+ * Changes a store, for admins and for players whom an admin made its managers.
  * The audit log tells which fields changed, not what was written.
  */
 export async function updateRetailer(context: Context, input: RetailerChange): Promise<{ id: Id }> {

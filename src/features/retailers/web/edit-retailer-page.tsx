@@ -15,7 +15,7 @@ import { LOAD_RETAILER_ERROR, NOT_YOUR_RETAILER, RETAILER_NOT_FOUND, updateReaso
 import { retailerById, retailersClient, retailersKey } from './queries.ts';
 import { RetailerForm } from './retailer-form.tsx';
 
-/** /retailers/{id}/edit: for admins and managers; others are refused, visitors asked to sign in (decisions). */
+/** /retailers/{id}/edit: for admins and managers; others are refused, visitors asked to sign in. */
 export const EditRetailerPage = ({ retailerId }: { retailerId: Id }) => (
   <Page title="Edit Retailer" narrow>
     <EditRetailer retailerId={retailerId} />

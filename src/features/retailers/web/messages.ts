@@ -1,6 +1,6 @@
 import type { Toast } from '../../../ui/toast.ts';
 
-/** Shown where a list of stores can't be read (section 8 of the games document). */
+/** Shown where a list of stores can't be read. */
 export const LOAD_RETAILERS_ERROR = 'There was an error loading your retailers. Please try again later.';
 /** Shown where a store's page can't be read. */
 export const LOAD_RETAILER_ERROR = 'There was an error loading the retailer details. Please try again later.';

@@ -10,7 +10,7 @@ import { LOAD_RETAILERS_ERROR } from './messages.ts';
 import { linkedRetailers } from './queries.ts';
 import { RetailerCard } from './retailer-card.tsx';
 
-/** /my/retailers: the stores that the user's player is linked to (section 2 of the games document). */
+/** /my/retailers: the stores that the user's player is linked to. */
 export function MyRetailersPage() {
   const retailers = useInfiniteQuery(linkedRetailers());
   return (

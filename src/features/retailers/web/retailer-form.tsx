@@ -21,7 +21,7 @@ const statuses = [
   { value: 'inactive', label: 'Inactive' },
 ];
 
-/** The fields of a store (section 3 of the games document). */
+/** The fields of a store. */
 export function RetailerForm({ retailer, photo, onSave, onCancel }: RetailerFormProps) {
   const form = useContractForm({
     schema: retailerFormShape,

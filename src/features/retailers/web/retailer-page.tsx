@@ -25,7 +25,7 @@ type RetailerPageProps = {
   games: ReactNode;
 };
 
-/** /retailers/{id}: a store with its photo, contact information and games (section 2 of the games document). */
+/** /retailers/{id}: a store with its photo, contact information and games. */
 export function RetailerPage({ retailerId, games }: RetailerPageProps) {
   const retailer = useQuery(retailerById(retailerId));
   const missing =

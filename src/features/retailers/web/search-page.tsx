@@ -15,7 +15,7 @@ import { useSearchPosition } from './use-search-position.ts';
 
 type SearchPageProps = { terms: SearchTerms; onSearch: (terms: SearchTerms) => void };
 
-/** /retailers/search: stores by name, city or state, and by the miles from where the reader is (section 2 of the games document). */
+/** /retailers/search: stores by name, city or state, and by the miles from where the reader is. */
 export function SearchPage({ terms, onSearch }: SearchPageProps) {
   const { text, rangeMiles } = terms;
   const { position, isLocating, locate } = useSearchPosition(rangeMiles > 0);

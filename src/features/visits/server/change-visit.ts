@@ -32,7 +32,7 @@ export async function updateVisit(
   });
 }
 
-/** Deletes a visit of the actor's. Foreign and missing ones get the same answer (section 5 of the games document). */
+/** Deletes a visit of the actor's. Foreign and missing ones get the same answer. */
 export async function removeVisit(context: Context, { visitId }: { visitId: Id }): Promise<{ id: Id }> {
   const { userId } = requireUser(context.actor);
   return inTransaction(context, async ({ db }) => {

@@ -14,7 +14,7 @@ type Recorded = { id: Id; linkedRetailers: number };
 /**
  * Records a visit now, linked to the stores around it; without a position it asks for details in its comment. The id
  * is the client's: the same visit recorded again, however often and however concurrently, is one visit, and the same
- * id with another position, or another user's, is refused (decisions, "Retailers and visits").
+ * id with another position, or another user's, is refused.
  */
 export async function recordVisit(
   context: Context,

@@ -5,9 +5,9 @@ const failure = (title: string): Toast => ({ title, tone: 'danger' });
 
 /** Shown where the visits can't be read. */
 export const LOAD_VISITS_ERROR = 'There was an error loading your visits. Please try again later.';
-/** Shown where the stores near a visit can't be read (section 8 of the games document). */
+/** Shown where the stores near a visit can't be read. */
 export const NEARBY_ERROR = 'Failed to find nearby retailers';
-/** The question before a visit is deleted (section 2). */
+/** The question before a visit is deleted. */
 export const DELETE_QUESTION = 'Are you sure you want to delete this visit? This action cannot be undone.';
 
 export const recordFailed = failure('Failed to record visit. Please try again.');

@@ -14,7 +14,7 @@ import { ownVisits } from './queries.ts';
 import { type Recording, useRecording } from './use-recording.ts';
 import { VisitCard } from './visit-card.tsx';
 
-/** /my/visits: recording a visit, and the history of visits (sections 2 and 4 of the games document). */
+/** /my/visits: recording a visit, and the history of visits. */
 export function MyVisitsPage() {
   const visits = useInfiniteQuery(ownVisits());
   const recording = useRecording();

@@ -20,7 +20,7 @@ type Draft = { id: Id; position: Position | null };
 
 const newDraft = (position: Position | null): Draft => ({ id: crypto.randomUUID(), position });
 
-/** The permission, what is going on, and what the page's buttons do (section 4 of the games document). */
+/** The permission, what is going on, and what the page's buttons do. */
 export type Recording = {
   permission: LocationPermission;
   phase: Phase;

@@ -16,7 +16,7 @@ import { VisitComments } from './visit-comments.tsx';
 const ICON = 18;
 const DEGREE_DECIMALS = 6;
 
-/** One visit: when and where it was, its stores, demos and comments (section 2 of the games document). */
+/** One visit: when and where it was, its stores, demos and comments. */
 export function VisitCard({ visit }: { visit: Visit }) {
   const { isPositiveExperience, recordedAt, retailers } = visit;
   const tone = isPositiveExperience === null ? 'plain' : isPositiveExperience ? 'positive' : 'negative';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlaceholderPage } from '../../placeholder-page.tsx';
 
-/** A heading and one line, by specification (section 1 of the accounts document). */
+/** A heading and one line, by specification. */
 const ProductSalesPage = () => (
   <PlaceholderPage
     title="Product Sales"

@@ -17,7 +17,7 @@ export const CAMPAIGNS_A_PAGE = 20;
 /** Written out, so that PostgreSQL leaves out what belongs to nobody. */
 const nobody = sql<string>`null::uuid`;
 
-/** Every column that a campaign in a list has, the derived ones of section 3 of the games document included. */
+/** Every column that a campaign in a list has, the derived ones of docs/product/games.md, section 3 included. */
 function selectCampaigns(db: Database, viewer: Viewer) {
   return db
     .selectFrom('campaigns')

@@ -7,7 +7,7 @@ import { clausesOfContract } from './agreement-text.ts';
 /** Executed copies a page of the list has; the list answers with one more where there is a next page. */
 export const EXECUTED_A_PAGE = 20;
 
-/** The description of every executed copy (section 9 of the games document). */
+/** The description of every executed copy. */
 const EXECUTED_DESCRIPTION = 'Executed Agreement';
 
 /** Makes the decisions of one user wait for each other until the transaction ends. */

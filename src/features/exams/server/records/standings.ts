@@ -8,7 +8,7 @@ export type PlayerExam = ExamStanding & { id: Id; name: string };
 
 /**
  * The newest 50 exams of each of these game systems with where the player stands, newest first, by the system's
- * id (section 7 of the games document). Give it a bounded number of systems.
+ * id. Give it a bounded number of systems.
  */
 export async function listExamsOfSystems(
   db: Database,
@@ -54,7 +54,7 @@ export async function listExamsOfSystems(
 
 /**
  * Which of these game systems the player is certified for: those with at least one exam that the player submitted,
- * graded or not (section 2 of the accounts document; decisions, "Certification").
+ * graded or not.
  */
 export async function findCertifiedSystems(
   db: Database,

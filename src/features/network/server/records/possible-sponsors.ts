@@ -14,7 +14,7 @@ const selectSponsors = (db: Database) =>
     .where('profiles.role', '=', sql.lit('admin'))
     .where('profiles.disabled_at', 'is', null);
 
-/** Admins who have a player, by username (decisions: one without is not offered). */
+/** Admins who have a player, by username. */
 export async function listPossibleSponsors(db: Database): Promise<PossibleSponsor[]> {
   const rows = await selectSponsors(db).orderBy('profiles.username').limit(sql.lit(MAX_SPONSORS)).execute();
   return rows.map((row) => ({ playerId: row.id, username: row.username }));

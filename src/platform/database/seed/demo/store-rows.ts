@@ -137,7 +137,7 @@ export function storeLinkRows(cast: Cast): {
   };
 }
 
-/** What the specification writes into a visit that has no coordinates (section 9 of the games document). */
+/** What the specification writes into a visit that has no coordinates. */
 const COMMENT_WITHOUT_LOCATION = 'Please add retailer location details here';
 /** About 200 feet, in degrees of latitude: people stand beside the store, not on its coordinates. */
 const JITTER_DEGREES = 0.0005;

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlaceholderPage } from '../../../../placeholder-page.tsx';
 
-/** A placeholder by specification (section 2 of the games document). */
+/** A placeholder by specification. */
 const FundraisersPage = () => (
   <PlaceholderPage
     title="My Fundraisers"
