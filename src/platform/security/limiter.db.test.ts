@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testContext } from '../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../tests/support/database.ts';
 import { inTransaction } from '../context.ts';
+import { deriveDataKeys } from './data-keys.ts';
 import {
   countAll,
   counterKey,
@@ -83,6 +85,11 @@ test('keys are keyed hashes, apart for each purpose and network, and a wider net
   expect(neighbour!.key).toBe(narrow!.key);
   expect(new Set([narrow!.key, wide!.key, other!.key]).size).toBe(3);
   expect(narrow!.key).toMatch(/^[\w-]{43}$/);
-  const elsewhere = networkCounters(testContext({ db }), 'message-from', '2001:db8:1:2::1', limit);
+  const elsewhere = networkCounters(
+    { keys: deriveDataKeys(randomBytes(32)) },
+    'message-from',
+    '2001:db8:1:2::1',
+    limit,
+  );
   expect(elsewhere[0]!.key).not.toBe(narrow!.key);
 });

@@ -10,7 +10,7 @@ import { recipientKey } from './tokens.ts';
 
 const { url } = emptyDatabase('earlier_links');
 const migrations = join(import.meta.dirname, '../../../platform/database/migrations');
-const first = '0032';
+const first = '0031';
 
 test('links and codes that a version without recipients sent get theirs, so that a new password ends them too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));

@@ -35,11 +35,12 @@ test('a name that somebody has is refused, whatever its case; the own name in an
   expect(await usernameOf(user.id)).toBe('ADA');
 });
 
-test('a name that a sign-up is just being given is taken', async () => {
+test('a name that somebody else is just being given is taken', async () => {
   const user = await makeUser(db, { email: 'ada@example.com' });
   let renaming: Promise<unknown> | undefined;
-  await pool.transaction().execute(async (signingUp) => {
-    await makeUser(signingUp, { email: 'bob@example.com' });
+  const { id: other } = await makeUser(db, { email: 'bob@example.com' });
+  await pool.transaction().execute(async (given) => {
+    await given.updateTable('profiles').set({ username: 'bob' }).where('id', '=', other).execute();
     renaming = renameUser(contextOf(user.id), { username: 'bob' }).catch((error: unknown) => error);
     // Time enough to find the name free and to wait for the other transaction.
     await new Promise((resolve) => setTimeout(resolve, 200));
