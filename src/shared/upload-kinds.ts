@@ -57,9 +57,3 @@ export const documentTypes: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
 };
-
-/** A size in the words of the product: whole megabytes above one, else kilobytes. */
-export const sizeInWords = (bytes: number): string =>
-  bytes >= MEBIBYTE
-    ? `${Math.round((bytes / MEBIBYTE) * 10) / 10} MB`
-    : `${Math.max(1, Math.round(bytes / 1024))} KB`;

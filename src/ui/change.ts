@@ -1,5 +1,5 @@
-import { type QueryKey, useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { Toast } from './toast.ts';
 
 /** Words for a message: a title alone, or with what stands below it. */
@@ -39,28 +39,38 @@ export function useChange<Input, Output>(
   call: (input: Input) => Promise<Output>,
   { onDone, onFailed, ...words }: ChangeOptions<Input, Output>,
 ) {
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
   const underWay = useRef<{ content: string; ended: Promise<boolean> } | null>(null);
-  const mutation = useMutation({
-    mutationFn: (input: Input) => call(input),
-    // The cache hands the words what this very call took and gave.
-    meta: { words: words as ChangeWords<unknown, unknown> },
-    onSuccess: (output, input) => onDone?.(output, input),
-    onError: (error) => onFailed?.(error),
-  });
-  const run = (...[input]: unknown extends Input ? [] : [input: Input]): Promise<boolean> => {
-    const content = JSON.stringify(input);
-    if (underWay.current?.content === content) return underWay.current.ended;
-    const ended = mutation
-      .mutateAsync(input as Input)
+
+  const make = (input: Input): Promise<boolean> => {
+    setPending(true);
+    // Straight into the cache, whose callbacks say how it went: an observer would weigh a kilobyte on every page.
+    const mutation = client.getMutationCache().build<Output, Error, Input, unknown>(client, {
+      mutationFn: (given) => call(given),
+      // The cache hands the words what this very call took and gave.
+      meta: { words: words as ChangeWords<unknown, unknown> },
+      onSuccess: (output, given) => onDone?.(output, given),
+      onError: (error) => onFailed?.(error),
+    });
+    return mutation
+      .execute(input)
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
         underWay.current = null;
+        setPending(false);
       });
+  };
+
+  const run = (...[input]: unknown extends Input ? [] : [input: Input]): Promise<boolean> => {
+    const content = JSON.stringify(input);
+    if (underWay.current?.content === content) return underWay.current.ended;
+    const ended = make(input as Input);
     underWay.current = { content, ended };
     return ended;
   };
-  return { run, isPending: mutation.isPending };
+  return { run, isPending };
 }

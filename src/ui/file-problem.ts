@@ -1,9 +1,9 @@
+import { sizeInWords } from '../shared/size-in-words.ts';
 import { uploadRefusals } from '../shared/errors.ts';
 import { extensionOf } from '../shared/file-name.ts';
 import {
   documentTypes,
   pictureExtensions,
-  sizeInWords,
   type UploadKindName,
   uploadKindOf,
 } from '../shared/upload-kinds.ts';

@@ -1,5 +1,6 @@
 import { RotateCcw, X } from 'lucide-react';
-import { sizeInWords, type UploadKindName } from '../shared/upload-kinds.ts';
+import { sizeInWords } from '../shared/size-in-words.ts';
+import type { UploadKindName } from '../shared/upload-kinds.ts';
 import { IconButton } from './button.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { acceptOf, hintOf } from './file-problem.ts';

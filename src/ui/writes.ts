@@ -1,5 +1,3 @@
-import { newId } from '../shared/ids.ts';
-
 /** A write that got no answer is sent again after these times, in milliseconds. */
 const RETRY_AFTER_MS = [400, 1_600];
 /** Contents whose last sending got no answer. More than these are not remembered. */
@@ -30,7 +28,7 @@ export function sendOnce<T>(
   const key = JSON.stringify(content);
   const current = underWay.get(key) as Promise<T> | undefined;
   if (current) return current;
-  const requestId = ownId ?? unanswered.get(key) ?? newId();
+  const requestId = ownId ?? unanswered.get(key) ?? crypto.randomUUID();
   const sending = sendUntilAnswered(requestId, send)
     .then(
       (answer) => {

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  cleanStatus,
-  mayLeave,
-  paymentStatusOfNewSeat,
-  refusalToCancel,
-  refusalToConfirm,
-  roleOfJoiner,
-} from './rules.ts';
+import { cleanStatus, mayLeave, paymentStatusOfNewSeat, roleOfJoiner } from './rules.ts';
+import { refusalToCancel, refusalToConfirm } from './seat-rules.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const later = new Date('2026-05-01T12:00:01Z');

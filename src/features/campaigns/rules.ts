@@ -1,5 +1,4 @@
 import type { CampaignType } from './contract.ts';
-import { campaignRefusals } from './refusals.ts';
 
 /** What a player is in a campaign (campaign_players.role_type). */
 export type RoleType = 'owner' | 'player';
@@ -23,33 +22,6 @@ export function paymentStatusOfNewSeat(priceCents: number): 'pending' | 'paid' {
 
 /** Whether the session began at or before `now`. */
 export const hasBegun = (startsAt: Date, now: Date): boolean => startsAt.getTime() <= now.getTime();
-
-/** What stands against taking a seat, or null. The order is that of what helps the player most to know. */
-export function refusalToConfirm(facts: {
-  role: RoleType | null;
-  campaignHasOwner: boolean;
-  startsAt: Date;
-  seatsTaken: number;
-  maxPlayers: number;
-  now: Date;
-}) {
-  if (facts.role === 'owner') return campaignRefusals.OWNER_HOLDS_NO_SEAT;
-  if (hasBegun(facts.startsAt, facts.now)) return campaignRefusals.SESSION_BEGUN;
-  if (!facts.campaignHasOwner) return campaignRefusals.CAMPAIGN_WITHOUT_OWNER;
-  if (facts.seatsTaken >= facts.maxPlayers) return campaignRefusals.SESSION_FULL;
-  return null;
-}
-
-/** What stands against giving a seat back, or null: money that was paid, or a session that began. */
-export function refusalToCancel(
-  seat: { priceCents: number; paymentStatus: string },
-  startsAt: Date,
-  now: Date,
-) {
-  if (seat.priceCents > 0 && seat.paymentStatus === 'paid') return campaignRefusals.SEAT_PAID;
-  if (hasBegun(startsAt, now)) return campaignRefusals.SESSION_BEGUN;
-  return null;
-}
 
 /** A status as pages show it: without quotes and without a ::text suffix. */
 export const cleanStatus = (status: string): string =>

@@ -7,7 +7,6 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Form, FormActions, useContractForm } from '../../../ui/form.tsx';
 import { reloadSession, useSession } from '../../../ui/session.ts';
 import { newUsername } from '../contract.ts';
-import { accountRefusals } from '../refusals.ts';
 import { accountsClient } from './queries.ts';
 
 /** The panel of /my/profile with the username: view, then Edit, then Save or Cancel. */
@@ -36,10 +35,8 @@ export function ProfileInfo() {
   );
 }
 
-const problems: Record<string, { message: string }> = {
-  USERNAME_TAKEN: accountRefusals.USERNAME_TAKEN,
-  TOO_MANY_RENAMES: accountRefusals.TOO_MANY_RENAMES,
-};
+/** Refusals that the name itself is to blame for; the field says them. */
+const aboutTheName = new Set(['USERNAME_TAKEN', 'TOO_MANY_RENAMES']);
 
 /** Leaving it by Cancel forgets what was typed: the panel shows the stored name again. */
 function UsernameForm({ username, onDone }: { username: string; onDone: () => void }) {
@@ -52,7 +49,8 @@ function UsernameForm({ username, onDone }: { username: string; onDone: () => vo
       await reloadSession();
       onDone();
     },
-    onFailed: (error) => setProblem(problems[errorCode(error)]?.message),
+    onFailed: (error) =>
+      setProblem(error instanceof Error && aboutTheName.has(errorCode(error)) ? error.message : undefined),
   });
   const form = useContractForm({
     schema: newUsername,

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { BrowsePage } from '../../../ui/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../ui/browse.tsx';
 import { Day } from '../../../ui/moment.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import type { ListedUser } from '../users-contract.ts';
-import { UserDetails } from './user-details.tsx';
 import { allUsers, type UsersState } from './user-queries.ts';
 
 const filters: BrowseFilter[] = [
@@ -46,7 +47,13 @@ const columns: Column<ListedUser>[] = [
   { key: 'created', header: 'Signed up', sortable: true, cell: (user) => <Day iso={user.createdAt} /> },
 ];
 
-const detailsOf = (user: ListedUser) => <UserDetails user={user} />;
+const UserDetails = lazy(async () => ({ default: (await import('./user-details.tsx')).UserDetails }));
+
+const detailsOf = (user: ListedUser) => (
+  <Suspense fallback={<Skeleton shape="row" count={2} />}>
+    <UserDetails user={user} />
+  </Suspense>
+);
 
 /** /admin/users: everybody with an account, and what an admin can do about it. */
 export function UsersPage({ state, onStateChange }: BrowseScreenProps<UsersState>) {

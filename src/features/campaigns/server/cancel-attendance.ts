@@ -3,7 +3,7 @@ import { type Context, inTransaction } from '../../../platform/context.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { campaignRefusals } from '../refusals.ts';
-import { refusalToCancel } from '../rules.ts';
+import { refusalToCancel } from '../seat-rules.ts';
 import { lockSession, shareCampaign } from './records/locks.ts';
 import { countSeats, findSeat, removeSeat } from './records/seats.ts';
 import { requirePlayer } from './require-player.ts';

@@ -43,6 +43,9 @@ const EVIDENCE = `
 
 const demo = (table: string, place = 0) => demoWorldIds().get(table)?.[place] ?? '';
 
+const sumOf = (counts: Record<string, number>) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 describe('removing the demo world', () => {
   test('leaves nothing but evidence, and accounts that it names, which nobody can sign in to', async () => {
     const evidence = await list(EVIDENCE);
@@ -103,8 +106,6 @@ describe('removing the demo world', () => {
     const audited = await list(
       `select details -> 'after' as value from audit_log where action = 'demo.remove'`,
     );
-    const sumOf = (counts: Record<string, number>) =>
-      Object.values(counts).reduce((sum, count) => sum + count, 0);
     expect(audited).toEqual([{ removedCount: sumOf(preview.removed), keptCount: sumOf(preview.kept) }]);
     expect((await removeDemoWorld(db, now)).removed).toEqual({});
     expect(await remains('audit_log')).toEqual([1]);

@@ -1,24 +1,38 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { AccountInfo } from '../../../../../features/accounts/web/account-info.tsx';
-import { DeviceList } from '../../../../../features/accounts/web/device-list.tsx';
-import { StorageNote } from '../../../../../features/accounts/web/for-others/storage-note.tsx';
 import { ProfileInfo } from '../../../../../features/accounts/web/profile-info.tsx';
 import { devices } from '../../../../../features/accounts/web/queries.ts';
 import { PlayerPanel } from '../../../../../features/players/web/player-panel.tsx';
 import { ownPlayer } from '../../../../../features/players/web/queries.ts';
+import { Optional } from '../../../../../ui/optional.tsx';
 import { Page } from '../../../../../ui/page.tsx';
 import { Panels } from '../../../../../ui/panels.tsx';
 import { queryClient } from '../../../../../ui/query.ts';
 
+// What few see, and what stands below the fold: fetched apart from the page.
+const StorageNote = lazy(async () => ({
+  default: (await import('../../../../../features/accounts/web/for-others/storage-note.tsx')).StorageNote,
+}));
+const DeviceList = lazy(async () => ({
+  default: (await import('../../../../../features/accounts/web/device-list.tsx')).DeviceList,
+}));
+
 const ProfilePage = () => (
   <Page title="My Profile" line="Your account, your name, and the player others meet.">
-    <StorageNote />
+    <Optional>
+      <Suspense>
+        <StorageNote />
+      </Suspense>
+    </Optional>
     <Panels>
       <AccountInfo />
       <ProfileInfo />
       <PlayerPanel />
     </Panels>
-    <DeviceList />
+    <Suspense>
+      <DeviceList />
+    </Suspense>
   </Page>
 );
 
