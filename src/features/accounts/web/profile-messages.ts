@@ -9,7 +9,7 @@ export const renameFailed: Toast = {
   tone: 'danger',
 };
 
+const refusals: Record<string, { message: string } | undefined> = accountRefusals;
+
 /** What the username's field says beside the toast; undefined when the name is not to blame. */
-export const usernameProblem = (code: string): string | undefined =>
-  [accountRefusals.USERNAME_TAKEN, accountRefusals.TOO_MANY_RENAMES].find((refusal) => refusal.code === code)
-    ?.message;
+export const usernameProblem = (code: string): string | undefined => refusals[code]?.message;

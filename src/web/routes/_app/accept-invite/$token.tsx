@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 
 /** Whoever comes here without loading the page goes on to the address without the token, too. */
 export const Route = createFileRoute('/_app/accept-invite/$token')({
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/accept-invite', state: { invitation: params.token } });
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/accept-invite', state: { invitationLink: location.pathname } });
   },
 });
