@@ -3,11 +3,12 @@ import { textLine } from './text.ts';
 /** Characters of a name that a mail shows. */
 const LONGEST = 40;
 
-/** What mail programs turn into a link: a full stop between words, in any script; four numbers; an @; a scheme. */
-const ADDRESS = /[^\s.。][.。][\p{L}\p{N}_]{2,}|\p{N}+(?:[.。]\p{N}+){3}|@|:\/\//u;
-
-/** Seven digits and more with nothing but separators between them: what phones offer to call. */
-const PHONE_NUMBER = /(?:\p{N}[^\p{L}\p{N}]*){7,}/u;
+/**
+ * What mail programs and phones offer to open or to call: a full stop between words, in any script; four numbers; an @;
+ * a scheme; seven digits and more with nothing but separators between them.
+ */
+const REACHABLE =
+  /[^\s.。][.。][\p{L}\p{N}_]{2,}|\p{N}+(?:[.。]\p{N}+){3}|@|:\/\/|(?:\p{N}[^\p{L}\p{N}]*){7,}/u;
 
 /** The name as mail programs read it: wide and ornamental letters are plain ones, and the invisible is not there. */
 const asRead = (name: string) => name.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
@@ -17,12 +18,10 @@ const asRead = (name: string) => name.normalize('NFKC').replaceAll(/\p{Default_I
  * for an address to open or a number to call. `required` are the words for a name too short.
  */
 export const mailName = ({ min, required }: { min: number; required?: string }) =>
-  textLine({ min, max: LONGEST, ...(required !== undefined && { required }) })
-    .refine(
-      (name) => !ADDRESS.test(asRead(name)),
-      'Leave out web and e-mail addresses (and put a space after a full stop)',
-    )
-    .refine((name) => !PHONE_NUMBER.test(asRead(name)), 'Leave out phone numbers');
+  textLine({ min, max: LONGEST, ...(required !== undefined && { required }) }).refine(
+    (name) => !REACHABLE.test(asRead(name)),
+    'Leave out addresses and phone numbers (and put a space after a full stop)',
+  );
 
 /** The name for a mail; `instead` where a name from before these rules would break them, and no more than 40 characters. */
 export function nameInMail(name: string, instead: string): string {

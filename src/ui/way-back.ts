@@ -4,8 +4,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** At which entry of the history the way to this one, through signing in, began. */
     since?: number;
-    /** The token of the invitation that the page is about: it stands in the link, and in no address after that. */
-    invitation?: string;
+    /** The path that led to /accept-invite. It ends in a token, so it stands here and no longer in the address. */
+    invitationLink?: string;
   }
 }
 
@@ -24,13 +24,13 @@ export function stepsBack({ since, __TSR_index: index }: EntryState): number {
 
 /** How to go on to a path after signing in. An invitation's token goes along beside the address. */
 export function afterSignIn(path: string) {
-  const [, invitation] = /^\/accept-invite\/([^/?#]+)/.exec(path) ?? [];
+  const isInvitation = path.startsWith('/accept-invite/');
   return {
-    href: invitation === undefined ? path : '/accept-invite',
+    href: isInvitation ? '/accept-invite' : path,
     replace: true,
     state: (entry: EntryState) => ({
       ...throughSignIn(entry),
-      ...(invitation !== undefined && { invitation }),
+      ...(isInvitation && { invitationLink: path }),
     }),
   };
 }

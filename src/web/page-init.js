@@ -1,10 +1,10 @@
 // An invitation's token leaves the address before anything is fetched: it goes on in the state of the history's entry,
 // which is made as the router makes it.
 (function () {
-  const [, invitation] = /^\/accept-invite\/([^/]+)\/?$/.exec(location.pathname) ?? [];
-  if (!invitation) return;
+  const [, invitationLink] = /^(\/accept-invite\/[^/]+)\/?$/.exec(location.pathname) ?? [];
+  if (!invitationLink) return;
   const key = Math.random().toString(36).slice(2);
-  const entry = { __TSR_index: 0, __TSR_key: key, key, ...history.state, invitation };
+  const entry = { __TSR_index: 0, __TSR_key: key, key, ...history.state, invitationLink };
   history.replaceState(entry, '', '/accept-invite');
 })();
 (function (root) {

@@ -20,10 +20,7 @@ export async function knownSession(): Promise<Session> {
 export async function requireUser({ location, preload, cause }: GuardArguments) {
   const session = await knownSession();
   if (session.user) return;
-  if (!preload && !(cause === 'stay' && hasLeft())) {
-    const { invitation } = location.state;
-    // Its page's address has no token: the link's leads back to it.
-    rememberReturnPath(invitation ? `/accept-invite/${invitation}` : location.href);
-  }
+  if (!preload && !(cause === 'stay' && hasLeft()))
+    rememberReturnPath(location.state.invitationLink ?? location.href);
   throw redirect({ to: '/auth' });
 }

@@ -23,7 +23,6 @@ import { Route as EarnPaidGamesRouteImport } from './routes/earn/paid-games.tsx'
 import { Route as EarnProductSalesRouteImport } from './routes/earn/product-sales.tsx'
 import { Route as EarnRetailerSalesRouteImport } from './routes/earn/retailer-sales.tsx'
 import { Route as AppAcceptInviteIndexRouteImport } from './routes/_app/accept-invite/index.tsx'
-import { Route as AppAcceptInviteTokenRouteImport } from './routes/_app/accept-invite/$token.tsx'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index.tsx'
 import { Route as AppAdminSplatRouteImport } from './routes/_app/admin/$.tsx'
 import { Route as AppAuthIndexRouteImport } from './routes/_app/auth/index.tsx'
@@ -121,11 +120,6 @@ const EarnRetailerSalesRoute = EarnRetailerSalesRouteImport.update({
 const AppAcceptInviteIndexRoute = AppAcceptInviteIndexRouteImport.update({
   id: '/accept-invite/',
   path: '/accept-invite/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppAcceptInviteTokenRoute = AppAcceptInviteTokenRouteImport.update({
-  id: '/accept-invite/$token',
-  path: '/accept-invite/$token',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
@@ -300,7 +294,6 @@ export interface FileRoutesByFullPath {
   '/earn/paid-games': typeof EarnPaidGamesRoute
   '/earn/product-sales': typeof EarnProductSalesRoute
   '/earn/retailer-sales': typeof EarnRetailerSalesRoute
-  '/accept-invite/$token': typeof AppAcceptInviteTokenRoute
   '/admin/$': typeof AppAdminSplatRoute
   '/auth/callback': typeof AppAuthCallbackRoute
   '/my/network': typeof AppMyNetworkRoute
@@ -344,7 +337,6 @@ export interface FileRoutesByTo {
   '/earn/paid-games': typeof EarnPaidGamesRoute
   '/earn/product-sales': typeof EarnProductSalesRoute
   '/earn/retailer-sales': typeof EarnRetailerSalesRoute
-  '/accept-invite/$token': typeof AppAcceptInviteTokenRoute
   '/admin/$': typeof AppAdminSplatRoute
   '/auth/callback': typeof AppAuthCallbackRoute
   '/my/network': typeof AppMyNetworkRoute
@@ -392,7 +384,6 @@ export interface FileRoutesById {
   '/earn/paid-games': typeof EarnPaidGamesRoute
   '/earn/product-sales': typeof EarnProductSalesRoute
   '/earn/retailer-sales': typeof EarnRetailerSalesRoute
-  '/_app/accept-invite/$token': typeof AppAcceptInviteTokenRoute
   '/_app/admin/$': typeof AppAdminSplatRoute
   '/_app/auth/callback': typeof AppAuthCallbackRoute
   '/_app/my/network': typeof AppMyNetworkRoute
@@ -439,7 +430,6 @@ export interface FileRouteTypes {
     | '/earn/paid-games'
     | '/earn/product-sales'
     | '/earn/retailer-sales'
-    | '/accept-invite/$token'
     | '/admin/$'
     | '/auth/callback'
     | '/my/network'
@@ -483,7 +473,6 @@ export interface FileRouteTypes {
     | '/earn/paid-games'
     | '/earn/product-sales'
     | '/earn/retailer-sales'
-    | '/accept-invite/$token'
     | '/admin/$'
     | '/auth/callback'
     | '/my/network'
@@ -530,7 +519,6 @@ export interface FileRouteTypes {
     | '/earn/paid-games'
     | '/earn/product-sales'
     | '/earn/retailer-sales'
-    | '/_app/accept-invite/$token'
     | '/_app/admin/$'
     | '/_app/auth/callback'
     | '/_app/my/network'
@@ -676,13 +664,6 @@ declare module '@tanstack/react-router' {
       path: '/accept-invite'
       fullPath: '/accept-invite/'
       preLoaderRoute: typeof AppAcceptInviteIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/accept-invite/$token': {
-      id: '/_app/accept-invite/$token'
-      path: '/accept-invite/$token'
-      fullPath: '/accept-invite/$token'
-      preLoaderRoute: typeof AppAcceptInviteTokenRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/admin/': {
@@ -955,7 +936,6 @@ const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
 interface AppRouteChildren {
   AppSignedInRoute: typeof AppSignedInRouteWithChildren
   AppAdminRoute: typeof AppAdminRouteWithChildren
-  AppAcceptInviteTokenRoute: typeof AppAcceptInviteTokenRoute
   AppAuthCallbackRoute: typeof AppAuthCallbackRoute
   AppMyNetworkRoute: typeof AppMyNetworkRoute
   AppPlayConventionRoute: typeof AppPlayConventionRoute
@@ -975,7 +955,6 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSignedInRoute: AppSignedInRouteWithChildren,
   AppAdminRoute: AppAdminRouteWithChildren,
-  AppAcceptInviteTokenRoute: AppAcceptInviteTokenRoute,
   AppAuthCallbackRoute: AppAuthCallbackRoute,
   AppMyNetworkRoute: AppMyNetworkRoute,
   AppPlayConventionRoute: AppPlayConventionRoute,

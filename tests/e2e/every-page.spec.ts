@@ -47,7 +47,6 @@ async function invitationOfNewcomer(page: Page): Promise<string> {
 const visits: Record<string, Visit> = {
   '/': {},
   '/accept-invite': signedIn,
-  '/accept-invite/$token': { address: invitationOfNewcomer },
   '/admin': asAdmin,
   '/admin/$': fixed('/admin/users', 'admin'),
   '/auth': {},
@@ -94,6 +93,7 @@ const visits: Record<string, Visit> = {
 
 /** One route, /auth, is six pages, chosen by its search, and one is all pages of the console. */
 const views: Record<string, Visit> = {
+  "an invitation's link": { address: invitationOfNewcomer },
   'a submitted exam': { as: 'player', address: async (page) => `/my/exams/${await idOfSubmitted(page)}` },
   'an exam that is not there': fixed(`/my/exams/${NOBODY}`, 'player'),
   'an agreement to decide on': {

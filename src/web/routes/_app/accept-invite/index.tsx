@@ -13,7 +13,8 @@ export const Route = createFileRoute('/_app/accept-invite/')({
 function InvitePage() {
   const { state } = useLocation();
   // As it came: whoever leaves is at another place for a moment before this page is gone.
-  const [{ invitation }] = useState(state);
-  if (invitation === undefined) return <InvalidInvite />;
-  return <AcceptInvitePage token={invitation} createPlayer={<CreatePlayerForm />} />;
+  const [{ invitationLink }] = useState(state);
+  const token = invitationLink?.split(/[/?#]/)[2];
+  if (!token) return <InvalidInvite />;
+  return <AcceptInvitePage token={token} createPlayer={<CreatePlayerForm />} />;
 }
