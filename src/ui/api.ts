@@ -4,7 +4,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
 import operations from './api-operations.gen.json' with { type: 'json' };
-import { sendOnce } from './writes.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** A call that got no answer: no network, no server, or the answer was lost on the way. */
 class NetworkError extends Error {
@@ -34,18 +34,28 @@ function contractOf(tree: OperationTree): AnyContractRouter {
   return Object.fromEntries(entries) as AnyContractRouter;
 }
 
+const unreachable = (cause: unknown) =>
+  new NetworkError('The server could not be reached. Please check your connection and try again.', cause);
+
 async function call(request: Request, init: RequestInit): Promise<Response> {
-  const isWrite = request.method !== 'GET';
-  if (isWrite && !navigator.onLine) throw new NetworkError('You are offline. Nothing was changed.');
   try {
     return await fetch(request, { ...init, credentials: 'same-origin' });
   } catch (error) {
     if (request.signal.aborted) throw error;
-    throw new NetworkError(
-      'The server could not be reached. Please check your connection and try again.',
-      error,
-    );
+    throw unreachable(error);
   }
+}
+
+/** What writes need besides: no page waits for it, and it is there before the first press. */
+const loadWrites = () => import('./writes.ts');
+whenIdle(() => void loadWrites().catch(() => undefined));
+
+async function write<T>(content: unknown, ownId: string | undefined, send: (id: string) => Promise<T>) {
+  if (!navigator.onLine) throw new NetworkError('You are offline. Nothing was changed.');
+  const { sendOnce } = await loadWrites().catch((error: unknown) => {
+    throw unreachable(error);
+  });
+  return sendOnce(content, ownId, send);
 }
 
 /** Reads that are posted, so that a position or a token stands in no address. */
@@ -59,7 +69,7 @@ function isWriteOperation(tree: OperationTree, path: readonly string[]): boolean
   return typeof entry === 'string' && !entry.startsWith('GET ');
 }
 
-/** The link to some of the server's operations. Writes go through `sendOnce` of writes.ts. */
+/** The link to some of the server's operations. Writes go through `sendOnce` of writes.ts, and fail at once while the browser is offline. */
 export const linkTo = (tree: OperationTree) =>
   new OpenAPILink<CallContext>(contractOf(tree), {
     url: () => `${window.location.origin}/api`,
@@ -69,7 +79,7 @@ export const linkTo = (tree: OperationTree) =>
     interceptors: [
       (options) =>
         isWriteOperation(tree, options.path)
-          ? sendOnce([options.path, options.input], options.context.requestId, (requestId) =>
+          ? write([options.path, options.input], options.context.requestId, (requestId) =>
               options.next({ ...options, context: { ...options.context, requestId } }),
             )
           : options.next(),

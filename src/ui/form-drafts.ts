@@ -13,24 +13,23 @@ const keyOf = (userId: string, form: string) => `draft:${userId}:${form}`;
 
 /** Keeps what was typed into the page's forms in this tab, for this user alone. */
 function keepDrafts(userId: string): void {
-  for (const [name, { state }] of mounted) {
-    if (!state.isDirty) continue;
-    try {
-      sessionStorage.setItem(keyOf(userId, name), JSON.stringify(state.values));
-    } catch {
-      // Without storage, or with a full one, it has to be typed again.
+  try {
+    for (const [name, { state }] of mounted) {
+      if (state.isDirty) sessionStorage.setItem(keyOf(userId, name), JSON.stringify(state.values));
     }
+  } catch {
+    // Without storage, or with a full one, it has to be typed again.
   }
 }
 
-function takeDraft(userId: string, form: string): object | null {
+function takeDraft(userId: string, form: string): object {
+  const key = keyOf(userId, form);
   try {
-    const kept = sessionStorage.getItem(keyOf(userId, form));
-    sessionStorage.removeItem(keyOf(userId, form));
-    const values: unknown = kept === null ? null : JSON.parse(kept);
-    return typeof values === 'object' ? values : null;
+    const kept = sessionStorage.getItem(key) ?? '{}';
+    sessionStorage.removeItem(key);
+    return JSON.parse(kept) as object;
   } catch {
-    return null;
+    return {};
   }
 }
 
@@ -55,13 +54,11 @@ export function useFormDraft(
     if (label === undefined || element.current?.querySelector('[type="password"]')) return undefined;
     const name = `${window.location.pathname}:${label}`;
     const userId = currentSession().user?.id;
-    const draft = userId === undefined ? null : takeDraft(userId, name);
-    for (const [field, value] of Object.entries(draft ?? {})) {
+    const draft = userId === undefined ? {} : takeDraft(userId, name);
+    for (const [field, value] of Object.entries(draft)) {
       form.setFieldValue(field as never, value as never);
     }
     mounted.set(name, form);
-    return () => {
-      if (mounted.get(name) === form) mounted.delete(name);
-    };
+    return () => void mounted.delete(name);
   }, [form, label, element]);
 }

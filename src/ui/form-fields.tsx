@@ -1,12 +1,6 @@
 import { createFormHookContexts } from '@tanstack/react-form';
-import {
-  SwitchField,
-  TextAreaField,
-  TextField,
-  type SwitchFieldProps,
-  type TextAreaFieldProps,
-  type TextFieldProps,
-} from './field.tsx';
+import { TextAreaField, TextField, type TextAreaFieldProps, type TextFieldProps } from './field.tsx';
+import { SwitchField, type SwitchFieldProps } from './switch-field.tsx';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
 import { SelectField, type SelectFieldProps } from './select-field.tsx';
 

@@ -1,9 +1,9 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { waitOf } from '../shared/wait.ts';
 import { errorCode } from './api.ts';
 import type { ChangeWords } from './change.ts';
 import { currentSession, onSessionChange, reloadSession } from './session.ts';
 import { notify, type Toast } from './toast.ts';
+import { whenIdle } from './when-idle.ts';
 
 const MAX_RETRIES = 2;
 
@@ -17,24 +17,19 @@ function isRetryable(error: unknown): boolean {
   return code === 'NETWORK' || (typeof status === 'number' && status >= 502 && status <= 504);
 }
 
-const SESSION_ENDED = 'Your session has ended. Please sign in again: what you typed is kept.';
-
 const toastOf = (words: string | Toast): Toast => (typeof words === 'string' ? { title: words } : words);
 
-/** Why a change failed, in the page's words where it has some and in the server's otherwise. */
-function failureToast(words: ChangeWords<unknown, unknown>, error: unknown, input: unknown): Toast | null {
-  const code = errorCode(error);
-  const { failed, reasons = {} } = words;
-  const said = typeof failed === 'function' ? failed(code, input) : failed;
-  const reason = reasons[code];
-  if (typeof reason === 'object') return { ...reason, tone: 'danger' };
-  if (said === null) return null;
-  const toast = toastOf(said);
-  const sessionEnded = code === 'UNAUTHORIZED' && currentSession().user !== null;
-  const told = sessionEnded ? SESSION_ENDED : error instanceof Error ? error.message : undefined;
-  const wait = error instanceof Error && 'data' in error ? waitOf(error.data) : null;
-  const description = [toast.description ?? reason ?? told, wait].filter(Boolean).join(' ');
-  return { title: toast.title, tone: 'danger', ...(description && { description }) };
+/** Words for what failed: no page waits for them, and they are there before the first press. */
+const loadFailures = () => import('./change-failure.ts');
+whenIdle(() => void loadFailures().catch(() => undefined));
+
+/** What a failure says; where its words can't be had, the error's own. */
+async function failureOf(words: ChangeWords<unknown, unknown>, error: Error, input: unknown) {
+  try {
+    return (await loadFailures()).failureToast(words, error, input);
+  } catch {
+    return { title: error.message, tone: 'danger' as const };
+  }
 }
 
 /** What every change says and reads anew, by its `meta` (change.ts). */
@@ -45,7 +40,7 @@ const mutationCache = new MutationCache({
     if (words) notify(toastOf(words));
   },
   onError: async (error, input, _context, { meta }) => {
-    const toast = meta?.words && failureToast(meta.words, error, input);
+    const toast = meta?.words && (await failureOf(meta.words, error, input));
     if (toast) notify(toast);
     // It may be the first that is heard of the session's end: the guards then lead to /auth, and back.
     if (errorCode(error) === 'UNAUTHORIZED' && currentSession().user !== null) await reloadSession();

@@ -1,27 +1,29 @@
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Optional } from './optional.tsx';
 import type { RemoveUnusedProps } from './remove-unused.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { useLate } from './use-late.ts';
 
-const Question = lazy(async () => ({ default: (await import('./remove-unused.tsx')).RemoveUnused }));
+const load = () => import('./remove-unused.tsx');
+const Question = lazy(async () => ({ default: (await load()).RemoveUnusedDialog }));
 
 /** Removes something that nothing refers to, once asked and told what that touches; what is in use can be retired. */
-export function RemoveUnusedButton(props: Omit<RemoveUnusedProps, 'onClose'>) {
+export function RemoveUnusedButton(props: RemoveUnusedProps) {
   const [open, setOpen] = useState(false);
+  const needed = useLate(open, load);
   return (
     <>
       <IconButton label={`Remove ${props.what}`} danger onClick={() => setOpen(true)}>
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>
-      <Dialog open={open} onOpenChange={setOpen} title={`Remove ${props.what}?`}>
-        {open && (
-          <Suspense fallback={<Skeleton />}>
-            <Question {...props} onClose={() => setOpen(false)} />
+      {needed && (
+        <Optional>
+          <Suspense>
+            <Question {...props} open={open} onOpenChange={setOpen} />
           </Suspense>
-        )}
-      </Dialog>
+        </Optional>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { Button } from './button.tsx';
 import { useChange } from './change.ts';
+import { Dialog } from './dialog.tsx';
 import styles from './dialog.module.css';
 import { Loaded } from './loaded.tsx';
 import { MessageBox } from './message-box.tsx';
@@ -17,11 +18,19 @@ export type RemoveUnusedProps = {
   instead: { label: string; text: string; done: string; run: () => Promise<unknown> } | null;
   /** What was read before and is not true any more. */
   stale: readonly QueryKey[];
-  onClose: () => void;
 };
 
+type DialogProps = RemoveUnusedProps & { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The question of `RemoveUnused` in its dialog. */
+export const RemoveUnusedDialog = ({ open, onOpenChange, ...props }: DialogProps) => (
+  <Dialog open={open} onOpenChange={onOpenChange} title={`Remove ${props.what}?`}>
+    {open && <RemoveUnused {...props} onClose={() => onOpenChange(false)} />}
+  </Dialog>
+);
+
 /** Asks whether to remove something, once it is known that nothing refers to it; else offers what can be done instead. */
-export function RemoveUnused(props: RemoveUnusedProps) {
+function RemoveUnused(props: RemoveUnusedProps & { onClose: () => void }) {
   const { what, uses, touches, remove, instead, stale, onClose } = props;
   const removal = useChange(remove, {
     done: `${what} is removed`,

@@ -39,7 +39,10 @@ test('campaigns: whatever fails is told to who runs one, and nothing typed is lo
       [SIGNED_OUT, 'You must be logged in to create a campaign'],
       [[409, 'OWNER_NOT_SET'], 'Failed to set campaign owner'],
       [FAILED, 'Failed to create campaign'],
-      [[429, 'TOO_MANY_WRITES'], 'You are making many changes in a short time. Please wait a moment'],
+      [
+        [429, 'TOO_MANY_WRITES'],
+        'You are making many changes in a short time. Please wait a moment and try again.',
+      ],
     ] as const) {
       await ending(page, '**/api/campaigns', how, async () => {
         await press(page, 'Create Campaign');

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { Card } from '../../ui/card.tsx';
-import { SwitchField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { FileUploads } from '../../ui/file-uploads.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';

@@ -1,13 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { errorCode } from '../../../ui/api.ts';
-import { useChange } from '../../../ui/change.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import { Form, FormActions, useContractForm } from '../../../ui/form.tsx';
-import { reloadSession, useSession } from '../../../ui/session.ts';
-import { newUsername } from '../contract.ts';
-import { accountsClient } from './queries.ts';
+import { useSession } from '../../../ui/session.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+const UsernameForm = lazy(async () => ({ default: (await import('./username-form.tsx')).UsernameForm }));
 
 /** The panel of /my/profile with the username: view, then Edit, then Save or Cancel. */
 export function ProfileInfo() {
@@ -27,49 +25,12 @@ export function ProfileInfo() {
       }
     >
       {editing ? (
-        <UsernameForm username={user.username} onDone={() => setEditing(false)} />
+        <Suspense fallback={<Skeleton shape="row" count={1} />}>
+          <UsernameForm username={user.username} onDone={() => setEditing(false)} />
+        </Suspense>
       ) : (
         <Facts facts={[{ name: 'Username', value: user.username }]} />
       )}
     </Card>
-  );
-}
-
-/** Refusals that the name itself is to blame for; the field says them. */
-const aboutTheName = new Set(['USERNAME_TAKEN', 'TOO_MANY_RENAMES']);
-
-/** Leaving it by Cancel forgets what was typed: the panel shows the stored name again. */
-function UsernameForm({ username, onDone }: { username: string; onDone: () => void }) {
-  const [problem, setProblem] = useState<string>();
-  const rename = useChange(accountsClient.profile.rename, {
-    done: { title: 'Success', description: 'Username updated successfully' },
-    failed: { title: 'Error', description: 'Failed to update username' },
-    stale: [],
-    onDone: async () => {
-      await reloadSession();
-      onDone();
-    },
-    onFailed: (error) =>
-      setProblem(error instanceof Error && aboutTheName.has(errorCode(error)) ? error.message : undefined),
-  });
-  const form = useContractForm({
-    schema: newUsername,
-    defaultValues: { username },
-    onSubmit: (values) => {
-      setProblem(undefined);
-      return rename.run(values);
-    },
-  });
-  return (
-    <Form form={form} label="Username">
-      <form.AppField name="username">
-        {(field) => <field.TextField label="Username" autoComplete="username" required hint={problem} />}
-      </form.AppField>
-      <FormActions submit="Save">
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </FormActions>
-    </Form>
   );
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { SwitchField, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SwitchField } from '../../../ui/switch-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import {

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { errorCode } from '../../../ui/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useChange } from '../../../ui/change.ts';
+import { Form, FormActions, useContractForm } from '../../../ui/form.tsx';
+import { reloadSession } from '../../../ui/session.ts';
+import { newUsername } from '../contract.ts';
+import { accountsClient } from './queries.ts';
+
+/** Refusals that the name itself is to blame for; the field says them. */
+const aboutTheName = new Set(['USERNAME_TAKEN', 'TOO_MANY_RENAMES']);
+
+/** Leaving it by Cancel forgets what was typed: the panel shows the stored name again. */
+export function UsernameForm({ username, onDone }: { username: string; onDone: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  const rename = useChange(accountsClient.profile.rename, {
+    done: { title: 'Success', description: 'Username updated successfully' },
+    failed: { title: 'Error', description: 'Failed to update username' },
+    stale: [],
+    onDone: async () => {
+      await reloadSession();
+      onDone();
+    },
+    onFailed: (error) =>
+      setProblem(error instanceof Error && aboutTheName.has(errorCode(error)) ? error.message : undefined),
+  });
+  const form = useContractForm({
+    schema: newUsername,
+    defaultValues: { username },
+    onSubmit: (values) => {
+      setProblem(undefined);
+      return rename.run(values);
+    },
+  });
+  return (
+    <Form form={form} label="Username">
+      <form.AppField name="username">
+        {(field) => <field.TextField label="Username" autoComplete="username" required hint={problem} />}
+      </form.AppField>
+      <FormActions submit="Save">
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
