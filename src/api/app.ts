@@ -32,9 +32,13 @@ import { serveUploads, uploadsPrefix } from './uploads.ts';
 /**
  * Requests that are worked on at the same time are about as many as are answered in a fifth of a second. More would only
  * wait for the database's connections: they are refused at once, which costs next to nothing. Reads begin as there are
- * connections (16), and one reader leaves a few of these to others.
+ * connections (connect.ts), and one reader leaves a few of these to others.
  */
-const CAPACITY = { places: 256, reading: 16, keptForOthers: 4 };
+const CAPACITY = {
+  places: 256,
+  users: { running: 10, keptForOthers: 3 },
+  visitors: { running: 6, keptForOthers: 2 },
+};
 
 /** What the server is put together from. */
 export type AppParts = {
@@ -139,7 +143,11 @@ export function createApp(parts: AppParts): RequestListener {
       const context = await parts.contextFor(request.headers, requestId);
       const { actor } = context;
       if (!isWrite(request)) {
-        leaves.push(await capacity.beginRead(actor.kind === 'user' ? actor.userId : network));
+        leaves.push(
+          await (actor.kind === 'user'
+            ? capacity.beginRead('users', actor.userId)
+            : capacity.beginRead('visitors', network)),
+        );
       }
       // The response already knows that it answers HEAD without a body.
       if (request.method === 'HEAD') request.method = 'GET';

@@ -8,19 +8,26 @@ export type Capacity = {
   enter(network: string): Leave | null;
   /**
    * Waits, with a place in hand, until a read may begin.
+   * @param kind whose connections it reads on
    * @param reader who asks: a user, or a visitor's network
    * @throws refusal UNAVAILABLE when the place has gone to a network with fewer reads waiting
    */
-  beginRead(reader: string): Promise<Leave>;
+  beginRead(kind: ReaderKind, reader: string): Promise<Leave>;
 };
 
-export type CapacityLimits = {
-  /** Requests that are worked on at the same time, waiting reads among them. */
-  places: number;
-  /** Reads that have begun. */
-  reading: number;
+/** Users and visitors read on connections of their own. */
+type ReaderKind = 'users' | 'visitors';
+
+type ReadLimits = {
+  /** Reads that have begun: as many as there are connections. */
+  running: number;
   /** Of these, how many only readers get who read nothing yet. */
   keptForOthers: number;
+};
+
+export type CapacityLimits = Record<ReaderKind, ReadLimits> & {
+  /** Requests that are worked on at the same time, waiting reads among them. */
+  places: number;
 };
 
 /**
@@ -29,16 +36,16 @@ export type CapacityLimits = {
  * whoever has most of them go.
  */
 export function boundedCapacity({ places, ...limits }: CapacityLimits): Capacity {
-  const reads = createFairGate(
-    { running: limits.reading, keptForOthers: limits.keptForOthers, waiting: places },
-    serverRefusals.UNAVAILABLE,
-  );
+  const gateOf = (kind: ReaderKind) =>
+    createFairGate({ ...limits[kind], waiting: places }, serverRefusals.UNAVAILABLE);
+  const reads = { users: gateOf('users'), visitors: gateOf('visitors') };
+  const gates = [reads.visitors, reads.users];
   let taken = 0;
   return {
-    isFullFor: (network) => taken >= places && !reads.canMakeRoomFor(network),
+    isFullFor: (network) => taken >= places && !gates.some((gate) => gate.canMakeRoomFor(network)),
     enter(network) {
       // The refused read is on its way out: for that moment there is one more than places.
-      if (taken >= places && !reads.makeRoomFor(network)) return null;
+      if (taken >= places && !gates.some((gate) => gate.makeRoomFor(network))) return null;
       taken += 1;
       let isInside = true;
       return () => {
@@ -46,6 +53,6 @@ export function boundedCapacity({ places, ...limits }: CapacityLimits): Capacity
         isInside = false;
       };
     },
-    beginRead: (reader) => reads.enter(reader),
+    beginRead: (kind, reader) => reads[kind].enter(reader),
   };
 }
