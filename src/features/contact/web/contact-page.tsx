@@ -19,14 +19,13 @@ export function ContactPage() {
     failed: 'Error Sending Message',
     reasons: { INTERNAL: FAILED, UNAVAILABLE: FAILED },
     stale: [],
-    onDone: () => {
-      form.reset();
-    },
   });
   const form = useContractForm({
     schema: contactMessageShape,
     defaultValues: empty,
-    onSubmit: send.run,
+    onSubmit: async (message) => {
+      if (await send.run(message)) form.reset();
+    },
   });
   return (
     <Page title="Contact Us" line="Questions, ideas, trouble at the table: write to us." narrow>

@@ -46,15 +46,14 @@ function AddGameSystemForm({ systems, onClose }: AddGameSystemFormProps) {
     failed: 'Failed to add game system',
     reasons: gameSystemReasons,
     stale: [ownGameAccounts().queryKey],
-    onDone: () => {
-      form.reset();
-      onClose();
-    },
+    onDone: onClose,
   });
   const form = useContractForm({
     schema: newGameAccountShape,
     defaultValues: { gameSystemId: '', accountId: DEFAULT_ACCOUNT_ID },
-    onSubmit: add.run,
+    onSubmit: async (account) => {
+      if (await add.run(account)) form.reset();
+    },
   });
   return (
     <Form form={form} label="Add Game System">

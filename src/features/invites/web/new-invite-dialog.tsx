@@ -16,15 +16,14 @@ export function NewInviteDialog({ open, onOpenChange }: NewInviteDialogProps) {
     failed: 'Failed to create invite. Please try again.',
     reasons: createReasons,
     stale: friendsKeys,
-    onDone: () => {
-      form.reset();
-      onOpenChange(false);
-    },
+    onDone: () => onOpenChange(false),
   });
   const form = useContractForm({
     schema: newInviteShape,
     defaultValues: { email: '', firstName: '', lastName: '', cell: '' },
-    onSubmit: invite.run,
+    onSubmit: async (values) => {
+      if (await invite.run(values)) form.reset();
+    },
   });
   return (
     <Dialog
