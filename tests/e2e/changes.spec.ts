@@ -119,18 +119,6 @@ test.describe('each change is made once', () => {
         failed: 'Failed to create campaign',
       },
       {
-        name: 'campaigns.update',
-        at: `/campaigns/${campaignId}`,
-        path: /\/api\/campaigns\/[^/]+$/,
-        prepare: async () => {
-          if (!page.url().endsWith('/edit')) await page.getByRole('link', { name: 'Edit Campaign' }).click();
-          await field(page, 'Title').fill(`${title} II`);
-          return button(page, 'Save Changes');
-        },
-        done: 'Campaign updated successfully',
-        failed: 'Failed to update campaign',
-      },
-      {
         name: 'campaigns.createSession',
         at: `/campaigns/${campaignId}`,
         path: /\/sessions$/,
@@ -240,18 +228,6 @@ test.describe('each change is made once', () => {
           ),
         done: 'Game system added successfully!',
         failed: 'Failed to add game system',
-      },
-      {
-        name: 'accounts.profile.rename',
-        at: '/my/profile',
-        path: /\/api\/profile$/,
-        prepare: async () => {
-          if (!(await field(page, 'Username').isVisible())) await button(page, 'Edit username').click();
-          await field(page, 'Username').fill(`once-${campaignId.slice(-8)}`);
-          return page.getByRole('form', { name: 'Username' }).getByRole('button', { name: 'Save' });
-        },
-        done: 'Username updated successfully',
-        failed: 'Failed to update username',
       },
       {
         name: 'retailers.link',
