@@ -45,6 +45,10 @@ type Change = {
 /** Goes through one change: refused offline, then with its first answer lost and pressed twice, and had once. */
 async function goThrough(page: Page, { path, prepare, done, failed }: Change): Promise<void> {
   const control = await prepare(page);
+  // The words for failures are fetched once the page is quiet.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('change-failure')),
+  );
   await page.context().setOffline(true);
   const offline = await writesDuring(page, path, async () => {
     await control.click();
