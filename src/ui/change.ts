@@ -67,7 +67,7 @@ export function useChange<Input, Output>(
 
   const run = (...[input]: unknown extends Input ? [] : [input: Input]): Promise<boolean> => {
     const content = JSON.stringify(input);
-    if (underWay.current?.content === content) return underWay.current.ended;
+    if (underWay.current !== null && underWay.current.content === content) return underWay.current.ended;
     const ended = make(input as Input);
     underWay.current = { content, ended };
     return ended;

@@ -233,6 +233,14 @@ test.describe('each change is made once', () => {
         done: 'Game system added successfully!',
         failed: 'Failed to add game system',
       },
+      {
+        name: 'retailers.link',
+        at: '/retailers/search',
+        path: /\/link$/,
+        prepare: onPage(/^Link Retailer/),
+        done: 'Retailer linked successfully',
+        failed: 'Failed to link retailer. Please try again.',
+      },
     ];
     for (const { at, ...change } of changes) {
       await test.step(change.name, async () => {
