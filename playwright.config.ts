@@ -53,7 +53,7 @@ export default defineConfig({
   ],
   // The built server with its embedded database and its real outbox (E2E_DATA_DIR/outbox).
   webServer: {
-    command: 'node tests/e2e/serve.ts',
+    command: 'node tests/e2e/support/serve.ts',
     env: {
       PORT: port,
       DATA_DIR: dataDir,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listCampaigns } from '../src/features/campaigns/server/list-campaigns.ts';
-import { encodeCursor } from '../src/platform/cursor.ts';
+import { encodeCursor } from '../src/platform/lists/cursor.ts';
 import { type Database, openDatabase } from '../src/platform/database/connect.ts';
 import { testContext } from '../tests/support/context.ts';
 import { prepareStage } from './bench-stage.ts';

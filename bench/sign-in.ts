@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPasswords, ownAsker } from '../src/features/accounts/server/passwords.ts';
+import { createPasswords, ownAsker } from '../src/features/accounts/server/passwords/passwords.ts';
 import { openDatabase } from '../src/platform/database/connect.ts';
 import { makeUser, passwordAccountRow } from '../src/platform/database/seed/factories/people.ts';
 import type { BenchStage } from './bench-stage.ts';

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { amount } from '../../src/platform/backup/backup-format.ts';
 import { writeBackup } from '../../src/platform/backup/write-backup.ts';
-import { loadConfig } from '../../src/platform/load-config.ts';
-import { StartError } from '../../src/platform/start-error.ts';
+import { loadConfig } from '../../src/platform/config/load-config.ts';
+import { StartError } from '../../src/platform/config/start-error.ts';
 import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
 
 const packageFile = join(import.meta.dirname, '../../package.json');

@@ -11,7 +11,7 @@
  * These things are left to the server, once, when it starts:
  * - `%PRODUCT_NAME%` in index.html, app.html and manifest.webmanifest becomes the product's name, escaped for HTML and JSON;
  * - after that, the SHA-256 of every inline `<script>` (no `src`) and `<style>` goes into the Content-Security-Policy;
- * - the `<title>` becomes the head of each address (src/api/page-head.ts); then it compresses these pages.
+ * - the `<title>` becomes the head of each address (src/api/pages/page-head.ts); then it compresses these pages.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';

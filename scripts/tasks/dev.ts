@@ -3,8 +3,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { startEmbedded } from '../../src/platform/database/embedded/embedded.ts';
-import { loadConfig } from '../../src/platform/load-config.ts';
-import { isExpectedError } from '../../src/platform/start-error.ts';
+import { loadConfig } from '../../src/platform/config/load-config.ts';
+import { isExpectedError } from '../../src/platform/config/start-error.ts';
 
 async function dev(): Promise<void> {
   const config = loadConfig(process.env);

@@ -2,13 +2,13 @@
 // to do about what is wrong. Ends with 1 when something is.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../src/platform/config.ts';
+import type { Config } from '../../src/platform/config/config.ts';
 import { examineConfig } from '../../src/platform/doctor/examine-config.ts';
 import { examineDatabase } from '../../src/platform/doctor/examine-database.ts';
 import { examineDisk } from '../../src/platform/doctor/examine-disk.ts';
 import { examineMail } from '../../src/platform/doctor/examine-mail.ts';
 import { type Finding, good, note, wrong } from '../../src/platform/doctor/finding.ts';
-import { isExpectedError } from '../../src/platform/start-error.ts';
+import { isExpectedError } from '../../src/platform/config/start-error.ts';
 import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
 
 const builtPage = join(import.meta.dirname, '../../dist/client/index.html');

@@ -1,8 +1,8 @@
 import { isContractProcedure } from '@orpc/contract';
 
 /** The generated files, relative to the repository: the console's operations are no part of other pages. */
-export const operationsFile = 'src/ui/api-operations.gen.json';
-export const adminOperationsFile = 'src/ui/admin-operations.gen.json';
+export const operationsFile = 'src/ui/data/api-operations.gen.json';
+export const adminOperationsFile = 'src/ui/data/admin-operations.gen.json';
 
 type Tree = { [name: string]: string | Tree };
 

@@ -16,8 +16,8 @@ import {
 import { importRows } from '../../src/features/retailers/server/import-retailers.ts';
 import { openDatabase } from '../../src/platform/database/connect.ts';
 import { migrateDatabase } from '../../src/platform/database/migrate.ts';
-import { loadConfig } from '../../src/platform/load-config.ts';
-import { StartError } from '../../src/platform/start-error.ts';
+import { loadConfig } from '../../src/platform/config/load-config.ts';
+import { StartError } from '../../src/platform/config/start-error.ts';
 import { operate, say, withDatabase } from './operate.ts';
 
 /** The whole file is held in memory. */

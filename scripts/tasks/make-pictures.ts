@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { sharePicture } from '../../src/api/page-head.ts';
+import { sharePicture } from '../../src/api/pages/page-head.ts';
 
 const PAPER = '#f3f1fa';
 const INK = '#21123f';

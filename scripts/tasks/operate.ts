@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../src/platform/config.ts';
+import type { Config } from '../../src/platform/config/config.ts';
 import { startEmbedded } from '../../src/platform/database/embedded/embedded.ts';
 import { startProblem } from '../../src/platform/database/start-problem.ts';
 

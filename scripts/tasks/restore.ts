@@ -2,8 +2,8 @@
 import { join, resolve } from 'node:path';
 import { amount } from '../../src/platform/backup/backup-format.ts';
 import { restoreBackup } from '../../src/platform/backup/restore-backup.ts';
-import { loadConfig } from '../../src/platform/load-config.ts';
-import { StartError } from '../../src/platform/start-error.ts';
+import { loadConfig } from '../../src/platform/config/load-config.ts';
+import { StartError } from '../../src/platform/config/start-error.ts';
 import { operate, say, withDatabase } from './operate.ts';
 
 await operate(async () => {

@@ -1,5 +1,5 @@
 // `npm test`: everything that has to hold before a change goes in. Its last line counts the tests.
-import { isExpectedError } from '../../src/platform/start-error.ts';
+import { isExpectedError } from '../../src/platform/config/start-error.ts';
 import { auditHoles, auditSignatures } from './audit-packages.ts';
 import { reportStep, runStep } from './run-step.ts';
 import { runBrowserTests, runVitest } from './run-tests.ts';

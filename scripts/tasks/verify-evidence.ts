@@ -2,9 +2,9 @@
 // DATABASE_URL names or in the embedded one of DATA_DIR. Names each row that was edited around what refuses it, and ends
 // with 1 then. Changes nothing.
 import { verifyEvidence } from '../../src/features/contracts/server/verify-evidence.ts';
-import { parseConfig } from '../../src/platform/config.ts';
+import { parseConfig } from '../../src/platform/config/config.ts';
 import { openDatabase } from '../../src/platform/database/connect.ts';
-import { StartError } from '../../src/platform/start-error.ts';
+import { StartError } from '../../src/platform/config/start-error.ts';
 import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
 
 await operate(async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { retryAfterOf } from '../platform/rpc.ts';
+import { retryAfterOf } from '../platform/requests/rpc.ts';
 import type { Refusal } from '../shared/errors.ts';
 
 /** One request on its way through the server. */

@@ -2,32 +2,32 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { AnyRouter } from '@orpc/server';
-import { clientAddressReader, socketAddressOf } from '../platform/client-address.ts';
-import type { Config } from '../platform/config.ts';
+import { clientAddressReader, socketAddressOf } from '../platform/requests/client-address.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
-import type { Leave } from '../platform/fair-gate.ts';
+import type { Leave } from '../platform/requests/fair-gate.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Log } from '../platform/log.ts';
 import { narrowestNetwork } from '../platform/security/client-networks.ts';
-import type { RequestBindings } from '../platform/request-bindings.ts';
-import { serveOperations, toApiError } from '../platform/rpc.ts';
-import { createWriteRate } from '../platform/write-rate.ts';
+import type { RequestBindings } from '../platform/requests/request-bindings.ts';
+import { serveOperations, toApiError } from '../platform/requests/rpc.ts';
+import { createWriteRate } from '../platform/requests/write-rate.ts';
 import { isAdmin } from '../shared/actor.ts';
 import { commonRefusals, DomainError, serverRefusals } from '../shared/errors.ts';
 import { isId, newId } from '../shared/ids.ts';
 import { type Exchange, sendJson, sendRefusal } from './answers.ts';
-import { boundedCapacity } from './capacity.ts';
+import { boundedCapacity } from './limits/capacity.ts';
 import { watchDatabase } from './database-watch.ts';
-import { serveDocumentation } from './documentation.ts';
+import { serveDocumentation } from './reference/documentation.ts';
 import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
 import { otherRoutePrefixes } from './other-routes.ts';
-import type { Pages } from './pages.ts';
-import { hasZeroCharacter, readJsonBody } from './request-body.ts';
-import { readsByOperation, refuseExcess } from './refuse-excess.ts';
-import { securityHeaders } from './security-headers.ts';
-import { filesPrefix, sendStoredFile } from './stored-files.ts';
-import { limitBody, timeLimits, type TimeLimits } from './time-limits.ts';
-import { serveUploads, uploadsPrefix } from './uploads.ts';
+import type { Pages } from './pages/pages.ts';
+import { hasZeroCharacter, readJsonBody } from './files/request-body.ts';
+import { readsByOperation, refuseExcess } from './limits/refuse-excess.ts';
+import { securityHeaders } from './pages/security-headers.ts';
+import { filesPrefix, sendStoredFile } from './files/stored-files.ts';
+import { limitBody, timeLimits, type TimeLimits } from './limits/time-limits.ts';
+import { serveUploads, uploadsPrefix } from './files/uploads.ts';
 
 /**
  * Requests that are worked on at the same time are about as many as are answered in a fifth of a second. More would only

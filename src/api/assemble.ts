@@ -2,11 +2,15 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { createAccounts } from '../features/accounts/server/create-accounts.ts';
-import { createPasswords, ownAsker, type Passwords } from '../features/accounts/server/passwords.ts';
+import {
+  createPasswords,
+  ownAsker,
+  type Passwords,
+} from '../features/accounts/server/passwords/passwords.ts';
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
-import { sweepAccountsQueue } from '../features/accounts/server/sweep-queue.ts';
+import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, openDatabase, openVisitorsDatabase } from '../platform/database/connect.ts';
 import { fillDemoWorld } from '../platform/database/seed/demo.ts';
@@ -23,20 +27,20 @@ import { createMailer } from '../platform/mail/mailer.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
 import { sweepOutboxQueue } from '../platform/mail/sweep-outbox.ts';
 import { mailQueue, signInMailQueue } from '../platform/mail/queue.ts';
-import type { RequestBindings } from '../platform/request-bindings.ts';
-import { withRoleRequired } from '../platform/role-required.ts';
+import type { RequestBindings } from '../platform/requests/request-bindings.ts';
+import { withRoleRequired } from '../platform/requests/role-required.ts';
 import { openDataKeys } from '../platform/security/data-keys.ts';
 import { createSeal } from '../platform/security/keys.ts';
 import { outboxSms } from '../platform/mail/sms.ts';
 import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
 import { isAdmin } from '../shared/actor.ts';
 import { createApp } from './app.ts';
-import { exportRoutes } from './exports.ts';
+import { exportRoutes } from './files/exports.ts';
 import { ownOrigins } from './origin.ts';
-import { inviteLinks } from './invite-links.ts';
-import { loadPages } from './pages.ts';
+import { inviteLinks } from './pages/invite-links.ts';
+import { loadPages } from './pages/pages.ts';
 import { router } from './router.ts';
-import { shownThings } from './shown-things.ts';
+import { shownThings } from './pages/shown-things.ts';
 import { upkeepQueue } from './upkeep.ts';
 
 /** Where the build puts the browser's files. */

@@ -4,7 +4,7 @@ import { migrateDatabase } from '../platform/database/migrate.ts';
 import { demoAccounts } from '../platform/database/seed/demo-accounts.ts';
 import { keptDemoPassword } from '../platform/database/seed/demo-password.ts';
 import { startProblem } from '../platform/database/start-problem.ts';
-import { loadConfig } from '../platform/load-config.ts';
+import { loadConfig } from '../platform/config/load-config.ts';
 import { createLog, describeError, type Log } from '../platform/log.ts';
 import { OUTBOX_DAYS } from '../platform/mail/outbox.ts';
 import { assemble } from './assemble.ts';

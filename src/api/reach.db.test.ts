@@ -8,9 +8,9 @@ import { testServer, type TestServer } from '../../tests/support/test-server.ts'
 import { makeCampaign, makeGameSystem } from '../platform/database/seed/factories/games.ts';
 import { makeRetailer } from '../platform/database/seed/factories/places.ts';
 import { newId } from '../shared/ids.ts';
-import { type PageAddress, pageAddresses } from '../shared/page-addresses.ts';
-import { listedPages, pageHeads } from '../shared/page-heads.ts';
-import { shownThings } from './shown-things.ts';
+import { type PageAddress, pageAddresses } from '../shared/pages/page-addresses.ts';
+import { listedPages, pageHeads } from '../shared/pages/page-heads.ts';
+import { shownThings } from './pages/shown-things.ts';
 
 const site = 'https://guild.example';
 const script = 'document.title';

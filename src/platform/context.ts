@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../shared/actor.ts';
 import type { Id } from '../shared/ids.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database, DatabaseTransaction } from './database/connect.ts';
 import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs.ts';

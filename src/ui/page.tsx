@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from './components/class-names.ts';
 import { usePageTitle } from './page-title.ts';
 import styles from './page.module.css';
 

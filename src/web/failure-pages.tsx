@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '../ui/popups/when-idle.ts';
 import type { RouteErrorProps } from './route-error.tsx';
 import { prepareMessages } from './shell/messages-slot.tsx';
 

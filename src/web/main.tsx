@@ -3,8 +3,8 @@ import '../ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { onSessionChange, currentSession, reloadSession } from '../ui/session.ts';
-import { whenIdle } from '../ui/when-idle.ts';
+import { onSessionChange, currentSession, reloadSession } from '../ui/session/session.ts';
+import { whenIdle } from '../ui/popups/when-idle.ts';
 import { prepareForFailure } from './failure-pages.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -43,6 +43,6 @@ onSessionChange(() => {
 });
 
 void reloadSession();
-whenIdle(() => void import('../ui/session-keeper.ts').then(({ keepSession }) => keepSession()));
+whenIdle(() => void import('../ui/session/session-keeper.ts').then(({ keepSession }) => keepSession()));
 
 prepareForFailure();

@@ -2,14 +2,14 @@ import { lazy, Suspense, useState } from 'react';
 import { OwnInvites } from '../features/invites/web/own-invites.tsx';
 import { ReceivedInviteList } from '../features/invites/web/received-invite-list.tsx';
 import { NetworkPanel } from '../features/network/web/network-panel.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Optional } from '../ui/optional.tsx';
+import { Button } from '../ui/components/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Optional } from '../ui/feedback/optional.tsx';
 import { Page } from '../ui/page.tsx';
-import { useSession } from '../ui/session.ts';
-import { SignInPrompt } from '../ui/sign-in-prompt.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useLate } from '../ui/use-late.ts';
+import { useSession } from '../ui/session/session.ts';
+import { SignInPrompt } from '../ui/session/sign-in-prompt.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { useLate } from '../ui/popups/use-late.ts';
 
 // The forms bring the schemas along, which who only looks never needs.
 const loadInviteDialog = () => import('../features/invites/web/new-invite-dialog.tsx');

@@ -1,6 +1,6 @@
-import type { Terrain } from '../ui/hex.ts';
-import type { Piece } from '../ui/hex-pieces.tsx';
-import { HexTile } from '../ui/hex-tile.tsx';
+import type { Terrain } from '../ui/art/hex.ts';
+import type { Piece } from '../ui/art/hex-pieces.tsx';
+import { HexTile } from '../ui/art/hex-tile.tsx';
 import { Page } from '../ui/page.tsx';
 import styles from './placeholder-page.module.css';
 

@@ -1,5 +1,5 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { hasLeft, rememberReturnPath, type Session, sessionReady } from '../ui/session.ts';
+import { hasLeft, rememberReturnPath, type Session, sessionReady } from '../ui/session/session.ts';
 
 type GuardArguments = { location: ParsedLocation; preload: boolean; cause: 'preload' | 'enter' | 'stay' };
 

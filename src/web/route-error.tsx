@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 
 export type RouteErrorProps = { error: unknown; reset: () => void };

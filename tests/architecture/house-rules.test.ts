@@ -12,7 +12,7 @@ const tidy: Files = {
   'src/shared/ids.ts': 'export const id = 1;',
   'src/platform/context.ts': "export { id } from '../shared/ids.ts';",
   'src/platform/database/connect.ts': "export { sql } from 'kysely';",
-  'src/ui/button.tsx': 'export const Button = () => null;',
+  'src/ui/components/button.tsx': 'export const Button = () => null;',
   'src/features/games/contract.ts': "export { id } from '../../shared/ids.ts';",
   'src/features/games/policy.ts': 'export const canPlay = () => true;',
   'src/features/games/rules.ts': 'export const rule = 1;',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { versionOf } from '../../src/features/contracts/server/digests.ts';
 import { verifyEvidence } from '../../src/features/contracts/server/verify-evidence.ts';
-import { createPasswords, ownAsker } from '../../src/features/accounts/server/passwords.ts';
+import { createPasswords, ownAsker } from '../../src/features/accounts/server/passwords/passwords.ts';
 import { makeContractTemplate, textOf } from '../../src/platform/database/seed/factories/agreements.ts';
 import { makeGameSystem } from '../../src/platform/database/seed/factories/games.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { expect, goodPassword, isPhone, logOut, signInAs, signUpNewcomer, test } from './fixtures.ts';
-import { confirmationLinkFor, mailTo } from './outbox.ts';
+import { expect, goodPassword, isPhone, logOut, signInAs, signUpNewcomer, test } from './support/fixtures.ts';
+import { confirmationLinkFor, mailTo } from './support/outbox.ts';
 
 const newEmail = () => `visitor-${randomUUID()}@example.com`;
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });

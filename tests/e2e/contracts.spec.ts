@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { post } from './campaign-files.ts';
-import { expect, isPhone, newAlias, originOf, signInAs, signUpNewcomer, test } from './fixtures.ts';
+import { post } from './support/campaign-files.ts';
+import { expect, isPhone, newAlias, originOf, signInAs, signUpNewcomer, test } from './support/fixtures.ts';
 
 const toast = (page: Page, text: string) => page.getByLabel('Messages').getByText(text, { exact: true });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, signInAs, signUpNewcomer, test } from './fixtures.ts';
+import { expect, signInAs, signUpNewcomer, test } from './support/fixtures.ts';
 
 const LOAD_ERROR = 'There was an error loading your game systems. Please try again later.';
 const ownAccounts = '**/api/game-accounts/own';

@@ -1,5 +1,13 @@
-import { photo, post } from './campaign-files.ts';
-import { expect, newAlias, originOf, retailersOf, signInAs, signUpNewcomer, test } from './fixtures.ts';
+import { photo, post } from './support/campaign-files.ts';
+import {
+  expect,
+  newAlias,
+  originOf,
+  retailersOf,
+  signInAs,
+  signUpNewcomer,
+  test,
+} from './support/fixtures.ts';
 
 test("a store's page is kept up to date by its manager, with its photo; others are turned away", async ({
   page,

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page, Response } from '@playwright/test';
-import { pageAddresses } from '../../src/shared/page-addresses.ts';
-import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { type DemoName, expect, originOf, retailersOf, signInAs, signUpNewcomer, test } from './fixtures.ts';
-import { invitationTo } from './outbox.ts';
+import { pageAddresses } from '../../src/shared/pages/page-addresses.ts';
+import { expectAccessibleAtBothWidths } from './support/accessible.ts';
+import {
+  type DemoName,
+  expect,
+  originOf,
+  retailersOf,
+  signInAs,
+  signUpNewcomer,
+  test,
+} from './support/fixtures.ts';
+import { invitationTo } from './support/outbox.ts';
 
 /** How a route is opened: by whom, and at which address where the route has parts to fill in. */
 type Visit = { as?: DemoName; address?: (page: Page) => Promise<string> };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, originOf, signInAs, signUpNewcomer, test } from './fixtures.ts';
-import { mailTo } from './outbox.ts';
+import { expect, originOf, signInAs, signUpNewcomer, test } from './support/fixtures.ts';
+import { mailTo } from './support/outbox.ts';
 
 const SUBMIT_ERROR = 'There was an error submitting your exam. Please try again.';
 const LOAD_ERROR = 'There was an error loading your exams. Please try again later.';

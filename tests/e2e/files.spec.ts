@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expectAccessibleInBothThemes } from './accessible.ts';
-import { organise, photo, post } from './campaign-files.ts';
-import { expect, originOf, signUpNewcomer, test } from './fixtures.ts';
+import { expectAccessibleInBothThemes } from './support/accessible.ts';
+import { organise, photo, post } from './support/campaign-files.ts';
+import { expect, originOf, signUpNewcomer, test } from './support/fixtures.ts';
 
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();

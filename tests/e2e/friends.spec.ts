@@ -9,9 +9,9 @@ import {
   signInAs,
   signUpNewcomer,
   test,
-} from './fixtures.ts';
-import { expectAccessibleInBothThemes } from './accessible.ts';
-import { confirmationLinkFor, invitationTo, mailTo } from './outbox.ts';
+} from './support/fixtures.ts';
+import { expectAccessibleInBothThemes } from './support/accessible.ts';
+import { confirmationLinkFor, invitationTo, mailTo } from './support/outbox.ts';
 
 const toast = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();

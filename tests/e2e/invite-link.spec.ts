@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, originOf, signInAs, signUpNewcomer, test } from './fixtures.ts';
-import { invitationTo } from './outbox.ts';
+import { expect, originOf, signInAs, signUpNewcomer, test } from './support/fixtures.ts';
+import { invitationTo } from './support/outbox.ts';
 
 test("an invitation's token leaves the address before anything is fetched, and the page goes on without it", async ({
   page,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
-import { expect, goodPassword, isPhone, logOut, newAlias, pressInMenu, test } from './fixtures.ts';
-import { confirmationLinkFor } from './outbox.ts';
+import { expect, goodPassword, isPhone, logOut, newAlias, pressInMenu, test } from './support/fixtures.ts';
+import { confirmationLinkFor } from './support/outbox.ts';
 
 test('a stranger signs up, confirms by mail, makes a player, joins a campaign and takes a seat', async ({
   page,

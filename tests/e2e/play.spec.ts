@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, originOf, signInAs, signUpNewcomer, test } from './fixtures.ts';
+import { expect, originOf, signInAs, signUpNewcomer, test } from './support/fixtures.ts';
 
 type Listed = { id: string; title: string; type: string };
 

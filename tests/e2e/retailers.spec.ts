@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, originOf, retailersOf, signInAs, signUpNewcomer, test } from './fixtures.ts';
+import { expect, originOf, retailersOf, signInAs, signUpNewcomer, test } from './support/fixtures.ts';
 
 const oakland = { latitude: 37.8044, longitude: -122.2712 };
 const cards = (page: Page) => page.getByRole('article');

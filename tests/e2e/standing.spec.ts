@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, originOf, signInAs, signUpNewcomer, test } from './fixtures.ts';
+import { expect, originOf, signInAs, signUpNewcomer, test } from './support/fixtures.ts';
 
 const toast = (page: Page, text: string) => page.getByLabel('Messages').getByText(text, { exact: true });
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });

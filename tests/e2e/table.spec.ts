@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Locator, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, isPhone, originOf, signUpNewcomer, test } from './fixtures.ts';
+import { expectAccessibleInBothThemes } from './support/accessible.ts';
+import { expect, isPhone, originOf, signUpNewcomer, test } from './support/fixtures.ts';
 
 const expectToast = async (page: Page, ...texts: string[]) => {
   for (const text of texts) {

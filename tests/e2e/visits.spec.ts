@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
-import { expect, originOf, signUpNewcomer, test } from './fixtures.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.ts';
+import { expect, originOf, signUpNewcomer, test } from './support/fixtures.ts';
 
 const expectToast = async (page: Page, text: string) => {
   // The toast before may still be on its way out.

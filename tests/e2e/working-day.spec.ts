@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts';
-import { expect, goodPassword, test } from './fixtures.ts';
+import { expect, goodPassword, test } from './support/fixtures.ts';
 
 const ADMIN = 'operator@guild.example';
 const PLAYER = 'kim@guild.example';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { contract } from '../../src/api/contract.ts';
-import { encodeCursor } from '../../src/platform/cursor.ts';
+import { encodeCursor } from '../../src/platform/lists/cursor.ts';
 import { makeCampaign } from '../../src/platform/database/seed/factories/games.ts';
 import { makePlayer } from '../../src/platform/database/seed/factories/people.ts';
 import { anonymous, type Actor } from '../../src/shared/actor.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Hono } from 'hono';
-import { exportRoutes } from '../../src/api/exports.ts';
+import { exportRoutes } from '../../src/api/files/exports.ts';
 import { makeUser } from '../../src/platform/database/seed/factories/people.ts';
-import { defineExport, MAX_EXPORT_ROWS } from '../../src/platform/table-export.ts';
-import type { RequestBindings } from '../../src/platform/request-bindings.ts';
+import { defineExport, MAX_EXPORT_ROWS } from '../../src/platform/lists/table-export.ts';
+import type { RequestBindings } from '../../src/platform/requests/request-bindings.ts';
 import { type Actor, anonymous } from '../../src/shared/actor.ts';
 import { usersInput } from '../../src/features/accounts/users-contract.ts';
 import { userActor } from '../support/actors.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPasswords, ownAsker } from '../../src/features/accounts/server/passwords.ts';
+import { createPasswords, ownAsker } from '../../src/features/accounts/server/passwords/passwords.ts';
 import { openDatabase } from '../../src/platform/database/connect.ts';
 import { makeUser, passwordAccountRow } from '../../src/platform/database/seed/factories/people.ts';
 import { emptyDatabase } from '../support/database.ts';

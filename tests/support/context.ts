@@ -1,7 +1,7 @@
 import type { Actor } from '../../src/shared/actor.ts';
 import { anonymous } from '../../src/shared/actor.ts';
 import { newId } from '../../src/shared/ids.ts';
-import { type Config, parseConfig } from '../../src/platform/config.ts';
+import { type Config, parseConfig } from '../../src/platform/config/config.ts';
 import type { Context } from '../../src/platform/context.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import type { FileStore } from '../../src/platform/files/store.ts';

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import type { z } from 'zod';
 import { migrateDatabase } from '../database/migrate.ts';
 import { isFileKey } from '../files/store.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 import {
   type BackupHeader,
   type BackupManifest,

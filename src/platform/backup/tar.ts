@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Pack } from 'tar-stream';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
 /**
  * Adds one file to an archive. Resolves once all of it was taken.

@@ -9,7 +9,7 @@ import { pack, type Pack } from 'tar-stream';
 import { errorCode } from '../error-code.ts';
 import { namedKeys } from '../files/upload-records.ts';
 import type { FileKey } from '../files/store.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 import {
   type BackupHeader,
   type BackupManifest,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { emptyDatabase } from '../../../tests/support/database.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const realFolder = join(import.meta.dirname, 'migrations');

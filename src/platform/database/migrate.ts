@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 import { surviveLostConnections } from './connect.ts';
 
 /** A migration that was just applied, `done` of `total` that this database lacked. */

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
-import { noSpaceLeft } from '../data-dir.ts';
-import { isExpectedError } from '../start-error.ts';
+import { noSpaceLeft } from '../config/data-dir.ts';
+import { isExpectedError } from '../config/start-error.ts';
 import { isDatabaseAway } from './availability.ts';
 
 /** PostgreSQL writes its log in pieces of this size, and stops when it cannot. */

@@ -1,5 +1,5 @@
-import { type Config, ConfigError, exposureProblem, parseConfig } from '../config.ts';
-import { isLoopbackHost } from '../loopback.ts';
+import { type Config, ConfigError, exposureProblem, parseConfig } from '../config/config.ts';
+import { isLoopbackHost } from '../config/loopback.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 
 /** Stands for a kept secret, which only a start makes. */

@@ -5,7 +5,7 @@ import { countDemoAccounts, demoAccountsProblem } from '../database/seed/remove-
 import { diskFileStore } from '../files/store.ts';
 import { namedKeys } from '../files/upload-records.ts';
 import { mailQueues } from '../mail/mailer.ts';
-import { isExpectedError } from '../start-error.ts';
+import { isExpectedError } from '../config/start-error.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 
 /** Clocks that are further apart make links expire too soon or too late. */

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderProblem } from '../data-dir.ts';
+import { folderProblem } from '../config/data-dir.ts';
 import { errorCode } from '../error-code.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { refuse, serverRefusals, uploadRefusals } from '../../shared/errors.ts';
-import { createFairGate } from '../fair-gate.ts';
+import { createFairGate } from '../requests/fair-gate.ts';
 import type { Id } from '../../shared/ids.ts';
 import { exitCodes } from './picture-exit-codes.ts';
 

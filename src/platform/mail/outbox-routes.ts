@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import type { Config } from '../config.ts';
-import { isLoopbackHost } from '../loopback.ts';
-import type { RequestBindings } from '../request-bindings.ts';
-import { isFromThisMachine } from '../this-machine.ts';
+import type { Config } from '../config/config.ts';
+import { isLoopbackHost } from '../config/loopback.ts';
+import type { RequestBindings } from '../requests/request-bindings.ts';
+import { isFromThisMachine } from '../config/this-machine.ts';
 import { listOutbox, readFromOutbox } from './outbox.ts';
 import { renderOutboxList, renderOutboxMessage, type OutboxMessage } from './outbox-pages.ts';
 

@@ -1,8 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/components/button.tsx';
+import { classNames } from '../../ui/components/class-names.ts';
 import styles from './console-layout.module.css';
 import { ConsoleLink } from './console-link.tsx';
 import { consoleSections } from './sections.ts';

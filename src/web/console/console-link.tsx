@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AppLink } from '../../ui/app-link.tsx';
+import { AppLink } from '../../ui/components/app-link.tsx';
 
 type ConsoleLinkProps = {
   /** The section's place below /admin, '' for the overview. */

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LazyNotFoundPage } from '../failure-pages.tsx';
 import type { ScreenProps } from './screen-props.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyBrowseState } from '../../ui/browse-state.ts';
+import type { AnyBrowseState } from '../../ui/data/browse-state.ts';
 
 /** What every screen of the console gets from its address. */
 export type ScreenProps = {

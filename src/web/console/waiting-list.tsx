@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/components/class-names.ts';
 import { Section } from '../../ui/page.tsx';
 import { ConsoleLink } from './console-link.tsx';
 import styles from './waiting-list.module.css';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Badge, type BadgeTone } from '../../ui/components/badge.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/components/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import styles from './gallery.module.css';
 

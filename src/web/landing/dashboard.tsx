@@ -5,15 +5,15 @@ import { LOAD_GAME_SYSTEMS_ERROR } from '../../features/game-systems/web/for-oth
 import { ownGameAccounts } from '../../features/game-systems/web/queries.ts';
 import { PendingInviteOffer } from '../../features/invites/web/pending-invite-offer.tsx';
 import { isOffered } from '../../features/game-systems/rules.ts';
-import { AppLink } from '../../ui/app-link.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { queryClient } from '../../ui/query.ts';
-import { useSession } from '../../ui/session.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { AppLink } from '../../ui/components/app-link.tsx';
+import { Badge } from '../../ui/components/badge.tsx';
+import { ButtonLink } from '../../ui/components/button.tsx';
+import { Card } from '../../ui/components/card.tsx';
+import { Facts } from '../../ui/components/facts.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { queryClient } from '../../ui/data/query.ts';
+import { useSession } from '../../ui/session/session.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './dashboard.module.css';
 
 /** The signed-in player's dashboard. Its own chunk: visitors never load it. */

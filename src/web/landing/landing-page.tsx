@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { AppLink } from '../../ui/app-link.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { HexBoard } from '../../ui/hex-board.tsx';
-import { HexTile } from '../../ui/hex-tile.tsx';
+import { AppLink } from '../../ui/components/app-link.tsx';
+import { Button, ButtonLink } from '../../ui/components/button.tsx';
+import { classNames } from '../../ui/components/class-names.ts';
+import { HexBoard } from '../../ui/art/hex-board.tsx';
+import { HexTile } from '../../ui/art/hex-tile.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { rememberReturnPath, useSession } from '../../ui/session.ts';
+import { rememberReturnPath, useSession } from '../../ui/session/session.ts';
 import { commissions, places } from './landing-content.ts';
 import styles from './landing.module.css';
 import { QualifySection } from './qualify-section.tsx';

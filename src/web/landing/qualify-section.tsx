@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { HexTile } from '../../ui/hex-tile.tsx';
-import { useSession } from '../../ui/session.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button, ButtonLink } from '../../ui/components/button.tsx';
+import { classNames } from '../../ui/components/class-names.ts';
+import { HexTile } from '../../ui/art/hex-tile.tsx';
+import { useSession } from '../../ui/session/session.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { qualifySteps } from './landing-content.ts';
 import styles from './landing.module.css';
 

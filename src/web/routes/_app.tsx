@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { queryClient } from '../../ui/query.ts';
+import { queryClient } from '../../ui/data/query.ts';
 import { LazyRouteError } from '../failure-pages.tsx';
 
 /** Pathless layout of the pages that talk to the API: its chunk holds the query cache, which the landing page never loads. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { AppLink } from '../../ui/app-link.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { useSession } from '../../ui/session.ts';
+import { AppLink } from '../../ui/components/app-link.tsx';
+import { classNames } from '../../ui/components/class-names.ts';
+import { useSession } from '../../ui/session/session.ts';
 import { menus } from './navigation.ts';
 import { SectionLink } from './section-link.tsx';
 import styles from './shell.module.css';

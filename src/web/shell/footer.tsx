@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { AppLink } from '../../ui/app-link.tsx';
+import { AppLink } from '../../ui/components/app-link.tsx';
 import { productName } from '../../ui/product.ts';
 import { sections } from './navigation.ts';
 import { SectionLink } from './section-link.tsx';

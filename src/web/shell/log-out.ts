@@ -1,6 +1,6 @@
 import type { useNavigate } from '@tanstack/react-router';
-import { signOut } from '../../ui/session.ts';
-import { notify } from '../../ui/toast.ts';
+import { signOut } from '../../ui/session/session.ts';
+import { notify } from '../../ui/feedback/toast.ts';
 
 type Navigate = ReturnType<typeof useNavigate>;
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { Optional } from '../../ui/optional.tsx';
-import { useRecentMessages } from '../../ui/toast.ts';
+import { Optional } from '../../ui/feedback/optional.tsx';
+import { useRecentMessages } from '../../ui/feedback/toast.ts';
 
-const loadToaster = () => import('../../ui/toaster.tsx');
-const loadRecentMessages = () => import('../../ui/recent-messages.tsx');
+const loadToaster = () => import('../../ui/feedback/toaster.tsx');
+const loadRecentMessages = () => import('../../ui/feedback/recent-messages.tsx');
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 const RecentMessages = lazy(async () => ({ default: (await loadRecentMessages()).RecentMessages }));
 

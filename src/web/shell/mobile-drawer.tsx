@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { RefObject } from 'react';
-import { AppLink } from '../../ui/app-link.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { useSession } from '../../ui/session.ts';
+import { AppLink } from '../../ui/components/app-link.tsx';
+import { Button, ButtonLink } from '../../ui/components/button.tsx';
+import { classNames } from '../../ui/components/class-names.ts';
+import { Drawer } from '../../ui/popups/drawer.tsx';
+import { useSession } from '../../ui/session/session.ts';
 import { logOutOnMobile } from './log-out.ts';
 import styles from './mobile-drawer.module.css';
 import { menus, mobileAccountLinks, type NavigationLink } from './navigation.ts';

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
-import { AppLink } from '../../ui/app-link.tsx';
-import { ButtonLink, IconButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { AppLink } from '../../ui/components/app-link.tsx';
+import { ButtonLink, IconButton } from '../../ui/components/button.tsx';
+import { classNames } from '../../ui/components/class-names.ts';
+import { Logo } from '../../ui/art/logo.tsx';
 import { productName } from '../../ui/product.ts';
-import { useSession } from '../../ui/session.ts';
+import { useSession } from '../../ui/session/session.ts';
 import { toggleTheme, useTheme } from '../../ui/theme.ts';
 import { menuIcon, moonIcon, sunIcon } from './bar-icons.tsx';
 import { DesktopNavigation } from './desktop-navigation.tsx';

@@ -1,7 +1,7 @@
-import { AppLink } from '../../ui/app-link.tsx';
+import { AppLink } from '../../ui/components/app-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { productName } from '../../ui/product.ts';
-import { Prose } from '../../ui/prose.tsx';
+import { Prose } from '../../ui/components/prose.tsx';
 
 /** The privacy policy: says what the product really does. */
 export function PrivacyPage() {

@@ -2,7 +2,7 @@ import type { Context, TransactionContext } from '../../../platform/context.ts';
 import type { SmsSender } from '../../../platform/mail/sms.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { AuthOutcome } from '../requests.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './passwords/passwords.ts';
 
 /** What the use-cases of accounts may use. They know no actor: they are how one comes to be. */
 export type AccountsContext = Pick<Context, 'db' | 'clock' | 'mail' | 'log' | 'config' | 'keys'> & {

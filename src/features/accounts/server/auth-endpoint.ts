@@ -2,17 +2,17 @@ import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import { DomainError, type Refusal } from '../../../shared/errors.ts';
-import { RETRY_AFTER_SECONDS } from '../../../platform/rpc.ts';
+import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';
 import { accountRefusals } from '../refusals.ts';
 import type { AccountsContext, AuthResult, AuthUseCase, OpenedSession, Visitor } from './accounts-context.ts';
-import { admitProvider } from './admit-token.ts';
-import { forgetAccessToken, setAccessToken } from './access-token.ts';
-import { DEVICE_COOKIE_SECONDS, rememberOnDevice } from './known-device.ts';
-import { refuseOvertaken } from './overtaken-session.ts';
+import { admitProvider } from './links/admit-token.ts';
+import { forgetAccessToken, setAccessToken } from './links/access-token.ts';
+import { DEVICE_COOKIE_SECONDS, rememberOnDevice } from './sign-in/known-device.ts';
+import { refuseOvertaken } from './sign-in/overtaken-session.ts';
 import { deleteSession, findSessionByToken } from './records/sessions.ts';
-import { cookiePolicy, readSessionToken } from './session-cookie.ts';
-import { rememberNetwork } from './sign-in-networks.ts';
-import { LIFETIME_MS } from './tokens.ts';
+import { cookiePolicy, readSessionToken } from './sessions/session-cookie.ts';
+import { rememberNetwork } from './sign-in/sign-in-networks.ts';
+import { LIFETIME_MS } from './links/tokens.ts';
 
 /** Header that the server puts the client's address in; one that a client sends is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';

@@ -2,9 +2,9 @@ import type { Context } from '../../../platform/context.ts';
 import type { SmsSender } from '../../../platform/mail/sms.ts';
 import { createAuth } from './create-auth.ts';
 import type { DemoAccount } from './records/demo-accounts.ts';
-import { actorFinder } from './find-actor.ts';
-import type { Passwords } from './passwords.ts';
-import { warnOfSharedTenant } from './providers.ts';
+import { actorFinder } from './sessions/find-actor.ts';
+import type { Passwords } from './passwords/passwords.ts';
+import { warnOfSharedTenant } from './providers/providers.ts';
 import { accountsRoutes } from './routes.ts';
 
 export type AccountsParts = Pick<Context, 'db' | 'clock' | 'mail' | 'log' | 'config' | 'keys'> & {

@@ -4,7 +4,7 @@ import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { makeUser } from '../../../platform/database/seed/factories/people.ts';
 import { createAuth } from './create-auth.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords } from './passwords/passwords.ts';
 
 const { db } = testDatabase();
 

@@ -13,25 +13,25 @@ import {
   updatePasswordRequest,
 } from '../requests.ts';
 import type { AccountsContext } from './accounts-context.ts';
-import { keySetPlugin, requestAccessToken } from './access-token.ts';
+import { keySetPlugin, requestAccessToken } from './links/access-token.ts';
 import { apiError, authEndpoint, CLIENT_ADDRESS_HEADER, limitProviders } from './auth-endpoint.ts';
-import { promoteIfListed } from './confirm-address.ts';
-import { signInToDemo } from './demo-sign-in.ts';
+import { promoteIfListed } from './sign-up/confirm-address.ts';
+import { signInToDemo } from './sign-in/demo-sign-in.ts';
 import type { DemoAccount } from './records/demo-accounts.ts';
 import { storageKey } from './records/stored-secrets.ts';
-import { socialProviders } from './providers.ts';
-import { findLinkRecipient } from './link-recipient.ts';
-import { recoverPassword } from './recover-password.ts';
-import { endIfBanned } from './overtaken-session.ts';
-import { noteSecurityEvent } from './note-security-event.ts';
-import { redeemMailLink, redeemTypedCode } from './redeem-token.ts';
-import { resendConfirmation } from './send-confirmation.ts';
-import { sendSignInLink } from './send-sign-in-link.ts';
-import { cookiePolicy, sessionCookieName } from './session-cookie.ts';
-import { signIn } from './sign-in.ts';
-import { refreshSession, signOut } from './sign-out.ts';
-import { signUp } from './sign-up.ts';
-import { updatePassword } from './update-password.ts';
+import { socialProviders } from './providers/providers.ts';
+import { findLinkRecipient } from './links/link-recipient.ts';
+import { recoverPassword } from './passwords/recover-password.ts';
+import { endIfBanned } from './sign-in/overtaken-session.ts';
+import { noteSecurityEvent } from './users/note-security-event.ts';
+import { redeemMailLink, redeemTypedCode } from './links/redeem-token.ts';
+import { resendConfirmation } from './sign-up/send-confirmation.ts';
+import { sendSignInLink } from './sign-in/send-sign-in-link.ts';
+import { cookiePolicy, sessionCookieName } from './sessions/session-cookie.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { refreshSession, signOut } from './sign-in/sign-out.ts';
+import { signUp } from './sign-up/sign-up.ts';
+import { updatePassword } from './passwords/update-password.ts';
 
 /** A session lasts 30 days from its last refresh. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;

@@ -1,15 +1,15 @@
-import { implementContract } from '../../../platform/rpc.ts';
+import { implementContract } from '../../../platform/requests/rpc.ts';
 import { accountsContract } from '../contract.ts';
-import { offeredDemoAccounts } from './demo-sign-in.ts';
-import { listDevices, signOutDevice } from './devices.ts';
-import { getStorage } from './get-storage.ts';
-import { getSession } from './get-session.ts';
-import { configuredProviders } from './providers.ts';
-import { banUser, unbanUser } from './ban-user.ts';
-import { countUsers, listUsers } from './list-users.ts';
-import { renameUser } from './rename-user.ts';
-import { setRole } from './set-role.ts';
-import { signUserOut } from './sign-user-out.ts';
+import { offeredDemoAccounts } from './sign-in/demo-sign-in.ts';
+import { listDevices, signOutDevice } from './sessions/devices.ts';
+import { getStorage } from './users/get-storage.ts';
+import { getSession } from './sessions/get-session.ts';
+import { configuredProviders } from './providers/providers.ts';
+import { banUser, unbanUser } from './users/ban-user.ts';
+import { countUsers, listUsers } from './users/list-users.ts';
+import { renameUser } from './users/rename-user.ts';
+import { setRole } from './users/set-role.ts';
+import { signUserOut } from './users/sign-user-out.ts';
 import { demoAccounts } from './records/demo-accounts.ts';
 
 const api = implementContract(accountsContract);

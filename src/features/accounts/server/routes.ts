@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import type { Context } from '../../../platform/context.ts';
-import { createFairGate } from '../../../platform/fair-gate.ts';
-import type { RequestBindings } from '../../../platform/request-bindings.ts';
-import { RETRY_AFTER_SECONDS } from '../../../platform/rpc.ts';
+import { createFairGate } from '../../../platform/requests/fair-gate.ts';
+import type { RequestBindings } from '../../../platform/requests/request-bindings.ts';
+import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';
 import { narrowestNetwork } from '../../../platform/security/client-networks.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import { isFromThisMachine } from '../../../platform/this-machine.ts';
+import { isFromThisMachine } from '../../../platform/config/this-machine.ts';
 import { accountRefusals } from '../refusals.ts';
 import { CLIENT_ADDRESS_HEADER, LOCAL_HEADER } from './auth-endpoint.ts';
 import type { Auth } from './create-auth.ts';
-import { hideReason } from './provider-answer.ts';
+import { hideReason } from './providers/provider-answer.ts';
 
 /**
  * Requests that are worked on at once, fewer than there are connections to the database: one network leaves some of

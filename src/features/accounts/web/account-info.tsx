@@ -1,7 +1,7 @@
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { useSession } from '../../../ui/session.ts';
+import { Badge } from '../../../ui/components/badge.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { Facts } from '../../../ui/components/facts.tsx';
+import { useSession } from '../../../ui/session/session.ts';
 
 /** The panel of /my/profile that says who is signed in. */
 export function AccountInfo() {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { useSession } from '../../../ui/session.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { Facts } from '../../../ui/components/facts.tsx';
+import { useSession } from '../../../ui/session/session.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 const UsernameForm = lazy(async () => ({ default: (await import('./username-form.tsx')).UsernameForm }));
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { authorise } from '../../../platform/authorise.ts';
 import type { Context } from '../../../platform/context.ts';
-import { sortedPage } from '../../../platform/sorted-page.ts';
+import { sortedPage } from '../../../platform/lists/sorted-page.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { AuditEntryView, auditInput } from '../contract.ts';

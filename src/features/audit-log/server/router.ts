@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/rpc.ts';
+import { implementContract } from '../../../platform/requests/rpc.ts';
 import { auditLogContract } from '../contract.ts';
 import { listChoices, listEntries } from './list-entries.ts';
 

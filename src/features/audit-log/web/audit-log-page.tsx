@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { BrowsePage } from '../../../ui/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '../../../ui/browse.tsx';
-import { DayRange } from '../../../ui/day-range.tsx';
-import { ownTimeZone } from '../../../ui/days.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { ExactMoment, Moment } from '../../../ui/moment.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import { BrowsePage } from '../../../ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '../../../ui/data/browse.tsx';
+import { DayRange } from '../../../ui/forms/day-range.tsx';
+import { ownTimeZone } from '../../../ui/time/days.ts';
+import { Facts } from '../../../ui/components/facts.tsx';
+import { ExactMoment, Moment } from '../../../ui/time/moment.tsx';
+import type { Column } from '../../../ui/components/table.tsx';
 import type { AuditEntryView } from '../contract.ts';
 import { auditChoices, auditEntries, type AuditState, inputOf } from './queries.ts';
 

@@ -15,7 +15,7 @@ import { anonymous } from '../../../shared/actor.ts';
 import { newId } from '../../../shared/ids.ts';
 import { campaignDetailShape, campaignShape, sessionShape } from '../contract.ts';
 import { getCampaign } from './get-campaign.ts';
-import { listCampaignFiles } from './list-campaign-files.ts';
+import { listCampaignFiles } from './files/list-campaign-files.ts';
 import { listCampaignParticipants, listCampaignSessions } from './list-campaign-parts.ts';
 import { listCampaigns, listOwnCampaigns } from './list-campaigns.ts';
 

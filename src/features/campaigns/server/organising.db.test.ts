@@ -6,15 +6,15 @@ import { makeCampaign, makeSeat, makeSession } from '../../../platform/database/
 import { makePlayer } from '../../../platform/database/seed/factories/people.ts';
 import { newId } from '../../../shared/ids.ts';
 import { purchaseShape } from '../contract.ts';
-import { cancelSeat } from './cancel-seat.ts';
-import { createSession } from './create-session.ts';
-import { deleteSession } from './delete-session.ts';
+import { cancelSeat } from './seats/cancel-seat.ts';
+import { createSession } from './sessions/create-session.ts';
+import { deleteSession } from './sessions/delete-session.ts';
 import { getCampaign } from './get-campaign.ts';
 import { listCampaignSessions } from './list-campaign-parts.ts';
-import { listPurchases } from './list-purchases.ts';
-import { listSeats } from './list-seats.ts';
-import { setSeatPayment } from './set-seat-payment.ts';
-import { updateSession } from './update-session.ts';
+import { listPurchases } from './seats/list-purchases.ts';
+import { listSeats } from './seats/list-seats.ts';
+import { setSeatPayment } from './seats/set-seat-payment.ts';
+import { updateSession } from './sessions/update-session.ts';
 
 const { db } = testDatabase();
 const now = new Date('2026-05-01T12:00:00Z');

@@ -7,11 +7,11 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { makeCampaign, makeSeat, makeSession } from '../../../platform/database/seed/factories/games.ts';
 import { makePlayer } from '../../../platform/database/seed/factories/people.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import { cancelAttendance } from './cancel-attendance.ts';
-import { confirmAttendance } from './confirm-attendance.ts';
+import { cancelAttendance } from './seats/cancel-attendance.ts';
+import { confirmAttendance } from './seats/confirm-attendance.ts';
 import { joinCampaign } from './join-campaign.ts';
-import { removeCampaign } from './manage-campaigns.ts';
-import { setSeatPayment } from './set-seat-payment.ts';
+import { removeCampaign } from './admin/manage-campaigns.ts';
+import { setSeatPayment } from './seats/set-seat-payment.ts';
 
 const { db } = testDatabase();
 const pool = racePool();

@@ -7,13 +7,13 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { makeCampaign, makeSession } from '../../../platform/database/seed/factories/games.ts';
 import { makePlayer } from '../../../platform/database/seed/factories/people.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import { cancelAttendance } from './cancel-attendance.ts';
-import { cancelSeat } from './cancel-seat.ts';
-import { confirmAttendance } from './confirm-attendance.ts';
+import { cancelAttendance } from './seats/cancel-attendance.ts';
+import { cancelSeat } from './seats/cancel-seat.ts';
+import { confirmAttendance } from './seats/confirm-attendance.ts';
 import { leaveCampaign } from './leave-campaign.ts';
-import { setSeatPayment } from './set-seat-payment.ts';
+import { setSeatPayment } from './seats/set-seat-payment.ts';
 import { updateCampaign } from './update-campaign.ts';
-import { updateSession } from './update-session.ts';
+import { updateSession } from './sessions/update-session.ts';
 
 const { db } = testDatabase();
 const pool = racePool();

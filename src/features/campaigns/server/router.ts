@@ -1,16 +1,16 @@
-import { implementContract } from '../../../platform/rpc.ts';
+import { implementContract } from '../../../platform/requests/rpc.ts';
 import { campaignsContract } from '../contract.ts';
-import { addFile } from './add-file.ts';
-import { cancelAttendance } from './cancel-attendance.ts';
-import { cancelSeat } from './cancel-seat.ts';
-import { confirmAttendance } from './confirm-attendance.ts';
+import { addFile } from './files/add-file.ts';
+import { cancelAttendance } from './seats/cancel-attendance.ts';
+import { cancelSeat } from './seats/cancel-seat.ts';
+import { confirmAttendance } from './seats/confirm-attendance.ts';
 import { createCampaign } from './create-campaign.ts';
-import { createSession } from './create-session.ts';
-import { deleteSession } from './delete-session.ts';
+import { createSession } from './sessions/create-session.ts';
+import { deleteSession } from './sessions/delete-session.ts';
 import { getCampaign } from './get-campaign.ts';
 import { joinCampaign } from './join-campaign.ts';
 import { leaveCampaign } from './leave-campaign.ts';
-import { listCampaignFiles } from './list-campaign-files.ts';
+import { listCampaignFiles } from './files/list-campaign-files.ts';
 import { listCampaignParticipants, listCampaignSessions } from './list-campaign-parts.ts';
 import {
   listCampaigns,
@@ -18,13 +18,13 @@ import {
   listCampaignStates,
   listOwnCampaigns,
 } from './list-campaigns.ts';
-import { listPurchases } from './list-purchases.ts';
-import { listSeats } from './list-seats.ts';
-import { getRemoval, listAllCampaigns, removeCampaign } from './manage-campaigns.ts';
-import { removeFile } from './remove-file.ts';
-import { setSeatPayment } from './set-seat-payment.ts';
+import { listPurchases } from './seats/list-purchases.ts';
+import { listSeats } from './seats/list-seats.ts';
+import { getRemoval, listAllCampaigns, removeCampaign } from './admin/manage-campaigns.ts';
+import { removeFile } from './files/remove-file.ts';
+import { setSeatPayment } from './seats/set-seat-payment.ts';
 import { updateCampaign } from './update-campaign.ts';
-import { updateSession } from './update-session.ts';
+import { updateSession } from './sessions/update-session.ts';
 
 const api = implementContract(campaignsContract);
 

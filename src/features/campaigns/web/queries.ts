@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { apiClient, apiQueries } from '../../../ui/api.ts';
-import { cursorPaging } from '../../../ui/paging.ts';
+import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import { cursorPaging } from '../../../ui/data/paging.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { CampaignType, campaignsContract, FileFolder } from '../contract.ts';
-import { campaignSearchOf, type PlaySearch } from './play-search.ts';
+import { campaignSearchOf, type PlaySearch } from './play/play-search.ts';
 
 /** The operations of campaigns. */
 export const campaignsClient = apiClient<typeof campaignsContract>('campaigns');

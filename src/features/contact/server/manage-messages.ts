@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { audit } from '../../../platform/audit.ts';
 import { authorise } from '../../../platform/authorise.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
-import { orderOf, sortedPage } from '../../../platform/sorted-page.ts';
+import { orderOf, sortedPage } from '../../../platform/lists/sorted-page.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Page } from '../../../shared/paging.ts';

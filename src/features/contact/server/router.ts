@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/rpc.ts';
+import { implementContract } from '../../../platform/requests/rpc.ts';
 import { contactContract } from '../contract.ts';
 import { countOpen, listReceived, setHandled } from './manage-messages.ts';
 import { sendMessage } from './send-message.ts';

@@ -1,6 +1,6 @@
-import { useChange } from '../../../ui/change.ts';
-import { Card } from '../../../ui/card.tsx';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { Card } from '../../../ui/components/card.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { contactMessageShape } from '../contract.ts';
 import { contactClient } from './queries.ts';

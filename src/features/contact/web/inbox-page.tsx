@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Badge } from '../../../ui/badge.tsx';
-import { BrowsePage } from '../../../ui/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '../../../ui/browse.tsx';
-import { Moment } from '../../../ui/moment.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import { Badge } from '../../../ui/components/badge.tsx';
+import { BrowsePage } from '../../../ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '../../../ui/data/browse.tsx';
+import { Moment } from '../../../ui/time/moment.tsx';
+import type { Column } from '../../../ui/components/table.tsx';
 import type { ReceivedMessage } from '../admin-contract.ts';
 import { type InboxState, receivedMessages } from './inbox-queries.ts';
 import { MessageDetails } from './message-details.tsx';

@@ -1,5 +1,5 @@
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { useChange } from '../../../ui/change.ts';
+import { Button, buttonClass } from '../../../ui/components/button.tsx';
+import { useChange } from '../../../ui/data/change.ts';
 import type { ReceivedMessage } from '../admin-contract.ts';
 import { contactAdmin, messagesKey } from './inbox-queries.ts';
 import styles from './message-details.module.css';

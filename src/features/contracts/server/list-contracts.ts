@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../../platform/context.ts';
-import { decodeCursor, pageOfRows } from '../../../platform/cursor.ts';
+import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { Executed, OfferedTemplate } from '../contract.ts';

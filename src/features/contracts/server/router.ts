@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/rpc.ts';
+import { implementContract } from '../../../platform/requests/rpc.ts';
 import { contractsContract } from '../contract.ts';
 import { decideAgreement } from './decide-agreement.ts';
 import { getExecuted, getTemplate } from './get-contract.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Moment } from '../../../ui/moment.tsx';
+import { Badge } from '../../../ui/components/badge.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { Facts } from '../../../ui/components/facts.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Moment } from '../../../ui/time/moment.tsx';
 import type { Decision, Executed } from '../contract.ts';
 import { AgreementDocument } from './agreement-document.tsx';
 import styles from './executed-dialog.module.css';

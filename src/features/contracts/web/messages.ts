@@ -1,4 +1,4 @@
-import type { Toast } from '../../../ui/toast.ts';
+import type { Toast } from '../../../ui/feedback/toast.ts';
 import type { Decision } from '../contract.ts';
 
 export const LOAD_AGREEMENTS_ERROR = 'There was an error loading your agreements. Please try again later.';

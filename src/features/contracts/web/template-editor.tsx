@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Editor } from '../../../ui/editor.tsx';
+import { Editor } from '../../../ui/forms/editor.tsx';
 
 const NewTemplateForm = lazy(async () => ({
   default: (await import('./new-template-form.tsx')).NewTemplateForm,

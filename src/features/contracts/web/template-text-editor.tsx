@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { useChange } from '../../../ui/change.ts';
-import { Card } from '../../../ui/card.tsx';
-import { TextAreaField, TextField } from '../../../ui/field.tsx';
-import { RowTools, useOrderedRows } from '../../../ui/ordered-rows.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { Card } from '../../../ui/components/card.tsx';
+import { TextAreaField, TextField } from '../../../ui/forms/field.tsx';
+import { RowTools, useOrderedRows } from '../../../ui/forms/ordered-rows.tsx';
 import type { ClauseFields, ManagedTemplateDetail } from '../admin-contract.ts';
 import { templatesAdmin } from './admin-queries.ts';
 import { contractsKey } from './queries.ts';

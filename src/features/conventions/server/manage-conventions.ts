@@ -3,7 +3,7 @@ import { audit, changedFields } from '../../../platform/audit.ts';
 import { authorise } from '../../../platform/authorise.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { replacePicture } from '../../../platform/files/take-upload.ts';
-import { orderOf, sortedPage } from '../../../platform/sorted-page.ts';
+import { orderOf, sortedPage } from '../../../platform/lists/sorted-page.ts';
 import { refuse } from '../../../shared/errors.ts';
 import { type Id, newId } from '../../../shared/ids.ts';
 import type { Page } from '../../../shared/paging.ts';

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/rpc.ts';
+import { implementContract } from '../../../platform/requests/rpc.ts';
 import { conventionsContract } from '../contract.ts';
 import { listConventions } from './list-conventions.ts';
 import {

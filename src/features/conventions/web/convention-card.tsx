@@ -1,8 +1,8 @@
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { ZonedDays, ZonedMoment } from '../../../ui/zoned-moment.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { Badge } from '../../../ui/components/badge.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { Facts } from '../../../ui/components/facts.tsx';
+import { ZonedDays, ZonedMoment } from '../../../ui/time/zoned-moment.tsx';
+import { useNow } from '../../../ui/time/use-now.ts';
 import type { Convention } from '../contract.ts';
 import styles from './convention-card.module.css';
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Editor } from '../../../ui/editor.tsx';
+import { Editor } from '../../../ui/forms/editor.tsx';
 import type { ManagedConvention } from '../admin-contract.ts';
 
 const ConventionForm = lazy(async () => ({

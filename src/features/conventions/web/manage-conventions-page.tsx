@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { BrowsePage } from '../../../ui/browse-page.tsx';
-import type { BrowseScreenProps } from '../../../ui/browse.tsx';
-import { RemoveButton } from '../../../ui/remove-button.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import { BrowsePage } from '../../../ui/data/browse-page.tsx';
+import type { BrowseScreenProps } from '../../../ui/data/browse.tsx';
+import { RemoveButton } from '../../../ui/popups/remove-button.tsx';
+import type { Column } from '../../../ui/components/table.tsx';
 import type { ManagedConvention } from '../admin-contract.ts';
 import {
   conventionsAdmin,

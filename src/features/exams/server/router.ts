@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/rpc.ts';
+import { implementContract } from '../../../platform/requests/rpc.ts';
 import { examsContract } from '../contract.ts';
 import { getExam } from './get-exam.ts';
 import { getSubmission } from './get-submission.ts';

@@ -1,7 +1,7 @@
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Card, CardGrid } from '../../../ui/card.tsx';
-import { Day } from '../../../ui/moment.tsx';
-import { useSession } from '../../../ui/session.ts';
+import { ButtonLink } from '../../../ui/components/button.tsx';
+import { Card, CardGrid } from '../../../ui/components/card.tsx';
+import { Day } from '../../../ui/time/moment.tsx';
+import { useSession } from '../../../ui/session/session.ts';
 import type { AvailableExam, CompletedExam } from '../contract.ts';
 import styles from './exam-cards.module.css';
 import { readDraft } from './exam-draft.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Editor } from '../../../ui/editor.tsx';
+import { Editor } from '../../../ui/forms/editor.tsx';
 
 const forms = () => import('./exam-forms.tsx');
 const NewExamForm = lazy(async () => ({ default: (await forms()).NewExamForm }));

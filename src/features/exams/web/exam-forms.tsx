@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { Button } from '../../../ui/button.tsx';
-import { useChange } from '../../../ui/change.ts';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
 import { examForm, newExamForm } from '../admin-contract.ts';
 import { examsAdmin, examsKey } from './admin-queries.ts';
 

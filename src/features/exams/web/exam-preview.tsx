@@ -1,5 +1,5 @@
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { TextAreaField } from '../../../ui/field.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { TextAreaField } from '../../../ui/forms/field.tsx';
 import { resourceLink } from '../rules.ts';
 import styles from './questions-editor.module.css';
 

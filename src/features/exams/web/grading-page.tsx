@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Moment } from '../../../ui/moment.tsx';
+import { ButtonLink } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Moment } from '../../../ui/time/moment.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Paged } from '../../../ui/paged.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { Paged } from '../../../ui/data/paged.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { type Column, Table } from '../../../ui/components/table.tsx';
 import type { SubmissionInReview } from '../contract.ts';
 import { examsToGrade } from './admin-queries.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorCode } from '../../../ui/api.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { MessageBox } from '../../../ui/message-box.tsx';
+import { errorCode } from '../../../ui/data/api.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { MessageBox } from '../../../ui/feedback/message-box.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { RemoveButton } from '../../../ui/remove-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { RemoveButton } from '../../../ui/popups/remove-button.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { ManagedExamDetail } from '../admin-contract.ts';
 import { examsAdmin, examsKey, managedExam } from './admin-queries.ts';
 import { ExamEditor } from './exam-editor.tsx';

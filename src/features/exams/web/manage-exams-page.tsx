@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
-import { BrowsePage } from '../../../ui/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '../../../ui/browse.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Day } from '../../../ui/moment.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import { Badge } from '../../../ui/components/badge.tsx';
+import { BrowsePage } from '../../../ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '../../../ui/data/browse.tsx';
+import { ButtonLink } from '../../../ui/components/button.tsx';
+import { Day } from '../../../ui/time/moment.tsx';
+import type { Column } from '../../../ui/components/table.tsx';
 import type { ManagedExam } from '../admin-contract.ts';
 import { type ExamsState, managedExams } from './admin-queries.ts';
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink } from '../../../ui/components/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Page, Section } from '../../../ui/page.tsx';
-import { Paged } from '../../../ui/paged.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Paged } from '../../../ui/data/paged.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AvailableExamCards, CompletedExamCards } from './exam-cards.tsx';
 import { LOAD_EXAMS_ERROR } from './messages.ts';
 import { availableExams, completedExams } from './queries.ts';

@@ -1,5 +1,5 @@
-import { apiClient, apiQueries } from '../../../ui/api.ts';
-import { cursorPaging } from '../../../ui/paging.ts';
+import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import { cursorPaging } from '../../../ui/data/paging.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { examsContract } from '../contract.ts';
 

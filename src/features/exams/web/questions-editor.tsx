@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useChange } from '../../../ui/change.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextAreaField, TextField } from '../../../ui/field.tsx';
-import { RowTools, useOrderedRows } from '../../../ui/ordered-rows.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { TextAreaField, TextField } from '../../../ui/forms/field.tsx';
+import { RowTools, useOrderedRows } from '../../../ui/forms/ordered-rows.tsx';
 import type { ManagedExamDetail } from '../admin-contract.ts';
 import { MOST_QUESTIONS, resourceLink } from '../rules.ts';
 import { examsAdmin, examsKey } from './admin-queries.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Id } from '../../../shared/ids.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { Moment } from '../../../ui/moment.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { Facts } from '../../../ui/components/facts.tsx';
+import { Moment } from '../../../ui/time/moment.tsx';
 import type { ExamDetail } from '../contract.ts';
 import { forgetDraft } from './exam-draft.ts';
 import { ExamScoreBadge } from './exam-score-badge.tsx';

@@ -4,7 +4,7 @@ import { authorise } from '../../../platform/authorise.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { replacePicture } from '../../../platform/files/take-upload.ts';
 import { refuseTaken } from '../../../platform/refuse-taken.ts';
-import { orderOf, sortedPage } from '../../../platform/sorted-page.ts';
+import { orderOf, sortedPage } from '../../../platform/lists/sorted-page.ts';
 import { refuse } from '../../../shared/errors.ts';
 import { type Id, newId } from '../../../shared/ids.ts';
 import type { Page } from '../../../shared/paging.ts';

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/rpc.ts';
+import { implementContract } from '../../../platform/requests/rpc.ts';
 import { gameSystemsContract } from '../contract.ts';
 import { addAccount } from './add-account.ts';
 import { listGameSystems } from './list-game-systems.ts';

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink, IconButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { Badge } from '../../../ui/components/badge.tsx';
+import { ButtonLink, IconButton } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { Facts } from '../../../ui/components/facts.tsx';
 import type { GameAccount } from '../contract.ts';
 import styles from './account-card.module.css';
 import { CertifiedBadge } from './certified-badge.tsx';

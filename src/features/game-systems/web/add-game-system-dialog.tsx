@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../../ui/button.tsx';
-import { useChange } from '../../../ui/change.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form, FormActions, useContractForm } from '../../../ui/form.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { DEFAULT_ACCOUNT_ID, type GameSystem, newGameAccountShape } from '../contract.ts';
 import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/active-game-systems.ts';
 import { gameSystemReasons } from './messages.ts';

@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button.tsx';
-import { useChange } from '../../../ui/change.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form, FormActions, useContractForm } from '../../../ui/form.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
 import { type GameAccount, gameAccountChangeShape } from '../contract.ts';
 import { gameSystemReasons } from './messages.ts';
 import { gameSystemsClient, ownGameAccounts } from './queries.ts';

@@ -1,5 +1,5 @@
-import { AppLink } from '../../../ui/app-link.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { AppLink } from '../../../ui/components/app-link.tsx';
+import { Card } from '../../../ui/components/card.tsx';
 import { ExamStandingText } from '../../exams/web/for-others/exam-standing-text.tsx';
 import type { GameAccount } from '../contract.ts';
 import { CertifiedBadge } from './certified-badge.tsx';

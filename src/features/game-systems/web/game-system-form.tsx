@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { Button } from '../../../ui/button.tsx';
-import { useChange } from '../../../ui/change.ts';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
-import { PictureField } from '../../../ui/picture-field.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
+import { PictureField } from '../../../ui/forms/picture-field.tsx';
 import { gameSystemForm, type ManagedGameSystem } from '../admin-contract.ts';
 import { gameSystemsAdmin, gameSystemsKey } from './admin-queries.ts';
 

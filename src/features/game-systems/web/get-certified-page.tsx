@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { ButtonLink } from '../../../ui/components/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { useSession } from '../../../ui/session.ts';
-import { SignInPrompt } from '../../../ui/sign-in-prompt.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useSession } from '../../../ui/session/session.ts';
+import { SignInPrompt } from '../../../ui/session/sign-in-prompt.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { isOffered } from '../rules.ts';
 import { GameSystemCards } from './game-system-cards.tsx';
 import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/active-game-systems.ts';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Badge } from '../../../ui/badge.tsx';
-import { BrowsePage } from '../../../ui/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '../../../ui/browse.tsx';
-import { Day } from '../../../ui/moment.tsx';
-import { RemoveUnusedButton } from '../../../ui/remove-unused-button.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import { Badge } from '../../../ui/components/badge.tsx';
+import { BrowsePage } from '../../../ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '../../../ui/data/browse.tsx';
+import { Day } from '../../../ui/time/moment.tsx';
+import { RemoveUnusedButton } from '../../../ui/popups/remove-unused-button.tsx';
+import type { Column } from '../../../ui/components/table.tsx';
 import type { ManagedGameSystem } from '../admin-contract.ts';
 import {
   gameSystemsAdmin,

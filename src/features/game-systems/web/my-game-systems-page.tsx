@@ -1,12 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { CardGrid } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Button, ButtonLink } from '../../../ui/components/button.tsx';
+import { CardGrid } from '../../../ui/components/card.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { useSession } from '../../../ui/session.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useSession } from '../../../ui/session/session.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { GameAccount } from '../contract.ts';
 import { AccountCard } from './account-card.tsx';
 import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/active-game-systems.ts';

@@ -1,5 +1,5 @@
-import { useChange } from '../../../ui/change.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { Confirm } from '../../../ui/popups/confirm.tsx';
 import type { GameAccount } from '../contract.ts';
 import { gameSystemReasons } from './messages.ts';
 import { gameSystemsClient } from './queries.ts';

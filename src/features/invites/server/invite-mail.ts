@@ -1,4 +1,4 @@
-import type { Config } from '../../../platform/config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { nameInMail } from '../../../shared/mail-name.ts';

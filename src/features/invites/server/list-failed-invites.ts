@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { authorise } from '../../../platform/authorise.ts';
 import type { Context } from '../../../platform/context.ts';
-import { orderOf, sortedPage } from '../../../platform/sorted-page.ts';
+import { orderOf, sortedPage } from '../../../platform/lists/sorted-page.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { FailedInvite, failedInvitesInput } from '../admin-contract.ts';
 import { canSeeFailedInvites } from '../policy.ts';

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/rpc.ts';
+import { implementContract } from '../../../platform/requests/rpc.ts';
 import { invitesContract } from '../contract.ts';
 import { acceptInvite } from './accept-invite.ts';
 import { cancelInvite } from './cancel-invite.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { BrowsePage } from '../../../ui/browse-page.tsx';
-import type { BrowseScreenProps } from '../../../ui/browse.tsx';
-import { Day, Moment } from '../../../ui/moment.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import { BrowsePage } from '../../../ui/data/browse-page.tsx';
+import type { BrowseScreenProps } from '../../../ui/data/browse.tsx';
+import { Day, Moment } from '../../../ui/time/moment.tsx';
+import type { Column } from '../../../ui/components/table.tsx';
 import type { FailedInvite } from '../admin-contract.ts';
 import { failedInvites, type FailedInvitesState } from './admin-queries.ts';
 

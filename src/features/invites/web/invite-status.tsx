@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/components/badge.tsx';
 import type { InviteStatus } from '../rules.ts';
 
 /** Each status with its words and its colour. */

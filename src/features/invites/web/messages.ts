@@ -1,4 +1,4 @@
-import type { Toast } from '../../../ui/toast.ts';
+import type { Toast } from '../../../ui/feedback/toast.ts';
 
 /** Shown where the invitations can't be read. */
 export const LOAD_INVITES_ERROR = 'Failed to load invites. Please try again later.';

@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button.tsx';
-import { useChange } from '../../../ui/change.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
 import { newInviteShape } from '../contract.ts';
 import { createReasons, EMAIL_FAILED, inviteSent } from './messages.ts';
 import { invitesClient } from './queries.ts';

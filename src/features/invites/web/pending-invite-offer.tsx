@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { errorCode } from '../../../ui/api.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { useChange } from '../../../ui/change.ts';
-import { useSession } from '../../../ui/session.ts';
+import { errorCode } from '../../../ui/data/api.ts';
+import { Button, ButtonLink } from '../../../ui/components/button.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { useSession } from '../../../ui/session/session.ts';
 import type { ReceivedInvite } from '../contract.ts';
 import { acceptWords } from './messages.ts';
 import styles from './pending-invite-offer.module.css';

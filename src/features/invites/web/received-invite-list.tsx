@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { Paged } from '../../../ui/paged.tsx';
+import { Paged } from '../../../ui/data/paged.tsx';
 import type { ReceivedInvite } from '../contract.ts';
 import styles from './invite-list.module.css';
 import { InviteBadge } from './invite-status.tsx';

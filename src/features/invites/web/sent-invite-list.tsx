@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Confirm } from '../../../ui/popups/confirm.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { Paged } from '../../../ui/paged.tsx';
+import { Paged } from '../../../ui/data/paged.tsx';
 import type { SentInvite } from '../contract.ts';
 import { isDecided } from '../rules.ts';
 import { InviteBadge } from './invite-status.tsx';

@@ -1,4 +1,4 @@
-import { useChange } from '../../../ui/change.ts';
+import { useChange } from '../../../ui/data/change.ts';
 import { answerReasons, inviteSent, RESEND_FAILED } from './messages.ts';
 import { invitesClient, invitesKey } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/rpc.ts';
+import { implementContract } from '../../../platform/requests/rpc.ts';
 import { networkContract } from '../contract.ts';
 import { decideRequest } from './decide-request.ts';
 import { getOwnPlace } from './get-own-place.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { hasFailed } from '../../../ui/has-failed.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { hasFailed } from '../../../ui/feedback/has-failed.ts';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { OwnPlace } from '../contract.ts';
 import { LevelCounts } from './level-counts.tsx';
 import { LOAD_NETWORK_ERROR } from './messages.ts';

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { hasFailed } from '../../../ui/has-failed.ts';
-import { Moment } from '../../../ui/moment.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { hasFailed } from '../../../ui/feedback/has-failed.ts';
+import { Moment } from '../../../ui/time/moment.tsx';
 import type { SponsorRequest } from '../contract.ts';
 import { LOAD_NETWORK_ERROR } from './messages.ts';
 import { sponsorRequests } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Id } from '../../../shared/ids.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { buttonClass } from '../../../ui/components/button.tsx';
+import { Menu } from '../../../ui/popups/menu.tsx';
 import type { PossibleSponsor } from '../contract.ts';
 
 type SponsorMenuProps = { sponsors: PossibleSponsor[]; onChoose: (playerId: Id) => void };

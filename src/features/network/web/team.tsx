@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasFailed } from '../../../ui/has-failed.ts';
+import { hasFailed } from '../../../ui/feedback/has-failed.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Member } from '../contract.ts';
 import { LOAD_NETWORK_ERROR } from './messages.ts';

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/rpc.ts';
+import { implementContract } from '../../../platform/requests/rpc.ts';
 import { outgoingMailContract } from '../contract.ts';
 import { listFailedMail, retryMail } from './failed-mail.ts';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Badge } from '../../../ui/badge.tsx';
-import { useChange } from '../../../ui/change.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Moment } from '../../../ui/moment.tsx';
+import { Badge } from '../../../ui/components/badge.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Moment } from '../../../ui/time/moment.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { type Column, Table } from '../../../ui/components/table.tsx';
 import type { FailedMailView } from '../contract.ts';
 import { failedMail, outgoingMailClient } from './queries.ts';
 

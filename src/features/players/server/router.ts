@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/rpc.ts';
+import { implementContract } from '../../../platform/requests/rpc.ts';
 import { playersContract } from '../contract.ts';
 import { createPlayer } from './create-player.ts';
 import { getOwnPlayer } from './get-own-player.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useChange } from '../../../ui/change.ts';
-import { TextField } from '../../../ui/field.tsx';
-import { Form, FormActions } from '../../../ui/form.tsx';
-import { reloadSession, useSession } from '../../../ui/session.ts';
+import { useChange } from '../../../ui/data/change.ts';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Form, FormActions } from '../../../ui/forms/form.tsx';
+import { reloadSession, useSession } from '../../../ui/session/session.ts';
 import { playerReasons } from './messages.ts';
 import { PlayerFields, usePlayerForm } from './player-fields.tsx';
 import { ownPlayer, playersClient } from './queries.ts';

@@ -1,4 +1,4 @@
-import { FieldPair, useContractForm } from '../../../ui/form.tsx';
+import { FieldPair, useContractForm } from '../../../ui/forms/form.tsx';
 import { newPlayerShape } from '../contract.ts';
 
 type Values = { alias: string; city: string; state: string };

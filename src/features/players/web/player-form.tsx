@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../../ui/button.tsx';
-import { useChange } from '../../../ui/change.ts';
-import { Form, FormActions } from '../../../ui/form.tsx';
-import { reloadSession } from '../../../ui/session.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { Form, FormActions } from '../../../ui/forms/form.tsx';
+import { reloadSession } from '../../../ui/session/session.ts';
 import type { Player } from '../contract.ts';
 import { playerReasons } from './messages.ts';
 import { PlayerFields, usePlayerForm } from './player-fields.tsx';

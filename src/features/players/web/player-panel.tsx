@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Facts } from '../../../ui/components/facts.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { Player } from '../contract.ts';
 import { LOAD_PLAYER_ERROR } from './messages.ts';
 import { PlayerPicture } from './player-picture.tsx';

@@ -1,5 +1,5 @@
 import type { Id } from '../../../shared/ids.ts';
-import { apiClient, apiQueries } from '../../../ui/api.ts';
+import { apiClient, apiQueries } from '../../../ui/data/api.ts';
 import type { ratingsContract } from '../contract.ts';
 
 /** The operations of ratings. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Avatar } from '../../../ui/components/avatar.tsx';
+import { ButtonLink } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { type Session, useSession } from '../../../ui/session.ts';
-import { SignInPrompt } from '../../../ui/sign-in-prompt.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Stars } from '../../../ui/stars.tsx';
+import { type Session, useSession } from '../../../ui/session/session.ts';
+import { SignInPrompt } from '../../../ui/session/sign-in-prompt.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Stars } from '../../../ui/components/stars.tsx';
 import { ownRating } from './queries.ts';
 import styles from './ratings-page.module.css';
 

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/rpc.ts';
+import { implementContract } from '../../../platform/requests/rpc.ts';
 import { retailersContract } from '../contract.ts';
 import { getRetailer } from './get-retailer.ts';
 import { importRetailers } from './import-retailers.ts';

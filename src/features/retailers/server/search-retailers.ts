@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../../platform/context.ts';
-import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
+import { decodeCursor, encodeCursor } from '../../../platform/lists/cursor.ts';
 import { FEET_PER_MILE, type Position } from '../../../shared/distance.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { FoundRetailer } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { Facts } from '../../../ui/facts.tsx';
+import { Facts } from '../../../ui/components/facts.tsx';
 import type { RetailerDetail } from '../contract.ts';
 
 type ContactFactsProps = {

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { useSession } from '../../../ui/session.ts';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { Confirm } from '../../../ui/popups/confirm.tsx';
+import { useSession } from '../../../ui/session/session.ts';
+import { notify } from '../../../ui/feedback/toast.ts';
 import type { Retailer } from '../contract.ts';
 import { SIGN_IN_TO_LINK } from './messages.ts';
 import { useLinking } from './use-linking.ts';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { CardGrid } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink } from '../../../ui/components/button.tsx';
+import { CardGrid } from '../../../ui/components/card.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Paged } from '../../../ui/paged.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Paged } from '../../../ui/data/paged.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { UnlinkButton } from './link-button.tsx';
 import { LOAD_RETAILERS_ERROR } from './messages.ts';
 import { linkedRetailers } from './queries.ts';

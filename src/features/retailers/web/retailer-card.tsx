@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AppLink } from '../../../ui/app-link.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { AppLink } from '../../../ui/components/app-link.tsx';
+import { Card } from '../../../ui/components/card.tsx';
 import type { Retailer } from '../contract.ts';
 import { addressLine } from '../rules.ts';
 import styles from './retailer-card.module.css';

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { Editor } from '../../../ui/editor.tsx';
+import { Editor } from '../../../ui/forms/editor.tsx';
 import type { ManagedRetailer } from '../admin-contract.ts';
 
-const forms = () => import('./admin-forms.tsx');
+const forms = () => import('./admin/admin-forms.tsx');
 const NewRetailerForm = lazy(async () => ({ default: (await forms()).NewRetailerForm }));
 const ManagerForm = lazy(async () => ({ default: (await forms()).ManagerForm }));
 

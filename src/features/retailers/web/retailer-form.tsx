@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/form.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
 import type { RetailerDetail } from '../contract.ts';
 import { type RetailerForm as Values, retailerFormShape } from '../inputs.ts';
 

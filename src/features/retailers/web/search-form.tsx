@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { notify } from '../../../ui/feedback/toast.ts';
 import { DEFAULT_RANGE_MILES, parseRangeMiles } from '../rules.ts';
 import { invalidRange } from './messages.ts';
 import styles from './search-page.module.css';

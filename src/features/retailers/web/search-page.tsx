@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CardGrid } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { CardGrid } from '../../../ui/components/card.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Paged } from '../../../ui/paged.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Paged } from '../../../ui/data/paged.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { FoundRetailer } from '../contract.ts';
 import { LinkButton } from './link-button.tsx';
 import { LOAD_RETAILERS_ERROR } from './messages.ts';

@@ -1,4 +1,4 @@
-import { implementContract } from '../../../platform/rpc.ts';
+import { implementContract } from '../../../platform/requests/rpc.ts';
 import { visitsContract } from '../contract.ts';
 import { addDemos, removeVisit, updateVisit } from './change-visit.ts';
 import { linkVisit, listNearbyRetailers } from './link-visit.ts';

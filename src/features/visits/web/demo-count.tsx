@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { errorCode } from '../../../ui/api.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { errorCode } from '../../../ui/data/api.ts';
+import { IconButton } from '../../../ui/components/button.tsx';
+import { notify } from '../../../ui/feedback/toast.ts';
 import type { Visit } from '../contract.ts';
 import { createDemoCounter } from './demo-counter.ts';
 import { updateFailed } from './messages.ts';

@@ -1,5 +1,5 @@
 import type { LocationFailure } from '../../../ui/geolocation.ts';
-import type { Toast } from '../../../ui/toast.ts';
+import type { Toast } from '../../../ui/feedback/toast.ts';
 
 const failure = (title: string): Toast => ({ title, tone: 'danger' });
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MapPinPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { MessageBox } from '../../../ui/message-box.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { MessageBox } from '../../../ui/feedback/message-box.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Paged } from '../../../ui/paged.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Paged } from '../../../ui/data/paged.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LOAD_VISITS_ERROR } from './messages.ts';
 import { LocationDialog } from './location-dialog.tsx';
 import styles from './my-visits-page.module.css';

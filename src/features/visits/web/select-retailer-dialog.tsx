@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Id } from '../../../shared/ids.ts';
-import { useChange } from '../../../ui/change.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { RetailerFinder } from '../../retailers/web/for-others/retailer-finder.tsx';
 import { RetailerPicks } from '../../retailers/web/for-others/retailer-picks.tsx';
 import type { Visit } from '../contract.ts';

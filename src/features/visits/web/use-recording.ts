@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '../../../shared/distance.ts';
 import type { Id } from '../../../shared/ids.ts';
-import { errorCode } from '../../../ui/api.ts';
+import { errorCode } from '../../../ui/data/api.ts';
 import {
   type LocationPermission,
   locationFailureOf,
   readLocationPermission,
   readPosition,
 } from '../../../ui/geolocation.ts';
-import { notify } from '../../../ui/toast.ts';
+import { notify } from '../../../ui/feedback/toast.ts';
 import { enableFailure, locationGranted, recordFailed, recordingWithout } from './messages.ts';
 import { visitsClient, visitsKey } from './queries.ts';
 

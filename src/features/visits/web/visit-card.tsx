@@ -1,10 +1,10 @@
 import { MapPin, Store, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { AppLink } from '../../../ui/app-link.tsx';
-import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { useChange } from '../../../ui/change.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { AppLink } from '../../../ui/components/app-link.tsx';
+import { Button, ButtonLink, IconButton } from '../../../ui/components/button.tsx';
+import { Card } from '../../../ui/components/card.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { Confirm } from '../../../ui/popups/confirm.tsx';
 import type { Visit } from '../contract.ts';
 import { DemoCount } from './demo-count.tsx';
 import { DELETE_QUESTION } from './messages.ts';

@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useChange } from '../../../ui/change.ts';
-import { TextAreaField } from '../../../ui/field.tsx';
-import { SwitchField } from '../../../ui/switch-field.tsx';
+import { Badge } from '../../../ui/components/badge.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { TextAreaField } from '../../../ui/forms/field.tsx';
+import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import type { Visit } from '../contract.ts';
 import { visitsClient, visitsKey } from './queries.ts';
 import styles from './visit-card.module.css';

@@ -14,7 +14,7 @@ import {
 import { findPackageJSON } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 import { errorCode } from '../../error-code.ts';
 import { canEnter, type RunAs } from './run-as.ts';
 

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { folderProblem } from '../../data-dir.ts';
-import { StartError } from '../../start-error.ts';
+import { folderProblem } from '../../config/data-dir.ts';
+import { StartError } from '../../config/start-error.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { openHome, systemFolder, type Home } from './home.ts';
 import { clusterFolder, initialise } from './initialise.ts';

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-import { makeDataDir } from '../../data-dir.ts';
-import { StartError } from '../../start-error.ts';
+import { makeDataDir } from '../../config/data-dir.ts';
+import { StartError } from '../../config/start-error.ts';
 import { errorCode } from '../../error-code.ts';
 import { canEnter, databaseUser, isRoot, type RunAs } from './run-as.ts';
 

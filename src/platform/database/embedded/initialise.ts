@@ -16,9 +16,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { noSpaceLeft, notWritable } from '../../data-dir.ts';
+import { noSpaceLeft, notWritable } from '../../config/data-dir.ts';
 import { errorCode } from '../../error-code.ts';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 import { asUser } from './run-as.ts';

@@ -4,8 +4,8 @@ import { createServer, type AddressInfo, type ListenOptions, type Server } from 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { noSpaceLeft, notWritable } from '../../data-dir.ts';
-import { StartError } from '../../start-error.ts';
+import { noSpaceLeft, notWritable } from '../../config/data-dir.ts';
+import { StartError } from '../../config/start-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 import { cannotRun, clusterFolder } from './initialise.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 
 /** The user that PostgreSQL runs as; null stands for the user of this process. */
 export type RunAs = { uid: number; gid: number } | null;

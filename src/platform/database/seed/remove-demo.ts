@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { audit } from '../../audit.ts';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 import type { Database } from '../connect.ts';
 import { demoWorldIds } from './demo.ts';
 

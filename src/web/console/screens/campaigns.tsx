@@ -1,5 +1,5 @@
-import { readCampaignsState } from '../../../features/campaigns/web/admin-queries.ts';
-import { ManageCampaignsPage } from '../../../features/campaigns/web/manage-campaigns-page.tsx';
+import { readCampaignsState } from '../../../features/campaigns/web/admin/admin-queries.ts';
+import { ManageCampaignsPage } from '../../../features/campaigns/web/admin/manage-campaigns-page.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 
 /** /admin/campaigns */

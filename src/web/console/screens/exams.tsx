@@ -4,8 +4,8 @@ import { readExamsState } from '../../../features/exams/web/admin-queries.ts';
 import { NewExamEditor } from '../../../features/exams/web/exam-editor.tsx';
 import { ManageExamsPage } from '../../../features/exams/web/manage-exams-page.tsx';
 import { allGameSystems } from '../../../features/game-systems/web/queries.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { hasFailed } from '../../../ui/has-failed.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { hasFailed } from '../../../ui/feedback/has-failed.ts';
 import styles from './exams.module.css';
 import type { ScreenProps } from '../screen-props.ts';
 

@@ -1,4 +1,4 @@
-import { ImportPage } from '../../../features/retailers/web/import-page.tsx';
+import { ImportPage } from '../../../features/retailers/web/import/import-page.tsx';
 
 /** /admin/retailers/import */
 export const Screen = () => <ImportPage />;

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
-import { readRetailersState } from '../../../features/retailers/web/admin-queries.ts';
-import { ManageRetailersPage } from '../../../features/retailers/web/manage-retailers-page.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
+import { readRetailersState } from '../../../features/retailers/web/admin/admin-queries.ts';
+import { ManageRetailersPage } from '../../../features/retailers/web/admin/manage-retailers-page.tsx';
+import { buttonClass } from '../../../ui/components/button.tsx';
 import { ConsoleLink } from '../console-link.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 

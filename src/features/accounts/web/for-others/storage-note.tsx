@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageBox } from '../../../../ui/message-box.tsx';
-import { useSession } from '../../../../ui/session.ts';
+import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import { useSession } from '../../../../ui/session/session.ts';
 import { storageUsed } from '../queries.ts';
 import { storageInWords } from '../storage-in-words.ts';
 

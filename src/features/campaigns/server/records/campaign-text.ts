@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { anywhere, beginsWith, hasTrigrams } from '../../../../platform/text-search.ts';
+import { anywhere, beginsWith, hasTrigrams } from '../../../../platform/lists/text-search.ts';
 import type { CampaignType } from '../../contract.ts';
 
 /** Campaigns in order that are looked through for a text before the text indexes are asked. */

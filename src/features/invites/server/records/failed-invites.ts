@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { contains, type Slice, sliceOf } from '../../../../platform/sorted-page.ts';
+import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
 import type { FailedInvite } from '../../admin-contract.ts';
 
 /** Written out, because the indexes hold these only. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { anywhere, beginsWith, hasTrigrams } from '../../../../platform/text-search.ts';
+import { anywhere, beginsWith, hasTrigrams } from '../../../../platform/lists/text-search.ts';
 import { FEET_PER_MILE, type Position } from '../../../../shared/distance.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { FoundRetailer } from '../../contract.ts';

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Session } from '../../../../features/campaigns/contract.ts';
-import { CampaignPage } from '../../../../features/campaigns/web/campaign-page.tsx';
-import { type CampaignTab, campaignTabOf } from '../../../../features/campaigns/web/campaign-tabs.ts';
+import { CampaignPage } from '../../../../features/campaigns/web/campaign/campaign-page.tsx';
+import {
+  type CampaignTab,
+  campaignTabOf,
+} from '../../../../features/campaigns/web/campaign/campaign-tabs.ts';
 import { campaignById, sessionsOf } from '../../../../features/campaigns/web/queries.ts';
 import { ratingsGiven } from '../../../../features/ratings/web/queries.ts';
-import { queryClient } from '../../../../ui/query.ts';
-import { currentSession } from '../../../../ui/session.ts';
+import { queryClient } from '../../../../ui/data/query.ts';
+import { currentSession } from '../../../../ui/session/session.ts';
 
 const SessionRating = lazy(() =>
   import('../../../../features/ratings/web/session-rating.tsx').then((module) => ({

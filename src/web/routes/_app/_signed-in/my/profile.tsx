@@ -5,17 +5,17 @@ import { ProfileInfo } from '../../../../../features/accounts/web/profile-info.t
 import { devices } from '../../../../../features/accounts/web/queries.ts';
 import { PlayerPanel } from '../../../../../features/players/web/player-panel.tsx';
 import { ownPlayer } from '../../../../../features/players/web/queries.ts';
-import { Optional } from '../../../../../ui/optional.tsx';
+import { Optional } from '../../../../../ui/feedback/optional.tsx';
 import { Page } from '../../../../../ui/page.tsx';
-import { Panels } from '../../../../../ui/panels.tsx';
-import { queryClient } from '../../../../../ui/query.ts';
+import { Panels } from '../../../../../ui/components/panels.tsx';
+import { queryClient } from '../../../../../ui/data/query.ts';
 
 // What few see, and what stands below the fold: fetched apart from the page.
 const StorageNote = lazy(async () => ({
   default: (await import('../../../../../features/accounts/web/for-others/storage-note.tsx')).StorageNote,
 }));
 const DeviceList = lazy(async () => ({
-  default: (await import('../../../../../features/accounts/web/device-list.tsx')).DeviceList,
+  default: (await import('../../../../../features/accounts/web/devices/device-list.tsx')).DeviceList,
 }));
 
 const ProfilePage = () => (

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { refuse, serverRefusals } from '../../shared/errors.ts';
+
+/** The most bytes that a request to the API may carry. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** PostgreSQL's texts can't hold this character, and no person types it. */
+const ZERO_CHARACTER = String.raw`\u0000`;
+
+/** Whether an address carries the character that no text may hold. */
+export const hasZeroCharacter = (address: string): boolean => address.includes('%00');
+
+/**
+ * Reads a request's JSON body; an empty one counts as {}.
+ * Refuses what is too large (before reading it, where the sender says how much comes), of another type, or no JSON.
+ */
+export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > MAX_BODY_BYTES) refuse(serverRefusals.PAYLOAD_TOO_LARGE);
+  if (announced === 0 && request.headers['transfer-encoding'] === undefined) return {};
+
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') refuse(serverRefusals.UNSUPPORTED_MEDIA_TYPE);
+  const bytes = await readBytes(request);
+  if (bytes.byteLength === 0) return {};
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes(ZERO_CHARACTER) ? refuse(serverRefusals.MALFORMED_REQUEST) : JSON.parse(text);
+  } catch {
+    return refuse(serverRefusals.MALFORMED_REQUEST);
+  }
+}
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.byteLength;
+      if (size > MAX_BODY_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    // The sender went away in the middle.
+    refuse(serverRefusals.MALFORMED_REQUEST);
+  }
+  if (size > MAX_BODY_BYTES) refuse(serverRefusals.PAYLOAD_TOO_LARGE);
+  return Buffer.concat(chunks, size);
+}

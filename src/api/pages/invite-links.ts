@@ -1,0 +1,12 @@
+import { isDeclaredMachine } from '../../features/invites/server/declared-machine.ts';
+import { markClicked } from '../../features/invites/server/mark-opened.ts';
+import type { Context } from '../../platform/context.ts';
+import type { SecretPage } from './pages.ts';
+
+/** The page behind an invitation's link: whoever opens it marks the invitation as clicked, unless it says it is no person. */
+export const inviteLinks = (parts: Pick<Context, 'db' | 'clock' | 'config' | 'log'>): SecretPage => ({
+  address: '/accept-invite/{token}',
+  opened: async (token, headers) => {
+    if (!isDeclaredMachine(headers)) await markClicked(parts, token);
+  },
+});

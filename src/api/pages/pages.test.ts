@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
+import { withProductName } from './page-document.ts';
+
+const inlineScript = "document.documentElement.dataset.theme = 'dark'";
+const inlineStyle = 'body{margin:0}';
+const shell = `<!doctype html><html lang="en"><head><title>%PRODUCT_NAME%</title><meta name="application-name" content="%PRODUCT_NAME%">
+<script>${inlineScript}</script><style>${inlineStyle}</style><script type="module" src="/assets/main.js"></script></head><body>`;
+
+let folder: string;
+let server: TestServer;
+let databaseUp = true;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guildhall-pages-'));
+  await mkdir(join(folder, 'client/assets'), { recursive: true });
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  await writeFile(join(folder, 'client/index.html'), `${shell}landing</body></html>`);
+  await writeFile(join(folder, 'client/app.html'), `${shell}application</body></html>`);
+  await writeFile(join(folder, 'client/assets/main.js'), 'export const answer = 42;'.repeat(100));
+  await writeFile(join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  server = await testServer({
+    clientFolder: join(folder, 'client'),
+    env: { PRODUCT_NAME: "Tom & Jerry's" },
+    isAdmin: (headers) => Promise.resolve(headers.cookie === 'admin'),
+    ping: () => (databaseUp ? Promise.resolve() : Promise.reject(new Error('away'))),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a page is sent with, but for what differs from answer to answer. */
+const headersOf = ({ headers }: Response) =>
+  [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+const get = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init);
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('a page', () => {
+  it.each([
+    ['/', 200, 'landing'],
+    ['/my/games', 200, 'application'],
+    ['/my/games/', 200, 'application'],
+    ['/campaigns/0192f3a4-1111-7222-8333-444455556666', 200, 'application'],
+    ['/auth?view=sign_up', 200, 'application'],
+    ['/no/such/page', 404, 'application'],
+    ['/campaigns', 404, 'application'],
+  ])('at %s answers %i', async (path, status, content) => {
+    const response = await get(path);
+    expect([response.status, (await response.text()).includes(content)]).toEqual([status, true]);
+  });
+
+  it.each(['/admin', '/admin/', '/admin/users', '/admin/no-such-part'])(
+    'at %s is, for whoever is no admin, what an unknown address is',
+    async (path) => {
+      const [answer, unknown] = [await get(path), await get('/no/such/page')];
+      expect([answer.status, await answer.text()]).toEqual([404, await unknown.text()]);
+      expect(headersOf(answer)).toEqual(headersOf(unknown));
+    },
+  );
+
+  it('of the console exists for admins', async () => {
+    expect((await get('/admin/users', { headers: { cookie: 'admin' } })).status).toBe(200);
+  });
+
+  it('runs only the scripts and styles that it was built with', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy');
+    expect(policy).toContain(`script-src 'self' ${sha256(inlineScript)};`);
+    expect(policy).toContain(`style-src 'self' ${sha256(inlineStyle)};`);
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  });
+
+  it('bears the product name, harmlessly', async () => {
+    expect(await (await get('/')).text()).toContain('<title>Tom &amp; Jerry&#39;s</title>');
+    expect(await (await get('/terms')).text()).toContain(
+      '<title>Terms &amp; Conditions · Tom &amp; Jerry&#39;s</title>',
+    );
+    expect(withProductName('<script>name = "%PRODUCT_NAME%"</script>%PRODUCT_NAME%', 'a"</script>`$&')).toBe(
+      '<script>name = "a\\"\\u003c/script>\\u0060$&"</script>a&quot;&lt;/script&gt;`$&amp;',
+    );
+  });
+
+  it('is sent once and then only confirmed', async () => {
+    const etag = (await get('/')).headers.get('etag') ?? '';
+    const again = await get('/', { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('comes compressed, the same as it is', async () => {
+    const [plain, compressed] = await Promise.all(
+      ['identity', 'br'].map((encoding) => get('/', { headers: { 'accept-encoding': encoding } })),
+    );
+    expect(compressed?.headers.get('content-encoding')).toBe('br');
+    expect(await compressed?.text()).toBe(await plain?.text());
+  });
+
+  it('answers HEAD without a body and refuses to be written to', async () => {
+    const head = await get('/terms', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const post = await get('/terms', { method: 'POST' });
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('that reads data says so when the database is away, and comes back by itself', async () => {
+    databaseUp = false;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 600);
+    });
+    const away = await get('/my/games');
+    expect(away.status).toBe(503);
+    expect(away.headers.get('retry-after')).toBe('5');
+    expect(away.headers.get('content-type')).toContain('text/html');
+    expect(await away.text()).toContain(
+      'The service is not available at the moment. Please try again shortly.',
+    );
+    expect((await get('/')).status).toBe(200);
+    databaseUp = true;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 600);
+    });
+    expect((await get('/my/games')).status).toBe(200);
+  });
+});
+
+describe('a file', () => {
+  it('of the build is kept for ever and comes compressed', async () => {
+    const { headers } = await get('/assets/main.js', { headers: { 'accept-encoding': 'br' } });
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('vary')).toBe('accept-encoding');
+  });
+
+  it('comes as it is to who takes no compression', async () => {
+    const response = await get('/assets/main.js', { headers: { 'accept-encoding': 'identity' } });
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(await response.text()).toContain('answer = 42');
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..\\..\\secret.txt',
+    '//secret.txt',
+    '/assets/main.js%00.txt',
+    '/index.html',
+    '/app.html',
+    'http://evil.example/secret.txt',
+  ])('is never found at %s', async (path) => {
+    const { status, body } = await server.raw(path);
+    expect([status, body.includes('secret')]).toEqual([404, false]);
+  });
+});
+
+describe('without a build', () => {
+  it('says what to run', async () => {
+    const unbuilt = await testServer();
+    const response = await fetch(`${unbuilt.url}/`);
+    const text = await response.text();
+    await unbuilt.close();
+    expect([response.status, text.includes('npm run build')]).toEqual([503, true]);
+  });
+});

@@ -1,0 +1,178 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { extname, join } from 'node:path';
+import { isDatabaseAway } from '../../platform/database/availability.ts';
+import { RETRY_AFTER_SECONDS } from '../../platform/requests/rpc.ts';
+import { commonRefusals, serverRefusals } from '../../shared/errors.ts';
+import { isId } from '../../shared/ids.ts';
+import {
+  dataFreePages,
+  findPage,
+  type PageAddress,
+  pageAddresses,
+} from '../../shared/pages/page-addresses.ts';
+import { notFoundHead, type PageHead, pageHeads } from '../../shared/pages/page-heads.ts';
+import { type Exchange, sendBytes, sendRefusal } from '../answers.ts';
+import { noticePage } from './notice-page.ts';
+import { type PageDocument, pageOf, pageShell, withProductName } from './page-document.ts';
+import { type HeadFacts, renderHead, type Site } from './page-head.ts';
+import type { ShownThing, ShownKind } from './shown-things.ts';
+import { serveSiteMap } from './site-map.ts';
+import { loadFiles, sendFile, takesBrotli } from './static-files.ts';
+
+/** Answers requests for pages and for the files that they are made of. */
+export type Pages = (exchange: Exchange, databaseAnswers: () => Promise<boolean>) => Promise<void> | void;
+
+/** What the pages have to know of the configuration. */
+type PageConfig = Site & { production: boolean; secret: string };
+
+/**
+ * A page whose address ends in a secret: it is told who opens it, and no request that the page makes names the address.
+ */
+export type SecretPage = {
+  address: PageAddress;
+  /** Called before the page is sent to a GET; must not fail. */
+  opened(secret: string, headers: IncomingHttpHeaders): Promise<void>;
+};
+
+/** A page to send, made only if it is sent. */
+type Found = { status: 200 | 404; page: () => PageDocument };
+
+/**
+ * Reads the built pages into memory and prepares them under the product's name. Only what was there at the start is
+ * served, by exact name: no request ever becomes a path on the disk.
+ * @param folder where the build put index.html (the landing page), app.html (every other page) and their files
+ * @param kinds things with pages of their own, whose heads tell about them before any script runs
+ * @param isAdmin whether a request comes from an admin: for others the console's addresses do not exist
+ */
+export function loadPages(
+  folder: string,
+  config: PageConfig,
+  kinds: readonly ShownKind[],
+  isAdmin: (headers: IncomingHttpHeaders) => Promise<boolean>,
+  secretPages: readonly SecretPage[] = [],
+): Pages {
+  const { productName, production } = config;
+  if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, 'app.html'))) {
+    return withoutBuild(productName);
+  }
+  const away = noticePage({
+    productName,
+    title: 'We will be right back',
+    text: serverRefusals.UNAVAILABLE.message,
+    action: { label: 'Try again', href: '' },
+  });
+  const files = loadFiles(folder, productName);
+  const serveMap = serveSiteMap(config.publicUrl, config.secret, kinds);
+  const { landing, pageAt, notFound, pageOfThing } = preparePages(folder, config);
+
+  /** The page at an address, with what the database says about the thing that it shows. */
+  async function find(page: PageAddress, { path, request }: Exchange): Promise<Found> {
+    if (pageAddresses[page] === 'admin' && !(await isAdmin(request.headers))) {
+      return { status: 404, page: () => notFound };
+    }
+    const kind = kinds.find(({ address }) => address === page);
+    if (!kind) return { status: 200, page: () => (page === '/' ? landing : pageAt(page)) };
+    const id = path.split('/')[2] ?? '';
+    const thing = isId(id) ? await kind.find(id) : undefined;
+    if (!thing) return { status: 404, page: () => pageAt(page) };
+    return { status: 200, page: () => pageOfThing(thing, `/${kind.folder}/${id.toLowerCase()}`) };
+  }
+
+  return async (exchange, databaseAnswers) => {
+    const { path, request, response } = exchange;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      return sendRefusal(exchange, serverRefusals.METHOD_NOT_ALLOWED);
+    }
+    const file = files.get(path);
+    if (file) {
+      exchange.route = 'file';
+      return sendFile(exchange, file);
+    }
+    if (await serveMap(exchange)) return undefined;
+    if (extname(path) !== '') {
+      exchange.route = 'file';
+      return sendRefusal(exchange, commonRefusals.NOT_FOUND);
+    }
+    const page = findPage(path, production);
+    exchange.route = page ?? 'unknown page';
+    if (page === null) return sendPage(exchange, 404, notFound);
+    const sendAway = () => {
+      response.setHeader('retry-after', RETRY_AFTER_SECONDS);
+      sendPage(exchange, 503, away);
+    };
+    if (!dataFreePages.includes(page) && !(await databaseAnswers())) return sendAway();
+    try {
+      const secretPage = secretPages.find(({ address }) => address === page);
+      if (secretPage) {
+        response.setHeader('referrer-policy', 'no-referrer');
+        if (request.method === 'GET')
+          await secretPage.opened(path.split('/').findLast(Boolean) ?? '', request.headers);
+      }
+      const found = await find(page, exchange);
+      return sendPage(exchange, found.status, found.page());
+    } catch (error) {
+      if (isDatabaseAway(error)) return sendAway();
+      throw error;
+    }
+  };
+}
+
+/** Puts the built pages and their heads together: those of fixed addresses once, those of things at each request. */
+function preparePages(folder: string, site: Site) {
+  const read = (name: string) =>
+    pageShell(withProductName(readFileSync(join(folder, name), 'utf8'), site.productName));
+  const application = read('app.html');
+  const headOf = (head: PageHead, listedAs: string | null) =>
+    renderHead(site, {
+      title: head.title,
+      description: head.description ?? pageHeads['/'].description ?? '',
+      listedAs: head.description === undefined ? null : listedAs,
+    });
+  const landing = pageOf(read('index.html'), headOf(pageHeads['/'], '/'), 'small');
+  const notFound = pageOf(application, headOf(notFoundHead, null), 'small');
+
+  const made = new Map<PageAddress, PageDocument>();
+  function pageAt(address: PageAddress): PageDocument {
+    const page = made.get(address) ?? pageOf(application, headOf(pageHeads[address], address), 'small');
+    made.set(address, page);
+    return page;
+  }
+
+  function pageOfThing({ title, description, isActive }: ShownThing, path: string): PageDocument {
+    const facts: HeadFacts = { title, description, listedAs: isActive ? path : null };
+    return pageOf(application, renderHead(site, facts), 'quick');
+  }
+  return { landing, notFound, pageAt, pageOfThing };
+}
+
+/** Stands in for the pages where nobody built them. */
+function withoutBuild(productName: string): Pages {
+  const missing = noticePage({
+    productName,
+    title: 'The pages are not built yet',
+    text: 'The server runs, and the API answers. Run "npm run build" for the pages, or "npm run dev" to work on them.',
+    action: { label: 'Read about the API', href: '/api/docs' },
+  });
+  return (exchange) => sendPage(exchange, 503, missing);
+}
+
+/** Sends a page in the form that the client takes, or tells that it has it already; `caching` of one that is there. */
+export function sendPage(exchange: Exchange, status: number, page: PageDocument, caching = 'no-cache'): void {
+  const { request, response } = exchange;
+  const headers: Record<string, string> = {
+    'content-security-policy': page.policy,
+    'cache-control': status === 200 ? caching : 'no-store',
+    vary: 'accept-encoding',
+  };
+  if (status === 200) headers['etag'] = page.etag;
+  if (status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
+    response.writeHead(304, headers);
+    response.end();
+    return;
+  }
+  headers['content-type'] = 'text/html; charset=utf-8';
+  if (!takesBrotli(exchange)) return sendBytes(exchange, status, headers, page.plain);
+  return sendBytes(exchange, status, { ...headers, 'content-encoding': 'br' }, page.brotli);
+}

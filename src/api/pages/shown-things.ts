@@ -1,0 +1,60 @@
+import {
+  findCampaignSummary,
+  listActiveCampaignIds,
+} from '../../features/campaigns/server/records/summaries.ts';
+import {
+  findRetailerSummary,
+  listActiveRetailerIds,
+} from '../../features/retailers/server/records/summaries.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Id } from '../../shared/ids.ts';
+import type { PageAddress } from '../../shared/pages/page-addresses.ts';
+import { summaryOf } from './page-head.ts';
+
+/** How a thing that has a public page of its own is announced; search engines may list it while it is active. */
+export type ShownThing = { title: string; description: string; isActive: boolean };
+
+/** A kind of things that have public pages of their own, as a visitor who is not signed in may know them. */
+export type ShownKind = {
+  /** Their pages' address. */
+  address: PageAddress;
+  /** The part of the address before the id. */
+  folder: string;
+  find(id: Id): Promise<ShownThing | undefined>;
+  /** Ids of those that search engines may list, behind `after`, at most `count`. */
+  listIds(after: Id | null, count: number): Promise<Id[]>;
+};
+
+/** Campaigns and stores, from the database. */
+export const shownThings = (db: Database): ShownKind[] => [
+  {
+    address: '/campaigns/{campaignId}',
+    folder: 'campaigns',
+    find: (id) => describeCampaign(db, id),
+    listIds: (after, count) => listActiveCampaignIds(db, after, count),
+  },
+  {
+    address: '/retailers/{retailerId}',
+    folder: 'retailers',
+    find: (id) => describeRetailer(db, id),
+    listIds: (after, count) => listActiveRetailerIds(db, after, count),
+  },
+];
+
+async function describeCampaign(db: Database, id: Id): Promise<ShownThing | undefined> {
+  const campaign = await findCampaignSummary(db, id);
+  if (!campaign) return undefined;
+  const { title, description, gameSystem, retailer, isActive } = campaign;
+  const place = retailer && [retailer.name, retailer.city].filter(Boolean).join(', ');
+  const kind = place ? `${gameSystem} at ${place}.` : `A campaign of ${gameSystem}.`;
+  return { title, description: summaryOf(`${kind} ${description ?? ''}`), isActive };
+}
+
+async function describeRetailer(db: Database, id: Id): Promise<ShownThing | undefined> {
+  const retailer = await findRetailerSummary(db, id);
+  if (!retailer) return undefined;
+  const { name, city, state, description, isActive } = retailer;
+  const place = [city, state].filter(Boolean).join(', ');
+  const kind = place ? `Game store in ${place}.` : 'Game store.';
+  return { title: name, description: summaryOf(`${kind} ${description ?? ''}`), isActive };
+}

@@ -1,0 +1,162 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { createFairGate } from '../../platform/requests/fair-gate.ts';
+import { escapeHtml } from '../../platform/mail/render.ts';
+import { createSigner } from '../../platform/security/signature.ts';
+import { commonRefusals, serverRefusals } from '../../shared/errors.ts';
+import { type Id, isId } from '../../shared/ids.ts';
+import { listedPages } from '../../shared/pages/page-heads.ts';
+import { type Exchange, sendBytes, sendRefusal } from '../answers.ts';
+import type { ShownKind } from './shown-things.ts';
+import { takesBrotli } from './static-files.ts';
+
+/** Addresses in one file; the protocol allows five times as many. */
+const ADDRESSES_A_FILE = 10_000;
+/** What the protocol allows in one index: enough for 500 million addresses. */
+const MAX_FILES = 50_000;
+const TEN_MINUTES_MS = 600_000;
+const CACHING = 'public, max-age=600';
+/** Level for what is written while a request waits, but not on the main thread. */
+const QUICK_QUALITY = 4;
+
+/** Files that are kept, compressed: 10,000 addresses take some 200 KB. */
+const MAX_KEPT = 64;
+/** Files are made one at a time; so many wait for it. */
+const MAX_WAITING = 100;
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+
+/** What crawlers leave alone: it is about somebody, or is no page. */
+const forbidden = ['/my', '/admin', '/api', '/auth', '/accept-invite'];
+
+/**
+ * Where the files of a large site map are: one for the fixed pages, one for each 10,000 things of a kind. A start is
+ * signed, so that only those are served that an index named, whichever server made it.
+ */
+const partPath =
+  /^\/site-map\/(?:pages|(?<folder>[a-z-]+?)(?:-after-(?<after>[0-9a-f-]{36})-(?<signature>[\w-]{22}))?)\.xml$/;
+
+/** Makes the text of a file. */
+type Make = () => Promise<string>;
+
+const xml = (
+  root: 'urlset' | 'sitemapindex',
+  child: 'url' | 'sitemap',
+  addresses: readonly string[],
+): string => {
+  const entries = addresses.map((address) => `<${child}><loc>${escapeHtml(address)}</loc></${child}>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</${root}>\n`;
+};
+const urlSet = (addresses: readonly string[]) => xml('urlset', 'url', addresses);
+
+/**
+ * Serves /robots.txt and /sitemap.xml: the public pages, active campaigns and active stores. What is more than 10,000
+ * addresses becomes an index of files below /site-map/, each found from where the one before it ended.
+ * @param secret what the starts of files are signed with
+ * @returns a function that answers such a request, or answers nothing and tells so by false
+ */
+export function serveSiteMap(
+  publicUrl: string,
+  secret: string,
+  kinds: readonly ShownKind[],
+): (exchange: Exchange) => Promise<boolean> {
+  const { sign, isSigned } = createSigner(secret, 'site map');
+  const pages = listedPages.map((path) => publicUrl + path);
+  const addressesOf = ({ folder }: ShownKind, ids: readonly Id[]) =>
+    ids.map((id) => `${publicUrl}/${folder}/${id}`);
+  const robots = Buffer.from(
+    `User-agent: *\n${forbidden.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}/sitemap.xml\n`,
+  );
+
+  async function makeMap(): Promise<string> {
+    const starts = await Promise.all(
+      kinds.map(async (kind) => ({ kind, ids: await kind.listIds(null, ADDRESSES_A_FILE) })),
+    );
+    const all = [...pages, ...starts.flatMap(({ kind, ids }) => addressesOf(kind, ids))];
+    if (all.length <= ADDRESSES_A_FILE) return urlSet(all);
+    const files = [`${publicUrl}/site-map/pages.xml`];
+    for (const { kind, ids } of starts) {
+      const { folder } = kind;
+      files.push(`${publicUrl}/site-map/${folder}.xml`);
+      let last = ids.length === ADDRESSES_A_FILE ? ids.at(-1) : undefined;
+      while (last !== undefined && files.length < MAX_FILES) {
+        const next = await kind.listIds(last, ADDRESSES_A_FILE);
+        if (next.length > 0)
+          files.push(`${publicUrl}/site-map/${folder}-after-${last}-${sign(`${folder}/${last}`)}.xml`);
+        last = next.length === ADDRESSES_A_FILE ? next.at(-1) : undefined;
+      }
+    }
+    return xml('sitemapindex', 'sitemap', files);
+  }
+
+  /** How the file at an address is made; null when there is none. */
+  function makerOf(path: string): Make | null {
+    if (path === '/sitemap.xml') return makeMap;
+    const { folder, after, signature = '' } = partPath.exec(path)?.groups ?? {};
+    if (folder === undefined) return () => Promise.resolve(urlSet(pages));
+    const kind = kinds.find((candidate) => candidate.folder === folder);
+    if (!kind || (after !== undefined && !(isId(after) && isSigned(`${folder}/${after}`, signature))))
+      return null;
+    return async () => urlSet(addressesOf(kind, await kind.listIds(after ?? null, ADDRESSES_A_FILE)));
+  }
+
+  const compressed = keptFiles();
+
+  return async (exchange) => {
+    const { path } = exchange;
+    if (path === '/robots.txt') {
+      exchange.route = path;
+      sendBytes(
+        exchange,
+        200,
+        { 'content-type': 'text/plain; charset=utf-8', 'cache-control': CACHING },
+        robots,
+      );
+      return true;
+    }
+    if (path !== '/sitemap.xml' && !partPath.test(path)) return false;
+    exchange.route = '/sitemap.xml';
+    const make = makerOf(path);
+    if (make === null) sendRefusal(exchange, commonRefusals.NOT_FOUND);
+    else await sendXml(exchange, await compressed(path, make));
+    return true;
+  };
+}
+
+/**
+ * Makes files compressed, one at a time, and keeps the last ones for ten minutes: many who ask for the same get what
+ * was made once, and those who ask for many wait for each other and keep the database from nobody else.
+ */
+function keptFiles(): (path: string, make: Make) => Promise<Buffer> {
+  const gate = createFairGate({ running: 1, waiting: MAX_WAITING }, serverRefusals.UNAVAILABLE);
+  const kept = new Map<string, { file: Promise<Buffer>; madeAt: number }>();
+  return (path, make) => {
+    const known = kept.get(path);
+    if (known && Date.now() - known.madeAt < TEN_MINUTES_MS) return known.file;
+    const file = gate.through('site map', async () => compressText(await make()));
+    kept.delete(path);
+    kept.set(path, { file, madeAt: Date.now() });
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    file.catch(() => {
+      if (kept.get(path)?.file === file) kept.delete(path);
+    });
+    return file;
+  };
+}
+
+function compressText(text: string): Promise<Buffer> {
+  const plain = Buffer.from(text);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: QUICK_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+  };
+  return compress(plain, { params });
+}
+
+async function sendXml(exchange: Exchange, brotli: Buffer): Promise<void> {
+  const headers = { 'content-type': 'application/xml', 'cache-control': CACHING, vary: 'accept-encoding' };
+  if (takesBrotli(exchange)) sendBytes(exchange, 200, { ...headers, 'content-encoding': 'br' }, brotli);
+  else sendBytes(exchange, 200, headers, await decompress(brotli));
+}

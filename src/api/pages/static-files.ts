@@ -1,0 +1,74 @@
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { type Exchange, sendBytes } from '../answers.ts';
+import { withProductNameInJson } from './page-document.ts';
+import { sharePicture } from './page-head.ts';
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
+const ONE_DAY = 'public, max-age=86400';
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Level for files that the build left uncompressed: fast, because the start waits for it. */
+const START_QUALITY = 5;
+
+export type StaticFile = { plain: Buffer; brotli: Buffer | null; headers: Record<string, string> };
+
+/** Reads the files of the built pages into memory, by the address of each. */
+export function loadFiles(folder: string, productName: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>();
+  const entries: Dirent[] = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const address = `/${relative(folder, path).split(sep).join('/')}`;
+    const extension = extname(entry.name);
+    const type = contentTypes[extension];
+    if (!entry.isFile() || type === undefined || extension === '.html' || address.includes('/.')) continue;
+    const plain =
+      extension === '.webmanifest'
+        ? Buffer.from(withProductNameInJson(readFileSync(path, 'utf8'), productName))
+        : readFileSync(path);
+    files.set(address, {
+      plain,
+      brotli: compressible.has(extension) ? compressed(path, plain) : null,
+      headers: {
+        'content-type': type,
+        'cache-control': address.startsWith('/assets/') ? FOREVER : ONE_DAY,
+        // Other sites show it where somebody posts a link to one of our pages.
+        ...(address === sharePicture.path && { 'cross-origin-resource-policy': 'cross-origin' }),
+      },
+    });
+  }
+  return files;
+}
+
+/** The build leaves a file's compressed form beside it; without one it is made here. */
+function compressed(path: string, plain: Buffer): Buffer {
+  if (existsSync(`${path}.br`)) return readFileSync(`${path}.br`);
+  return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: START_QUALITY } });
+}
+
+export const takesBrotli = ({ request }: Exchange) => /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+
+/** Sends a file in the form that the client takes. */
+export function sendFile(exchange: Exchange, { plain, brotli, headers }: StaticFile): void {
+  if (brotli === null) return sendBytes(exchange, 200, headers, plain);
+  const varying = { ...headers, vary: 'accept-encoding' };
+  if (!takesBrotli(exchange)) return sendBytes(exchange, 200, varying, plain);
+  return sendBytes(exchange, 200, { ...varying, 'content-encoding': 'br' }, brotli);
+}

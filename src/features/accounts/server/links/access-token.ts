@@ -1,0 +1,87 @@
+import type { GenericEndpointContext } from 'better-auth';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { type Jwk, jwt, type JwtOptions, signJWT } from 'better-auth/plugins/jwt';
+import { refuse } from '../../../../shared/errors.ts';
+import { accountRefusals } from '../../refusals.ts';
+import type { AuthUseCase, LiveSession } from '../accounts-context.ts';
+
+/** As long as a stolen one is good for anything. */
+const LIFETIME_SECONDS = 5 * 60;
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+const ACCESS_COOKIE = 'access';
+
+const options = {
+  jwks: {
+    keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' },
+    rotationInterval: 90 * DAY_SECONDS,
+    gracePeriod: DAY_SECONDS,
+  },
+  disableSettingJwtHeader: true,
+  adapter: { getJwks: readableKeys },
+  schema: {
+    jwks: {
+      modelName: 'jwks',
+      fields: {
+        publicKey: 'public_key',
+        privateKey: 'private_key',
+        createdAt: 'created_at',
+        expiresAt: 'expires_at',
+      },
+    },
+  },
+} satisfies JwtOptions;
+
+/**
+ * Keeps the keys that access tokens are signed with and serves their public halves at /api/auth/jwks. Private halves
+ * are kept encrypted under a key that outlives the server's secret.
+ */
+export const keySetPlugin = () => jwt(options);
+
+/** Keys that nothing opens any more are of no use to anybody: without them the library makes a new one. */
+async function readableKeys(call: GenericEndpointContext): Promise<Jwk[]> {
+  const { adapter, secretConfig } = call.context;
+  const keys = await adapter.findMany<Jwk>({ model: 'jwks' });
+  const readable = await Promise.all(
+    keys.map(({ privateKey }) =>
+      symmetricDecrypt({ key: secretConfig, data: JSON.parse(privateKey) as string }).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return keys.filter((_key, index) => readable[index]);
+}
+
+/** Asks for an access token; a session that may only set a password gets none. */
+export const requestAccessToken: AuthUseCase<Record<string, never>> = (_context, _input, { session }) => {
+  if (!session) refuse(accountRefusals.SESSION_MISSING);
+  if (session.purpose === 'recovery') refuse(accountRefusals.SET_PASSWORD_FIRST);
+  return Promise.resolve({ answer: { event: 'TOKEN_REFRESHED' }, grantAccess: true });
+};
+
+/**
+ * Gives the browser a cookie with a short-lived token that tells
+ * services beside this one, by nothing but the key set, whose session it is. This server itself never takes it for a
+ * session: those can be ended at once, and a token can't.
+ */
+export async function setAccessToken(
+  call: GenericEndpointContext,
+  session: LiveSession,
+  now: Date,
+): Promise<void> {
+  const iat = Math.floor(now.getTime() / 1000);
+  const exp = Math.min(iat + LIFETIME_SECONDS, Math.floor(session.expiresAt.getTime() / 1000));
+  const { id: sid, userId: sub, role, purpose } = session;
+  const token = await signJWT(call, { options, payload: { sub, sid, role, purpose, iat, exp } });
+  const cookie = call.context.createAuthCookie(ACCESS_COOKIE, { maxAge: exp - iat });
+  call.setCookie(cookie.name, token, cookie.attributes);
+}
+
+/** Makes the browser forget its token, if it has one. */
+export function forgetAccessToken(call: GenericEndpointContext): void {
+  const cookie = call.context.createAuthCookie(ACCESS_COOKIE);
+  if (!call.getCookie(cookie.name)) return;
+  call.setCookie(cookie.name, '', { ...cookie.attributes, maxAge: 0 });
+}

@@ -1,0 +1,94 @@
+import {
+  countAll,
+  type Counter,
+  counterKey,
+  forgetCounter,
+  networkCounters,
+  overOf,
+  readCounts,
+  retryAfter,
+  takeBack,
+} from '../../../../platform/security/limiter.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import { accountRefusals } from '../../refusals.ts';
+import type { AccountsContext, Visitor } from '../accounts-context.ts';
+import { identityKey, type Identity } from '../identity.ts';
+import { knownDevice } from '../sign-in/known-device.ts';
+import { LIMITS } from '../sign-in/limits.ts';
+import { findUserByIdentity } from '../records/accounts.ts';
+
+/**
+ * Counts a link that opens nothing, and refuses it. Links that open something are never counted: nobody finds one of
+ * 256 random bits by trying, and what neighbours try must not shut out who has one.
+ */
+export async function refuseWrongLink(context: AccountsContext, visitor: Visitor): Promise<never> {
+  const counters = networkCounters(context, 'link-from', visitor.address, LIMITS.wrongLinksPerNetwork);
+  const over = overOf(await countAll(context, counters));
+  if (over.length > 0) refuse(accountRefusals.TOO_MANY_ATTEMPTS, retryAfter(over));
+  return refuse(accountRefusals.INVALID_TOKEN);
+}
+
+/** Begins a sign-in by a third party; refuses one too many from one network. */
+export async function admitProvider(context: AccountsContext, address: string): Promise<void> {
+  const counters = networkCounters(context, 'provider-from', address, LIMITS.providersPerNetwork);
+  const over = overOf(await countAll(context, counters));
+  if (over.length > 0) refuse(accountRefusals.TOO_MANY_ATTEMPTS, { ...retryAfter(over), advice: OTHER_WAYS });
+}
+
+const OTHER_WAYS = 'A password or a magic link signs you in without waiting.';
+
+/** A code that may be compared. */
+export type AdmittedCode = {
+  /** The code was right: what was counted for it is forgotten. */
+  succeeded(): Promise<void>;
+};
+
+/**
+ * Counts a code before it is compared, whether or not the address or number has an account or waits for a code, and
+ * refuses one too many: from one network, or of the day for that address. A device where the account has signed in
+ * before has a count of its own, which nobody else can fill.
+ */
+export async function admitCode(
+  context: AccountsContext,
+  identity: Identity,
+  visitor: Visitor,
+): Promise<AdmittedCode> {
+  const own = await ownDeviceCounter(context, identity, visitor);
+  if (own) {
+    const [tries] = await countAll(context, [own]);
+    if (tries!.isOver) refuseCodes(identity, [tries!]);
+    return { succeeded: async () => void (await forgetCounter(context, own)) };
+  }
+  const networks = networkCounters(context, 'code-from', visitor.address, LIMITS.codesPerNetwork);
+  // Read first: what is refused for its network must not turn codes off for the account.
+  const crowded = overOf(await readCounts(context, networks.map(nextOne)));
+  if (crowded.length > 0) refuse(accountRefusals.TOO_MANY_ATTEMPTS, retryAfter(crowded));
+  const account = { limit: LIMITS.codesPerAccount, key: counterKey(context, 'code', identityKey(identity)) };
+  const [tries, ...fromNetworks] = await countAll(context, [account, ...networks]);
+  const over = overOf(fromNetworks);
+  if (over.length > 0) refuse(accountRefusals.TOO_MANY_ATTEMPTS, retryAfter(over));
+  if (tries!.isOver) refuseCodes(identity, [tries!]);
+  return { succeeded: () => takeBack(context, [account, ...networks]) };
+}
+
+/** A counter that is over as soon as one more would be too many. */
+const nextOne = ({ key, limit }: Counter): Counter => ({ key, limit: { ...limit, max: limit.max - 1 } });
+
+async function ownDeviceCounter(
+  context: AccountsContext,
+  identity: Identity,
+  visitor: Visitor,
+): Promise<Counter | null> {
+  const user = await findUserByIdentity(context.db, identity);
+  const device = user && knownDevice(context, visitor.deviceCookie, user.id);
+  if (!device) return null;
+  return { limit: LIMITS.codesPerDevice, key: counterKey(context, 'code-on', user.id, device) };
+}
+
+function refuseCodes(identity: Identity, over: Parameters<typeof retryAfter>[0]): never {
+  const advice =
+    identity.kind === 'email'
+      ? 'The link in the message and your password still sign you in.'
+      : 'Your password still signs you in.';
+  return refuse(accountRefusals.CODES_OFF, { ...retryAfter(over), advice });
+}

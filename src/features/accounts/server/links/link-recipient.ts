@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { refuse } from '../../../../shared/errors.ts';
+import { accountRefusals } from '../../refusals.ts';
+import type { linkRequest } from '../../requests.ts';
+import type { AuthUseCase } from '../accounts-context.ts';
+import { refuseWrongLink } from './admit-token.ts';
+import { findUserById } from '../records/accounts.ts';
+import { findLink } from './tokens.ts';
+
+/**
+ * Tells who holds a mail's link whose account it opens, by a masked address, so that nobody signs in to somebody else's
+ * unknowingly. Uses nothing up, counts like using a link, and refuses whatever link would be refused there.
+ */
+export const findLinkRecipient: AuthUseCase<z.infer<typeof linkRequest>> = async (
+  context,
+  { type, token },
+  visitor,
+) => {
+  const subject = await findLink(context, type, token);
+  if (subject === null) return refuseWrongLink(context, visitor);
+  if (type === 'magiclink') return { answer: { account: maskAddress(subject) } };
+  const user = await findUserById(context.db, subject);
+  if (!user || (type === 'signup' && user.emailConfirmed)) refuse(accountRefusals.INVALID_TOKEN);
+  return { answer: { account: maskAddress(user.email) } };
+};
+
+/** An address that its owner knows again and nobody else can write to, such as `a•••@e•••.com`. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
+  const ending = domain.includes('.') ? domain.slice(domain.lastIndexOf('.')) : '';
+  return `${firstOf(local)}•••@${firstOf(domain)}•••${ending}`;
+}
+
+/** The first character, whole also where it is made of two code units. */
+const firstOf = (text: string) => Array.from(text)[0] ?? '';

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { refuse } from '../../../../shared/errors.ts';
+import { accountRefusals } from '../../refusals.ts';
+import type { codeRequest, linkRequest } from '../../requests.ts';
+import {
+  inAccountsTransaction,
+  type AccountsContext,
+  type AuthResult,
+  type AuthUseCase,
+  type Visitor,
+} from '../accounts-context.ts';
+import { admitCode, refuseWrongLink } from './admit-token.ts';
+import { ANSWER_FLOOR_MS, atLeast } from '../sign-in/at-least.ts';
+import { confirmAddress, promoteIfListed } from '../sign-up/confirm-address.ts';
+import { identityOf, realEmail, type Identity } from '../identity.ts';
+import { insertUser, lockUserById, lockUserByIdentity, type UserRecord } from '../records/accounts.ts';
+import { completePhoneSignUp } from '../sign-up/sign-up-by-phone.ts';
+import { findLink, matchCode, redeemCode, redeemLink } from './tokens.ts';
+
+/** Uses up a mail's link: the POST behind the button of /auth/callback. */
+export const redeemMailLink: AuthUseCase<z.infer<typeof linkRequest>> = async (context, input, visitor) => {
+  const result = await inAccountsTransaction(context, async (inner) => {
+    const subject = await findLink(inner, input.type, input.token);
+    if (subject === null) return null;
+    const user =
+      input.type === 'magiclink'
+        ? await userOfProvenEmail(inner, subject)
+        : await lockUserById(inner.db, subject);
+    if (!user || !(await redeemLink(inner, input.type, input.token))) refuse(accountRefusals.INVALID_TOKEN);
+    return proven(inner, user, visitor, input.type);
+  });
+  // Outside of the transaction, which the refusal would undo, and the count with it.
+  return result ?? refuseWrongLink(context, visitor);
+};
+
+/** Uses up a one-time code: the view verify_otp. Wrong codes for known and unknown addresses answer alike. */
+export const redeemTypedCode: AuthUseCase<z.infer<typeof codeRequest>> = (context, input, visitor) =>
+  atLeast(ANSWER_FLOOR_MS, async () => {
+    const identity = identityOf(input);
+    const attempt = await admitCode(context, identity, visitor);
+    const code = await matchCode(context, input.type, identity, input.token);
+    if (code === null) refuse(accountRefusals.INVALID_TOKEN);
+    await attempt.succeeded();
+    return inAccountsTransaction(context, async (inner) => {
+      const user = await userOfProvenIdentity(inner, identity, visitor);
+      if (!user || !(await redeemCode(inner, code))) refuse(accountRefusals.INVALID_TOKEN);
+      return proven(inner, user, visitor, input.type);
+    });
+  });
+
+/** The address or number of a locked user is proven; what was asked for decides what the session may do. */
+async function proven(
+  context: AccountsContext,
+  user: UserRecord,
+  visitor: Visitor,
+  type: 'signup' | 'magiclink' | 'recovery' | 'otp',
+): Promise<AuthResult> {
+  // A confirmation link is for the first confirmation; later ones would be sign-in links that live for a day.
+  if (type === 'signup' && user.emailConfirmed) refuse(accountRefusals.INVALID_TOKEN);
+  const { passwordHash } = realEmail(user.email)
+    ? await confirmAddress(context, user, visitor.signUpClaim)
+    : user;
+  const isForeign = passwordHash !== user.passwordHash;
+  const purpose = type === 'recovery' || isForeign ? 'recovery' : 'normal';
+  return {
+    answer:
+      purpose === 'recovery'
+        ? { event: 'PASSWORD_RECOVERY', type: 'recovery' }
+        : { event: 'SIGNED_IN', type },
+    open: { userId: user.id, purpose, passwordHash },
+  };
+}
+
+/** The user of an address whose mail was read, locked; made now if there is none. */
+async function userOfProvenEmail(context: AccountsContext, email: string): Promise<UserRecord | null> {
+  const newUserId = await insertUser(context.db, { email, emailConfirmed: true, phone: null });
+  if (newUserId !== null) await promoteIfListed(context, newUserId, email);
+  return lockUserByIdentity(context.db, { kind: 'email', address: email });
+}
+
+async function userOfProvenIdentity(
+  context: AccountsContext,
+  identity: Identity,
+  visitor: Visitor,
+): Promise<UserRecord | null> {
+  const known = await lockUserByIdentity(context.db, identity);
+  if (known) return known;
+  if (identity.kind === 'email') return userOfProvenEmail(context, identity.address);
+  const newUserId = await completePhoneSignUp(context, identity.number, visitor.signUpClaim);
+  return newUserId === null ? lockUserByIdentity(context.db, identity) : lockUserById(context.db, newUserId);
+}

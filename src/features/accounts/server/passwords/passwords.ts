@@ -1,0 +1,56 @@
+import { hash, verify } from '@node-rs/argon2';
+import { createFairGate } from '../../../../platform/requests/fair-gate.ts';
+import { narrowestNetwork } from '../../../../platform/security/client-networks.ts';
+import { accountRefusals } from '../../refusals.ts';
+
+/** Who makes the server hash. */
+export type Asker = {
+  /** The client's address. */
+  address: string;
+  /** The device where the account has signed in before, or the user whose session it is; null for strangers. */
+  known: string | null;
+};
+
+/** The server itself, which fills the demo world. */
+export const ownAsker: Asker = { address: '', known: null };
+
+/**
+ * Hashes and checks passwords. Both take about 10 ms of one core, on purpose.
+ * @throws refusal BUSY, at once and without a hash, for a network or device with too many hashes under way
+ */
+export type Passwords = {
+  hash(password: string, asker: Asker): Promise<string>;
+  /** Whether the password matches. Without a hash (nobody has this address) it takes as long and answers false. */
+  matches(password: string, hash: string | null, asker: Asker): Promise<boolean>;
+};
+
+/** argon2id, 19 MiB, two passes: OWASP's recommendation. 2 is the library's number for "id". */
+const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/**
+ * Hashing occupies threads of Node's pool, which DNS and files share: at most two run at once. Those that wait are
+ * bounded, for each network (or known device) to about a third of a second of hashing, so that no one address fills
+ * the queue.
+ */
+const LIMITS = { running: 2, waiting: 200, each: 32 };
+
+/**
+ * Makes the password hasher; one a process, because its gate counts for all. Networks take turns, and so do strangers
+ * and known devices, which have a queue of their own: a crowd of strangers keeps out nobody who was here before.
+ */
+export function createPasswords(): Passwords {
+  const gate = createFairGate(LIMITS, accountRefusals.BUSY);
+  const through = <T>({ address, known }: Asker, task: () => Promise<T>) =>
+    known === null
+      ? gate.through(narrowestNetwork(address), task, 'strangers')
+      : gate.through(known, task, 'known');
+  const decoy = hash('nobody has this password', ARGON2ID);
+  return {
+    hash: (password, asker) => through(asker, () => hash(password.normalize('NFKC'), ARGON2ID)),
+    async matches(password, stored, asker) {
+      const against = stored ?? (await decoy);
+      const same = await through(asker, () => verify(against, password.normalize('NFKC')));
+      return same && stored !== null;
+    },
+  };
+}

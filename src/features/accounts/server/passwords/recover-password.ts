@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { addressRequest } from '../../requests.ts';
+import { inAccountsTransaction, type AuthUseCase } from '../accounts-context.ts';
+import { admitMessage } from '../links/admit-message.ts';
+import { ANSWER_FLOOR_MS, atLeast } from '../sign-in/at-least.ts';
+import { identityOf } from '../identity.ts';
+import { codeText, recoveryMail } from '../links/messages.ts';
+import { lockUserByIdentity } from '../records/accounts.ts';
+import { issueCode, issueLink } from '../links/tokens.ts';
+
+/** Sends a link (or, to a phone, a code) that lets a new password be set. Answers the same when nobody is known. */
+export const recoverPassword: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
+  atLeast(ANSWER_FLOOR_MS, async () => {
+    const identity = identityOf(input);
+    const message = await admitMessage(context, 'account', identity, visitor);
+    const answer = { answer: { sent: true } } as const;
+    if (!message.goesOut) return message.answer(answer);
+    const code = await inAccountsTransaction(context, async (inner) => {
+      const user = await lockUserByIdentity(inner.db, identity);
+      if (!user) return null;
+      if (identity.kind === 'phone') return issueCode(inner, 'recovery', identity);
+      const token = await issueLink(inner, 'recovery', { subject: user.id, recipient: identity });
+      await inner.mail.enqueue(inner.db, recoveryMail(inner.config, identity.address, token));
+      return null;
+    });
+    if (identity.kind === 'phone' && code !== null) {
+      await context.sms.send({ to: identity.number, text: codeText(context.config, code) });
+    }
+    return message.answer(answer);
+  });

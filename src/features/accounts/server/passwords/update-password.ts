@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import { refuse } from '../../../../shared/errors.ts';
+import { accountRefusals } from '../../refusals.ts';
+import type { updatePasswordRequest } from '../../requests.ts';
+import {
+  inAccountsTransaction,
+  type AccountsContext,
+  type AccountsTransaction,
+  type AuthUseCase,
+  type LiveSession,
+  type Visitor,
+} from '../accounts-context.ts';
+import { realEmail } from '../identity.ts';
+import { passwordChangedMail } from '../links/messages.ts';
+import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { findUserById, lockUserById, putPassword, type UserRecord } from '../records/accounts.ts';
+import { deleteSessions, findSessionById } from '../records/sessions.ts';
+import { refuseWeakPassword } from '../sign-up/sign-up.ts';
+import { admitPasswordAttempt } from '../sign-in/throttle.ts';
+import { revokeLinksAndCodes } from '../links/tokens.ts';
+
+/**
+ * Sets a new password: by a recovery session, or by a normal one with the current password. Every session, link and
+ * code of the user ends, this browser gets a new session, and the user hears of it by mail.
+ */
+export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> = async (
+  context,
+  input,
+  visitor,
+) => {
+  const { session } = visitor;
+  if (!session) refuse(accountRefusals.SESSION_MISSING);
+  const user = await findUserById(context.db, session.userId);
+  if (!user) refuse(accountRefusals.SESSION_MISSING);
+  refuseWeakPassword(input.password, realEmail(user.email));
+  if (session.purpose !== 'recovery') {
+    await requireCurrentPassword(context, user, input.currentPassword, visitor);
+  }
+  const asker = { address: visitor.address, known: user.id };
+  const passwordHash = await context.passwords.hash(input.password, asker);
+  await inAccountsTransaction(context, (inner) => replacePassword(inner, session, passwordHash));
+  return {
+    answer: { event: 'USER_UPDATED' },
+    open: { userId: user.id, purpose: 'normal', passwordHash },
+  };
+};
+
+/**
+ * A session that was alive when the request came may have ended by another new password meanwhile: it sets none, so
+ * that nobody takes an account back from its owner by a request that was on its way.
+ */
+async function replacePassword(
+  context: AccountsTransaction,
+  session: LiveSession,
+  passwordHash: string,
+): Promise<void> {
+  const user = await lockUserById(context.db, session.userId);
+  const isAlive = await findSessionById(context.db, session.id, context.clock());
+  if (!user || !isAlive) refuse(accountRefusals.SESSION_MISSING);
+  const email = realEmail(user.email);
+  await putPassword(context.db, user.id, passwordHash);
+  await deleteSessions(context.db, user.id);
+  await revokeLinksAndCodes(context, user);
+  await noteSecurityEvent(context, {
+    action: 'account.password-change',
+    userId: user.id,
+    byUser: true,
+    after: { byResetLink: session.purpose === 'recovery' },
+  });
+  if (email) await context.mail.enqueue(context.db, passwordChangedMail(context.config, email));
+}
+
+async function requireCurrentPassword(
+  context: AccountsContext,
+  user: UserRecord,
+  currentPassword: string | undefined,
+  visitor: Visitor,
+): Promise<void> {
+  if (currentPassword === undefined) refuse(accountRefusals.CURRENT_PASSWORD_REQUIRED);
+  const identity = { kind: 'email', address: user.email } as const;
+  const attempt = await admitPasswordAttempt(context, identity, user.id, visitor);
+  const asker = { address: visitor.address, known: user.id };
+  const matches = await context.passwords.matches(currentPassword, user.passwordHash, asker);
+  if (!matches) refuse(accountRefusals.INVALID_CREDENTIALS);
+  await attempt.succeeded();
+}

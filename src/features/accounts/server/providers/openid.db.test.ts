@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testAccounts } from '../../../../../tests/support/accounts.ts';
+import { testDatabase } from '../../../../../tests/support/database.ts';
+import {
+  type OpenIdProvider,
+  type Person,
+  startOpenIdProvider,
+} from '../../../../../tests/support/openid-provider.ts';
+
+const { db } = testDatabase();
+const TENANT = '11111111-2222-4333-8444-555555555555';
+const client = { id: 'guildhall', secret: 'a secret of the two' };
+const mira: Person = { sub: 'person-7', email: 'mira@example.com', email_verified: true, name: 'Mira' };
+
+/** The addresses that the library asks by itself; they lead to the provider that the test started. */
+const kinds = {
+  google: {
+    callback: 'google',
+    env: { GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret },
+    issuer: 'https://accounts.google.com',
+    person: mira,
+    token: 'https://oauth2.googleapis.com/token',
+    keys: 'https://www.googleapis.com/oauth2/v3/certs',
+  },
+  microsoft: {
+    callback: 'microsoft',
+    env: { AZURE_CLIENT_ID: client.id, AZURE_CLIENT_SECRET: client.secret },
+    issuer: `https://login.microsoftonline.com/${TENANT}/v2.0`,
+    person: { ...mira, tid: TENANT, oid: 'object-7' } as Person,
+    token: `https://login.microsoftonline.com/${TENANT}/oauth2/v2.0/token`,
+    keys: `https://login.microsoftonline.com/${TENANT}/discovery/v2.0/keys`,
+  },
+};
+
+type Accounts = ReturnType<typeof testAccounts>;
+type Browser = ReturnType<Accounts['browser']>;
+let provider: OpenIdProvider | undefined;
+beforeEach(() => {
+  // The provider warns of what would be wrong with it in production.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await provider?.close();
+});
+
+const fetchFromHere = globalThis.fetch;
+
+/** Accounts that know the provider `name`, which knows `person`. `spoil` may change what is sent for a token. */
+async function accountsWith(
+  name: keyof typeof kinds,
+  options: { person?: Partial<Person>; spoil?: (form: URLSearchParams) => void; tenant?: string } = {},
+): Promise<Accounts> {
+  const { tenant = TENANT } = options;
+  const kind = kinds[name];
+  const env = { ...kind.env, ...(name === 'microsoft' && { AZURE_TENANT_ID: tenant }) };
+  const [keys, token] = [kind.keys.replace(TENANT, tenant), kind.token.replace(TENANT, tenant)];
+  const accounts = testAccounts({ db, env });
+  const redirectUri = `${accounts.context.config.publicUrl}/api/auth/callback/${kind.callback}`;
+  const person = { ...kind.person, ...options.person } as Person;
+  const started = await startOpenIdProvider({
+    issuer: kind.issuer,
+    client: { ...client, redirectUri },
+    person,
+  });
+  provider = started;
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (request.url === keys) return fetchFromHere(`${started.url}/jwks`);
+    if (request.url !== token) throw new Error(`Nothing may be fetched from ${request.url}`);
+    const form = new URLSearchParams(await request.text());
+    options.spoil?.(form);
+    return fetchFromHere(`${started.url}/token`, {
+      method: 'POST',
+      body: form,
+      headers: { accept: 'application/json' },
+    });
+  });
+  return accounts;
+}
+
+/** Goes to the provider by its real redirects; answers where it sends one back to. */
+async function goThere(person: Browser, name: string, decision: 'log in' | 'deny' = 'log in'): Promise<URL> {
+  const started = await person.post('/sign-in/social', {
+    provider: name,
+    callbackURL: '/auth/callback',
+    errorCallbackURL: '/auth/callback',
+    disableRedirect: true,
+  });
+  const back = await provider!.visit(new URL(String(started.body['url'])), decision);
+  return back;
+}
+
+/** Comes back from there; answers where our server leads then. */
+async function comeBack(person: Browser, back: URL): Promise<string> {
+  const answer = await person.get(`${back.pathname.replace('/api/auth', '')}${back.search}`);
+  return answer.headers.get('location') ?? '';
+}
+
+describe.each(['google', 'microsoft'] as const)(
+  'sign-in at %s, an OpenID provider that insists on PKCE',
+  (name) => {
+    test('signs in, and finds the same user again', async () => {
+      const accounts = await accountsWith(name);
+      const [first, second] = [accounts.browser(), accounts.browser()];
+      expect(await comeBack(first, await goThere(first, name))).toMatch(/\/auth\/callback$/);
+      await comeBack(second, await goThere(second, name));
+      expect(await first.actor()).toMatchObject({ kind: 'user', email: mira.email, emailConfirmed: true });
+      expect(await second.actor()).toEqual(await first.actor());
+    });
+
+    test('with an address that is not verified opens nothing, and makes nobody', async () => {
+      const accounts = await accountsWith(name, { person: { email_verified: false } });
+      const person = accounts.browser();
+      expect(await comeBack(person, await goThere(person, name))).toMatch(/error=sign_in_failed$/);
+      expect(await person.actor()).toEqual({ kind: 'anonymous' });
+      expect(await db.selectFrom('auth.users').select('id').execute()).toEqual([]);
+    });
+
+    test('that is denied there leads to our page with the reason', async () => {
+      const accounts = await accountsWith(name);
+      const person = accounts.browser();
+      const where = await comeBack(person, await goThere(person, name, 'deny'));
+      expect(where).toMatch(/\/auth\/callback\?.*error=access_denied/);
+      expect(await person.actor()).toEqual({ kind: 'anonymous' });
+    });
+
+    test('with a changed state, or in another browser, opens nothing', async () => {
+      const accounts = await accountsWith(name);
+      const [person, stranger] = [accounts.browser(), accounts.browser()];
+      const back = await goThere(person, name);
+      expect(await comeBack(stranger, back)).toMatch(/error=/);
+      back.searchParams.set('state', 'another');
+      expect(await comeBack(person, back)).toMatch(/error=/);
+      for (const browser of [person, stranger]) expect(await browser.actor()).toEqual({ kind: 'anonymous' });
+    });
+
+    test('with another PKCE verifier, or none, gets no token', async () => {
+      for (const spoil of [
+        (form: URLSearchParams) => form.set('code_verifier', 'x'.repeat(64)),
+        (form: URLSearchParams) => form.delete('code_verifier'),
+      ]) {
+        const accounts = await accountsWith(name, { spoil });
+        const person = accounts.browser();
+        expect(await comeBack(person, await goThere(person, name))).toMatch(/error=/);
+        expect(await person.actor()).toEqual({ kind: 'anonymous' });
+        await provider?.close();
+      }
+    });
+  },
+);
+
+describe.each(['common', 'organizations', 'consumers'])(
+  'Microsoft’s tenant %s, in which anybody makes accounts',
+  (tenant) => {
+    test('proves no address: it joins no account and makes none', async () => {
+      const accounts = await accountsWith('microsoft', { tenant });
+      await accounts.signedUp(mira.email);
+      const stranger = accounts.browser();
+      expect(await comeBack(stranger, await goThere(stranger, 'microsoft'))).toMatch(/error=sign_in_failed$/);
+      await db.deleteFrom('auth.users').execute();
+      expect(await comeBack(stranger, await goThere(stranger, 'microsoft'))).toMatch(/error=sign_in_failed$/);
+      expect(await stranger.actor()).toEqual({ kind: 'anonymous' });
+      expect(await db.selectFrom('auth.users').select('id').execute()).toEqual([]);
+      const linked = db.selectFrom('auth.accounts').select('id').where('provider_id', '=', 'microsoft');
+      expect(await linked.execute()).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { accountRefusals } from '../../refusals.ts';
+import type { signOutRequest } from '../../requests.ts';
+import { type AccountsContext, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';
+import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { deleteSession, deleteSessions } from '../records/sessions.ts';
+
+/** Ends this session (local), all of the user's (global), or all but this one (others). */
+export const signOut: AuthUseCase<z.infer<typeof signOutRequest>> = async (context, input, visitor) => {
+  const { session } = visitor;
+  if (input.scope === 'others') {
+    if (!session) refuse(accountRefusals.SESSION_MISSING);
+    await endSessions(context, session.userId, session.id);
+    return { answer: { event: 'TOKEN_REFRESHED' } };
+  }
+  if (session && input.scope === 'global') await endSessions(context, session.userId);
+  if (session && input.scope === 'local') await deleteSession(context.db, session.userId, session.id);
+  return { answer: { event: 'SIGNED_OUT' }, forget: true };
+};
+
+/** Ends the user's sessions, but for the one named by `exceptId`, and notes it. */
+const endSessions = (context: AccountsContext, userId: Id, exceptId?: Id): Promise<void> =>
+  inAccountsTransaction(context, async (inner) => {
+    const sessionsEnded = await deleteSessions(inner.db, userId, exceptId);
+    const action = exceptId === undefined ? 'account.sign-out-everywhere' : 'account.sign-out-others';
+    await noteSecurityEvent(inner, { action, userId, byUser: true, after: { sessionsEnded } });
+  });
+
+/** Lengthens the session, so that who keeps coming stays signed in. */
+export const refreshSession: AuthUseCase<Record<string, never>> = async (_context, _input, visitor) => {
+  if (!visitor.session) refuse(accountRefusals.SESSION_MISSING);
+  if (visitor.session.purpose === 'recovery') refuse(accountRefusals.SET_PASSWORD_FIRST);
+  return { answer: { event: 'TOKEN_REFRESHED' }, extend: true };
+};

@@ -1,0 +1,50 @@
+import { audit } from '../../../../platform/audit.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { type AccountsContext, inAccountsTransaction } from '../accounts-context.ts';
+import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { deletePassword, makeAdmin, markEmailConfirmed, type UserRecord } from '../records/accounts.ts';
+import { deleteSessions } from '../records/sessions.ts';
+import { redeemSignUpClaim } from '../links/tokens.ts';
+
+/**
+ * Somebody has shown that they read this user's mail; the user is locked. If the address was not confirmed before, a
+ * password that another browser chose is worth nothing from now on: whoever registered the address beforehand is out.
+ * Answers the password that is left.
+ */
+export async function confirmAddress(
+  context: AccountsContext,
+  user: UserRecord,
+  claim: string | null,
+): Promise<Pick<UserRecord, 'passwordHash'>> {
+  if (user.emailConfirmed) return user;
+  const choseThePassword = await redeemSignUpClaim(context, user.id, claim);
+  await markEmailConfirmed(context.db, user.id);
+  await promoteIfListed(context, user.id, user.email);
+  if (user.passwordHash === null || choseThePassword) return user;
+  await deletePassword(context.db, user.id);
+  await deleteSessions(context.db, user.id);
+  await noteSecurityEvent(context, { action: 'account.foreign-password', userId: user.id, byUser: false });
+  return { passwordHash: null };
+}
+
+/**
+ * Who is named in ADMIN_EMAILS becomes admin once the address is confirmed, which the audit log
+ * tells.
+ */
+export async function promoteIfListed(context: AccountsContext, userId: Id, email: string): Promise<void> {
+  if (!context.config.adminEmails.includes(email.toLowerCase())) return;
+  if (context.db.isTransaction) await promote(context, userId);
+  else await inAccountsTransaction(context, (inner) => promote(inner, userId));
+}
+
+async function promote(context: AccountsContext, userId: Id): Promise<void> {
+  if (!(await makeAdmin(context.db, userId))) return;
+  await audit(context, {
+    action: 'profile.promote',
+    subjectType: 'profile',
+    subjectId: userId,
+    before: { role: 'user' },
+    after: { role: 'admin' },
+  });
+  context.log.info({ userId }, 'became admin: the confirmed address is in ADMIN_EMAILS');
+}

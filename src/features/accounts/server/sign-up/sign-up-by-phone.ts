@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Id } from '../../../../shared/ids.ts';
+import { PLACEHOLDER_DOMAIN } from '../../requests.ts';
+import { type AccountsContext, inAccountsTransaction } from '../accounts-context.ts';
+import { alreadyRegisteredText, codeText } from '../links/messages.ts';
+import { insertUser, lockUserByIdentity, putPassword } from '../records/accounts.ts';
+import { removeVerification, replaceVerification } from '../records/verifications.ts';
+import { hashToken, issueCode, LIFETIME_MS, recipientKey } from '../links/tokens.ts';
+
+const pendingShape = z.object({ passwordHash: z.string(), claimHash: z.string() });
+
+const pendingIdentifier = (phone: string) => `phone-signup:${hashToken(phone)}`;
+
+/** Keeps the sign-up until the number is proven: nobody holds a number that they cannot answer. */
+export async function signUpByPhone(
+  context: AccountsContext,
+  phone: string,
+  chosen: { passwordHash: string; claim: string },
+): Promise<void> {
+  const identity = { kind: 'phone', number: phone } as const;
+  const code = await inAccountsTransaction(context, async (inner) => {
+    if (await lockUserByIdentity(inner.db, identity)) return null;
+    await replaceVerification(inner.db, {
+      identifier: pendingIdentifier(phone),
+      value: JSON.stringify({ passwordHash: chosen.passwordHash, claimHash: hashToken(chosen.claim) }),
+      expiresAt: new Date(inner.clock().getTime() + LIFETIME_MS.code),
+      sentTo: recipientKey(identity),
+    });
+    return issueCode(inner, 'signup', identity);
+  });
+  const text = code === null ? alreadyRegisteredText(context.config) : codeText(context.config, code);
+  await context.sms.send({ to: phone, text });
+}
+
+/**
+ * Makes the user of a number that was just proven. The password is set only if the browser with `claim` chose it;
+ * else the user has none and signs in by code.
+ */
+export async function completePhoneSignUp(
+  context: AccountsContext,
+  phone: string,
+  claim: string | null,
+): Promise<Id | null> {
+  const email = `${randomUUID()}${PLACEHOLDER_DOMAIN}`;
+  const userId = await insertUser(context.db, { email, emailConfirmed: false, phone });
+  const pending = await removeVerification(context.db, pendingIdentifier(phone), context.clock());
+  if (userId === null || claim === null) return userId;
+  const chosen = pending
+    .map(({ value }) => pendingShape.parse(JSON.parse(value)))
+    .find(({ claimHash }) => claimHash === hashToken(claim));
+  if (chosen) await putPassword(context.db, userId, chosen.passwordHash);
+  return userId;
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
+import { Card } from '../../../../ui/components/card.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { Moment } from '../../../../ui/time/moment.tsx';
+import { Section } from '../../../../ui/page.tsx';
+import { signOut } from '../../../../ui/session/session.ts';
+import type { Toast } from '../../../../ui/feedback/toast.ts';
+import type { Device } from '../../contract.ts';
+import { postAuth } from '../auth-client.ts';
+import {
+  deviceSignedOut,
+  LOAD_DEVICES_ERROR,
+  othersSignedOut,
+  signedOutEverywhere,
+  signOutFailed,
+} from './device-messages.ts';
+import { deviceName } from './device-name.ts';
+import styles from './devices.module.css';
+import { accountsClient, devices } from '../queries.ts';
+
+/**
+ * Where the user is signed in, and the ways to end that: on one device, on all others, everywhere. Last on its page:
+ * nobody knows how long it is before it is there.
+ */
+export function DeviceList() {
+  const list = useQuery(devices());
+  return (
+    <Section title="Devices">
+      <Card>
+        <Loaded query={list} error={LOAD_DEVICES_ERROR}>
+          {(data) => <Devices devices={data.devices} />}
+        </Loaded>
+      </Card>
+    </Section>
+  );
+}
+
+/** What is about to be signed out: one device, or a whole scope of them. */
+type Asked = Device | 'others' | 'global';
+
+function Devices({ devices: list }: { devices: readonly Device[] }) {
+  const [asked, setAsked] = useState<Asked>('global');
+  const [open, setOpen] = useState(false);
+  const signOutOf = useSignOutOf();
+  const ask = (what: Asked) => {
+    setAsked(what);
+    setOpen(true);
+  };
+  return (
+    <>
+      <ul className={styles.list}>
+        {list.map((device) => (
+          <DeviceRow key={device.id} device={device} onSignOut={() => ask(device)} />
+        ))}
+      </ul>
+      {list.length === 1 && <p className={styles.seen}>You are signed in on no other device.</p>}
+      <div className={styles.actions}>
+        {list.length > 1 && (
+          <Button variant="quiet" size="small" onClick={() => ask('others')}>
+            Sign out everywhere else
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={() => ask('global')}>
+          Sign out everywhere
+        </Button>
+      </div>
+      <Confirm
+        open={open}
+        onOpenChange={setOpen}
+        {...questionAbout(asked)}
+        confirm="Sign out"
+        danger
+        onConfirm={() => signOutOf(asked)}
+      />
+    </>
+  );
+}
+
+const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: () => void }) => (
+  <li className={styles.device}>
+    <div>
+      <p className={styles.name}>
+        {deviceName(device.userAgent)}
+        {device.current && <Badge tone="green">This device</Badge>}
+      </p>
+      <p className={styles.seen}>
+        Last seen <Moment iso={device.lastSeenAt} />
+        {device.address !== '' && ` from ${device.address}`}
+      </p>
+    </div>
+    {!device.current && (
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Sign out ${deviceName(device.userAgent)}`}
+        onClick={onSignOut}
+      >
+        Sign out
+      </Button>
+    )}
+  </li>
+);
+
+function questionAbout(asked: Asked): { title: string; text: string } {
+  if (asked === 'others') {
+    return { title: 'Sign out everywhere else?', text: 'Every device but this one has to sign in again.' };
+  }
+  if (asked === 'global') {
+    return { title: 'Sign out everywhere?', text: 'Every device, this one too, has to sign in again.' };
+  }
+  return {
+    title: 'Sign out this device?',
+    text: `${deviceName(asked.userAgent)} has to sign in again.`,
+  };
+}
+
+/** Where the shell has a drawer for menus; there signing out leads to /auth. */
+const isPhone = () => window.matchMedia('(width < 768px)').matches;
+
+/** Signs out of a device or a scope, and answers what to say. */
+async function signOutFrom(asked: Asked): Promise<Toast> {
+  if (asked === 'others') {
+    await postAuth('/sign-out', { scope: 'others' });
+    return othersSignedOut;
+  }
+  if (asked === 'global') {
+    // The pages forget the user in any case.
+    return signOut('global').then(
+      () => signedOutEverywhere,
+      () => signOutFailed,
+    );
+  }
+  await accountsClient.devices.signOut({ sessionId: asked.id });
+  return deviceSignedOut;
+}
+
+function useSignOutOf() {
+  const navigate = useNavigate();
+  const change = useChange(signOutFrom, {
+    done: (said) => said,
+    failed: signOutFailed,
+    stale: [devices().queryKey],
+    // Without a user there is nothing left to see here.
+    onDone: (_, asked) =>
+      asked === 'global' ? navigate({ to: isPhone() ? '/auth' : '/', replace: true }) : undefined,
+  });
+  return change.run;
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { returnPath, takeReturnPath, useSession } from '../../../../ui/session/session.ts';
+import { afterSignIn, throughSignIn } from '../../../../ui/session/way-back.ts';
+import type { CodeType } from '../../requests.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import type { Typed, ViewProps } from './view-props.ts';
+import { SignInView, SignUpView } from './password-views.tsx';
+import { ForgottenPasswordView, MagicLinkView, VerifyCodeView } from './message-views.tsx';
+import { UpdatePasswordView } from './update-password-view.tsx';
+import type { AuthView } from './auth-view.ts';
+import { isFollowingEvent } from './sign-in-flow.ts';
+import styles from './auth.module.css';
+
+const titles: Record<AuthView, string> = {
+  sign_in: 'Sign in',
+  sign_up: 'Sign up',
+  forgotten_password: 'Forgotten password',
+  magic_link: 'Magic link',
+  update_password: 'New password',
+  verify_otp: 'Verify token',
+};
+
+/** Views that lead on to the page from which the visitor was sent here. */
+const entrances: ReadonlySet<AuthView> = new Set(['sign_in', 'sign_up', 'magic_link']);
+
+/** /auth: one of six views, chosen by the address. */
+export function AuthPage({ view }: { view: AuthView }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState<Typed>({ kind: 'email', email: '', phone: '' });
+  const [codeType, setCodeType] = useState<CodeType>('otp');
+  const [isInvited] = useState(() => returnPath().startsWith('/accept-invite/'));
+  useLeaveWhenSignedIn(view);
+  const props: ViewProps = {
+    typed,
+    onTyped: setTyped,
+    onCodeSent: (type) => {
+      setCodeType(type);
+      void navigate({ to: '/auth', search: { view: 'verify_otp' }, state: throughSignIn });
+    },
+  };
+  return (
+    <AuthFrame title={titles[view]}>
+      {isInvited && entrances.has(view) && (
+        <p className={styles.explanation}>
+          A friend invited you. Sign in, or sign up if you are new here, to see the invitation.
+        </p>
+      )}
+      <Fragment key={`${view} ${typed.kind}`}>
+        {view === 'sign_in' && <SignInView {...props} />}
+        {view === 'sign_up' && <SignUpView {...props} />}
+        {view === 'forgotten_password' && <ForgottenPasswordView {...props} />}
+        {view === 'magic_link' && <MagicLinkView {...props} />}
+        {view === 'verify_otp' && <VerifyCodeView {...props} type={codeType} />}
+        {view === 'update_password' && <UpdatePasswordView {...props} />}
+      </Fragment>
+    </AuthFrame>
+  );
+}
+
+/** Who is signed in, here or in another tab, has nothing to do on the sign-in view. */
+function useLeaveWhenSignedIn(view: AuthView) {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const leaving = useRef(false);
+  const leave = view === 'sign_in' && user !== null;
+  useEffect(() => {
+    if (!leave || leaving.current || isFollowingEvent()) return;
+    leaving.current = true;
+    void navigate(afterSignIn(takeReturnPath()));
+  }, [leave, navigate]);
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { providerFailureText } from '../../provider-failures.ts';
+import { readCallback } from './read-callback.ts';
+
+const foreign = 'Call our hotline';
+
+test.each([
+  { search: `?error=access_denied&error_description=${foreign}`, hash: '', words: /cancelled there/ },
+  { search: `?error=${foreign}`, hash: '', words: /did not work/ },
+  { search: '', hash: `#error_description=${foreign}`, words: /did not work/ },
+  { search: '?error=__proto__', hash: '', words: /did not work/ },
+])(
+  'what /auth/callback says of a failure is ours, whatever its address says: $search$hash',
+  ({ words, ...address }) => {
+    const callback = readCallback(address);
+    const text = callback.kind === 'failed' ? providerFailureText(callback.code) : '';
+    expect(text).toMatch(words);
+    expect(text).not.toContain(foreign);
+  },
+);

@@ -1,0 +1,34 @@
+import { adminApiClient } from '../../../../ui/data/admin-api.ts';
+import { apiQueries } from '../../../../ui/data/api.ts';
+import { type BrowseState, browseStateOf } from '../../../../ui/data/browse-state.ts';
+import { browsePaging } from '../../../../ui/data/paging.ts';
+import type { accountsContract } from '../../contract.ts';
+
+/** What admins may do with users. */
+export const usersClient = adminApiClient<typeof accountsContract>('accounts').users;
+
+const queries = apiQueries(adminApiClient<typeof accountsContract>('accounts'), 'accounts').users;
+
+const choices = {
+  role: ['user', 'admin'],
+  standing: ['active', 'banned'],
+  sort: ['created', '-created', 'username', '-username'],
+} as const;
+
+export type UsersState = BrowseState<typeof choices>;
+
+/** Reads search, filters and order of the users out of an address. */
+export const readUsersState = browseStateOf(choices);
+
+/** The key above everything that was read about users. */
+export const usersKey = queries.key();
+
+/** Users as the console lists them, page by page. */
+export const allUsers = (state: UsersState) =>
+  queries.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...state, cursor }),
+    ...browsePaging,
+  });
+
+/** How many users there are. */
+export const userCounts = () => queries.count.queryOptions({ input: {} });

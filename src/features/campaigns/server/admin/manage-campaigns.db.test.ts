@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
+import { testContext } from '../../../../../tests/support/context.ts';
+import { testDatabase } from '../../../../../tests/support/database.ts';
+import { makeCampaignFile } from '../../../../platform/database/seed/factories/files.ts';
+import { makeCampaign, makeSeat, makeSession } from '../../../../platform/database/seed/factories/games.ts';
+import { makePlayer } from '../../../../platform/database/seed/factories/people.ts';
+import { anonymous } from '../../../../shared/actor.ts';
+import { getRemoval, listAllCampaigns, removeCampaign } from './manage-campaigns.ts';
+import { updateCampaign } from '../update-campaign.ts';
+
+const { db } = testDatabase();
+const now = new Date('2026-05-01T12:00:00Z');
+const before = new Date(now.getTime() - 3_600_000);
+const later = new Date(now.getTime() + 3_600_000);
+const contextOf = (actor: Parameters<typeof testContext>[0]['actor']) =>
+  testContext({ db, clock: now, ...(actor && { actor }) });
+const asAdmin = () => contextOf(userActor({ role: 'admin' }));
+const reason = 'It advertises something else.';
+const count = async (table: 'campaigns' | 'sessions' | 'player_sessions' | 'campaign_files') =>
+  (await db.selectFrom(table).select('id').execute()).length;
+const titles = async (input: Parameters<typeof listAllCampaigns>[1]) =>
+  (await listAllCampaigns(asAdmin(), input)).items.map(({ title }) => title);
+
+test('a campaign is removed with its sessions, seats and files; its owner and the audit log are told why', async () => {
+  const owner = await makePlayer(db, { email: 'owner@example.com' });
+  const { id: campaignId } = await makeCampaign(db, { title: 'Spam', type: 'Online', owner });
+  const [over, toCome] = [
+    await makeSession(db, { campaign_id: campaignId, start_date: before }),
+    await makeSession(db, { campaign_id: campaignId, start_date: later }),
+  ];
+  await makeSeat(db, { session_id: over.id, price: '5.00', payment_status: 'paid' });
+  await makeSeat(db, { session_id: toCome.id, price: '5.00', payment_status: 'pending' });
+  const file = await makeCampaignFile(db, { campaign_id: campaignId });
+  const context = asAdmin();
+  const goes = { sessions: 2, seats: 2, paidSeats: 1, files: 1 };
+  expect(await getRemoval(context, { campaignId })).toEqual({ ...goes, paidSeatsToCome: 0 });
+  await removeCampaign(context, { campaignId, reason });
+  for (const table of ['campaigns', 'sessions', 'player_sessions', 'campaign_files'] as const) {
+    expect([table, await count(table)]).toEqual([table, 0]);
+  }
+  expect(context.enqueued).toEqual([{ name: 'discard-file', payload: { key: file.storage_key } }]);
+  expect(context.queued).toMatchObject([
+    { to: 'owner@example.com', subject: 'Your campaign was removed: Spam' },
+  ]);
+  expect(context.queued[0]?.paragraphs).toContain(reason);
+  const entry = await db.selectFrom('audit_log').select(['action', 'details']).executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({
+    action: 'campaign.remove',
+    details: { before: { ownerId: owner.id, ...goes } },
+  });
+});
+
+test('a campaign stays when somebody paid for a seat in a session to come', async () => {
+  const { id: campaignId } = await makeCampaign(db);
+  const session = await makeSession(db, { campaign_id: campaignId, start_date: later });
+  await makeSeat(db, { session_id: session.id, price: '5.00', payment_status: 'paid' });
+  await expect(removeCampaign(asAdmin(), { campaignId, reason })).rejects.toMatchObject({
+    refusal: { code: 'CAMPAIGN_HAS_PAID_SEATS' },
+  });
+  expect([await count('campaigns'), await count('player_sessions')]).toEqual([1, 1]);
+});
+
+test('nobody but admins lists, weighs or removes campaigns, not even their owners', async () => {
+  const owner = await makePlayer(db);
+  const { id: campaignId } = await makeCampaign(db, { owner });
+  for (const [actor, code] of [
+    [anonymous, 'UNAUTHORIZED'],
+    [playerActor(owner), 'FORBIDDEN'],
+  ] as const) {
+    const context = contextOf(actor);
+    const refused = { refusal: { code } };
+    await expect(listAllCampaigns(context, {})).rejects.toMatchObject(refused);
+    await expect(getRemoval(context, { campaignId })).rejects.toMatchObject(refused);
+    await expect(removeCampaign(context, { campaignId, reason })).rejects.toMatchObject(refused);
+  }
+  expect(await count('campaigns')).toBe(1);
+});
+
+test('an admin without a player changes a campaign of somebody, which the audit log tells with before and after', async () => {
+  const { id: campaignId } = await makeCampaign(db, { title: 'Rude words', type: 'Online' });
+  await updateCampaign(asAdmin(), {
+    campaignId,
+    title: 'Kind words',
+    description: '',
+    type: 'Online',
+    minPlayers: 1,
+    maxPlayers: 5,
+    priceCents: 0,
+    retailerId: null,
+    isTournament: false,
+  });
+  const entry = await db.selectFrom('audit_log').select(['action', 'details']).executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({
+    action: 'campaign.update',
+    details: { after: { changed: expect.arrayContaining(['title']) as string[] } },
+  });
+});
+
+test('the list is searched by title and filtered by type and status', async () => {
+  await makeCampaign(db, { title: 'The Lantern Road', type: 'Online' });
+  await makeCampaign(db, { title: 'The Iron Road', type: 'Retailer', status: 'closed' });
+  expect(await titles({ q: 'LANTERN' })).toEqual(['The Lantern Road']);
+  expect(await titles({ type: 'Retailer' })).toEqual(['The Iron Road']);
+  expect(await titles({ status: 'inactive' })).toEqual(['The Iron Road']);
+  expect(await titles({ status: 'active', sort: 'created' })).toEqual(['The Lantern Road']);
+});

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import { audit } from '../../../../platform/audit.ts';
+import { authorise } from '../../../../platform/authorise.ts';
+import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { discardFile } from '../../../../platform/files/discard.ts';
+import type { MailMessage } from '../../../../platform/mail/message.ts';
+import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { Page } from '../../../../shared/paging.ts';
+import type { CampaignRemoval, ManagedCampaign, managedCampaignsInput } from '../../admin-contract.ts';
+import { canManageCampaigns } from '../../policy.ts';
+import { campaignRefusals } from '../../refusals.ts';
+import { campaignFacts } from '../audit-facts.ts';
+import { findFields } from '../records/campaign-changes.ts';
+import { lockCampaign } from '../records/locks.ts';
+import { countRemoval, deleteCampaign, findOwner, listManagedCampaigns } from '../records/managed.ts';
+
+/** All campaigns, the newest first unless sorted otherwise, for admins. */
+export async function listAllCampaigns(
+  context: Context,
+  input: z.infer<typeof managedCampaignsInput>,
+  size?: number,
+): Promise<Page<ManagedCampaign>> {
+  authorise(context.actor, canManageCampaigns);
+  const { cursor, sort = '-created', ...scope } = input;
+  const order = orderOf(sort, { created: { column: 'created_at', kind: 'time' } });
+  return sortedPage<ManagedCampaign>(
+    { cursor, order, ...(size !== undefined && { size }), valueOf: (campaign) => campaign.createdAt },
+    (slice) => listManagedCampaigns(context.db, scope, slice),
+  );
+}
+
+/** What goes when the campaign is removed now, for the admin to read before. */
+export async function getRemoval(context: Context, input: { campaignId: Id }): Promise<CampaignRemoval> {
+  authorise(context.actor, canManageCampaigns);
+  return inTransaction(context, async (inner) => {
+    const campaign = await lockCampaign(inner.db, input.campaignId);
+    if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+    return countRemoval(inner.db, campaign.id, inner.clock());
+  });
+}
+
+/**
+ * Removes a campaign with everything in it, unless somebody paid for a seat in a session to come. Nobody takes or pays
+ * a seat meanwhile: both share the campaign. The owner is mailed the reason; the files' bytes go once this committed.
+ */
+export async function removeCampaign(
+  context: Context,
+  input: { campaignId: Id; reason: string },
+): Promise<Record<string, never>> {
+  authorise(context.actor, canManageCampaigns);
+  const { campaignId, reason } = input;
+  return inTransaction(context, async (inner) => {
+    const { db, clock, mail } = inner;
+    const campaign = await lockCampaign(db, campaignId);
+    if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+    const { paidSeatsToCome, ...goes } = await countRemoval(db, campaignId, clock());
+    if (paidSeatsToCome > 0) refuse(campaignRefusals.CAMPAIGN_HAS_PAID_SEATS);
+    const fields = await findFields(db, campaignId);
+    const owner = await findOwner(db, campaignId);
+    for (const key of await deleteCampaign(db, campaignId)) await discardFile(inner, key);
+    await audit(inner, {
+      action: 'campaign.remove',
+      subjectType: 'campaign',
+      subjectId: campaignId,
+      before: {
+        ...campaignFacts({ ...fields, type: campaign.type }),
+        ownerId: owner?.playerId ?? null,
+        ...goes,
+      },
+    });
+    if (owner?.email) await mail.enqueue(db, removalMessage(owner.email, fields.title, reason));
+    return {};
+  });
+}
+
+const removalMessage = (to: string, title: string, reason: string): MailMessage => ({
+  to,
+  subject: `Your campaign was removed: ${title}`,
+  paragraphs: [
+    `We have removed your campaign "${title}" with its sessions, seats and files. The reason:`,
+    reason,
+    'Please tell the players who had a seat.',
+  ],
+});

@@ -1,0 +1,39 @@
+import { audit } from '../../../../platform/audit.ts';
+import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { campaignRefusals } from '../../refusals.ts';
+import { refusalToCancel } from '../../seat-rules.ts';
+import { lockSession, shareCampaign } from '../records/locks.ts';
+import { countSeats, findSeat, removeSeat } from '../records/seats.ts';
+import { requirePlayer } from '../require-player.ts';
+
+/**
+ * Gives back the seat of the actor's player, unless it is paid or the session began. However many cancellations race,
+ * one succeeds and frees one seat. The membership stays.
+ */
+export async function cancelAttendance(
+  context: Context,
+  input: { sessionId: Id },
+): Promise<{ seatsTaken: number }> {
+  const { playerId } = requirePlayer(context.actor);
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const campaign = await shareCampaign(db, input.sessionId);
+    const session = campaign && (await lockSession(db, input.sessionId));
+    if (!session) refuse(campaignRefusals.SESSION_NOT_FOUND);
+    const seat = await findSeat(db, session.id, playerId);
+    if (!seat) refuse(campaignRefusals.SEAT_NOT_FOUND);
+    const refusal = refusalToCancel(seat, session.startDate, clock());
+    if (refusal) refuse(refusal);
+
+    await removeSeat(db, seat.id);
+    await audit(inner, {
+      action: 'seat.give-back',
+      subjectType: 'session',
+      subjectId: session.id,
+      before: { playerId, priceCents: seat.priceCents, paymentStatus: seat.paymentStatus },
+    });
+    return { seatsTaken: await countSeats(db, session.id) };
+  });
+}

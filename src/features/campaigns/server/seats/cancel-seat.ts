@@ -1,0 +1,34 @@
+import { audit } from '../../../../platform/audit.ts';
+import { type Context, inTransaction } from '../../../../platform/context.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { hasBegun } from '../../rules.ts';
+import { openOwnSeat } from './open-own-seat.ts';
+import { keepCancelledSeat } from '../records/cancelled-seats.ts';
+import { countSeats, removeSeat } from '../records/seats.ts';
+import { requirePlayer } from '../require-player.ts';
+
+/**
+ * Frees a seat that somebody holds, also a paid one, for the campaign's owner alone: what players ask the organiser for.
+ * The membership stays, and so does the right to rate a session that had begun by then.
+ */
+export async function cancelSeat(context: Context, input: { seatId: Id }): Promise<{ seatsTaken: number }> {
+  const actor = requirePlayer(context.actor);
+  return inTransaction(context, async (inner) => {
+    const { seat, session } = await openOwnSeat(inner, actor, input.seatId);
+    const { db } = inner;
+    const { playerId, priceCents, paymentStatus } = seat;
+    // Behind the lock: the session may have begun while this waited.
+    const now = inner.clock();
+    if (hasBegun(session.startDate, now)) {
+      await keepCancelledSeat(db, { sessionId: session.id, playerId, cancelledAt: now });
+    }
+    await removeSeat(db, seat.id);
+    await audit(inner, {
+      action: 'seat.cancel',
+      subjectType: 'session',
+      subjectId: session.id,
+      before: { playerId, priceCents, paymentStatus },
+    });
+    return { seatsTaken: await countSeats(db, session.id) };
+  });
+}

@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
+import { ButtonLink } from '../../../../ui/components/button.tsx';
+import { Editor } from '../../../../ui/forms/editor.tsx';
+import { Day } from '../../../../ui/time/moment.tsx';
+import type { Column } from '../../../../ui/components/table.tsx';
+import type { ManagedCampaign } from '../../admin-contract.ts';
+import { campaignTypes, type CampaignsState, managedCampaigns } from './admin-queries.ts';
+import styles from './manage-campaigns-page.module.css';
+
+const filters: BrowseFilter[] = [
+  {
+    name: 'type',
+    label: 'Type',
+    all: 'All types',
+    options: campaignTypes.map((type) => ({ value: type, label: type })),
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'inactive', label: 'Inactive' },
+    ],
+  },
+];
+
+const columns: Column<ManagedCampaign>[] = [
+  { key: 'title', header: 'Title', kind: 'main', cell: (campaign) => campaign.title },
+  { key: 'type', header: 'Type', cell: (campaign) => campaign.type },
+  { key: 'system', header: 'Game system', cell: (campaign) => campaign.gameSystemName },
+  { key: 'owner', header: 'Organiser', cell: (campaign) => campaign.ownerAlias ?? 'Nobody' },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge tone={status === 'active' ? 'green' : 'grey'}>{status}</Badge>,
+  },
+  { key: 'created', header: 'Added', sortable: true, cell: (campaign) => <Day iso={campaign.createdAt} /> },
+];
+
+const RemovalForm = lazy(async () => ({ default: (await import('./removal-form.tsx')).RemovalForm }));
+
+const detailsOf = (campaign: ManagedCampaign) => (
+  <div className={styles.actions}>
+    <ButtonLink
+      to="/campaigns/$campaignId"
+      params={{ campaignId: campaign.id }}
+      size="small"
+      variant="quiet"
+      aria-label={`View ${campaign.title}`}
+    >
+      View
+    </ButtonLink>
+    <ButtonLink
+      to="/campaigns/$campaignId/edit"
+      params={{ campaignId: campaign.id }}
+      size="small"
+      variant="quiet"
+      aria-label={`Edit ${campaign.title}`}
+    >
+      Edit
+    </ButtonLink>
+    <Editor
+      label="Remove"
+      name={`Remove ${campaign.title}`}
+      title={`Remove ${campaign.title}?`}
+      form={RemovalForm}
+      given={{ campaign }}
+    />
+  </div>
+);
+
+/** /admin/campaigns: everybody's campaigns, to be corrected or removed. */
+export function ManageCampaignsPage({ state, onStateChange }: BrowseScreenProps<CampaignsState>) {
+  const campaigns = useInfiniteQuery(managedCampaigns(state));
+  return (
+    <BrowsePage
+      title="Campaigns"
+      line="Everybody's campaigns, to correct or remove."
+      query={campaigns}
+      state={state}
+      onStateChange={onStateChange}
+      search="Title"
+      filters={filters}
+      columns={columns}
+      exportName="campaigns"
+      expand={detailsOf}
+      expandLabel={(campaign) => `Details of ${campaign.title}`}
+      empty="Nobody has made a campaign yet."
+      noMatch="No campaign is like that."
+    />
+  );
+}

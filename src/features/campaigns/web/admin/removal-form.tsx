@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { Button } from '../../../../ui/components/button.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { type CampaignRemoval, type ManagedCampaign, removalForm } from '../../admin-contract.ts';
+import { campaignRefusals } from '../../refusals.ts';
+import { campaignsAdmin, removalOf } from './admin-queries.ts';
+import { campaignsKey } from '../queries.ts';
+
+type RemovalFormProps = { campaign: ManagedCampaign; onClose: () => void };
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+const touched = ({ sessions, seats, paidSeats, files }: CampaignRemoval): string =>
+  [
+    counted(sessions, 'session'),
+    `${counted(seats, 'seat')} (${paidSeats} paid for)`,
+    counted(files, 'file'),
+  ].join(', ');
+
+/** Asks for the reason of a removal, once it has said what goes with the campaign. */
+export function RemovalForm({ campaign, onClose }: RemovalFormProps) {
+  const removal = useQuery({ ...removalOf(campaign.id), gcTime: 0 });
+  return (
+    <Loaded
+      query={removal}
+      error="What the removal touches could not be loaded. Please try again."
+      loading={<Skeleton shape="row" count={3} />}
+    >
+      {(found) =>
+        found.paidSeatsToCome > 0 ? (
+          <MessageBox tone="warning">
+            {campaignRefusals.CAMPAIGN_HAS_PAID_SEATS.message} {counted(found.paidSeatsToCome, 'such seat')}{' '}
+            of {counted(found.seats, 'seat')} in all.
+          </MessageBox>
+        ) : (
+          <>
+            <MessageBox tone="warning">
+              With it go {touched(found)}, its members and what it counts for points. This action cannot be
+              undone.
+            </MessageBox>
+            <ReasonForm campaign={campaign} onClose={onClose} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function ReasonForm({ campaign, onClose }: RemovalFormProps) {
+  const remove = useChange(campaignsAdmin.remove, {
+    done: `${campaign.title} is removed`,
+    failed: 'The campaign could not be removed',
+    stale: [campaignsKey],
+    onDone: onClose,
+  });
+  const form = useContractForm<{ reason: string }, z.output<typeof removalForm>>({
+    schema: removalForm,
+    defaultValues: { reason: '' },
+    onSubmit: (fields) => remove.run({ ...fields, campaignId: campaign.id }),
+  });
+  return (
+    <Form form={form} label="Reason for the removal">
+      <form.AppField name="reason">
+        {(field) => (
+          <field.TextAreaField label="Reason" hint="The organiser reads it in a mail." rows={4} required />
+        )}
+      </form.AppField>
+      <FormActions submit="Remove campaign" submitting="Removing...">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Id } from '../../../../shared/ids.ts';
+import { errorCode } from '../../../../ui/data/api.ts';
+import { classNames } from '../../../../ui/components/class-names.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { Page } from '../../../../ui/page.tsx';
+import { usePageTitle } from '../../../../ui/page-title.ts';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { type Tab, Tabs } from '../../../../ui/popups/tabs.tsx';
+import type { CampaignDetail, Session } from '../../contract.ts';
+import { takesFilesOf } from '../../policy.ts';
+import { CampaignHeader } from './campaign-header.tsx';
+import type { CampaignTab } from './campaign-tabs.ts';
+import styles from './campaign-page.module.css';
+import { CAMPAIGN_NOT_FOUND, LOAD_CAMPAIGN_ERROR } from '../messages.ts';
+import { campaignById } from '../queries.ts';
+import { SessionList } from './session-list.tsx';
+
+// The page opens on its sessions; what the other tabs need is fetched with them.
+const ParticipantList = lazy(() =>
+  import('./participant-list.tsx').then((module) => ({ default: module.ParticipantList })),
+);
+const PictureGrid = lazy(() =>
+  import('../files/picture-grid.tsx').then((module) => ({ default: module.PictureGrid })),
+);
+const ResourceList = lazy(() =>
+  import('../files/resource-list.tsx').then((module) => ({ default: module.ResourceList })),
+);
+
+const late = (content: ReactNode) => <Suspense fallback={<Skeleton />}>{content}</Suspense>;
+
+type CampaignPageProps = {
+  campaignId: Id;
+  tab: CampaignTab;
+  onTabChange: (tab: CampaignTab) => void;
+  /** What a player who was at a session is asked about it. */
+  afterSession: (session: Session) => ReactNode;
+};
+
+/** /campaigns/{id}: the campaign's header and its five tabs. */
+export function CampaignPage({ campaignId, ...page }: CampaignPageProps) {
+  const campaign = useQuery(campaignById(campaignId));
+  const missing =
+    campaign.isError && ['CAMPAIGN_NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(campaign.error));
+  if (missing) {
+    return (
+      <Page title="Campaign">
+        <EmptyState text={CAMPAIGN_NOT_FOUND} terrain="sand" piece="flag" />
+      </Page>
+    );
+  }
+  return (
+    <div className={classNames('wrap', styles.page)}>
+      <Loaded query={campaign} error={LOAD_CAMPAIGN_ERROR} loading={<Skeleton shape="title" count={2} />}>
+        {(found) => <LoadedCampaign campaign={found} {...page} />}
+      </Loaded>
+    </div>
+  );
+}
+
+type LoadedCampaignProps = Omit<CampaignPageProps, 'campaignId'> & { campaign: CampaignDetail };
+
+function LoadedCampaign({ campaign, tab, onTabChange, afterSession }: LoadedCampaignProps) {
+  usePageTitle(campaign.title);
+  const { id, title } = campaign;
+  const tabs: [Tab, ...Tab[]] = [
+    {
+      value: 'sessions',
+      label: 'Sessions',
+      content: <SessionList campaign={campaign} afterSession={afterSession} />,
+    },
+    {
+      value: 'advertising',
+      label: 'Advertising',
+      content: late(
+        <PictureGrid
+          campaignId={id}
+          folder="ads"
+          empty="No advertisements available."
+          mayAdd={takesFilesOf(campaign, 'ads')}
+        />,
+      ),
+    },
+    {
+      value: 'resources',
+      label: 'Resources',
+      content: late(<ResourceList campaignId={id} mayAdd={takesFilesOf(campaign, 'resources')} />),
+    },
+    {
+      value: 'photos',
+      label: 'Photos',
+      content: late(
+        <PictureGrid
+          campaignId={id}
+          folder="photos"
+          empty="No photos available."
+          mayAdd={takesFilesOf(campaign, 'photos')}
+        />,
+      ),
+    },
+    { value: 'participants', label: 'Participants', content: late(<ParticipantList campaignId={id} />) },
+  ];
+  return (
+    <>
+      <CampaignHeader campaign={campaign} />
+      <Tabs
+        label={`Parts of ${title}`}
+        tabs={tabs}
+        value={tab}
+        onValueChange={(value) => onTabChange(value as CampaignTab)}
+      />
+    </>
+  );
+}

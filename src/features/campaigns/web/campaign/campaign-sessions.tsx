@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatPrice } from '../../../../shared/money.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { AppLink } from '../../../../ui/components/app-link.tsx';
+import { Moment } from '../../../../ui/time/moment.tsx';
+import { Paged } from '../../../../ui/data/paged.tsx';
+import type { Session } from '../../contract.ts';
+import styles from './campaign-sessions.module.css';
+import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
+import { sessionsOf } from '../queries.ts';
+
+/** The sessions that a row of /my/games unfolds; each leads to the store where it is played. */
+export function CampaignSessions({ campaignId }: { campaignId: Id }) {
+  const sessions = useInfiniteQuery(sessionsOf(campaignId));
+  return (
+    <Paged query={sessions} error={LOAD_CAMPAIGN_ERROR}>
+      {(items) =>
+        items.length === 0 ? (
+          <p>No sessions scheduled yet.</p>
+        ) : (
+          <ul className={styles.list}>
+            {items.map((session) => (
+              <li key={session.id}>
+                <SessionRow session={session} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Paged>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { retailer } = session;
+  const content = (
+    <>
+      <span className={styles.number}>Session {session.sessionNumber}</span>
+      <span className={styles.what}>
+        {session.description}
+        {retailer && <span className={styles.store}>{retailer.name}</span>}
+      </span>
+      <Moment iso={session.startDate} />
+      <span className={styles.seats}>
+        {session.seatsTaken} of {session.maxPlayers} seats
+      </span>
+      <span className={styles.price}>{formatPrice(session.priceCents)}</span>
+    </>
+  );
+  if (!retailer) return <div className={styles.row}>{content}</div>;
+  return (
+    <AppLink to="/retailers/$retailerId" params={{ retailerId: retailer.id }} className={styles.row}>
+      {content}
+    </AppLink>
+  );
+}

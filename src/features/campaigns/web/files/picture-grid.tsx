@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Id } from '../../../../shared/ids.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { FileUploads } from '../../../../ui/uploads/file-uploads.tsx';
+import { Paged } from '../../../../ui/data/paged.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { StorageNote } from '../../../accounts/web/for-others/storage-note.tsx';
+import type { CampaignFile } from '../../contract.ts';
+import { uploadKindOfFolder } from '../../file-folders.ts';
+import styles from './file-tabs.module.css';
+import { Lightbox } from './lightbox.tsx';
+import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
+import { filesOf } from '../queries.ts';
+import { RemoveFile } from './remove-file.tsx';
+import { useFileChanges } from './use-file-changes.ts';
+
+type PictureGridProps = { campaignId: Id; folder: 'ads' | 'photos'; empty: string; mayAdd: boolean };
+
+const labels = { ads: 'Add advertising pictures', photos: 'Add photos' };
+
+/** The tabs Advertising and Photos: a grid of pictures, each opening large with a download. */
+export function PictureGrid({ campaignId, folder, empty, mayAdd }: PictureGridProps) {
+  const files = useInfiniteQuery(filesOf(campaignId, folder));
+  const [shown, setShown] = useState<CampaignFile | null>(null);
+  const [leaving, setLeaving] = useState<CampaignFile | null>(null);
+  const { add, remove } = useFileChanges(campaignId, folder);
+  const askToRemove = (picture: CampaignFile) => {
+    setShown(null);
+    setLeaving(picture);
+  };
+  return (
+    <div className={styles.tab}>
+      {mayAdd && <StorageNote />}
+      {mayAdd && <FileUploads label={labels[folder]} kind={uploadKindOfFolder[folder]} onStored={add} />}
+      <Paged query={files} error={LOAD_CAMPAIGN_ERROR} loading={<Skeleton shape="card" />}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState text={empty} terrain="water" piece="flag" />
+          ) : (
+            <>
+              <ul className={styles.grid}>
+                {items.map((file) => (
+                  <li key={file.id}>
+                    <button type="button" className={styles.picture} onClick={() => setShown(file)}>
+                      <img src={file.url} alt={file.name} loading="lazy" />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              <Lightbox pictures={items} shown={shown} onShow={setShown} onRemove={askToRemove} />
+            </>
+          )
+        }
+      </Paged>
+      <RemoveFile file={leaving} onClose={() => setLeaving(null)} onRemove={remove} />
+    </div>
+  );
+}

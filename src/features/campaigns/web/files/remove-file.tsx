@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import type { CampaignFile } from '../../contract.ts';
+
+type RemoveFileProps = {
+  /** The file that is about to go; null asks nothing. */
+  file: CampaignFile | null;
+  onClose: () => void;
+  onRemove: (file: CampaignFile) => Promise<unknown>;
+};
+
+/** Asks before a file is removed for good. */
+export function RemoveFile({ file, onClose, onRemove }: RemoveFileProps) {
+  // While the question goes out of sight it still names what it was about.
+  const [last, setLast] = useState(file);
+  if (file !== null && file !== last) setLast(file);
+  return (
+    <Confirm
+      open={file !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Remove this file?"
+      text={`“${last?.name ?? ''}” is removed from the campaign for everybody, for good.`}
+      confirm="Remove"
+      danger
+      onConfirm={() => (file === null ? undefined : onRemove(file))}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FileText, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Id } from '../../../../shared/ids.ts';
+import { sizeInWords } from '../../../../shared/size-in-words.ts';
+import { IconButton } from '../../../../ui/components/button.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { FileUploads } from '../../../../ui/uploads/file-uploads.tsx';
+import { Paged } from '../../../../ui/data/paged.tsx';
+import { StorageNote } from '../../../accounts/web/for-others/storage-note.tsx';
+import type { CampaignFile } from '../../contract.ts';
+import { uploadKindOfFolder } from '../../file-folders.ts';
+import styles from './file-tabs.module.css';
+import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
+import { filesOf } from '../queries.ts';
+import { RemoveFile } from './remove-file.tsx';
+import { useFileChanges } from './use-file-changes.ts';
+
+const ICON = 18;
+
+/** The tab Resources: links to files. */
+export function ResourceList({ campaignId, mayAdd }: { campaignId: Id; mayAdd: boolean }) {
+  const files = useInfiniteQuery(filesOf(campaignId, 'resources'));
+  const [leaving, setLeaving] = useState<CampaignFile | null>(null);
+  const { add, remove } = useFileChanges(campaignId, 'resources');
+  return (
+    <div className={styles.tab}>
+      {mayAdd && <StorageNote />}
+      {mayAdd && <FileUploads label="Add resources" kind={uploadKindOfFolder.resources} onStored={add} />}
+      <Paged query={files} error={LOAD_CAMPAIGN_ERROR}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState text="No resources available." terrain="sand" piece="flag" />
+          ) : (
+            <ul className={styles.files}>
+              {items.map((file) => (
+                <li key={file.id} className={styles.row}>
+                  <a className={styles.file} href={file.url} download={file.name}>
+                    <FileText size={ICON} aria-hidden="true" />
+                    <span className={styles.name}>{file.name}</span>
+                  </a>
+                  <span className={styles.size}>{sizeInWords(file.sizeBytes)}</span>
+                  {file.mayRemove && (
+                    <IconButton danger label={`Remove ${file.name}`} onClick={() => setLeaving(file)}>
+                      <Trash2 size={ICON} aria-hidden="true" />
+                    </IconButton>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Paged>
+      <RemoveFile file={leaving} onClose={() => setLeaving(null)} onRemove={remove} />
+    </div>
+  );
+}

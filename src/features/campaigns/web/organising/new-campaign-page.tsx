@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Card } from '../../../../ui/components/card.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { Page } from '../../../../ui/page.tsx';
+import type { CampaignForm as Values } from '../../inputs.ts';
+import { CampaignForm } from './campaign-form.tsx';
+import { createReasons } from './organiser-messages.ts';
+import { campaignsClient, campaignsKey } from '../queries.ts';
+import { toCents } from './to-cents.ts';
+
+const empty = {
+  title: '',
+  description: '',
+  gameSystemId: '',
+  type: '',
+  minPlayers: null,
+  maxPlayers: null,
+  price: null,
+  retailerId: null,
+  isTournament: false,
+};
+
+/** /my/games/new: success and Cancel both lead to /my/games. */
+export function NewCampaignPage() {
+  const navigate = useNavigate();
+  const leave = () => navigate({ to: '/my/games' });
+  const create = useChange(campaignsClient.create, {
+    done: 'Campaign created successfully',
+    failed: 'Failed to create campaign',
+    reasons: createReasons,
+    stale: [campaignsKey],
+    onDone: leave,
+  });
+  const save = async ({ price, ...fields }: Values) => {
+    await create.run({ ...fields, priceCents: toCents(price) });
+  };
+  return (
+    <Page title="Create New Campaign" line="You run it: add sessions once it is on the shelf." narrow>
+      <Card>
+        <CampaignForm
+          label="Create New Campaign"
+          submit="Create Campaign"
+          submitting="Creating..."
+          initial={empty}
+          withGameSystem
+          onSave={save}
+          onCancel={() => void leave()}
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { Pencil, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../../../../ui/components/button.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import type { CampaignDetail, Session } from '../../contract.ts';
+import { organiserReasons } from './organiser-messages.ts';
+import { campaignsClient, campaignsKey } from '../queries.ts';
+import { LateSessionDialog } from './late-session-dialog.tsx';
+import { RosterDialog } from './roster-dialog.tsx';
+import styles from './organiser-actions.module.css';
+
+const ICON = 18;
+
+type OrganiserActionsProps = { campaign: CampaignDetail; session: Session };
+
+/** What the owner may do with a session: see its roster, change it, delete it. */
+export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
+  const [opened, setOpened] = useState<'roster' | 'edit' | 'delete' | null>(null);
+  const toggle = (what: NonNullable<typeof opened>) => (open: boolean) => setOpened(open ? what : null);
+  const remove = useChange(campaignsClient.deleteSession, {
+    done: 'Session deleted successfully',
+    failed: 'Failed to delete session',
+    reasons: organiserReasons,
+    stale: [campaignsKey],
+  });
+  const name = `session ${session.sessionNumber}`;
+  return (
+    <span className={styles.actions}>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Roster of ${name}`}
+        onClick={() => setOpened('roster')}
+      >
+        <Users size={ICON} aria-hidden="true" />
+        Roster
+      </Button>
+      <IconButton label={`Edit ${name}`} onClick={() => setOpened('edit')}>
+        <Pencil size={ICON} aria-hidden="true" />
+      </IconButton>
+      <IconButton danger label={`Delete ${name}`} onClick={() => setOpened('delete')}>
+        <Trash2 size={ICON} aria-hidden="true" />
+      </IconButton>
+      <RosterDialog session={session} open={opened === 'roster'} onOpenChange={toggle('roster')} />
+      {opened === 'edit' && (
+        <LateSessionDialog campaign={campaign} session={session} onClose={() => setOpened(null)} />
+      )}
+      <Confirm
+        open={opened === 'delete'}
+        onOpenChange={toggle('delete')}
+        title={`Delete session ${session.sessionNumber}?`}
+        text={
+          session.seatsTaken > 0
+            ? `${session.seatsTaken} confirmed ${session.seatsTaken === 1 ? 'seat goes' : 'seats go'} with it. This action cannot be undone.`
+            : 'This action cannot be undone.'
+        }
+        confirm="Delete"
+        danger
+        onConfirm={() => remove.run({ sessionId: session.id })}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Toast } from '../../../../ui/feedback/toast.ts';
+
+/** Shown on the edit pages where the campaign can't be read. */
+export const LOAD_FOR_EDIT_ERROR = 'Error loading campaign details. Please try again later.';
+/** Shown on the edit pages to who does not run the campaign. */
+export const NOT_YOUR_CAMPAIGN = 'Only the owner of a campaign can edit it.';
+
+/** What organisers are told where the server's words would not do. */
+export const organiserReasons: Record<string, string> = {
+  UNAUTHORIZED: 'Please sign in again',
+  FORBIDDEN: 'Only the owner of a campaign can do this',
+};
+
+/** Why a campaign was not created. */
+export const createReasons: Record<string, string | Toast> = {
+  UNAUTHORIZED: { title: 'You must be logged in to create a campaign' },
+  PLAYER_REQUIRED: { title: 'Player profile not found', description: 'Please create a player profile first' },
+  OWNER_NOT_SET: { title: 'Failed to set campaign owner' },
+};

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Id } from '../../../../shared/ids.ts';
+import { PickerField, type PickerOption } from '../../../../ui/forms/picker-field.tsx';
+import { useSettled } from '../../../../ui/time/use-settled.ts';
+import { storesByText } from '../../../retailers/web/for-others/store-search.ts';
+
+type RetailerPickerProps = { initial: PickerOption | null; onChange: (retailerId: Id | null) => void };
+
+/** The store that a campaign is played at, looked for by name, city or state; or none. */
+export function RetailerPicker({ initial, onChange }: RetailerPickerProps) {
+  const [chosen, setChosen] = useState(initial);
+  const [text, setText] = useState('');
+  const settled = useSettled(text.trim());
+  const stores = useQuery(storesByText(settled));
+  const options = (stores.data?.items ?? []).map(({ id, name, city, state }) => ({
+    value: id,
+    label: name,
+    detail: [city, state].filter(Boolean).join(', '),
+  }));
+  const searching = stores.isFetching || settled !== text.trim();
+  return (
+    <PickerField
+      label="Retailer"
+      hint="Optional: the store where you play."
+      placeholder="Name, city, or state"
+      value={chosen}
+      options={options}
+      status={statusOf(searching, stores.isError, options.length === 0)}
+      onSearch={setText}
+      onValueChange={(option) => {
+        setChosen(option);
+        onChange(option?.value ?? null);
+      }}
+    />
+  );
+}
+
+function statusOf(searching: boolean, failed: boolean, empty: boolean): string | undefined {
+  if (searching) return 'Searching...';
+  if (failed) return 'There was an error loading your retailers. Please try again later.';
+  return empty ? 'No retailers found.' : undefined;
+}

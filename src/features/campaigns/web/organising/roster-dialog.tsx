@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatPrice } from '../../../../shared/money.ts';
+import { Avatar } from '../../../../ui/components/avatar.tsx';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import { Dialog } from '../../../../ui/popups/dialog.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Paged } from '../../../../ui/data/paged.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import type { RosterSeat, Session } from '../../contract.ts';
+import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
+import { organiserReasons } from './organiser-messages.ts';
+import { campaignsClient, campaignsKey, seatsOf } from '../queries.ts';
+import styles from './roster-dialog.module.css';
+
+type RosterDialogProps = { session: Session; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Who holds the seats of a session, for the campaign's owner: payments, and seats to cancel. */
+export const RosterDialog = ({ session, open, onOpenChange }: RosterDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    wide
+    title={`Roster of Session ${session.sessionNumber}`}
+    description={`${session.seatsTaken} of ${session.maxPlayers} seats taken`}
+  >
+    {open && <Roster session={session} />}
+  </Dialog>
+);
+
+function Roster({ session }: { session: Session }) {
+  const seats = useInfiniteQuery(seatsOf(session.id));
+  return (
+    <Paged query={seats} error={LOAD_CAMPAIGN_ERROR} loading={<Skeleton shape="row" count={3} />}>
+      {(items) =>
+        items.length === 0 ? (
+          <EmptyState plain text="Nobody has confirmed a seat yet." terrain="grass" piece="meeple" />
+        ) : (
+          <ul className={styles.roster}>
+            {items.map((seat) => (
+              <SeatRow key={seat.id} seat={seat} />
+            ))}
+          </ul>
+        )
+      }
+    </Paged>
+  );
+}
+
+function SeatRow({ seat }: { seat: RosterSeat }) {
+  const [asking, setAsking] = useState(false);
+  const { player, priceCents, paymentStatus } = seat;
+
+  const pay = useChange(campaignsClient.setSeatPayment, {
+    done: ({ paymentStatus: status }) => (status === 'paid' ? 'Seat marked paid' : 'Marked as unpaid'),
+    failed: 'Failed to update the payment',
+    reasons: organiserReasons,
+    stale: [campaignsKey],
+  });
+  const cancel = useChange(campaignsClient.cancelSeat, {
+    done: 'Seat cancelled',
+    failed: 'Failed to cancel the seat',
+    reasons: organiserReasons,
+    stale: [campaignsKey],
+  });
+  const isPaid = paymentStatus === 'paid';
+  return (
+    <li className={styles.seat}>
+      <span className={styles.who}>
+        <Avatar name={player.alias} src={player.aliasImageUrl} />
+        <span className={styles.alias}>{player.alias}</span>
+      </span>
+      <span className={styles.payment}>
+        <span className={styles.price}>{formatPrice(priceCents)}</span>
+        <Badge tone={isPaid ? 'green' : 'yellow'}>{isPaid ? 'Paid' : 'Pending'}</Badge>
+      </span>
+      <span className={styles.actions}>
+        {priceCents > 0 && (
+          <Button
+            size="small"
+            variant={isPaid ? 'quiet' : 'primary'}
+            busy={pay.isPending}
+            aria-label={`${isPaid ? 'Undo payment of' : 'Mark paid:'} ${player.alias}`}
+            onClick={() => void pay.run({ seatId: seat.id, paymentStatus: isPaid ? 'pending' : 'paid' })}
+          >
+            {isPaid ? 'Undo' : 'Mark paid'}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Cancel seat of ${player.alias}`}
+          onClick={() => setAsking(true)}
+        >
+          Cancel seat
+        </Button>
+      </span>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel this seat?"
+        text={
+          isPaid && priceCents > 0
+            ? `${player.alias} paid ${formatPrice(priceCents)} for this seat. Cancelling frees it; giving the money back is between you.`
+            : `${player.alias} loses the seat and stays a member of the campaign.`
+        }
+        confirm="Cancel seat"
+        cancel="Keep seat"
+        danger
+        onConfirm={() => cancel.run({ seatId: seat.id })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Eye, Pencil } from 'lucide-react';
+import { formatPrice } from '../../../../shared/money.ts';
+import type { Page } from '../../../../shared/paging.ts';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { IconLink } from '../../../../ui/components/button.tsx';
+import { Card } from '../../../../ui/components/card.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Day } from '../../../../ui/time/moment.tsx';
+import { Paged } from '../../../../ui/data/paged.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { type Column, Table } from '../../../../ui/components/table.tsx';
+import type { Campaign } from '../../contract.ts';
+import { cleanStatus } from '../../rules.ts';
+import { CampaignSessions } from '../campaign/campaign-sessions.tsx';
+import styles from './games-table.module.css';
+import { MembershipButton } from '../campaign/membership-button.tsx';
+import { LOAD_GAMES_ERROR } from '../messages.ts';
+
+const ICON = 18;
+
+const columns: Column<Campaign>[] = [
+  {
+    key: 'actions',
+    header: 'Actions',
+    kind: 'actions',
+    cell: (campaign) => (
+      <span className={styles.actions}>
+        <MembershipButton campaign={campaign} confirmJoin size="small" />
+        {campaign.isOwner && (
+          <IconLink
+            to="/my/games/$campaignId/edit"
+            params={{ campaignId: campaign.id }}
+            label={`Edit ${campaign.title}`}
+          >
+            <Pencil size={ICON} aria-hidden="true" />
+          </IconLink>
+        )}
+        <IconLink
+          to="/campaigns/$campaignId"
+          params={{ campaignId: campaign.id }}
+          label={`View ${campaign.title}`}
+        >
+          <Eye size={ICON} aria-hidden="true" />
+        </IconLink>
+      </span>
+    ),
+  },
+  { key: 'owner', header: 'Owner', cell: (campaign) => campaign.ownerAlias ?? '' },
+  { key: 'title', header: 'Title', kind: 'main', cell: (campaign) => campaign.title },
+  { key: 'system', header: 'Game System', cell: (campaign) => campaign.gameSystem.name },
+  { key: 'players', header: 'Players', cell: ({ minPlayers, maxPlayers }) => `${minPlayers}-${maxPlayers}` },
+  { key: 'price', header: 'Price', kind: 'number', cell: (campaign) => formatPrice(campaign.priceCents) },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (campaign) => <Badge tone="green">{cleanStatus(campaign.status)}</Badge>,
+  },
+  { key: 'created', header: 'Created', cell: (campaign) => <Day iso={campaign.createdAt} /> },
+];
+
+const sessionsOfRow = (campaign: Campaign) => <CampaignSessions campaignId={campaign.id} />;
+
+type GamesTableProps = {
+  label: string;
+  campaigns: UseInfiniteQueryResult<InfiniteData<Page<Campaign>>>;
+};
+
+/** A table of /my/games: every row unfolds the campaign's sessions. */
+export const GamesTable = ({ label, campaigns }: GamesTableProps) => (
+  <Paged query={campaigns} error={LOAD_GAMES_ERROR} loading={<Skeleton shape="row" count={3} />}>
+    {(items) => (
+      <Card flush>
+        <Table
+          label={label}
+          rows={items}
+          columns={columns}
+          rowKey={(campaign) => campaign.id}
+          expand={sessionsOfRow}
+          expandLabel={(campaign) => `Sessions of ${campaign.title}`}
+          empty={<EmptyState plain text="No online campaigns available." piece="die" />}
+        />
+      </Card>
+    )}
+  </Paged>
+);

@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ButtonLink } from '../../../../ui/components/button.tsx';
+import { Page, Section } from '../../../../ui/page.tsx';
+import { GamesTable } from './games-table.tsx';
+import { ownedCampaigns, playingCampaigns } from '../queries.ts';
+
+/** /my/games: the campaigns that the player owns, and those it plays in. */
+export function MyGamesPage() {
+  const owned = useInfiniteQuery(ownedCampaigns());
+  const playing = useInfiniteQuery(playingCampaigns());
+  return (
+    <Page
+      title="My Games"
+      line="Every campaign you run or play in."
+      actions={<ButtonLink to="/my/games/new">Add Game</ButtonLink>}
+    >
+      <Section title="Owned Games">
+        <GamesTable label="Owned Games" campaigns={owned} />
+      </Section>
+      {/* How long the first table is decides where the second begins: it waits, instead of moving. */}
+      {owned.isFetched && (
+        <Section title="Playing Games">
+          <GamesTable label="Playing Games" campaigns={playing} />
+        </Section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatPrice } from '../../../../shared/money.ts';
+import { AppLink } from '../../../../ui/components/app-link.tsx';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { ButtonLink } from '../../../../ui/components/button.tsx';
+import { Card } from '../../../../ui/components/card.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Day, Moment } from '../../../../ui/time/moment.tsx';
+import { Page } from '../../../../ui/page.tsx';
+import { Paged } from '../../../../ui/data/paged.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { type Column, Table } from '../../../../ui/components/table.tsx';
+import type { Purchase } from '../../contract.ts';
+import { ownPurchases } from '../queries.ts';
+
+const capitalised = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
+
+const columns: Column<Purchase>[] = [
+  {
+    key: 'campaign',
+    header: 'Campaign',
+    kind: 'main',
+    cell: ({ campaign }) => (
+      <AppLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
+        {campaign.title}
+      </AppLink>
+    ),
+  },
+  { key: 'system', header: 'Game System', cell: ({ gameSystem }) => gameSystem.name },
+  { key: 'session', header: 'Session', cell: ({ session }) => `Session ${session.sessionNumber}` },
+  { key: 'when', header: 'Date', cell: ({ session }) => <Moment iso={session.startDate} /> },
+  { key: 'bought', header: 'Confirmed', cell: ({ createdAt }) => <Day iso={createdAt} /> },
+  { key: 'price', header: 'Price', kind: 'number', cell: ({ priceCents }) => formatPrice(priceCents) },
+  {
+    key: 'payment',
+    header: 'Payment',
+    cell: ({ paymentStatus }) => (
+      <Badge tone={paymentStatus === 'paid' ? 'green' : 'yellow'}>{capitalised(paymentStatus)}</Badge>
+    ),
+  },
+];
+
+/** /my/purchases: the player's session payments, newest first. */
+export function MyPurchasesPage() {
+  const purchases = useInfiniteQuery(ownPurchases());
+  return (
+    <Page title="My Purchases" line="Every seat you confirmed, at the price you took it for.">
+      <Paged
+        query={purchases}
+        error="There was an error loading your purchases. Please try again later."
+        loading={<Skeleton shape="row" count={5} />}
+      >
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState
+              text="No purchases found. Join some game sessions to see them here!"
+              terrain="sand"
+              piece="coins"
+              actions={<ButtonLink to="/play/retailer">Find a game</ButtonLink>}
+            />
+          ) : (
+            <Card flush>
+              <Table label="Purchases" rows={items} columns={columns} rowKey={(purchase) => purchase.id} />
+            </Card>
+          )
+        }
+      </Paged>
+    </Page>
+  );
+}

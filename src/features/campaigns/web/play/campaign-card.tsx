@@ -1,0 +1,76 @@
+import { AppLink } from '../../../../ui/components/app-link.tsx';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { Card } from '../../../../ui/components/card.tsx';
+import { formatPrice } from '../../../../shared/money.ts';
+import { Moment } from '../../../../ui/time/moment.tsx';
+import type { Campaign } from '../../contract.ts';
+import styles from './campaign-card.module.css';
+import { GameSystemLogo } from '../../../game-systems/web/for-others/game-system-logo.tsx';
+import { MembershipButton } from '../campaign/membership-button.tsx';
+
+/** What the reader is in the campaign, in one word. */
+export function MembershipBadge({ campaign }: { campaign: Pick<Campaign, 'isOwner' | 'isMember'> }) {
+  if (campaign.isOwner) return <Badge tone="yellow">Owner</Badge>;
+  return campaign.isMember && <Badge tone="green">Joined</Badge>;
+}
+
+type CampaignCardProps = { campaign: Campaign; signedIn: boolean };
+
+/** One campaign in a list: game system, owner, next session, seats and price, and the way in or out. */
+export function CampaignCard({ campaign, signedIn }: CampaignCardProps) {
+  const { gameSystem, nextSession, retailer } = campaign;
+  return (
+    <Card
+      className={styles.card}
+      level={2}
+      title={
+        <AppLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }} className={styles.title}>
+          {campaign.title}
+        </AppLink>
+      }
+      aside={<MembershipBadge campaign={campaign} />}
+      footer={
+        <>
+          <span className={styles.price}>
+            Price <strong>{formatPrice(nextSession?.priceCents ?? campaign.priceCents)}</strong>
+          </span>
+          {signedIn && <MembershipButton campaign={campaign} />}
+        </>
+      }
+    >
+      <div className={styles.system}>
+        <GameSystemLogo gameSystem={gameSystem} />
+        <div>
+          <p className={styles.systemName}>{gameSystem.name}</p>
+          <p className={styles.owner}>
+            {campaign.ownerAlias ? `Run by ${campaign.ownerAlias}` : 'No owner yet: who joins first runs it'}
+          </p>
+        </div>
+      </div>
+      {campaign.description && <p className={styles.description}>{campaign.description}</p>}
+      <dl className={styles.facts}>
+        {retailer && (
+          <div>
+            <dt>Store</dt>
+            <dd>{[retailer.name, retailer.city, retailer.state].filter(Boolean).join(', ')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Next session</dt>
+          <dd>{nextSession ? <Moment iso={nextSession.startDate} /> : 'None scheduled'}</dd>
+        </div>
+        <div>
+          <dt>Seats</dt>
+          <dd>
+            {nextSession
+              ? seatsLeft(campaign.maxPlayers - nextSession.seatsTaken, campaign.maxPlayers)
+              : `${campaign.minPlayers}-${campaign.maxPlayers} players`}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+const seatsLeft = (free: number, all: number): string =>
+  free > 0 ? `${free} of ${all} free` : `All ${all} taken`;

@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Id } from '../../../../shared/ids.ts';
+import { formatPrice } from '../../../../shared/money.ts';
+import { AppLink } from '../../../../ui/components/app-link.tsx';
+import { Card, CardGrid } from '../../../../ui/components/card.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Day } from '../../../../ui/time/moment.tsx';
+import { Section } from '../../../../ui/page.tsx';
+import { Paged } from '../../../../ui/data/paged.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import type { Campaign } from '../../contract.ts';
+import { MembershipBadge } from './campaign-card.tsx';
+import styles from './campaign-card.module.css';
+import { LOAD_GAMES_ERROR } from '../messages.ts';
+import { campaignsAtRetailer } from '../queries.ts';
+
+/** 'Games at this Location' on a store's page. */
+export function GamesAtRetailer({ retailerId }: { retailerId: Id }) {
+  const campaigns = useInfiniteQuery(campaignsAtRetailer(retailerId));
+  return (
+    <Section title="Games at this Location">
+      <Paged query={campaigns} error={LOAD_GAMES_ERROR} loading={<Skeleton shape="card" />}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState text="No games at this location yet." terrain="clay" piece="die" />
+          ) : (
+            <CardGrid>
+              {items.map((campaign) => (
+                <li key={campaign.id}>
+                  <GameCard campaign={campaign} />
+                </li>
+              ))}
+            </CardGrid>
+          )
+        }
+      </Paged>
+    </Section>
+  );
+}
+
+const GameCard = ({ campaign }: { campaign: Campaign }) => (
+  <Card
+    title={
+      <AppLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }} className={styles.title}>
+        {campaign.title}
+      </AppLink>
+    }
+    aside={<MembershipBadge campaign={campaign} />}
+    footer={
+      <span className={styles.price}>
+        Price per session <strong>{formatPrice(campaign.priceCents)}</strong>
+      </span>
+    }
+  >
+    {campaign.description && <p>{campaign.description}</p>}
+    <dl className={styles.facts}>
+      <div>
+        <dt>Players</dt>
+        <dd>{`${campaign.minPlayers}-${campaign.maxPlayers}`}</dd>
+      </div>
+      <div>
+        <dt>Created</dt>
+        <dd>
+          <Day iso={campaign.createdAt} />
+        </dd>
+      </div>
+    </dl>
+  </Card>
+);

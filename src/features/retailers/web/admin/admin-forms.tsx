@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { Button } from '../../../../ui/components/button.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { managerForm, newRetailerForm } from '../../admin-contract.ts';
+import { retailersAdmin } from './admin-queries.ts';
+import { retailersKey } from '../queries.ts';
+
+/** The first fields of a new store. */
+export function NewRetailerForm({ onClose }: { onClose: () => void }) {
+  const create = useChange(retailersAdmin.create, {
+    done: 'Retailer added',
+    failed: 'The retailer could not be added',
+    stale: [retailersKey],
+    onDone: onClose,
+  });
+  const form = useContractForm<
+    Record<keyof z.input<typeof newRetailerForm>, string>,
+    z.output<typeof newRetailerForm>
+  >({
+    schema: newRetailerForm,
+    defaultValues: { name: '', address: '', city: '', state: '' },
+    onSubmit: create.run,
+  });
+  return (
+    <Form form={form} label="New retailer">
+      <form.AppField name="name">
+        {(field) => <field.TextField label="Name" autoComplete="off" required />}
+      </form.AppField>
+      <form.AppField name="address">{(field) => <field.TextField label="Address" />}</form.AppField>
+      <FieldPair>
+        <form.AppField name="city">{(field) => <field.TextField label="City" />}</form.AppField>
+        <form.AppField name="state">{(field) => <field.TextField label="State" />}</form.AppField>
+      </FieldPair>
+      <FormActions submit="Add retailer" submitting="Adding...">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Who becomes manager of a store. */
+export function ManagerForm({ retailerId, onClose }: { retailerId: string; onClose: () => void }) {
+  const addManager = useChange(retailersAdmin.addManager, {
+    done: 'Manager added',
+    failed: 'The manager could not be added',
+    stale: [retailersKey],
+    onDone: onClose,
+  });
+  const form = useContractForm<{ username: string }, z.output<typeof managerForm>>({
+    schema: managerForm,
+    defaultValues: { username: '' },
+    onSubmit: (fields) => addManager.run({ ...fields, retailerId }),
+  });
+  return (
+    <Form form={form} label="New manager">
+      <form.AppField name="username">
+        {(field) => <field.TextField label="Username" autoComplete="off" required />}
+      </form.AppField>
+      <FormActions submit="Add manager" submitting="Adding...">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Id } from '../../../../shared/ids.ts';
+import { adminApiClient } from '../../../../ui/data/admin-api.ts';
+import { apiQueries } from '../../../../ui/data/api.ts';
+import { type BrowseState, browseStateOf } from '../../../../ui/data/browse-state.ts';
+import { browsePaging } from '../../../../ui/data/paging.ts';
+import type { retailersContract } from '../../contract.ts';
+import { retailerUses } from '../../uses.ts';
+
+const client = adminApiClient<typeof retailersContract>('retailers');
+
+/** What admins may do with stores. */
+export const retailersAdmin = client.admin;
+
+const queries = apiQueries(client, 'retailers').admin;
+
+const choices = { status: ['active', 'inactive'], sort: ['created', '-created'] } as const;
+
+export type RetailersState = BrowseState<typeof choices>;
+
+/** Reads search, filter and order of the stores out of an address. */
+export const readRetailersState = browseStateOf(choices);
+
+/** Stores as the console lists them, page by page. */
+export const managedRetailers = (state: RetailersState) =>
+  queries.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...state, cursor }),
+    ...browsePaging,
+  });
+
+/** Who may edit a store beside admins. */
+export const managersOf = (retailerId: Id) => queries.listManagers.queryOptions({ input: { retailerId } });
+
+/** What refers to a store, in words; null when nothing does. */
+export const usesOfRetailer = (retailerId: Id) => ({
+  queryKey: [...queries.getUses.key({ input: { retailerId } }), 'words'],
+  queryFn: async () => retailerUses(await retailersAdmin.getUses({ retailerId })),
+});

@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
+import { Day } from '../../../../ui/time/moment.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import type { Column } from '../../../../ui/components/table.tsx';
+import type { ManagedRetailer } from '../../admin-contract.ts';
+import { managedRetailers, type RetailersState } from './admin-queries.ts';
+import { NewRetailerEditor } from '../retailer-editors.tsx';
+
+const filters: BrowseFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'inactive', label: 'Inactive' },
+    ],
+  },
+];
+
+const columns: Column<ManagedRetailer>[] = [
+  { key: 'name', header: 'Name', kind: 'main', cell: (retailer) => retailer.name },
+  { key: 'place', header: 'Place', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge tone={status === 'active' ? 'green' : 'grey'}>{status}</Badge>,
+  },
+  { key: 'created', header: 'Added', sortable: true, cell: (retailer) => <Day iso={retailer.createdAt} /> },
+];
+
+const Details = lazy(async () => ({
+  default: (await import('./managed-retailer-details.tsx')).ManagedRetailerDetails,
+}));
+
+const detailsOf = (retailer: ManagedRetailer) => (
+  <Suspense fallback={<Skeleton />}>
+    <Details retailer={retailer} />
+  </Suspense>
+);
+
+type ManageRetailersPageProps = BrowseScreenProps<RetailersState> & {
+  /** Stands beside the button that adds a store. */
+  action: ReactNode;
+};
+
+/** /admin/retailers: the stores and who manages them. */
+export function ManageRetailersPage({ state, onStateChange, action }: ManageRetailersPageProps) {
+  const retailers = useInfiniteQuery(managedRetailers(state));
+  return (
+    <BrowsePage
+      title="Retailers"
+      line="The stores, and who manages them."
+      actions={
+        <>
+          {action}
+          <NewRetailerEditor />
+        </>
+      }
+      query={retailers}
+      state={state}
+      onStateChange={onStateChange}
+      search="Name, city or state"
+      filters={filters}
+      columns={columns}
+      exportName="retailers"
+      expand={detailsOf}
+      expandLabel={(retailer) => `Details of ${retailer.name}`}
+      empty="There is no retailer yet. Add the first one."
+      noMatch="No retailer is like that."
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { RemoveButton } from '../../../../ui/popups/remove-button.tsx';
+import { RemoveUnusedButton } from '../../../../ui/popups/remove-unused-button.tsx';
+import type { ManagedRetailer } from '../../admin-contract.ts';
+import { managersOf, retailersAdmin, usesOfRetailer } from './admin-queries.ts';
+import styles from './managed-retailer-details.module.css';
+import { retailersKey } from '../queries.ts';
+import { ManagerEditor } from '../retailer-editors.tsx';
+
+/** A store's managers, and what can be done about it. */
+export function ManagedRetailerDetails({ retailer }: { retailer: ManagedRetailer }) {
+  const managers = useQuery(managersOf(retailer.id));
+  return (
+    <div className={styles.details}>
+      <Loaded query={managers} error="The managers could not be loaded. Please try again.">
+        {({ items }) => (
+          <ul className={styles.managers}>
+            {items.map(({ playerId, alias, username }) => (
+              <li key={playerId}>
+                {`Manager: ${alias} (${username})`}{' '}
+                <RemoveButton
+                  what={alias}
+                  text={`${alias} can no longer edit ${retailer.name}.`}
+                  run={() => retailersAdmin.removeManager({ retailerId: retailer.id, playerId })}
+                  stale={[retailersKey]}
+                />
+              </li>
+            ))}
+            {items.length === 0 && <li>Nobody but admins edits this store.</li>}
+          </ul>
+        )}
+      </Loaded>
+      <div className={styles.actions}>
+        <ManagerEditor retailer={retailer} />
+        <ButtonLink
+          to="/retailers/$retailerId/edit"
+          params={{ retailerId: retailer.id }}
+          size="small"
+          variant="quiet"
+        >
+          Edit
+        </ButtonLink>
+        <StatusButton retailer={retailer} />
+        <RemoveRetailer retailer={retailer} />
+      </div>
+    </div>
+  );
+}
+
+function StatusButton({ retailer }: { retailer: ManagedRetailer }) {
+  const [open, setOpen] = useState(false);
+  const { id, name } = retailer;
+  const isActive = retailer.status === 'active';
+  const setStatus = useChange(retailersAdmin.setStatus, {
+    done: (_, { status }) => (status === 'active' ? `${name} is active` : `${name} is deactivated`),
+    failed: 'The retailer could not be changed',
+    stale: [retailersKey],
+  });
+  return (
+    <>
+      <Button size="small" variant={isActive ? 'danger' : 'quiet'} onClick={() => setOpen(true)}>
+        {isActive ? 'Deactivate' : 'Activate'}
+      </Button>
+      <Confirm
+        open={open}
+        onOpenChange={setOpen}
+        title={isActive ? `Deactivate ${name}?` : `Activate ${name}?`}
+        text={
+          isActive
+            ? 'Nobody finds it or links it any more. Its links, campaigns and visits stay as they are.'
+            : 'It can be found and linked again.'
+        }
+        confirm={isActive ? 'Deactivate' : 'Activate'}
+        danger={isActive}
+        onConfirm={() => setStatus.run({ retailerId: id, status: isActive ? 'inactive' : 'active' })}
+      />
+    </>
+  );
+}
+
+function RemoveRetailer({ retailer: { id: retailerId, name, status } }: { retailer: ManagedRetailer }) {
+  return (
+    <RemoveUnusedButton
+      what={name}
+      uses={usesOfRetailer(retailerId)}
+      touches="Nothing refers to it. It goes with its photo, and its managers no longer edit it."
+      remove={() => retailersAdmin.remove({ retailerId })}
+      instead={
+        status === 'inactive'
+          ? null
+          : {
+              label: 'Deactivate',
+              text: 'Deactivate it instead: nobody finds it or links it any more, and what refers to it stays.',
+              done: `${name} is deactivated`,
+              run: () => retailersAdmin.setStatus({ retailerId, status: 'inactive' }),
+            }
+      }
+      stale={[retailersKey]}
+    />
+  );
+}

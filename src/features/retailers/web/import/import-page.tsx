@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from 'react';
+import { Card } from '../../../../ui/components/card.tsx';
+import { FileDrop } from '../../../../ui/uploads/file-drop.tsx';
+import { Page } from '../../../../ui/page.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { type CsvTable, readCsv, textOfFile } from '../../read-csv.ts';
+import styles from './import-page.module.css';
+
+/** More than any file of stores that we know of; larger ones go by the command line. */
+const MAX_FILE_MIB = 20;
+const BYTES_A_MIB = 1024 * 1024;
+
+const ImportWork = lazy(async () => ({ default: (await import('./import-work.tsx')).ImportWork }));
+
+type ChosenFile = { id: string; name: string; table: CsvTable };
+
+/** Imports retailers from a CSV: the columns are guessed and can be changed, and a dry run tells what would happen. */
+export function ImportPage() {
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const choose = async (chosen: File) => {
+    if (chosen.size > MAX_FILE_MIB * BYTES_A_MIB) {
+      setProblem(`The file is larger than ${MAX_FILE_MIB} MB: use the command line`);
+      return;
+    }
+    const table = readCsv(textOfFile(new Uint8Array(await chosen.arrayBuffer())));
+    const isTable = table.header.length > 1 && table.rows.length > 0;
+    setProblem(isTable ? undefined : 'This is no table of stores');
+    setFile(isTable ? { id: crypto.randomUUID(), name: chosen.name, table } : null);
+  };
+  return (
+    <Page
+      title="Import Retailers"
+      line="Stores from a CSV file: every row is new, an update, a duplicate or an error."
+    >
+      <Card title="File" level={2}>
+        <FileDrop
+          label={file ? file.name : 'Choose a CSV file'}
+          hint={`With its columns named in the first line, at most ${MAX_FILE_MIB} MB`}
+          accept=".csv,text/csv"
+          busy={busy}
+          {...(problem !== undefined && { error: problem })}
+          onFiles={([chosen]) => {
+            if (chosen) void choose(chosen);
+          }}
+        />
+      </Card>
+      {file && (
+        <Suspense fallback={<Skeleton count={4} />}>
+          <ImportWork key={file.id} table={file.table} busy={busy} onBusyChange={setBusy} />
+        </Suspense>
+      )}
+      <p className={styles.credit}>
+        Stores without coordinates are placed at the middle of their ZIP code and marked approximate. ZIP code
+        positions:{' '}
+        <a href="https://www.geonames.org" rel="noopener noreferrer">
+          GeoNames
+        </a>
+        , CC BY 4.0.
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { errorCode } from '../../../../ui/data/api.ts';
+import type { ImportedRetailer } from '../../import-inputs.ts';
+import type { ImportPlan } from '../../plan-import.ts';
+import { knownResults, resultsOf, type RowOutcome, type RowResult } from '../../row-results.ts';
+
+/** How far an import is, and what became of the rows so far. */
+export type ImportProgress = {
+  dryRun: boolean;
+  state: 'running' | 'done' | 'stopped' | 'failed';
+  results: RowResult[];
+  /** Batches that were answered; the import goes on behind them. */
+  sentBatches: number;
+  /** Of each batch: sent again under its id, it takes effect once. */
+  requestIds: string[];
+};
+
+export type ImportParts = {
+  /** Sends rows under an id and answers what became of each. */
+  send: (rows: ImportedRetailer[], requestId: string) => Promise<RowOutcome[]>;
+  tell: (progress: ImportProgress) => void;
+  isStopped: () => boolean;
+  sleep: (ms: number) => Promise<void>;
+};
+
+/** A batch whose answer was lost is sent again after these times. */
+const RETRY_MS = [1_000, 4_000];
+/** No answer came, or one that says that nothing was done for now. */
+const passing = new Set(['NETWORK', 'UNAVAILABLE', 'REQUEST_TIMEOUT']);
+
+/** Where the import of a plan begins. */
+export const importBegin = (plan: ImportPlan, dryRun: boolean): ImportProgress => ({
+  dryRun,
+  state: 'running',
+  results: knownResults(plan),
+  sentBatches: 0,
+  requestIds: plan.batches.map(() => crypto.randomUUID()),
+});
+
+/**
+ * Sends a plan's batches one after the other, from where `from` is, and tells after each how far it is. It ends when all
+ * are answered, when it is stopped, or when a batch gets no good answer; what it told last is where it can go on.
+ */
+export async function runImport(plan: ImportPlan, from: ImportProgress, parts: ImportParts): Promise<void> {
+  let progress: ImportProgress = { ...from, state: 'running' };
+  const tell = (change: Partial<ImportProgress>) => {
+    progress = { ...progress, ...change };
+    parts.tell(progress);
+  };
+  tell({});
+  for (const [index, batch] of plan.batches.entries()) {
+    if (index < from.sentBatches) continue;
+    if (parts.isStopped()) return tell({ state: 'stopped' });
+    const sent = await sendBatch(batch, progress.requestIds[index]!, parts).catch(() => null);
+    if (sent === null) return tell({ state: parts.isStopped() ? 'stopped' : 'failed' });
+    tell({ results: [...progress.results, ...sent], sentBatches: index + 1 });
+  }
+  tell({ state: 'done' });
+}
+
+async function sendBatch(
+  batch: ImportPlan['batches'][number],
+  requestId: string,
+  { send, isStopped, sleep }: ImportParts,
+): Promise<RowResult[]> {
+  const rows = batch.map(({ store }) => store);
+  const once = async () => resultsOf(batch, await send(rows, requestId));
+  for (const pause of RETRY_MS) {
+    try {
+      return await once();
+    } catch (error) {
+      if (isStopped() || !passing.has(errorCode(error))) throw error;
+      await sleep(pause);
+    }
+  }
+  return once();
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ImportPlan } from '../../plan-import.ts';
+import { retailersAdmin } from '../admin/admin-queries.ts';
+import { retailersKey } from '../queries.ts';
+import { importBegin, type ImportProgress, runImport } from './run-import.ts';
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Sends a file's rows batch by batch, and tells how far it is. */
+export function useImport() {
+  const cache = useQueryClient();
+  const [progress, setProgress] = useState<ImportProgress | null>(null);
+  const isStopped = useRef(false);
+
+  const run = async (plan: ImportPlan, from: ImportProgress) => {
+    const { dryRun } = from;
+    isStopped.current = false;
+    await runImport(plan, from, {
+      send: async (rows, requestId) =>
+        (await retailersAdmin.importRows({ rows, dryRun }, { context: { requestId } })).outcomes,
+      tell: setProgress,
+      isStopped: () => isStopped.current,
+      sleep,
+    });
+    if (!dryRun) await cache.invalidateQueries({ queryKey: retailersKey });
+  };
+  return {
+    progress,
+    /** Sends the rows from the first on. */
+    run: (plan: ImportPlan, dryRun: boolean) => run(plan, importBegin(plan, dryRun)),
+    /** Sends the rest after a stop or a failure. */
+    goOn: async (plan: ImportPlan) => {
+      if (progress) await run(plan, progress);
+    },
+    stop: () => {
+      isStopped.current = true;
+    },
+    reset: () => setProgress(null),
+  };
+}

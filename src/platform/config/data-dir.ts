@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+
+import { errorCode } from '../error-code.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * Makes the data folder, private to its owner; made by root, the database's own user may pass through it.
+ * @throws StartError when it cannot be made.
+ */
+export function makeDataDir(dataDir: string): void {
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+  try {
+    mkdirSync(dataDir, { recursive: true, mode });
+  } catch (error) {
+    throw new StartError(folderProblem(dataDir, error), { cause: error });
+  }
+}
+
+/** What keeps a data folder from being written, in one line that says what to do. Rethrows what it does not know. */
+export function folderProblem(folder: string, error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return noSpaceLeft(folder);
+  // ENOENT is what a recursive mkdir says of a read-only file system.
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) return notWritable(folder);
+  if (code === 'ENOTDIR' || code === 'EEXIST') {
+    return `The data folder ${folder} cannot be made, a file is in its way: set DATA_DIR to another folder`;
+  }
+  throw error;
+}
+
+export const noSpaceLeft = (folder: string) =>
+  `No space is left for the data folder ${folder}: free some, or set DATA_DIR to a folder elsewhere`;
+
+export const notWritable = (folder: string) =>
+  `The data folder ${folder} cannot be written: set DATA_DIR to a folder that this user may write`;

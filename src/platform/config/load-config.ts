@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { type Config, ConfigError, exposureProblem, parseConfig } from './config.ts';
+import { makeDataDir } from './data-dir.ts';
+import { keptText } from '../kept-text.ts';
+
+/**
+ * The configuration of a starting server: parses the environment and makes the data folder.
+ * Without SECRET a random one is made once and kept in DATA_DIR/secret, so that sessions outlive a restart.
+ * @throws ConfigError for variables in the wrong, also for those that let other machines in outside of production,
+ *   StartError when the data folder cannot be written.
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const config = parseConfig(env, (dataDir) =>
+    keptText(dataDir, 'secret', () => randomBytes(32).toString('base64url')),
+  );
+  const exposed = exposureProblem(config);
+  if (exposed !== null) throw new ConfigError([exposed]);
+  makeDataDir(config.dataDir);
+  return config;
+}

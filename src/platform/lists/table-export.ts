@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { DomainError, serverRefusals } from '../../shared/errors.ts';
+import type { Page } from '../../shared/paging.ts';
+import { audit } from '../audit.ts';
+import { type Context, inTransaction } from '../context.ts';
+import { CSV_START, csvLine, type CsvValue } from '../../shared/csv.ts';
+
+/** A file holds at most so many rows; its last line says so when there are more. */
+export const MAX_EXPORT_ROWS = 50_000;
+
+/** Rows that are read, and sent, at a time. */
+const ROWS_A_STEP = 500;
+
+type Input = { cursor?: string | undefined };
+
+type ExportDefinition<Shape extends z.ZodType<Input>, Row> = {
+  /** Names the file and the export's address. */
+  name: string;
+  /** The input of the list that is exported: search, filters and order. */
+  input: Shape;
+  /** The list's own use-case: it decides who may. */
+  list: (context: Context, input: z.infer<Shape>, size: number) => Promise<Page<Row>>;
+  columns: readonly { header: string; value: (row: Row) => CsvValue }[];
+};
+
+/** A list of the console as a CSV file. */
+export type TableExport = {
+  name: string;
+  /**
+   * The lines, a step at a time: never the whole table in memory. The first step refuses who may not read the list.
+   * @param query the search, filters and order of the address
+   */
+  lines(context: Context, query: Record<string, string>): AsyncGenerator<string>;
+};
+
+/** Makes an export out of a list, so that the file shows what the screen shows, to whom the screen would. */
+export function defineExport<Shape extends z.ZodType<Input>, Row>(
+  definition: ExportDefinition<Shape, Row>,
+): TableExport {
+  const { name, columns, list } = definition;
+  return {
+    name,
+    async *lines(context, query) {
+      const parsed = definition.input.safeParse(query);
+      if (!parsed.success) throw new DomainError(serverRefusals.INVALID_INPUT);
+      let page = await list(context, parsed.data, ROWS_A_STEP);
+      await inTransaction(context, (inner) =>
+        audit(inner, { action: 'console.export', subjectType: 'list', subjectId: name }),
+      );
+      yield CSV_START + csvLine(columns.map(({ header }) => header));
+      for (let sent = 0; ;) {
+        const rows = page.items.slice(0, MAX_EXPORT_ROWS - sent);
+        sent += rows.length;
+        yield rows.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
+        if (page.nextCursor === null) return;
+        if (sent >= MAX_EXPORT_ROWS) {
+          yield csvLine([
+            `Only the first ${MAX_EXPORT_ROWS} rows are listed. Narrow the search for the others.`,
+          ]);
+          return;
+        }
+        page = await list(context, { ...parsed.data, cursor: page.nextCursor }, ROWS_A_STEP);
+      }
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { commonRefusals, refuse } from '../../shared/errors.ts';
+import { type Context, inTransaction, type TransactionContext } from '../context.ts';
+import type { Database } from '../database/connect.ts';
+
+/** A request that may arrive again: the client's key (a UUID), what it asks for, and with which input. */
+export type RepeatableRequest = { key: string; operation: string; input: unknown };
+
+/** Answers are kept this long; after that a key counts as new. */
+const KEPT_MS = 7 * 24 * 3600 * 1000;
+
+/**
+ * Runs `work` once for a caller's key, however often and however concurrently the request arrives: its writes, the
+ * key and the answer are one transaction, and a repetition waits for it and gets the same answer. A refused or failed
+ * request leaves no trace, so that it may be tried again with the same key.
+ * @throws refusal REQUEST_ID_REUSED when the key came before with another operation or input
+ */
+export function onceOnly<T>(
+  context: Context,
+  request: RepeatableRequest,
+  work: (context: TransactionContext) => Promise<T>,
+): Promise<T> {
+  const row = {
+    caller: context.actor.kind === 'user' ? context.actor.userId : 'visitor',
+    request_id: request.key,
+    operation: request.operation,
+    input_sha256: fingerprint(request.input),
+  };
+  return inTransaction(context, async (inner) => {
+    // Waits while another transaction holds the same key: it commits, and we find its answer, or it rolls back.
+    const [inserted] = await inner.db
+      .insertInto('request_ids')
+      .values({ ...row, created_at: context.clock() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('request_id')
+      .execute();
+    if (inserted === undefined) return (await earlierAnswer(inner.db, row)) as T;
+
+    const answer = await work(inner);
+    await inner.db
+      .updateTable('request_ids')
+      .set({ status: 200, answer: answer === undefined ? null : JSON.stringify(answer) })
+      .where('caller', '=', row.caller)
+      .where('request_id', '=', row.request_id)
+      .execute();
+    return answer;
+  });
+}
+
+type RequestRow = { caller: string; request_id: string; operation: string; input_sha256: string };
+
+async function earlierAnswer(db: Database, row: RequestRow): Promise<unknown> {
+  const earlier = await db
+    .selectFrom('request_ids')
+    .select(['operation', 'input_sha256', 'answer'])
+    .where('caller', '=', row.caller)
+    .where('request_id', '=', row.request_id)
+    .executeTakeFirstOrThrow();
+  if (earlier.operation !== row.operation || earlier.input_sha256 !== row.input_sha256) {
+    refuse(commonRefusals.REQUEST_ID_REUSED);
+  }
+  return earlier.answer ?? undefined;
+}
+
+const sorted = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** Equal inputs have equal fingerprints, whatever the order of their keys. */
+function fingerprint(input: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(input, sorted) ?? '')
+    .digest('hex');
+}
+
+/** Forgets keys whose answers were kept long enough. */
+export async function sweepRequestIds(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('request_ids')
+    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute();
+}

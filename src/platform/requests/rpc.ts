@@ -1,0 +1,167 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AnyContractRouter, ValidationError } from '@orpc/contract';
+import { OpenAPIHandler } from '@orpc/openapi/node';
+import { type AnyProcedure, type AnyRouter, implement, ORPCError } from '@orpc/server';
+import { CompressionPlugin } from '@orpc/server/node';
+import { DomainError, type Refusal, serverRefusals } from '../../shared/errors.ts';
+import type { Context } from '../context.ts';
+import { isDatabaseAway, isStatementStopped } from '../database/availability.ts';
+import { describeError, type Log } from '../log.ts';
+import { onceOnly } from './request-ids.ts';
+import { signedCursors } from '../lists/signed-cursors.ts';
+import type { AdmitWrite } from './write-rate.ts';
+
+/** A field that an input got wrong, and why, in words for people. */
+export type FieldIssue = { path: (string | number)[]; message: string };
+
+/** Seconds after which a client may try again, where nothing better is known. */
+export const RETRY_AFTER_SECONDS = 5;
+
+/** The header Retry-After of a refusal: what its data tell, or a few seconds. */
+export const retryAfterOf = (data: unknown): string =>
+  String((data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? RETRY_AFTER_SECONDS);
+
+/** What the HTTP side knows of a request beside the use-case's context. */
+export type ApiContext = Context & {
+  /** The header `Idempotency-Key`: sent again, the request takes effect once (see request-ids.ts). */
+  idempotencyKey: string | null;
+  /** Counts a write of a user, whom it may refuse. */
+  admitWrite: AdmitWrite;
+  /** Told which operation answers, for the log. */
+  onOperation: (operation: string) => void;
+  /** Told when the operation has come to its end, before the answer is on its way. */
+  onSettled: () => void;
+};
+
+/**
+ * Starts the implementation of a feature's contract. Each operation's handler hands over to a use-case:
+ * `api.listCampaigns.handler(({ context, input }) => listCampaigns(context, input))`.
+ */
+export const implementContract = <T extends AnyContractRouter>(contract: T) =>
+  implement(contract).$context<Context>();
+
+/** Of what the database stopped; not among the server's refusals, which pages load. */
+const TOOK_TOO_LONG: Refusal = {
+  code: 'TOOK_TOO_LONG',
+  status: 503,
+  message: 'This took too long. Please narrow the search and try again.',
+};
+
+const apiError = (refusal: Refusal, data?: unknown, cause?: unknown) =>
+  new ORPCError(refusal.code, { status: refusal.status, message: refusal.message, data, cause });
+
+const fieldIssues = (error: ValidationError): FieldIssue[] =>
+  error.issues.map((issue) => ({
+    path: (issue.path ?? []).map((step) => {
+      const key = typeof step === 'object' ? step.key : step;
+      return typeof key === 'number' ? key : String(key);
+    }),
+    message: issue.message,
+  }));
+
+/**
+ * The one mapper from whatever an operation throws to the answer that the client sees. What nobody foresaw is
+ * logged and answered with the request's id alone: no message, no stack, no values.
+ */
+export function toApiError(error: unknown, { log, requestId }: { log: Log; requestId: string }) {
+  if (error instanceof DomainError) return apiError(error.refusal, error.data, error);
+  if (isStatementStopped(error)) {
+    log.warn({ requestId, error: describeError(error) }, 'statement stopped');
+    return apiError(TOOK_TOO_LONG);
+  }
+  if (isDatabaseAway(error)) {
+    log.warn({ requestId, error: describeError(error) }, 'database away');
+    return apiError(serverRefusals.UNAVAILABLE);
+  }
+  if (error instanceof ORPCError && error.status < 500) {
+    if (error.cause instanceof ValidationError) {
+      return apiError(serverRefusals.INVALID_INPUT, { issues: fieldIssues(error.cause) });
+    }
+    return apiError(serverRefusals.MALFORMED_REQUEST);
+  }
+  log.error({ requestId, error: describeError(error) }, 'unexpected error');
+  return apiError(serverRefusals.INTERNAL, { requestId });
+}
+
+/** One operation that was called: what oRPC hands to a handler's client interceptors. */
+type Call = {
+  context: ApiContext;
+  procedure: AnyProcedure;
+  input: unknown;
+  next(changed: Pick<Call, 'context' | 'input'>): Promise<unknown>;
+};
+
+/** Runs an operation: writes are counted for their user, and one that names a request id runs once for it. */
+async function answer(call: Call, operation: string): Promise<unknown> {
+  const { context, procedure, input } = call;
+  const { route, meta } = procedure['~orpc'];
+  const reads = route.method === 'GET';
+  if (!reads && !('uncounted' in meta) && context.actor.kind === 'user') {
+    context.admitWrite(context.actor.userId);
+  }
+  if (reads || context.idempotencyKey === null) return call.next(call);
+  const request = { key: context.idempotencyKey, operation, input };
+  if ('severalTransactions' in meta) {
+    const once: Context['once'] = (work) => onceOnly(context, request, work);
+    return call.next({ ...call, context: { ...context, once } });
+  }
+  return onceOnly(context, request, (inner) => call.next({ ...call, context: { ...context, ...inner } }));
+}
+
+type Cursors = ReturnType<typeof signedCursors>;
+
+const createHandler = (router: AnyRouter, cursors: Cursors, plugins: CompressionPlugin<ApiContext>[]) =>
+  new OpenAPIHandler<ApiContext>(router, {
+    plugins,
+    clientInterceptors: [
+      async (call) => {
+        const { context, path } = call;
+        const operation = path.join('.');
+        context.onOperation(operation);
+        try {
+          const input = cursors.read(operation, call.input);
+          return cursors.write(
+            operation,
+            await answer(
+              { ...call, input, next: (changed) => call.next({ ...call, ...changed }) },
+              operation,
+            ),
+          );
+        } catch (error) {
+          throw toApiError(error, context);
+        } finally {
+          context.onSettled();
+        }
+      },
+    ],
+    rootInterceptors: [
+      async (call) => {
+        const result = await call.next();
+        if (result.matched && (result.response.status === 503 || result.response.status === 429)) {
+          const { data } = result.response.body as { data?: unknown };
+          result.response.headers['retry-after'] ??= retryAfterOf(data);
+        }
+        return result;
+      },
+    ],
+  });
+
+/**
+ * Serves the operations of a router at their contracts' methods and paths below `prefix`.
+ * @param secret what the cursors of lists are signed with
+ */
+export function serveOperations(router: AnyRouter, prefix: `/${string}`, secret: string) {
+  const cursors = signedCursors(secret);
+  const plain = createHandler(router, cursors, []);
+  // Whoever takes no compression, such as another server, does not pay for it.
+  const compressing = createHandler(router, cursors, [new CompressionPlugin()]);
+  /** Answers the request if an operation has its method and path; false when none has. */
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    context: ApiContext,
+  ): Promise<boolean> => {
+    const handler = request.headers['accept-encoding'] === undefined ? plain : compressing;
+    return (await handler.handle(request, response, { prefix, context })).matched;
+  };
+}

@@ -1,0 +1,109 @@
+import { createORPCClient, type NestedClient } from '@orpc/client';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
+import operations from './api-operations.gen.json' with { type: 'json' };
+import { whenIdle } from '../popups/when-idle.ts';
+
+/** A call that got no answer: no network, no server, or the answer was lost on the way. */
+class NetworkError extends Error {
+  readonly code = 'NETWORK';
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** What a caller may say beside the input. */
+export type CallContext = {
+  /** The id of a write, where the caller has one that outlives the page; otherwise the link makes one. */
+  requestId?: string;
+};
+
+/** The generated list: "METHOD /path" at each operation's place in the contract. */
+type OperationTree = { [name: string]: string | OperationTree };
+
+/** Rebuilds what the link needs of the contracts, so that their schemas stay out of the browser. */
+function contractOf(tree: OperationTree): AnyContractRouter {
+  const entries = Object.entries(tree).map(([name, entry]) => {
+    if (typeof entry !== 'string') return [name, contractOf(entry)] as const;
+    const [method, path] = entry.split(' ');
+    return [name, { '~orpc': { errorMap: {}, meta: {}, route: { method, path } } }] as const;
+  });
+  return Object.fromEntries(entries) as AnyContractRouter;
+}
+
+const unreachable = (cause: unknown) =>
+  new NetworkError('The server could not be reached. Please check your connection and try again.', cause);
+
+async function call(request: Request, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(request, { ...init, credentials: 'same-origin' });
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    throw unreachable(error);
+  }
+}
+
+/** What writes need besides: no page waits for it, and it is there before the first press. */
+const loadWrites = () => import('./writes.ts');
+whenIdle(() => void loadWrites().catch(() => undefined));
+
+async function write<T>(content: unknown, ownId: string | undefined, send: (id: string) => Promise<T>) {
+  if (!navigator.onLine) throw new NetworkError('You are offline. Nothing was changed.');
+  const { sendOnce } = await loadWrites().catch((error: unknown) => {
+    throw unreachable(error);
+  });
+  return sendOnce(content, ownId, send);
+}
+
+/** Reads that are posted, so that a position or a token stands in no address. */
+const postedReads = new Set(['retailers.search', 'invites.openLink']);
+
+/** Whether an operation changes something: it then gets a request id. */
+function isWriteOperation(tree: OperationTree, path: readonly string[]): boolean {
+  if (postedReads.has(path.join('.'))) return false;
+  let entry: string | OperationTree | undefined = tree;
+  for (const step of path) entry = typeof entry === 'object' ? entry[step] : undefined;
+  return typeof entry === 'string' && !entry.startsWith('GET ');
+}
+
+/** The link to some of the server's operations. Writes go through `sendOnce` of writes.ts, and fail at once while the browser is offline. */
+export const linkTo = (tree: OperationTree) =>
+  new OpenAPILink<CallContext>(contractOf(tree), {
+    url: () => `${window.location.origin}/api`,
+    headers: ({ context }) =>
+      context.requestId === undefined ? {} : { 'idempotency-key': context.requestId },
+    fetch: call,
+    interceptors: [
+      (options) =>
+        isWriteOperation(tree, options.path)
+          ? write([options.path, options.input], options.context.requestId, (requestId) =>
+              options.next({ ...options, context: { ...options.context, requestId } }),
+            )
+          : options.next(),
+    ],
+  });
+
+const link = linkTo(operations);
+
+/** The typed client of a feature's contract; dates arrive as ISO texts. */
+export type ApiClient<T extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<T, CallContext>>;
+
+/**
+ * The client of a feature's operations, but for the console's (admin-api.ts): `apiClient<typeof campaignsContract>('campaigns')`, with a type-only import of
+ * the contract. Calls reject with an error that `errorCode` reads.
+ */
+export const apiClient = <T extends AnyContractRouter>(feature: keyof typeof operations): ApiClient<T> =>
+  createORPCClient(link, { path: [feature] });
+
+/** TanStack Query options of a client's operations, such as `queries.listCampaigns.queryOptions({ input })`. */
+export const apiQueries = <T extends NestedClient<CallContext>>(client: T, feature: string): RouterUtils<T> =>
+  createTanstackQueryUtils(client, { path: [feature] });
+
+/** The code of a failed call: a refusal's (such as 'FORBIDDEN'), 'NETWORK', or 'INTERNAL' for anything else. */
+export function errorCode(error: unknown): string {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : 'INTERNAL';
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Browse, type BrowseProps } from './browse.tsx';
+import { Page } from '../page.tsx';
+
+type BrowsePageProps<Row> = Omit<BrowseProps<Row>, 'label' | 'error' | 'rowKey'> & {
+  /** The heading; names the list, too. */
+  title: string;
+  /** One line under the heading. */
+  line: string;
+  /** Buttons at the right of the heading. */
+  actions?: ReactNode;
+  /** What has to be known before the list is used, such as a failure to load what its filters choose from. */
+  notice?: ReactNode;
+};
+
+/** A screen of the console that is one list: newest first unless told otherwise. */
+export function BrowsePage<Row extends { id: string }>(props: BrowsePageProps<Row>) {
+  const { title, line, actions, notice, ...list } = props;
+  return (
+    <Page title={title} line={line} actions={actions}>
+      {notice}
+      <Browse
+        defaultSort="-created"
+        {...list}
+        label={title}
+        error={`The ${title.toLowerCase()} could not be loaded. Please try again.`}
+        rowKey={(row) => row.id}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { isDay } from '../time/days.ts';
+
+/** What a list's address may say: each name with the values that it may have, any text, or any day. */
+type Choices = Readonly<Record<string, readonly string[] | 'any' | 'day'>>;
+
+type Chosen<C> = C extends readonly string[] ? C[number] : string;
+
+/** What is searched for, and how a list is sorted and filtered, as its address keeps it. */
+export type BrowseState<C extends Choices = Choices> = { q?: string } & { [K in keyof C]?: Chosen<C[K]> };
+
+/** The state of a list whose screen does not need to know its values one by one. */
+export type AnyBrowseState = Readonly<Record<string, string | undefined>>;
+
+const MAX_LENGTH = 100;
+
+/** Reads a list's state out of an address: `validateSearch` of its route. Whatever is not allowed is left out. */
+export const browseStateOf =
+  <const C extends Choices>(choices: C) =>
+  (search: Record<string, unknown>): BrowseState<C> => {
+    const entries = Object.entries({ q: 'any', ...choices } as Choices).flatMap(([name, allowed]) => {
+      const value = search[name];
+      // The router reads what looks like a number as one.
+      const text = typeof value === 'number' ? String(value) : value;
+      if (typeof text !== 'string' || text === '') return [];
+      return isAllowed(allowed, text) ? [[name, text.slice(0, MAX_LENGTH)]] : [];
+    });
+    return Object.fromEntries(entries) as BrowseState<C>;
+  };
+
+function isAllowed(allowed: Choices[string], text: string): boolean {
+  if (allowed === 'any') return true;
+  return allowed === 'day' ? isDay(text) : allowed.includes(text);
+}

@@ -1,0 +1,181 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Download, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Page } from '../../shared/paging.ts';
+import type { AnyBrowseState } from './browse-state.ts';
+import styles from './browse.module.css';
+import { buttonClass } from '../components/button.tsx';
+import { Card } from '../components/card.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { TextField } from '../forms/field.tsx';
+import { Paged } from './paged.tsx';
+import { SelectField } from '../forms/select-field.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import type { Sort } from './sort-rows.ts';
+import { type Column, Table } from '../components/table.tsx';
+
+/** One choice that narrows a list; `name` is its place in the state. */
+export type BrowseFilter = {
+  name: string;
+  label: string;
+  /** What stands for no choice, such as 'All roles'. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+};
+
+/** What the route of a browsed list hands to its screen. */
+export type BrowseScreenProps<S extends AnyBrowseState = AnyBrowseState> = {
+  state: S;
+  onStateChange: (state: AnyBrowseState) => void;
+};
+
+export type BrowseProps<Row> = BrowseScreenProps & {
+  label: string;
+  query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
+  /** Words for a failed read. */
+  error: string;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  /** What the search looks at; without it there is none. */
+  search?: string;
+  filters?: readonly BrowseFilter[];
+  /** Two further fields that narrow the list, behind the filters. */
+  fields?: ReactNode;
+  /** How the list is sorted when the address does not say. */
+  defaultSort?: string;
+  /** Said when there is nothing. */
+  empty: string;
+  /** Said when search and filters leave nothing. */
+  noMatch: string;
+  /** Names the list's export: the same rows as a CSV file. */
+  exportName?: string;
+  /** What the export is asked for, where that is not what the address says. */
+  exportInput?: AnyBrowseState;
+  expand?: (row: Row) => ReactNode;
+  expandLabel?: (row: Row) => string;
+};
+
+/** A list of the console: searched, filtered and sorted by the server, continued at its cursor, kept in the address. */
+export function Browse<Row>(props: BrowseProps<Row>) {
+  const { label, query, error, columns, rowKey, search, filters = [], state, onStateChange } = props;
+  const change = (name: string, value: string) => {
+    const { [name]: _before, ...others } = state;
+    onStateChange(value === '' ? others : { ...others, [name]: value });
+  };
+  const { sort = props.defaultSort, ...narrowing } = state;
+  const isNarrowed = Object.values(narrowing).some(Boolean);
+  return (
+    <>
+      <div className={styles.controls}>
+        {search !== undefined && (
+          <SearchBox label={search} value={state['q'] ?? ''} onSearch={(text) => change('q', text)} />
+        )}
+        {filters.map((filter) => (
+          <SelectField
+            key={filter.name}
+            label={filter.label}
+            value={state[filter.name] ?? ''}
+            options={[{ value: '', label: filter.all }, ...filter.options]}
+            onValueChange={(value) => change(filter.name, value)}
+          />
+        ))}
+        {props.fields !== undefined && <div className={styles.pair}>{props.fields}</div>}
+        {columns.some(({ sortable }) => sortable) && (
+          <div className={styles.phoneSort}>
+            <SelectField
+              label="Sort by"
+              value={sort ?? ''}
+              options={sortOptions(columns)}
+              onValueChange={(value) => change('sort', value)}
+            />
+          </div>
+        )}
+        {props.exportName !== undefined && (
+          <a
+            className={buttonClass({ variant: 'quiet' }, styles.export)}
+            href={exportAddress(props.exportName, props.exportInput ?? state)}
+            download
+          >
+            <Download size={18} aria-hidden="true" />
+            Export CSV
+          </a>
+        )}
+      </div>
+      <div aria-busy={query.isPlaceholderData || undefined} className={styles.rows}>
+        <Paged query={query} error={error} loading={<Skeleton shape="row" count={6} />}>
+          {(rows) => (
+            <Card flush>
+              <Table
+                label={label}
+                rows={rows}
+                columns={columns}
+                rowKey={rowKey}
+                sort={sort === undefined ? null : sortOf(sort)}
+                onSort={({ key, descending }) => change('sort', `${descending ? '-' : ''}${key}`)}
+                empty={<EmptyState plain text={isNarrowed ? props.noMatch : props.empty} piece="flag" />}
+                {...(props.expand && { expand: props.expand })}
+                {...(props.expandLabel && { expandLabel: props.expandLabel })}
+              />
+            </Card>
+          )}
+        </Paged>
+      </div>
+    </>
+  );
+}
+
+/** On a phone rows are cards without headings to press. */
+const sortOptions = <Row,>(columns: readonly Column<Row>[]) =>
+  columns
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ key, header }) => [
+      { value: key, label: `${header}, rising` },
+      { value: `-${key}`, label: `${header}, falling` },
+    ]);
+
+const sortOf = (sort: string): Sort => ({
+  key: sort.replace(/^-/, ''),
+  descending: sort.startsWith('-'),
+});
+
+function exportAddress(name: string, input: AnyBrowseState): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input)) if (value !== undefined) query.set(key, value);
+  return `/api/admin/exports/${name}.csv${query.size === 0 ? '' : `?${query}`}`;
+}
+
+/** A pause in typing after which the list is searched, in milliseconds. */
+const PAUSE_MS = 250;
+
+type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void };
+
+function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // The address changed otherwise than by typing here, such as by going back.
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+  useEffect(() => {
+    if (text === known) return undefined;
+    const timer = setTimeout(() => {
+      setKnown(text);
+      onSearch(text);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, known, onSearch]);
+  return (
+    <div className={styles.search} role="search">
+      <Search className={styles.glass} size={18} aria-hidden="true" />
+      <TextField
+        label={label}
+        type="search"
+        maxLength={100}
+        value={text}
+        onValueChange={setText}
+        autoComplete="off"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { waitOf } from '../../shared/wait.ts';
+import { errorCode } from './api.ts';
+import type { ChangeWords } from './change.ts';
+import { currentSession } from '../session/session.ts';
+import type { Toast } from '../feedback/toast.ts';
+
+const SESSION_ENDED = 'Your session has ended. Please sign in again: what you typed is kept.';
+
+const toastOf = (words: string | Toast): Toast => (typeof words === 'string' ? { title: words } : words);
+
+/** Why a change failed, in the page's words where it has some and in the server's otherwise. */
+export function failureToast(
+  words: ChangeWords<unknown, unknown>,
+  error: unknown,
+  input: unknown,
+): Toast | null {
+  const code = errorCode(error);
+  const { failed, reasons = {} } = words;
+  const said = typeof failed === 'function' ? failed(code, input) : failed;
+  const reason = reasons[code];
+  if (typeof reason === 'object') return { ...reason, tone: 'danger' };
+  if (said === null) return null;
+  const toast = toastOf(said);
+  const sessionEnded = code === 'UNAUTHORIZED' && currentSession().user !== null;
+  const told = sessionEnded ? SESSION_ENDED : error instanceof Error ? error.message : undefined;
+  const wait = waitOf((error as { data?: unknown }).data);
+  const description = [toast.description ?? reason ?? told, wait].filter(Boolean).join(' ');
+  return { title: toast.title, tone: 'danger', ...(description && { description }) };
+}

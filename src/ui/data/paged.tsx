@@ -1,0 +1,38 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Page } from '../../shared/paging.ts';
+import { LoadMore } from './load-more.tsx';
+import { Loaded } from '../feedback/loaded.tsx';
+import { notifyFailure } from '../feedback/toast.ts';
+
+type PagedProps<T> = {
+  query: UseInfiniteQueryResult<InfiniteData<Page<T>>>;
+  /** The specification's text for a failed read. */
+  error: string;
+  /** What stands there while loading; lines by default. */
+  loading?: ReactNode;
+  /** Shows all that was read so far, and nothing to show too. */
+  children: (items: T[]) => ReactNode;
+};
+
+/** A list that is read page by page: its items so far, and the button that continues it. */
+export function Paged<T>({ query, error, loading, children }: PagedProps<T>) {
+  const loadMore = async () => {
+    const { isFetchNextPageError } = await query.fetchNextPage();
+    if (isFetchNextPageError) notifyFailure(error);
+  };
+  return (
+    <Loaded query={query} error={error} {...(loading !== undefined && { loading })}>
+      {({ pages }) => (
+        <>
+          {children(pages.flatMap((page) => page.items))}
+          <LoadMore
+            hasMore={query.hasNextPage}
+            busy={query.isFetchingNextPage}
+            onLoadMore={() => void loadMore()}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,42 @@
+import { Toast as BaseToast } from '@base-ui/react/toast';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { iconButtonClass } from '../components/button.tsx';
+import { TOAST_MS, type RecentMessage } from './toast.ts';
+import styles from './toaster.module.css';
+
+function Toasts({ latest }: { latest: RecentMessage }) {
+  const { toasts, add, close } = BaseToast.useToastManager();
+
+  useEffect(() => {
+    // Whatever stood before makes room: one toast at a time.
+    close();
+    const { id, title, description, tone = 'plain' } = latest;
+    // Of low priority whatever it says: a high one is hidden from assistive technology, which is given a copy, while its
+    // button stays within reach of the keyboard. What failed is announced at once by its role instead.
+    add({ id, title, description, type: tone, timeout: TOAST_MS, priority: 'low' });
+  }, [latest, add, close]);
+
+  return toasts.map((toast) => (
+    <BaseToast.Root key={toast.id} toast={toast} className={styles.toast}>
+      <BaseToast.Content className={styles.content} {...(toast.type === 'danger' && { role: 'alert' })}>
+        <BaseToast.Title className={styles.title} render={<p />} />
+        <BaseToast.Description className={styles.description} render={<p />} />
+      </BaseToast.Content>
+      <BaseToast.Close className={iconButtonClass(false, styles.close)} aria-label="Dismiss">
+        <X size={16} aria-hidden="true" />
+      </BaseToast.Close>
+    </BaseToast.Root>
+  ));
+}
+
+/** The place where toasts stand: the newest message, for TOAST_MS. */
+export const Toaster = ({ latest }: { latest: RecentMessage }) => (
+  <BaseToast.Provider limit={1} timeout={TOAST_MS}>
+    <BaseToast.Portal>
+      <BaseToast.Viewport className={styles.viewport} aria-label="Messages">
+        <Toasts latest={latest} />
+      </BaseToast.Viewport>
+    </BaseToast.Portal>
+  </BaseToast.Provider>
+);

@@ -1,0 +1,42 @@
+import { NumberField as BaseNumberField } from '@base-ui/react/number-field';
+import { classNames } from '../components/class-names.ts';
+import { FieldShell, type FieldFrame } from './field.tsx';
+import styles from './field.module.css';
+
+export type NumberFieldProps = FieldFrame & {
+  value: number | null;
+  onValueChange?: (value: number | null) => void;
+  /** Where the buttons stop. A typed number may lie outside: the form's schema says what is wrong with it. */
+  min?: number;
+  max?: number;
+  step?: number;
+  /** Digits behind the point that are always shown; none by default. */
+  decimals?: number;
+  /** Digits behind the point that are kept; `decimals` by default. */
+  maxDecimals?: number;
+};
+
+/** A number with buttons for one more and one less. Empty is null. */
+export function NumberField(props: NumberFieldProps) {
+  const { value, onValueChange, min, max, step = 1, decimals = 0, maxDecimals = decimals, ...frame } = props;
+  return (
+    <FieldShell {...frame}>
+      <BaseNumberField.Root
+        value={value}
+        min={min}
+        max={max}
+        step={step}
+        allowOutOfRange
+        disabled={frame.disabled}
+        format={{ minimumFractionDigits: decimals, maximumFractionDigits: maxDecimals, useGrouping: false }}
+        onValueChange={(next) => onValueChange?.(next)}
+      >
+        <BaseNumberField.Group className={classNames(styles.control, styles.number)}>
+          <BaseNumberField.Decrement aria-label={`Less: ${frame.label}`}>−</BaseNumberField.Decrement>
+          <BaseNumberField.Input aria-required={frame.required || undefined} />
+          <BaseNumberField.Increment aria-label={`More: ${frame.label}`}>+</BaseNumberField.Increment>
+        </BaseNumberField.Group>
+      </BaseNumberField.Root>
+    </FieldShell>
+  );
+}

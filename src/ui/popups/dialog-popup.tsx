@@ -1,0 +1,50 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { iconButtonClass } from '../components/button.tsx';
+import { classNames } from '../components/class-names.ts';
+import styles from './dialog.module.css';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** For texts and tables that need the room. */
+  wide?: boolean;
+  /** Buttons at the end; a form brings its own. */
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+/** What `Dialog` shows: its code is fetched apart from the page's. */
+export function DialogPopup({
+  open,
+  onOpenChange,
+  title,
+  description,
+  wide = false,
+  actions,
+  children,
+}: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Popup data-sheet="" className={classNames(styles.dialog, wide && styles.wide)}>
+          <div className={styles.head}>
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            <BaseDialog.Close className={iconButtonClass()} aria-label="Close">
+              <X size={20} aria-hidden="true" />
+            </BaseDialog.Close>
+          </div>
+          {description && (
+            <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description>
+          )}
+          {children}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

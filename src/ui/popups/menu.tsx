@@ -1,0 +1,42 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import type { ReactNode } from 'react';
+import { classNames } from '../components/class-names.ts';
+import styles from './menu.module.css';
+
+type MenuEntry = { label: string; onSelect: () => void; icon?: ReactNode; danger?: boolean };
+
+type MenuProps = {
+  /** What opens the menu: its words or picture, and the class that makes it a button. */
+  trigger: ReactNode;
+  triggerClass: string;
+  /** Names a trigger that shows only a picture. */
+  label?: string;
+  entries: readonly MenuEntry[];
+  align?: 'start' | 'end';
+};
+
+/** A button that opens a list of things to do. */
+export const Menu = ({ trigger, triggerClass, label, entries, align = 'start' }: MenuProps) => (
+  <BaseMenu.Root modal={false}>
+    <BaseMenu.Trigger className={triggerClass} aria-label={label}>
+      {trigger}
+    </BaseMenu.Trigger>
+    {/* Inside the page's main part, so that who goes by landmarks finds it. */}
+    <BaseMenu.Portal container={document.querySelector('main')}>
+      <BaseMenu.Positioner className={styles.positioner} sideOffset={8} align={align}>
+        <BaseMenu.Popup className={styles.popup}>
+          {entries.map((entry) => (
+            <BaseMenu.Item
+              key={entry.label}
+              className={classNames(styles.item, entry.danger && styles.danger)}
+              onClick={entry.onSelect}
+            >
+              {entry.icon}
+              {entry.label}
+            </BaseMenu.Item>
+          ))}
+        </BaseMenu.Popup>
+      </BaseMenu.Positioner>
+    </BaseMenu.Portal>
+  </BaseMenu.Root>
+);

@@ -1,0 +1,42 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../components/button.tsx';
+import { useChange } from '../data/change.ts';
+import { Confirm } from './confirm.tsx';
+
+type RemoveButtonProps = {
+  /** What is removed, by its name. */
+  what: string;
+  /** What it touches. */
+  text: string;
+  run: () => Promise<unknown>;
+  /** What was read before and is not true any more. */
+  stale: readonly QueryKey[];
+};
+
+/** Removes something, once asked and told what that touches. */
+export function RemoveButton({ what, text, run, stale }: RemoveButtonProps) {
+  const [open, setOpen] = useState(false);
+  const remove = useChange(run, {
+    done: `${what} is removed`,
+    failed: `${what} could not be removed`,
+    stale,
+  });
+  return (
+    <>
+      <IconButton label={`Remove ${what}`} danger onClick={() => setOpen(true)}>
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+      <Confirm
+        open={open}
+        onOpenChange={setOpen}
+        title={`Remove ${what}?`}
+        text={text}
+        confirm="Remove"
+        danger
+        onConfirm={() => remove.run()}
+      />
+    </>
+  );
+}

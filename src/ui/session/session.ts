@@ -1,0 +1,172 @@
+import { useSyncExternalStore } from 'react';
+import type { Role } from '../../shared/actor.ts';
+import type { Id } from '../../shared/ids.ts';
+import { keepTheme } from '../theme.ts';
+
+/** What GET /api/session answers: who is signed in, and their player once there is one. */
+type SessionView = {
+  user: { id: Id; email: string | null; role: Role; username: string } | null;
+  player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
+  /** When the session ends unless it is refreshed (ISO); null for a visitor. */
+  expiresAt: string | null;
+  /** A `recovery` session can do nothing but set a new password. */
+  purpose: 'normal' | 'recovery' | null;
+};
+
+/**
+ * The visitor as the pages know them: anonymous while loading; `user` if the
+ * session could not be read, and then `failed` says so.
+ */
+export type Session = SessionView & { loading: boolean; failed: boolean; role: 'anonymous' | Role };
+
+const whileLoading: Session = {
+  loading: true,
+  failed: false,
+  role: 'anonymous',
+  user: null,
+  player: null,
+  expiresAt: null,
+  purpose: null,
+};
+const signedOut: Session = { ...whileLoading, loading: false };
+
+let session: Session = whileLoading;
+let pending: Promise<Session> | undefined;
+let generation = 0;
+const listeners = new Set<() => void>();
+
+/** Lets the next page guess, before it knows, whether to make room for a visitor or for a user. Says nothing else. */
+function rememberKnown(known: boolean) {
+  try {
+    if (known) localStorage.setItem('known', '1');
+    else localStorage.removeItem('known');
+  } catch {
+    // Without storage the page guesses a visitor.
+  }
+  document.documentElement.toggleAttribute('data-known', known);
+}
+
+function settle(next: Session) {
+  session = next;
+  if (!next.failed) rememberKnown(next.user !== null);
+  for (const listener of listeners) listener();
+}
+
+async function readSession(): Promise<Session> {
+  try {
+    const response = await fetch('/api/session', { headers: { accept: 'application/json' } });
+    if (!response.ok) throw new Error(`The session could not be read: ${response.status}`);
+    const view = (await response.json()) as SessionView;
+    return { ...view, loading: false, failed: false, role: view.user?.role ?? 'anonymous' };
+  } catch {
+    return { ...signedOut, failed: true, role: 'user' };
+  }
+}
+
+async function readAndSettle(mine: number): Promise<Session> {
+  const read = await readSession();
+  // An answer that was overtaken by a later question, or by signing out, is stale.
+  if (mine !== generation) return pending ?? session;
+  pending = undefined;
+  settle(read);
+  return read;
+}
+
+/** Asks the server anew who is signed in. Call it after signing in, and after anything that changes user or player. */
+export function reloadSession(): Promise<Session> {
+  generation += 1;
+  pending = readAndSettle(generation);
+  return pending;
+}
+
+/** The session once it is known: at once, or when the reading that is under way has ended. */
+export function sessionReady(): Promise<Session> {
+  if (pending) return pending;
+  return session.loading || session.failed ? reloadSession() : Promise.resolve(session);
+}
+
+/** Forgets user, player and role on this page, whatever the server says. */
+export function clearSession() {
+  generation += 1;
+  pending = undefined;
+  settle(signedOut);
+}
+
+/**
+ * Ends the session on this device, or with `global` all of the user's sessions. The pages forget it in any case, and
+ * where the user came from.
+ * @throws when the server could not be told
+ */
+export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
+  const putThemeBack = keepTheme();
+  try {
+    const response = await fetch('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ scope }),
+      // Who presses Logout and closes the page at once is logged out all the same.
+      keepalive: true,
+    });
+    // The answer has the browser clear drafts and whatever else pages keep.
+    putThemeBack();
+    if (!response.ok) throw new Error(`Signing out failed: ${response.status}`);
+  } finally {
+    takeReturnPath();
+    clearSession();
+  }
+}
+
+/** Whether the last user signed out on purpose, here or in another tab: the page left so is none to come back to. */
+export const hasLeft = (): boolean => session === signedOut;
+
+/** Calls back whenever the session changes. Returns a function that stops it. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** The session as of now, for code outside components. */
+export const currentSession = (): Session => session;
+
+/** The session, following its changes. */
+export const useSession = (): Session =>
+  useSyncExternalStore(onSessionChange, currentSession, () => whileLoading);
+
+const RETURN_PATH_KEY = 'return-to';
+const RETURN_PATH_MINUTES = 60;
+
+/** Remembers where to go after signing in. Survives the tab, because a mail's link opens a new one. */
+export function rememberReturnPath(path: string) {
+  try {
+    localStorage.setItem(RETURN_PATH_KEY, JSON.stringify({ path, at: Date.now() }));
+  } catch {
+    // Without storage the way goes to the landing page.
+  }
+}
+
+/** The remembered path: '/' when there is none, it is older than an hour, or it leads elsewhere. */
+export function returnPath(): string {
+  try {
+    const { path, at } = JSON.parse(localStorage.getItem(RETURN_PATH_KEY) ?? '{}') as {
+      path?: unknown;
+      at?: unknown;
+    };
+    const fresh = typeof at === 'number' && Date.now() - at < RETURN_PATH_MINUTES * 60_000;
+    return fresh && typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';
+  } catch {
+    return '/';
+  }
+}
+
+/** The remembered path, once: it is forgotten then. */
+export function takeReturnPath(): string {
+  const path = returnPath();
+  try {
+    localStorage.removeItem(RETURN_PATH_KEY);
+  } catch {
+    // Without storage nothing was remembered.
+  }
+  return path;
+}

@@ -1,0 +1,278 @@
+// What a press changes, it changes once: pressed twice in one frame, offline, with a lost answer, after the session's end.
+import type { Locator, Page, Request } from '@playwright/test';
+import { organise, post } from '../support/campaign-files.ts';
+import { field, press, says } from '../support/failing-calls.ts';
+import { expect, newAlias, signInAs, signUpNewcomer, test } from '../support/fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const button = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name }).first();
+
+/** Counts the writes to a path while something is done; answers with their request ids. */
+async function writesDuring(
+  page: Page,
+  path: RegExp,
+  act: () => Promise<void>,
+): Promise<(string | undefined)[]> {
+  const ids: (string | undefined)[] = [];
+  const note = (request: Request) => {
+    if (request.method() !== 'GET' && path.test(new URL(request.url()).pathname)) {
+      ids.push(request.headers()['idempotency-key']);
+    }
+  };
+  page.on('request', note);
+  await act();
+  page.off('request', note);
+  return ids;
+}
+
+/** Presses twice in one frame, which no person and no machine can tell apart from one press. */
+const pressTwice = (control: Locator) =>
+  control.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+
+/** A change that a page offers: what to do until the button can be pressed, and what is said. */
+type Change = {
+  name: string;
+  path: RegExp;
+  prepare: (page: Page) => Promise<Locator>;
+  done: string;
+  failed: string;
+};
+
+/** Goes through one change: refused offline, then with its first answer lost and pressed twice, and had once. */
+async function goThrough(page: Page, { path, prepare, done, failed }: Change): Promise<void> {
+  const control = await prepare(page);
+  // The words for failures are fetched once the page is quiet.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('change-failure')),
+  );
+  await page.context().setOffline(true);
+  const offline = await writesDuring(page, path, async () => {
+    await control.click();
+    await says(page, failed, 'You are offline. Nothing was changed.');
+  });
+  expect(offline).toEqual([]);
+  await page.context().setOffline(false);
+
+  let isLost = false;
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'GET' || isLost) return route.fallback();
+    isLost = true;
+    // It takes effect, and nobody hears of it.
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  const again = await prepare(page);
+  const ids = await writesDuring(page, path, async () => {
+    await pressTwice(again);
+    await says(page, done);
+  });
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+  await page.unroute(path);
+}
+
+const dialogButton = async (
+  page: Page,
+  name: string,
+  open: string | RegExp,
+  fill: (dialog: Locator) => Promise<void>,
+  submit: string,
+) => {
+  const dialog = page.getByRole('dialog', { name, exact: true });
+  if (!(await dialog.isVisible())) await press(page, open);
+  await fill(dialog);
+  return button(dialog, submit);
+};
+
+/** A button of the page that is there already, or comes. */
+const onPage = (name: string | RegExp) => async (page: Page) => {
+  await expect(button(page, name)).toBeEnabled();
+  return button(page, name);
+};
+
+const aWeekOn = () => `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T19:00`;
+
+test.describe('each change is made once', () => {
+  test.beforeEach(({ problems }) => {
+    test.slow();
+    problems.expect(/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
+  });
+
+  test('of an organiser: a campaign, a session, a seat of nobody', async ({ page }) => {
+    const campaignId = await organise(page);
+    const title = `Twice ${newAlias()}`;
+    const changes: (Change & { at: string })[] = [
+      {
+        name: 'campaigns.create',
+        at: '/my/games/new',
+        path: /\/api\/campaigns$/,
+        prepare: async () => {
+          await field(page, 'Title').fill(title);
+          await field(page, 'Game System').selectOption({ index: 1 });
+          await field(page, 'Campaign Type').selectOption('Online');
+          await field(page, 'Minimum Players').fill('1');
+          await field(page, 'Maximum Players').fill('4');
+          await field(page, 'Price').fill('0');
+          return button(page, 'Create Campaign');
+        },
+        done: 'Campaign created successfully',
+        failed: 'Failed to create campaign',
+      },
+      {
+        name: 'campaigns.createSession',
+        at: `/campaigns/${campaignId}`,
+        path: /\/sessions$/,
+        prepare: () =>
+          dialogButton(
+            page,
+            'Add Session',
+            'Add Session',
+            async (dialog) => {
+              await field(dialog, 'Description').fill('The first');
+              await field(dialog, 'Start Date').fill(aWeekOn());
+            },
+            'Add Session',
+          ),
+        done: 'Session created successfully',
+        failed: 'Failed to create session',
+      },
+      {
+        name: 'players.update',
+        at: '/my/profile',
+        path: /\/api\/players\/own$/,
+        prepare: async () => {
+          if (!(await field(page, 'City').isVisible())) await button(page, 'Edit player profile').click();
+          await field(page, 'City').fill('Erie');
+          return page.getByRole('form', { name: 'Player Profile' }).getByRole('button', { name: 'Save' });
+        },
+        done: 'Player profile updated successfully',
+        failed: 'Failed to update player profile',
+      },
+    ];
+    for (const { at, ...change } of changes) {
+      await test.step(change.name, async () => {
+        await page.goto(at);
+        await goThrough(page, change);
+      });
+    }
+    await page.goto('/my/games');
+    await expect(page.getByRole('link', { name: `View ${title}`, exact: true })).toHaveCount(1);
+    await page.goto(`/campaigns/${campaignId}`);
+    await expect(page.getByText('The first')).toHaveCount(1);
+  });
+
+  test('of a player: joining, a seat, an invitation, a game system, a message', async ({ page }) => {
+    const campaignId = await organise(page);
+    await post(page, `/api/campaigns/${campaignId}/sessions`, {
+      sessionNumber: 1,
+      description: 'The first',
+      startDate: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      priceCents: 0,
+    });
+    await signUpNewcomer(page);
+    const changes: (Change & { at?: string })[] = [
+      {
+        name: 'campaigns.join',
+        at: `/campaigns/${campaignId}`,
+        path: /\/join$/,
+        prepare: onPage(/^Join/),
+        done: 'You have joined the campaign',
+        failed: 'Failed to join campaign. Please try again.',
+      },
+      {
+        name: 'campaigns.confirmAttendance',
+        path: /\/seat$/,
+        prepare: onPage(/^Confirm attendance/),
+        done: 'Attendance confirmed',
+        failed: 'Failed to confirm attendance',
+      },
+      {
+        name: 'campaigns.cancelAttendance',
+        path: /\/seat$/,
+        prepare: onPage(/^Cancel attendance/),
+        done: 'Attendance cancelled',
+        failed: 'Failed to cancel attendance',
+      },
+      {
+        name: 'invites.create',
+        at: '/my/network',
+        path: /\/api\/invites$/,
+        prepare: () =>
+          dialogButton(
+            page,
+            'New Invite',
+            /Send New Invite/,
+            async (dialog) => {
+              await field(dialog, 'Email').fill('once@friends.example');
+              await field(dialog, 'First Name').fill('Ona');
+              await field(dialog, 'Last Name').fill('Ce');
+            },
+            'Send Invite',
+          ),
+        done: 'Invite sent successfully',
+        failed: 'Failed to create invite. Please try again.',
+      },
+      {
+        name: 'gameSystems.addAccount',
+        at: '/my/gamesystems',
+        path: /\/api\/game-accounts$/,
+        prepare: () =>
+          dialogButton(
+            page,
+            'Add Game System',
+            /^Add/,
+            async (dialog) => {
+              await field(dialog, 'Game System').selectOption({ index: 1 });
+            },
+            'Add Game System',
+          ),
+        done: 'Game system added successfully!',
+        failed: 'Failed to add game system',
+      },
+      {
+        name: 'retailers.link',
+        at: '/retailers/search',
+        path: /\/link$/,
+        prepare: onPage(/^Link Retailer/),
+        done: 'Retailer linked successfully',
+        failed: 'Failed to link retailer. Please try again.',
+      },
+    ];
+    for (const { at, ...change } of changes) {
+      await test.step(change.name, async () => {
+        if (at) await page.goto(at);
+        await goThrough(page, change);
+      });
+    }
+    await page.goto('/my/network');
+    await expect(page.getByText('Ona Ce')).toHaveCount(1);
+  });
+});
+
+test('a session that ends while a form is filled in leads to sign-in, and what was typed is there afterwards', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  await signInAs(page, 'organiser');
+  await page.goto('/my/games/new');
+  await field(page, 'Title').fill('The unfinished game');
+  await field(page, 'Game System').selectOption({ index: 1 });
+  await field(page, 'Campaign Type').selectOption('Online');
+  await field(page, 'Minimum Players').fill('2');
+  await field(page, 'Maximum Players').fill('5');
+  await field(page, 'Price').fill('0');
+  await page.context().clearCookies();
+  await press(page, 'Create Campaign');
+  await says(page, 'You must be logged in to create a campaign');
+  await expect(page).toHaveURL('/auth');
+  await signInAs(page, 'organiser');
+  await page.goto('/my/games/new');
+  await expect(field(page, 'Title')).toHaveValue('The unfinished game');
+  await expect(field(page, 'Maximum Players')).toHaveValue('5');
+  await expect(field(page, 'Campaign Type')).toHaveValue('Online');
+});
