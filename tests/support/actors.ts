@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../src/shared/actor.ts';
+import type { PlayerActor, SignedIn } from '../../src/shared/actor.ts';
 import { newId, type Id } from '../../src/shared/ids.ts';
 
 /** Somebody signed in, with a confirmed address and without a player unless given. */
@@ -13,5 +13,7 @@ export const userActor = (given: Partial<SignedIn> = {}): SignedIn => ({
 });
 
 /** The user of a player's row. */
-export const playerActor = (player: { id: Id; auth_id: Id; email: string | null }): SignedIn =>
-  userActor({ userId: player.auth_id, playerId: player.id, email: player.email });
+export const playerActor = (player: { id: Id; auth_id: Id; email: string | null }): PlayerActor => ({
+  ...userActor({ userId: player.auth_id, email: player.email }),
+  playerId: player.id,
+});

@@ -1,4 +1,4 @@
-import type { Actor } from '../../src/shared/actor.ts';
+import type { Actor, AdminActor, PlayerActor } from '../../src/shared/actor.ts';
 import { anonymous } from '../../src/shared/actor.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { type Config, parseConfig } from '../../src/platform/config/config.ts';
@@ -11,6 +11,11 @@ import type { MailMessage } from '../../src/platform/mail/message.ts';
 import { memoryFileStore } from './memory-file-store.ts';
 
 export type TestContext = Context & {
+  /**
+   * Who asks. Use-cases are called here without the server's check of their contract's `access` (the permission matrix
+   * proves it), so this passes for every kind of actor; a test has to bring the one that its use-case wants.
+   */
+  actor: PlayerActor & AdminActor;
   /** Messages handed to `mail.send`, in order. */
   sent: MailMessage[];
   /** Messages handed to `mail.enqueue`, in order; also those of a transaction that was rolled back. */
@@ -39,7 +44,7 @@ export function testContext(options: {
   const enqueued: { name: string; payload: object }[] = [];
   return {
     db: options.db,
-    actor: options.actor ?? anonymous,
+    actor: (options.actor ?? anonymous) as PlayerActor & AdminActor,
     clock: clock instanceof Date ? () => clock : (clock ?? (() => new Date())),
     mail: {
       send: (message) => Promise.resolve(void sent.push(message)),

@@ -10,14 +10,14 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { type TestServer, testServer } from '../../../tests/support/test-server.ts';
 import { makePlayer } from '../../platform/database/seed/factories/people.ts';
 import { diskFileStore } from '../../platform/files/store.ts';
-import { anonymous } from '../../shared/actor.ts';
+import { type Actor, anonymous } from '../../shared/actor.ts';
 import { newId } from '../../shared/ids.ts';
 
 const { db } = testDatabase({ emptied: 'once' });
 let root: string;
 let server: TestServer;
-let context: TestContext;
-let player: TestContext['actor'];
+let context: Omit<TestContext, 'actor'> & { actor: Actor };
+let player: Actor;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'guildhall-uploads-'));

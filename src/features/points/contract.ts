@@ -1,6 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 
 const count = z.int().min(0);
 
@@ -20,9 +19,8 @@ export type Metrics = z.infer<typeof metricsShape>;
 
 export const pointsContract = {
   /** The signed-in user's metrics; all are 0 for who has no player yet. */
-  getOwnMetrics: oc
+  getOwnMetrics: operation('user')
     .route({ method: 'GET', path: '/points/metrics', tags: ['Points'], summary: 'Get your points metrics' })
-    .errors({ UNAUTHORIZED: commonRefusals.UNAUTHORIZED })
     .input(z.strictObject({}))
     .output(metricsShape),
 };

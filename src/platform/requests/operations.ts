@@ -1,0 +1,82 @@
+import {
+  type AnyContractRouter,
+  ContractProcedure,
+  type AnySchema,
+  type ErrorMap,
+  type InferSchemaInput,
+  type InferSchemaOutput,
+} from '@orpc/contract';
+import { type AnyRouter, implement } from '@orpc/server';
+import {
+  type Actor,
+  type AdminActor,
+  hasPlayer,
+  isAdmin,
+  isUser,
+  type PlayerActor,
+  type SignedIn,
+} from '../../shared/actor.ts';
+import { commonRefusals, refuse } from '../../shared/errors.ts';
+import type { Access, OperationMeta } from '../../shared/operation.ts';
+import type { Context } from '../context.ts';
+
+type ActorOf = { anyone: Actor; user: SignedIn; player: PlayerActor; admin: AdminActor };
+
+/** A use-case's context: its actor is what the contract's `access` lets in. */
+export type ContextOf<A extends Access> = Context & { actor: ActorOf[A] };
+
+/**
+ * The use-cases of a contract, by its own names. An operation whose contract does not say who may call it takes none,
+ * so that it does not compile.
+ */
+export type UseCases<T> =
+  T extends ContractProcedure<
+    infer Input extends AnySchema,
+    infer Output extends AnySchema,
+    ErrorMap,
+    infer Meta
+  >
+    ? Meta extends OperationMeta<infer A>
+      ? (
+          context: ContextOf<A>,
+          input: InferSchemaOutput<Input>,
+        ) => InferSchemaInput<Output> | Promise<InferSchemaInput<Output>>
+      : never
+    : { [K in keyof T]: UseCases<T[K]> };
+
+/**
+ * Refuses who may not call an operation.
+ * @throws refusal UNAUTHORIZED, PLAYER_REQUIRED, FORBIDDEN
+ */
+export function requireAccess(actor: Actor, access: Access): void {
+  if (access === 'anyone') return;
+  if (!isUser(actor)) refuse(commonRefusals.UNAUTHORIZED);
+  if (access === 'player' && !hasPlayer(actor)) refuse(commonRefusals.PLAYER_REQUIRED);
+  if (access === 'admin' && !isAdmin(actor)) refuse(commonRefusals.FORBIDDEN);
+}
+
+/**
+ * Answers a contract's operations by its use-cases. This is the one place where an operation's `access` is enforced:
+ * no use-case runs for an actor that it does not let in.
+ */
+export const implementContract = <T extends AnyContractRouter>(contract: T, useCases: UseCases<T>) =>
+  routerOf(contract, useCases) as AnyRouter;
+
+type AnyUseCase = (context: Context, input: unknown) => never;
+type Tree = { [name: string]: Tree };
+
+function routerOf(contract: AnyContractRouter, useCases: unknown): unknown {
+  if (contract instanceof ContractProcedure) {
+    const { access } = contract['~orpc'].meta as OperationMeta;
+    const useCase = useCases as AnyUseCase;
+    return implement(contract)
+      .$context<Context>()
+      .handler(({ context, input }) => {
+        requireAccess(context.actor, access);
+        return useCase(context, input);
+      });
+  }
+  return Object.fromEntries(
+    Object.entries(contract).map(([name, part]) => [name, routerOf(part, (useCases as Tree)[name])]),
+  );
+}

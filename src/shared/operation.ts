@@ -1,0 +1,39 @@
+import { oc } from '@orpc/contract';
+import { commonRefusals } from './errors.ts';
+
+/** Who may call an operation, before any rule looks at a thing. A player is a user with a player profile. */
+export type Access = 'anyone' | 'user' | 'player' | 'admin';
+
+/** What an operation says of itself beside its access. */
+export type OperationMarks = {
+  /**
+   * Its use-case takes more than one transaction, because it waits for somebody else in between, such as a mail server
+   * (nobody waits with a connection in hand), or because something has to stay when the rest is refused, such as a count.
+   * It runs its first transaction by `inTransactionOnce`.
+   */
+  severalTransactions?: true;
+  /**
+   * Its requests do not count as writes of the user (`WRITES_PER_MINUTE`) although they are no GET: it only reads, or one
+   * act takes many of them, such as an import.
+   */
+  uncounted?: true;
+};
+
+/** What the server reads of an operation's contract. */
+export type OperationMeta<A extends Access = Access> = { access: A } & OperationMarks;
+
+const { UNAUTHORIZED, FORBIDDEN, PLAYER_REQUIRED } = commonRefusals;
+
+const refusalsOf = {
+  anyone: {},
+  user: { UNAUTHORIZED },
+  player: { UNAUTHORIZED, PLAYER_REQUIRED },
+  admin: { UNAUTHORIZED, FORBIDDEN },
+} as const;
+
+/**
+ * Begins the contract of an operation: who may call it, which the server enforces before the use-case, with the
+ * refusals of those who may not. `operation('player').route(…).input(…).output(…)`.
+ */
+export const operation = <A extends Access>(access: A, marks: OperationMarks = {}) =>
+  oc.$meta<OperationMeta<A>>({ access, ...marks }).errors(refusalsOf[access]);
