@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { parseConfig } from '../../src/platform/config/config.ts';
 import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
 import { migrateDatabase } from '../../src/platform/database/migrate.ts';
-import { previewDemoRemoval, removeDemoWorld } from '../../src/platform/database/seed/remove-demo.ts';
+import { previewDemoRemoval, removeDemoWorld } from '../../src/demo/remove-demo.ts';
 import { StartError } from '../../src/platform/config/start-error.ts';
 import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
 

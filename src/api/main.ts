@@ -1,8 +1,8 @@
 // The server's entry: starts what the product needs, in order, and ends it in the opposite one.
 import { join } from 'node:path';
 import { migrateDatabase } from '../platform/database/migrate.ts';
-import { demoAccounts } from '../platform/database/seed/demo-accounts.ts';
-import { keptDemoPassword } from '../platform/database/seed/demo-password.ts';
+import { demoAccounts } from '../demo/demo-accounts.ts';
+import { keptDemoPassword } from '../demo/demo-password.ts';
 import { startProblem } from '../platform/database/start-problem.ts';
 import { loadConfig } from '../platform/config/load-config.ts';
 import { createLog, describeError, type Log } from '../platform/log.ts';

@@ -8,8 +8,8 @@ import { listCampaignSessions } from '../features/campaigns/server/list-campaign
 import { updateSession } from '../features/campaigns/server/sessions/update-session.ts';
 import { getOwnRating } from '../features/ratings/server/get-own-rating.ts';
 import { rateSession } from '../features/ratings/server/rate-session.ts';
-import { makeCampaign, makeSeat, makeSession } from '../platform/database/seed/factories/games.ts';
-import { makePlayer } from '../platform/database/seed/factories/people.ts';
+import { makeCampaign, makeSeat, makeSession } from '../demo/factories/games.ts';
+import { makePlayer } from '../demo/factories/people.ts';
 
 const { db } = testDatabase();
 const pool = racePool();

@@ -12,8 +12,8 @@ import { restoreBackup } from '../../src/platform/backup/restore-backup.ts';
 import { writeBackup } from '../../src/platform/backup/write-backup.ts';
 import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
 import { migrateDatabase } from '../../src/platform/database/migrate.ts';
-import { fillDemoWorld } from '../../src/platform/database/seed/demo.ts';
-import { makeUser } from '../../src/platform/database/seed/factories/people.ts';
+import { fillDemoWorld } from '../../src/demo/demo.ts';
+import { makeUser } from '../../src/demo/factories/people.ts';
 import { diskFileStore } from '../../src/platform/files/store.ts';
 import { emptyDatabase, separateDatabase } from '../support/database.ts';
 

@@ -4,14 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { versionOf } from '../../src/features/contracts/server/digests.ts';
 import { verifyEvidence } from '../../src/features/contracts/server/verify-evidence.ts';
 import { createPasswords, ownAsker } from '../../src/features/accounts/server/passwords/passwords.ts';
-import { makeContractTemplate, textOf } from '../../src/platform/database/seed/factories/agreements.ts';
-import { makeGameSystem } from '../../src/platform/database/seed/factories/games.ts';
-import {
-  makeGameAccount,
-  makePlayer,
-  passwordAccountRow,
-} from '../../src/platform/database/seed/factories/people.ts';
-import { makeExam } from '../../src/platform/database/seed/factories/qualification.ts';
+import { makeContractTemplate, textOf } from '../../src/demo/factories/agreements.ts';
+import { makeGameSystem } from '../../src/demo/factories/games.ts';
+import { makeGameAccount, makePlayer, passwordAccountRow } from '../../src/demo/factories/people.ts';
+import { makeExam } from '../../src/demo/factories/qualification.ts';
 import { separateDatabase } from '../support/database.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { rounds } from './data-folder.ts';

@@ -5,7 +5,7 @@ import { router } from '../../src/api/router.ts';
 import { setRole } from '../../src/features/accounts/server/users/set-role.ts';
 import { setStatus } from '../../src/features/retailers/server/manage-retailers.ts';
 import { withRoleRequired } from '../../src/platform/requests/role-required.ts';
-import { makeUser } from '../../src/platform/database/seed/factories/people.ts';
+import { makeUser } from '../../src/demo/factories/people.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { userActor } from '../support/actors.ts';
 import { testContext } from '../support/context.ts';

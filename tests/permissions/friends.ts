@@ -4,7 +4,7 @@ import {
   makeInvite,
   makePlayer,
   makeRelationship,
-} from '../../src/platform/database/seed/factories/people.ts';
+} from '../../src/demo/factories/people.ts';
 import { type Id, newId } from '../../src/shared/ids.ts';
 
 type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;

@@ -1,18 +1,14 @@
 import { versionOf } from '../../src/features/contracts/server/digests.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
-import { makeCampaignFile, makeUpload } from '../../src/platform/database/seed/factories/files.ts';
-import {
-  makeContractTemplate,
-  makeDecision,
-  textOf,
-} from '../../src/platform/database/seed/factories/agreements.ts';
+import { makeCampaignFile, makeUpload } from '../../src/demo/factories/files.ts';
+import { makeContractTemplate, makeDecision, textOf } from '../../src/demo/factories/agreements.ts';
 import {
   makeCampaign,
   makeGameSystem,
   makeRating,
   makeSeat,
   makeSession,
-} from '../../src/platform/database/seed/factories/games.ts';
+} from '../../src/demo/factories/games.ts';
 import {
   makeConvention,
   makeManager,
@@ -20,14 +16,14 @@ import {
   makeRetailerLink,
   makeVisit,
   makeVisitRetailer,
-} from '../../src/platform/database/seed/factories/places.ts';
+} from '../../src/demo/factories/places.ts';
 import {
   makeContactMessage,
   makeGameAccount,
   makePlayer,
   makeUser,
-} from '../../src/platform/database/seed/factories/people.ts';
-import { makeExam, makeSubmission } from '../../src/platform/database/seed/factories/qualification.ts';
+} from '../../src/demo/factories/people.ts';
+import { makeExam, makeSubmission } from '../../src/demo/factories/qualification.ts';
 import { type Actor, anonymous, type Role, type SignedIn } from '../../src/shared/actor.ts';
 import { type Id, newId } from '../../src/shared/ids.ts';
 import { type Friends, makeFriends } from './friends.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Hono } from 'hono';
 import { exportRoutes } from '../../src/api/files/exports.ts';
-import { makeUser } from '../../src/platform/database/seed/factories/people.ts';
+import { makeUser } from '../../src/demo/factories/people.ts';
 import { defineExport, MAX_EXPORT_ROWS } from '../../src/platform/lists/table-export.ts';
 import type { RequestBindings } from '../../src/platform/requests/request-bindings.ts';
 import { type Actor, anonymous } from '../../src/shared/actor.ts';

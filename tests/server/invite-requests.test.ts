@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { router } from '../../src/api/router.ts';
-import { makePlayer } from '../../src/platform/database/seed/factories/people.ts';
+import { makePlayer } from '../../src/demo/factories/people.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { playerActor } from '../support/actors.ts';
 import { testContext } from '../support/context.ts';

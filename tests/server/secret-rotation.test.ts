@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createPasswords, ownAsker } from '../../src/features/accounts/server/passwords/passwords.ts';
 import { openDatabase } from '../../src/platform/database/connect.ts';
-import { makePlayer, passwordAccountRow } from '../../src/platform/database/seed/factories/people.ts';
+import { makePlayer, passwordAccountRow } from '../../src/demo/factories/people.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswords, ownAsker } from '../../src/features/accounts/server/passwords/passwords.ts';
 import { openDatabase } from '../../src/platform/database/connect.ts';
-import { makeUser, passwordAccountRow } from '../../src/platform/database/seed/factories/people.ts';
+import { makeUser, passwordAccountRow } from '../../src/demo/factories/people.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { type Answer, goodPassword, productionBrowser, productionEnv } from '../support/production-client.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';

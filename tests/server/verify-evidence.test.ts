@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { makeDecision } from '../../src/platform/database/seed/factories/agreements.ts';
-import { makeUser } from '../../src/platform/database/seed/factories/people.ts';
+import { makeDecision } from '../../src/demo/factories/agreements.ts';
+import { makeUser } from '../../src/demo/factories/people.ts';
 import { separateDatabase } from '../support/database.ts';
 
 const { db, url } = separateDatabase('evidence');

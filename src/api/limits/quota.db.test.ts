@@ -9,8 +9,8 @@ import { removeFile } from '../../features/campaigns/server/files/remove-file.ts
 import { setImage } from '../../features/players/server/set-image.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { makeCampaign } from '../../platform/database/seed/factories/games.ts';
-import { makePlayer } from '../../platform/database/seed/factories/people.ts';
+import { makeCampaign } from '../../demo/factories/games.ts';
+import { makePlayer } from '../../demo/factories/people.ts';
 import { receiveUpload } from '../../platform/files/receive-upload.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { sweepFilesQueue } from '../../platform/files/sweep-queue.ts';

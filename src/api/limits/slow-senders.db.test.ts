@@ -8,7 +8,7 @@ import { userActor } from '../../../tests/support/actors.ts';
 import { testContext, type TestContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { type TestServer, testServer } from '../../../tests/support/test-server.ts';
-import { makePlayer } from '../../platform/database/seed/factories/people.ts';
+import { makePlayer } from '../../demo/factories/people.ts';
 import { diskFileStore } from '../../platform/files/store.ts';
 import { newId } from '../../shared/ids.ts';
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { openDatabase } from '../database/connect.ts';
 import { pendingMigrations } from '../database/migrate.ts';
-import { countDemoAccounts, demoAccountsProblem } from '../database/seed/remove-demo.ts';
+import { countDemoAccounts, demoAccountsProblem } from '../../demo/remove-demo.ts';
 import { diskFileStore } from '../files/store.ts';
 import { namedKeys } from '../files/upload-records.ts';
 import { mailQueues } from '../mail/mailer.ts';

@@ -4,14 +4,9 @@ import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import {
-  makeCampaign,
-  makeGameSystem,
-  makeSeat,
-  makeSession,
-} from '../../../platform/database/seed/factories/games.ts';
-import { makePlayer } from '../../../platform/database/seed/factories/people.ts';
-import { makeRetailer } from '../../../platform/database/seed/factories/places.ts';
+import { makeCampaign, makeGameSystem, makeSeat, makeSession } from '../../../demo/factories/games.ts';
+import { makePlayer } from '../../../demo/factories/people.ts';
+import { makeRetailer } from '../../../demo/factories/places.ts';
 import { anonymous } from '../../../shared/actor.ts';
 import { newId } from '../../../shared/ids.ts';
 import { createCampaign } from './create-campaign.ts';

@@ -2,13 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import {
-  makeCampaign,
-  makeMember,
-  makeSeat,
-  makeSession,
-} from '../../../platform/database/seed/factories/games.ts';
-import { makePlayer } from '../../../platform/database/seed/factories/people.ts';
+import { makeCampaign, makeMember, makeSeat, makeSession } from '../../../demo/factories/games.ts';
+import { makePlayer } from '../../../demo/factories/people.ts';
 import { anonymous } from '../../../shared/actor.ts';
 import { newId } from '../../../shared/ids.ts';
 import { joinCampaign } from './join-campaign.ts';

@@ -2,14 +2,9 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import {
-  makeCampaign,
-  makeGameSystem,
-  makeSeat,
-  makeSession,
-} from '../../../platform/database/seed/factories/games.ts';
-import { makePlayer } from '../../../platform/database/seed/factories/people.ts';
-import { makeRetailer } from '../../../platform/database/seed/factories/places.ts';
+import { makeCampaign, makeGameSystem, makeSeat, makeSession } from '../../../demo/factories/games.ts';
+import { makePlayer } from '../../../demo/factories/people.ts';
+import { makeRetailer } from '../../../demo/factories/places.ts';
 import { anonymous } from '../../../shared/actor.ts';
 import type { CampaignSearch } from '../contract.ts';
 import { listCampaigns, listCampaignStates } from './list-campaigns.ts';

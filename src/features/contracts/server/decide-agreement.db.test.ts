@@ -2,14 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import {
-  clauseRow,
-  makeContractTemplate,
-  makeDecision,
-  textOf,
-} from '../../../platform/database/seed/factories/agreements.ts';
-import { insertOne } from '../../../platform/database/seed/factories/insert.ts';
-import { makeUser } from '../../../platform/database/seed/factories/people.ts';
+import { clauseRow, makeContractTemplate, makeDecision, textOf } from '../../../demo/factories/agreements.ts';
+import { insertOne } from '../../../demo/factories/insert.ts';
+import { makeUser } from '../../../demo/factories/people.ts';
 import { anonymous } from '../../../shared/actor.ts';
 import { newId } from '../../../shared/ids.ts';
 import { executedDetailShape, templateShape } from '../contract.ts';

@@ -4,13 +4,9 @@ import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import {
-  clauseRow,
-  makeContractTemplate,
-  textOf,
-} from '../../../platform/database/seed/factories/agreements.ts';
-import { insertOne } from '../../../platform/database/seed/factories/insert.ts';
-import { makeUser } from '../../../platform/database/seed/factories/people.ts';
+import { clauseRow, makeContractTemplate, textOf } from '../../../demo/factories/agreements.ts';
+import { insertOne } from '../../../demo/factories/insert.ts';
+import { makeUser } from '../../../demo/factories/people.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { decideAgreement } from './decide-agreement.ts';
 import { versionOf } from './digests.ts';

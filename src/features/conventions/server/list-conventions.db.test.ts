@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { makeConvention } from '../../../platform/database/seed/factories/places.ts';
+import { makeConvention } from '../../../demo/factories/places.ts';
 import { anonymous } from '../../../shared/actor.ts';
 import { conventionShape, type When } from '../contract.ts';
 import { listConventions } from './list-conventions.ts';

@@ -3,8 +3,8 @@ import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { makeGameSystem } from '../../../platform/database/seed/factories/games.ts';
-import { makeGameAccount, makePlayer } from '../../../platform/database/seed/factories/people.ts';
+import { makeGameSystem } from '../../../demo/factories/games.ts';
+import { makeGameAccount, makePlayer } from '../../../demo/factories/people.ts';
 import { createExam, getManagedExam, removeExam, saveQuestions } from './manage-exams.ts';
 import { submitExam } from './submit-exam.ts';
 

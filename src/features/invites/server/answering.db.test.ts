@@ -10,7 +10,7 @@ import {
   makePlayer,
   makeRelationship,
   makeUser,
-} from '../../../platform/database/seed/factories/people.ts';
+} from '../../../demo/factories/people.ts';
 import { newId } from '../../../shared/ids.ts';
 import { acceptInvite } from './accept-invite.ts';
 import { declineInvite } from './decline-invite.ts';

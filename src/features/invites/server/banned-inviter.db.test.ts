@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { playerActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { hashInviteToken, makeInvite, makePlayer } from '../../../platform/database/seed/factories/people.ts';
+import { hashInviteToken, makeInvite, makePlayer } from '../../../demo/factories/people.ts';
 import { newId } from '../../../shared/ids.ts';
 import { acceptInvite } from './accept-invite.ts';
 import { declineInvite } from './decline-invite.ts';

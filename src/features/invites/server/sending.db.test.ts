@@ -3,7 +3,7 @@ import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext, type TestContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { openDatabase } from '../../../platform/database/connect.ts';
-import { makeInvite, makePlayer, makeUser } from '../../../platform/database/seed/factories/people.ts';
+import { makeInvite, makePlayer, makeUser } from '../../../demo/factories/people.ts';
 import { MailError } from '../../../platform/mail/delivery.ts';
 import { anonymous } from '../../../shared/actor.ts';
 import { newId } from '../../../shared/ids.ts';

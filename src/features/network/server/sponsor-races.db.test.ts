@@ -5,7 +5,7 @@ import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { makePlayer } from '../../../platform/database/seed/factories/people.ts';
+import { makePlayer } from '../../../demo/factories/people.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { decideRequest } from './decide-request.ts';
 import { lockNetwork } from './records/relationships.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { makePlayer, makeRelationship, makeUser } from '../../../platform/database/seed/factories/people.ts';
+import { makePlayer, makeRelationship, makeUser } from '../../../demo/factories/people.ts';
 import { newId } from '../../../shared/ids.ts';
 import { decideRequest } from './decide-request.ts';
 import { getOwnPlace } from './get-own-place.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
-import { makePlayer, makeUser } from '../../../platform/database/seed/factories/people.ts';
+import { makePlayer, makeUser } from '../../../demo/factories/people.ts';
 import { anonymous } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { getOwnPlayer } from './get-own-player.ts';

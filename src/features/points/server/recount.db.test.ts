@@ -3,18 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import {
-  campaignTypeIds,
-  makeCampaign,
-  makeSeat,
-  makeSession,
-} from '../../../platform/database/seed/factories/games.ts';
-import { makePlayer, makeUser } from '../../../platform/database/seed/factories/people.ts';
-import {
-  makeRetailer,
-  makeRetailerLink,
-  makeVisit,
-} from '../../../platform/database/seed/factories/places.ts';
+import { campaignTypeIds, makeCampaign, makeSeat, makeSession } from '../../../demo/factories/games.ts';
+import { makePlayer, makeUser } from '../../../demo/factories/people.ts';
+import { makeRetailer, makeRetailerLink, makeVisit } from '../../../demo/factories/places.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Metrics } from '../contract.ts';
 import { readMetrics } from './records.ts';

@@ -2,12 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { playerActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
-import { makePlayer } from '../../../platform/database/seed/factories/people.ts';
-import {
-  makeManager,
-  makeRetailer,
-  makeRetailerLink,
-} from '../../../platform/database/seed/factories/places.ts';
+import { makePlayer } from '../../../demo/factories/people.ts';
+import { makeManager, makeRetailer, makeRetailerLink } from '../../../demo/factories/places.ts';
 import { getRetailer } from './get-retailer.ts';
 import { linkRetailer, unlinkRetailer } from './link-retailer.ts';
 import { listLinkedRetailers } from './list-linked-retailers.ts';

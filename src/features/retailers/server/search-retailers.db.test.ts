@@ -4,13 +4,9 @@ import { type Actor, anonymous } from '../../../shared/actor.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { playerActor } from '../../../../tests/support/actors.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { insertAll } from '../../../platform/database/seed/factories/insert.ts';
-import { makePlayer } from '../../../platform/database/seed/factories/people.ts';
-import {
-  makeRetailer,
-  makeRetailerLink,
-  retailerRow,
-} from '../../../platform/database/seed/factories/places.ts';
+import { insertAll } from '../../../demo/factories/insert.ts';
+import { makePlayer } from '../../../demo/factories/people.ts';
+import { makeRetailer, makeRetailerLink, retailerRow } from '../../../demo/factories/places.ts';
 import { distanceMiles, type Position } from '../../../shared/distance.ts';
 import { positionShape } from '../../../shared/position.ts';
 import type { FoundRetailer } from '../contract.ts';

@@ -2,12 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { userActor } from '../../../../tests/support/actors.ts';
 import { testContext, type TestContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
-import { makeUser } from '../../../platform/database/seed/factories/people.ts';
-import {
-  makeRetailer,
-  makeVisit,
-  makeVisitRetailer,
-} from '../../../platform/database/seed/factories/places.ts';
+import { makeUser } from '../../../demo/factories/people.ts';
+import { makeRetailer, makeVisit, makeVisitRetailer } from '../../../demo/factories/places.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { Visit } from '../contract.ts';
 import { addDemos, removeVisit, updateVisit } from './change-visit.ts';

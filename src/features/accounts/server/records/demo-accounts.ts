@@ -1,1 +1,1 @@
-export { demoAccounts, type DemoAccount } from '../../../../platform/database/seed/demo-accounts.ts';
+export { demoAccounts, type DemoAccount } from '../../../../demo/demo-accounts.ts';

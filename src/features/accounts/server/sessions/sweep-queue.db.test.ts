@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testAccounts } from '../../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { makeUser } from '../../../../platform/database/seed/factories/people.ts';
+import { makeUser } from '../../../../demo/factories/people.ts';
 import { sweepAccountsQueue } from './sweep-queue.ts';
 
 const { db } = testDatabase();

@@ -6,7 +6,7 @@ import { racePool, testDatabase } from '../../../../../tests/support/database.ts
 import { holdUp } from '../../../../../tests/support/hold-up.ts';
 import { withoutLocks } from '../../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { makeUser } from '../../../../platform/database/seed/factories/people.ts';
+import { makeUser } from '../../../../demo/factories/people.ts';
 import { banUser, unbanUser } from '../users/ban-user.ts';
 import { sweepUnconfirmed } from '../records/accounts.ts';
 

@@ -5,7 +5,7 @@ import { testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { makePlayer, makeUser } from '../../../../platform/database/seed/factories/people.ts';
+import { makePlayer, makeUser } from '../../../../demo/factories/people.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { banUser, unbanUser } from './ban-user.ts';
 import { listUsers } from './list-users.ts';

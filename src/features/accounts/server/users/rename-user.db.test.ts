@@ -4,7 +4,7 @@ import { testContext } from '../../../../../tests/support/context.ts';
 import { emptyDatabase, race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { openDatabase } from '../../../../platform/database/connect.ts';
 import { migrateDatabase } from '../../../../platform/database/migrate.ts';
-import { makeUser } from '../../../../platform/database/seed/factories/people.ts';
+import { makeUser } from '../../../../demo/factories/people.ts';
 import { anonymous } from '../../../../shared/actor.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import { newUsername } from '../../contract.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '../../../../shared/ids.ts';
+import type { Id } from '../../shared/ids.ts';
 import { people } from '../content/people.ts';
 import { demoAccounts } from '../demo-accounts.ts';
 import { daysAfter } from './local-time.ts';

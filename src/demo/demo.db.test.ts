@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { race, racePool, testDatabase, truncateAll } from '../../../../tests/support/database.ts';
+import { race, racePool, testDatabase, truncateAll } from '../../tests/support/database.ts';
 import { fillDemoWorld } from './demo.ts';
 import { makeUser } from './factories/people.ts';
 
 const now = new Date('2026-05-20T21:34:56.789Z');
-const publicFolder = join(import.meta.dirname, '../../../../public');
+const publicFolder = join(import.meta.dirname, '../../public');
 const world = { now, hashPassword: () => Promise.resolve('hash of the password') };
 
 const { db } = testDatabase();

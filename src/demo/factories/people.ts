@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '../../../../shared/actor.ts';
-import { newId } from '../../../../shared/ids.ts';
-import type { Database } from '../../connect.ts';
+import type { Role } from '../../shared/actor.ts';
+import { newId } from '../../shared/ids.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { insertOne, nextNumber, type Given, type NewRow, type Row } from './insert.ts';
 
 const INVITE_DAYS = 30;

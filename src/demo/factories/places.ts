@@ -1,5 +1,5 @@
-import { newId } from '../../../../shared/ids.ts';
-import type { Database } from '../../connect.ts';
+import { newId } from '../../shared/ids.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { insertOne, nextNumber, type Given, type NewRow, type Row } from './insert.ts';
 import { makeUser } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../../tests/support/database.ts';
+import { testDatabase } from '../../tests/support/database.ts';
 import { fillDemoWorld } from './demo.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { setDemoPassword } from './demo-password.ts';

@@ -1,5 +1,5 @@
-import type { Id } from '../../../../shared/ids.ts';
-import { formatPrice } from '../../../../shared/money.ts';
+import type { Id } from '../../shared/ids.ts';
+import { formatPrice } from '../../shared/money.ts';
 import type { CampaignContent } from '../content/campaign-content.ts';
 import { campaignsByType, sessionDescription } from '../content/campaigns.ts';
 import { conventions } from '../content/conventions.ts';

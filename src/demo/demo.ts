@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Database } from '../connect.ts';
-import type { DB } from '../types.gen.ts';
-import { addressOf, castOf, type Cast } from './demo/cast.ts';
-import { campaignRows, gameAccountRows, gameSystemRows } from './demo/game-rows.ts';
-import { contactMessageRows, inviteRows, peopleRows, relationshipRows } from './demo/people-rows.ts';
-import { contractRows, examRows } from './demo/qualification-rows.ts';
-import { conventionRows, retailerRows, storeLinkRows, visitRows } from './demo/store-rows.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { DB } from '../platform/database/types.gen.ts';
+import { addressOf, castOf, type Cast } from './rows/cast.ts';
+import { campaignRows, gameAccountRows, gameSystemRows } from './rows/game-rows.ts';
+import { contactMessageRows, inviteRows, peopleRows, relationshipRows } from './rows/people-rows.ts';
+import { contractRows, examRows } from './rows/qualification-rows.ts';
+import { conventionRows, retailerRows, storeLinkRows, visitRows } from './rows/store-rows.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { insertAll, type NewRow } from './factories/insert.ts';
 

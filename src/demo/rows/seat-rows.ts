@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../../shared/money.ts';
+import { formatPrice } from '../../shared/money.ts';
 import type { CampaignContent } from '../content/campaign-content.ts';
 import { ratingRow, seatRow } from '../factories/games.ts';
 import type { NewRow } from '../factories/insert.ts';
