@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { auditExport } from '../../features/audit-log/server/audit-export.ts';
 import { campaignsExport } from '../../features/campaigns/server/admin/campaigns-export.ts';
-import { messagesExport } from '../../features/contact/server/messages-export.ts';
+import { messagesExport } from '../../features/contact/server/admin/messages-export.ts';
 import { templatesExport } from '../../features/contracts/server/templates-export.ts';
 import { conventionsExport } from '../../features/conventions/server/conventions-export.ts';
 import { examsExport } from '../../features/exams/server/exams-export.ts';

@@ -1,11 +1,11 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 import { accountRefusals } from './refusals.ts';
 
-const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 const { USER_NOT_FOUND, LAST_ADMIN, OWN_ACCOUNT } = accountRefusals;
 
 const roleShape = z.enum(['user', 'admin']);
@@ -39,21 +39,20 @@ export const usersInput = z.strictObject({
 });
 
 const tags = ['Users'];
-const adminOnly = oc.errors({ UNAUTHORIZED, FORBIDDEN });
-const ofOneUser = adminOnly.errors({ USER_NOT_FOUND });
+const ofOneUser = operation('admin').errors({ USER_NOT_FOUND });
 const byUser = { userId: z.guid() };
 
 /** What admins may do with users. */
 export const usersContract = {
   /** Users, newest first unless sorted otherwise. */
-  list: adminOnly
+  list: operation('admin')
     .route({ method: 'GET', path: '/admin/users', tags, summary: 'List the users' })
     .errors({ INVALID_CURSOR })
     .input(usersInput)
     .output(pageOf(userShape)),
 
   /** How many users there are, and how many of them are banned; counts no further than 10,000. */
-  count: adminOnly
+  count: operation('admin')
     .route({ method: 'GET', path: '/admin/users/count', tags, summary: 'Count the users' })
     .input(z.strictObject({}))
     .output(z.object({ users: z.int(), admins: z.int(), banned: z.int() })),

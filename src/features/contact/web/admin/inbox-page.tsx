@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Badge } from '../../../ui/components/badge.tsx';
-import { BrowsePage } from '../../../ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '../../../ui/data/browse.tsx';
-import { Moment } from '../../../ui/time/moment.tsx';
-import type { Column } from '../../../ui/components/table.tsx';
-import type { ReceivedMessage } from '../admin-contract.ts';
-import { type InboxState, receivedMessages } from './inbox-queries.ts';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
+import { Moment } from '../../../../ui/time/moment.tsx';
+import type { Column } from '../../../../ui/components/table.tsx';
+import type { ReceivedMessage } from '../../admin-contract.ts';
+import { type InboxState, receivedMessages } from './queries.ts';
 import { MessageDetails } from './message-details.tsx';
 
 const filters: BrowseFilter[] = [
@@ -39,7 +39,7 @@ const columns: Column<ReceivedMessage>[] = [
 
 const detailsOf = (message: ReceivedMessage) => <MessageDetails message={message} />;
 
-/** /admin/messages: what came in by the contact page. */
+/** /admin/messages: the messages of the contact page. */
 export function InboxPage({ state, onStateChange }: BrowseScreenProps<InboxState>) {
   const messages = useInfiniteQuery(receivedMessages(state));
   return (

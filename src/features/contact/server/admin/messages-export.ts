@@ -1,12 +1,12 @@
-import { defineExport } from '../../../platform/lists/table-export.ts';
-import { messagesInput, type ReceivedMessage } from '../admin-contract.ts';
-import { listReceived } from './manage-messages.ts';
+import { defineExport } from '../../../../platform/lists/table-export.ts';
+import { messagesInput, type ReceivedMessage } from '../../admin-contract.ts';
+import { listMessages } from './manage-messages.ts';
 
 /** The messages to the team as a CSV file. */
 export const messagesExport = defineExport<typeof messagesInput, ReceivedMessage>({
   name: 'messages',
   input: messagesInput,
-  list: listReceived,
+  list: listMessages,
   columns: [
     { header: 'Received at', value: (message) => message.createdAt },
     { header: 'Name', value: (message) => message.name },

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/connect.ts';
-import { contains, type Slice, sliceOf } from '../../../platform/lists/sorted-page.ts';
-import type { Id } from '../../../shared/ids.ts';
-import type { ReceivedMessage } from '../admin-contract.ts';
-import type { ContactMessage } from '../contract.ts';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { ReceivedMessage } from '../../admin-contract.ts';
+import type { ContactMessage } from '../../contract.ts';
 
 /** Stores one message. */
 export async function insertContactMessage(db: Database, row: ContactMessage & { id: Id }): Promise<void> {
   await db.insertInto('contact_messages').values(row).execute();
 }
 
-/** Messages of a scope, one slice of them by time. */
-export async function listMessages(
+/** One slice of the messages that match, sorted by time. */
+export async function listContactMessages(
   db: Database,
   scope: { q?: string | undefined; state?: 'open' | 'done' | undefined },
   slice: Slice,
@@ -45,7 +45,7 @@ export async function listMessages(
   }));
 }
 
-/** How many messages wait, counted no further than 10,000. */
+/** How many messages are open, counted up to 10,000. */
 export async function countOpenMessages(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select from contact_messages where handled_at is null limit 10000) open`.execute(
@@ -54,7 +54,7 @@ export async function countOpenMessages(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Notes when a message was dealt with, or that it waits again (null). Undefined when there is no such message. */
+/** Records when a message was done; null opens it again. Undefined when there is no such message. */
 export async function setMessageHandled(db: Database, id: Id, at: Date | null): Promise<Id | undefined> {
   const row = await db
     .updateTable('contact_messages')

@@ -1,17 +1,17 @@
-import { Button, buttonClass } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import type { ReceivedMessage } from '../admin-contract.ts';
-import { contactAdmin, messagesKey } from './inbox-queries.ts';
+import { Button, buttonClass } from '../../../../ui/components/button.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import type { ReceivedMessage } from '../../admin-contract.ts';
+import { contactAdmin, messagesKey } from './queries.ts';
 import styles from './message-details.module.css';
 
-/** A mail to who wrote, begun in the admin's own mail program. */
+/** Opens a reply to the sender in the admin's own mail program. */
 const replyTo = ({ email, subject, name, message }: ReceivedMessage): string => {
   const quoted = message.split('\n').map((line) => `> ${line}`);
   const body = [`Hello ${name},`, '', '', ...quoted].join('\r\n').slice(0, 1_500);
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(body)}`;
 };
 
-/** One message in full, and what to do about it. */
+/** One message in full, with its actions. */
 export function MessageDetails({ message }: { message: ReceivedMessage }) {
   const isOpen = message.handledAt === null;
   const mark = useChange(contactAdmin.setHandled, {

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/connect.ts';
-import { type Slice, sliceOf } from '../../../platform/lists/sorted-page.ts';
-import type { Id } from '../../../shared/ids.ts';
-import type { AuditEntryView } from '../contract.ts';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { AuditEntryView } from '../../contract.ts';
 
-/** Which entries: those that `party` did or that were done to it, about a kind of thing, of an action, and from a time. */
+/** Which entries to list. `party` is the actor or the subject. */
 type AuditScope = {
   party?: Id | undefined;
   kind?: string | undefined;
   action?: string | undefined;
   from?: Date | undefined;
-  /** Behind the last moment of the time. */
+  /** The first moment that is too late. */
   until?: Date | undefined;
 };
 
-/** Entries of the log, one slice of them by time. */
+/** One slice of the log's entries, sorted by time. */
 export async function listEntries(db: Database, scope: AuditScope, slice: Slice): Promise<AuditEntryView[]> {
   const { party, kind, action, from, until } = scope;
   const entries = db
@@ -53,7 +53,7 @@ export async function listEntries(db: Database, scope: AuditScope, slice: Slice)
 
 const isAboutUser = (row: { subject_type: string }) => ['user', 'profile'].includes(row.subject_type);
 
-/** What the users with these ids are called, as far as they are still there. Give it a bounded number of ids. */
+/** The usernames of these users; deleted ones are left out. The caller bounds the number of ids. */
 async function findUsernames(db: Database, userIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
   const rows = await db
     .selectFrom('profiles')
@@ -63,20 +63,20 @@ async function findUsernames(db: Database, userIds: readonly Id[]): Promise<Read
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** More kinds of things, and more actions, than the product has. */
+/** More kinds and more actions than the product has. */
 const MOST_NAMES = 300;
 
-/** The kinds of things that the log has entries about. */
+/** The kinds of subjects that occur in the log. */
 export function listSubjectTypes(db: Database): Promise<string[]> {
   return readNames(db, 'subject_type');
 }
 
-/** What the log has entries of. */
+/** The actions that occur in the log. */
 export function listActions(db: Database): Promise<string[]> {
   return readNames(db, 'action');
 }
 
-/** What stands in an indexed column of the log, by name: one step through the index for each. */
+/** The distinct values of an indexed column, sorted: one index step per value, not a scan. */
 async function readNames(db: Database, column: 'subject_type' | 'action'): Promise<string[]> {
   const of = sql.ref(column);
   const { rows } = await sql<{ name: string }>`
@@ -90,7 +90,7 @@ async function readNames(db: Database, column: 'subject_type' | 'action'): Promi
   return rows.map((row) => row.name);
 }
 
-/** The user with this name, in whatever case; undefined when nobody has it. */
+/** The user with this username, ignoring case; undefined when there is none. */
 export async function findUserByName(db: Database, username: string): Promise<Id | undefined> {
   const row = await db
     .selectFrom('profiles')

@@ -3,10 +3,9 @@ import { userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
 import { makePlayer, makeUser } from '../../../demo/factories/people.ts';
-import { anonymous } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
 import { newPlayerShape } from '../contract.ts';
-import { createPlayer } from './create-player.ts';
-import { getOwnPlayer } from './get-own-player.ts';
+import { createPlayer, getOwnPlayer, updatePlayer } from './own-player.ts';
 
 const { db } = testDatabase();
 const pool = racePool();
@@ -47,12 +46,6 @@ test('an alias that somebody has is refused, whatever its case', async () => {
   );
 });
 
-test('visitors have no player and make none', async () => {
-  const visitor = testContext({ db, actor: anonymous });
-  await expect(createPlayer(visitor, input)).rejects.toMatchObject(refusedWith('UNAUTHORIZED'));
-  await expect(getOwnPlayer(visitor)).rejects.toMatchObject(refusedWith('UNAUTHORIZED'));
-});
-
 test.each([
   ['an alias of 1 character', { ...input, alias: 'A' }, false],
   ['an alias of 2 characters', { ...input, alias: 'Al' }, true],
@@ -66,4 +59,44 @@ test.each([
   ['an e-mail of choice', { ...input, email: 'other@example.com' }, false],
 ])('%s: %s', (_title, values, allowed) => {
   expect(newPlayerShape.safeParse(values).success).toBe(allowed);
+});
+
+async function contextOfPlayer(alias: string, database = db) {
+  const player = await makePlayer(db, { alias });
+  return testContext({
+    db: database,
+    actor: userActor({ userId: player.auth_id, email: player.email, playerId: player.id }),
+  });
+}
+
+test("a player's own alias, city and state change, and nobody else's", async () => {
+  const context = await contextOfPlayer('Before');
+  const other = await contextOfPlayer('Other');
+  const { player: before } = await getOwnPlayer(context);
+  const { player: othersBefore } = await getOwnPlayer(other);
+  expect(await updatePlayer(context, input)).toEqual({ ...before, ...input });
+  expect(await getOwnPlayer(context)).toEqual({ player: { ...before, ...input } });
+  expect(await getOwnPlayer(other)).toEqual({ player: othersBefore });
+});
+
+test('an alias that somebody has is refused, whatever its case, and nothing changes; the own one in another case is free', async () => {
+  const context = await contextOfPlayer('Bob');
+  await contextOfPlayer('Ada');
+  const before = await getOwnPlayer(context);
+  await expect(updatePlayer(context, { ...input, alias: 'aDA' })).rejects.toMatchObject(
+    refusedWith('ALIAS_TAKEN'),
+  );
+  expect(await getOwnPlayer(context)).toEqual(before);
+  expect(await updatePlayer(context, { ...input, alias: 'BOB' })).toMatchObject({ alias: 'BOB' });
+});
+
+test('20 players who want one alias at once: one gets it', async () => {
+  const contexts: Awaited<ReturnType<typeof contextOfPlayer>>[] = [];
+  for (let index = 0; index < 20; index += 1) contexts.push(await contextOfPlayer(`Player ${index}`, pool));
+  const outcomes = await race(20, (index) => updatePlayer(contexts[index]!, { ...input, alias: 'Wanted' }));
+  const refusals = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+  );
+  expect(refusals).toHaveLength(19);
+  expect(refusals.filter((reason) => !(reason instanceof DomainError))).toEqual([]);
 });

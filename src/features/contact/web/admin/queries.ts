@@ -1,13 +1,13 @@
-import { adminApiClient } from '../../../ui/data/admin-api.ts';
-import { apiQueries } from '../../../ui/data/api.ts';
-import { type BrowseState, browseStateOf } from '../../../ui/data/browse-state.ts';
-import { browsePaging } from '../../../ui/data/paging.ts';
-import type { contactContract } from '../contract.ts';
-import { contactQueries } from './queries.ts';
+import { adminApiClient } from '../../../../ui/data/admin-api.ts';
+import { apiQueries } from '../../../../ui/data/api.ts';
+import { type BrowseState, browseStateOf } from '../../../../ui/data/browse-state.ts';
+import { browsePaging } from '../../../../ui/data/paging.ts';
+import type { contactContract } from '../../contract.ts';
+import { contactQueries } from '../queries.ts';
 
 const client = adminApiClient<typeof contactContract>('contact');
 
-/** What admins may do here. */
+/** The admin operations of contact. */
 export const contactAdmin = client.admin;
 
 const adminQueries = apiQueries(client, 'contact').admin;
@@ -16,10 +16,10 @@ const choices = { state: ['open', 'done'], sort: ['created', '-created'] } as co
 
 export type InboxState = BrowseState<typeof choices>;
 
-/** Reads search, filter and order of the inbox out of an address. */
+/** Reads search, filter and order of the inbox from an address. */
 export const readInboxState = browseStateOf(choices);
 
-/** The key above everything that was read about messages. */
+/** The key of all queries about messages. */
 export const messagesKey = contactQueries.key();
 
 /** Messages to the team, page by page. */
@@ -29,5 +29,5 @@ export const receivedMessages = (state: InboxState) =>
     ...browsePaging,
   });
 
-/** How many messages wait. */
+/** How many messages are open. */
 export const openMessages = () => adminQueries.countOpen.queryOptions({ input: {} });

@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/database/connect.ts';
-import { newId, type Id } from '../../../shared/ids.ts';
-import type { NewPlayer, Player } from '../contract.ts';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { newId, type Id } from '../../../../shared/ids.ts';
+import type { NewPlayer, Player } from '../../contract.ts';
 
 const columns = ['id', 'email', 'alias', 'city', 'state', 'alias_image_url'] as const;
 
@@ -22,7 +22,7 @@ function toPlayer(row: {
   };
 }
 
-/** The player of a user; undefined as long as there is none. */
+/** The player of a user; undefined until there is one. */
 export async function findPlayerOfUser(db: Database, userId: Id): Promise<Player | undefined> {
   const row = await db.selectFrom('players').select(columns).where('auth_id', '=', userId).executeTakeFirst();
   return row && toPlayer(row);
@@ -50,7 +50,7 @@ export async function insertPlayer(
   return row && toPlayer(row);
 }
 
-/** Writes alias, city and state into the user's player; undefined when there is none. Throws when the alias is taken. */
+/** Writes alias, city and state into the user's player; undefined when there is none. Throws the database's unique violation when the alias is taken. */
 export async function updatePlayerOfUser(
   db: Database,
   userId: Id,
@@ -76,7 +76,7 @@ export async function lockPlayerOfUser(db: Database, userId: Id): Promise<Player
   return row && toPlayer(row);
 }
 
-/** Writes the address and the size of the picture that the user's player is shown with; null for none. */
+/** Writes the address and size of the player's picture; null removes them. */
 export async function setImageOfUser(
   db: Database,
   userId: Id,
