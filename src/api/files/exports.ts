@@ -8,7 +8,7 @@ import { conventionsExport } from '../../features/conventions/server/conventions
 import { examsExport } from '../../features/exams/server/exams-export.ts';
 import { gameSystemsExport } from '../../features/game-systems/server/game-systems-export.ts';
 import { retailersExport } from '../../features/retailers/server/retailers-export.ts';
-import { usersExport } from '../../features/accounts/server/users/users-export.ts';
+import { usersExport } from '../../features/accounts/server/admin/users-export.ts';
 import type { Context } from '../../platform/context.ts';
 import { createFairGate, type Leave } from '../../platform/requests/fair-gate.ts';
 import type { RequestBindings } from '../../platform/requests/request-bindings.ts';

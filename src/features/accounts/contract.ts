@@ -3,7 +3,7 @@ import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { textLine } from '../../shared/text.ts';
 import { accountRefusals } from './refusals.ts';
-import { storageShape, usersContract } from './users-contract.ts';
+import { storageShape, usersContract } from './admin-contract.ts';
 
 const sessionUser = z.object({
   id: z.guid(),

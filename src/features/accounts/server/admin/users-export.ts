@@ -1,6 +1,5 @@
 import { defineExport } from '../../../../platform/lists/table-export.ts';
-import type { ListedUser } from '../../users-contract.ts';
-import { usersInput } from '../../users-contract.ts';
+import { type ListedUser, usersInput } from '../../admin-contract.ts';
 import { listUsers } from './list-users.ts';
 
 /** The users as a CSV file. */

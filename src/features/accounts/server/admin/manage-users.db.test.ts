@@ -7,10 +7,10 @@ import { luck, withoutLocks } from '../../../../../tests/support/without-locks.t
 import type { Database } from '../../../../platform/database/connect.ts';
 import { makePlayer, makeUser } from '../../../../demo/factories/people.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { banUser, unbanUser } from './ban-user.ts';
+import { banUser, unbanUser } from './manage-users.ts';
 import { listUsers } from './list-users.ts';
-import { setRole } from './set-role.ts';
-import { signUserOut } from './sign-user-out.ts';
+import { setRole } from '../users/set-role.ts';
+import { signUserOut } from '../users/sign-user-out.ts';
 
 const { db } = testDatabase();
 const pool = racePool();

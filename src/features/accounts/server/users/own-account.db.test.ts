@@ -8,7 +8,7 @@ import { makeUser } from '../../../../demo/factories/people.ts';
 import { anonymous } from '../../../../shared/actor.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import { newUsername } from '../../contract.ts';
-import { renameUser } from './rename-user.ts';
+import { renameUser } from './own-account.ts';
 
 const { db } = testDatabase();
 const pool = racePool();

@@ -5,7 +5,7 @@ import { sumStoredBytes } from '../../../../platform/files/upload-records.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import { canManageUsers } from '../../policy.ts';
-import type { ListedUser, usersInput } from '../../users-contract.ts';
+import type { ListedUser, usersInput } from '../../admin-contract.ts';
 import { countAllUsers, listAllUsers } from '../records/users.ts';
 
 const columns = {

@@ -1,5 +1,5 @@
 import type { Id } from '../../../../shared/ids.ts';
-import { usersClient } from './user-queries.ts';
+import { usersClient } from './queries.ts';
 
 export type UserAction = 'promote' | 'demote' | 'ban' | 'unban' | 'signOut';
 

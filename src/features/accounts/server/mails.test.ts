@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as messages from './messages.ts';
+import * as messages from './mails.ts';
 
 const site = { publicUrl: 'https://guild.example', productName: 'Guildhall' };
 

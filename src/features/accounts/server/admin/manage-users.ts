@@ -7,7 +7,7 @@ import { canManageUsers } from '../../policy.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { deleteSessions } from '../records/sessions.ts';
 import { lockUser, updateBan } from '../records/users.ts';
-import { requireOtherAdmin, stillAdmin } from './remaining-admins.ts';
+import { requireOtherAdmin, stillAdmin } from '../users/remaining-admins.ts';
 
 /** Shuts a user out: the next request of each device is refused, and nobody signs in until the ban is lifted. */
 export async function banUser(context: Context, input: { userId: Id }): Promise<{ sessionsEnded: number }> {

@@ -6,8 +6,8 @@ import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse
 import { Day } from '../../../../ui/time/moment.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import type { Column } from '../../../../ui/components/table.tsx';
-import type { ListedUser } from '../../users-contract.ts';
-import { allUsers, type UsersState } from './user-queries.ts';
+import type { ListedUser } from '../../admin-contract.ts';
+import { allUsers, type UsersState } from './queries.ts';
 
 const filters: BrowseFilter[] = [
   {

@@ -5,11 +5,11 @@ import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { Facts } from '../../../../ui/components/facts.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import { useSession } from '../../../../ui/session/session.ts';
-import type { ListedUser } from '../../users-contract.ts';
+import type { ListedUser } from '../../admin-contract.ts';
 import { storageInWords } from '../storage-in-words.ts';
 import { type UserAction, userActions } from './user-actions.ts';
 import styles from './user-details.module.css';
-import { usersKey } from './user-queries.ts';
+import { usersKey } from './queries.ts';
 
 /** What can be done about a user. Nobody bans themselves. */
 function actionsFor(user: ListedUser, isSelf: boolean): UserAction[] {
