@@ -1,6 +1,6 @@
 import * as sessionsOfUsers from '../../src/features/accounts/server/records/sessions.ts';
 import * as users from '../../src/features/accounts/server/records/accounts.ts';
-import * as players from '../../src/features/players/server/records.ts';
+import * as players from '../../src/features/players/server/records/players.ts';
 import type { Read } from './read.ts';
 import { now, user } from './view-of-one.ts';
 

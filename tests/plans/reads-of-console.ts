@@ -6,7 +6,7 @@ import * as managedSystems from '../../src/features/game-systems/server/records/
 import * as managedTemplates from '../../src/features/contracts/server/records/managed.ts';
 import * as retailerImport from '../../src/features/retailers/server/records/import.ts';
 import * as managedRetailers from '../../src/features/retailers/server/records/managed.ts';
-import * as contact from '../../src/features/contact/server/records.ts';
+import * as contact from '../../src/features/contact/server/records/contact-messages.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
 import { byName, campaign, later, newest, now } from './view-of-one.ts';
@@ -73,10 +73,10 @@ export const readsOfConsole: Read[] = [
     name: 'retailers: listManagers',
     read: (db) => managedRetailers.listManagers(db, crowdId('retailer', 77)),
   },
-  { name: 'contact: listMessages, open', read: (db) => contact.listMessages(db, { state: 'open' }, newest) },
+  { name: 'contact: listContactMessages, open', read: (db) => contact.listContactMessages(db, { state: 'open' }, newest) },
   {
-    name: 'contact: listMessages, found by a text',
-    read: (db) => contact.listMessages(db, { q: 'zzz' }, newest),
+    name: 'contact: listContactMessages, found by a text',
+    read: (db) => contact.listContactMessages(db, { q: 'zzz' }, newest),
   },
   {
     name: 'conventions: listManagedConventions, found by a text',

@@ -88,7 +88,7 @@ export const readsOfRetailers: Read[] = [
     read: (db) => visitRetailers.listRetailersOfVisits(db, [crowdId('visit', 77), crowdId('visit', 78)]),
   },
   {
-    name: 'visits: listStoresAround',
-    read: (db) => visitRetailers.listStoresAround(db, { lat: 40.4, lng: -80 }),
+    name: 'visits: listRetailersAround',
+    read: (db) => visitRetailers.listRetailersAround(db, { lat: 40.4, lng: -80 }),
   },
 ];

@@ -5,7 +5,7 @@ import { makeUser } from '../../src/demo/factories/people.ts';
 import { defineExport, MAX_EXPORT_ROWS } from '../../src/platform/lists/table-export.ts';
 import type { RequestBindings } from '../../src/platform/requests/request-bindings.ts';
 import { type Actor, anonymous } from '../../src/shared/actor.ts';
-import { usersInput } from '../../src/features/accounts/users-contract.ts';
+import { usersInput } from '../../src/features/accounts/admin-contract.ts';
 import { userActor } from '../support/actors.ts';
 import { testContext } from '../support/context.ts';
 import { testDatabase } from '../support/database.ts';

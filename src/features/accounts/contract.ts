@@ -1,10 +1,9 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
-import { severalTransactions } from '../../shared/several-transactions.ts';
+import { operation } from '../../shared/operation.ts';
 import { textLine } from '../../shared/text.ts';
 import { accountRefusals } from './refusals.ts';
-import { storageShape, usersContract } from './users-contract.ts';
+import { storageShape, usersContract } from './admin-contract.ts';
 
 const sessionUser = z.object({
   id: z.guid(),
@@ -43,22 +42,19 @@ export type Device = z.infer<typeof device>;
 /** What a user may be called: 1 to 40 characters; the ends are trimmed before they are counted. */
 export const newUsername = z.strictObject({ username: textLine({ min: 1, max: 40 }) });
 
-const signedIn = oc.errors({ UNAUTHORIZED: commonRefusals.UNAUTHORIZED });
-
 const demoAccount = z.object({ email: z.string(), name: z.string(), description: z.string() });
 
 /** Operations of accounts that are served beside the sign-in endpoints under /api/auth. */
 export const accountsContract = {
   session: {
-    get: oc
+    get: operation('anyone')
       .route({ method: 'GET', path: '/session', summary: 'Who is signed in', tags: ['Accounts'] })
       .input(z.strictObject({}))
       .output(sessionState),
   },
   profile: {
     /** Gives the user another name, which nobody else has in whatever case, ten times a day at most. */
-    rename: signedIn
-      .meta(severalTransactions)
+    rename: operation('user', { severalTransactions: true })
       .route({ method: 'PATCH', path: '/profile', summary: 'Change your username', tags: ['Accounts'] })
       .errors({
         USERNAME_TAKEN: accountRefusals.USERNAME_TAKEN,
@@ -68,11 +64,11 @@ export const accountsContract = {
       .output(newUsername),
   },
   devices: {
-    list: signedIn
+    list: operation('user')
       .route({ method: 'GET', path: '/devices', summary: 'Where you are signed in', tags: ['Accounts'] })
       .input(z.strictObject({}))
       .output(z.object({ devices: z.array(device) })),
-    signOut: signedIn
+    signOut: operation('user')
       .route({
         method: 'DELETE',
         path: '/devices/{sessionId}',
@@ -85,7 +81,7 @@ export const accountsContract = {
   },
   storage: {
     /** What your files take of the room that you have. */
-    get: signedIn
+    get: operation('user')
       .route({
         method: 'GET',
         path: '/storage',
@@ -96,7 +92,7 @@ export const accountsContract = {
       .output(storageShape),
   },
   providers: {
-    list: oc
+    list: operation('anyone')
       .route({
         method: 'GET',
         path: '/sign-in-providers',
@@ -108,7 +104,7 @@ export const accountsContract = {
   },
   users: usersContract,
   demo: {
-    accounts: oc
+    accounts: operation('anyone')
       .route({
         method: 'GET',
         path: '/demo-accounts',

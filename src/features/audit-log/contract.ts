@@ -1,24 +1,24 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 
-const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 
-/** Ids and outcomes as the use-case wrote them down. */
+/** Ids and outcomes as the use-case recorded them. */
 const detailsShape = z.record(z.string(), z.unknown()).nullable();
 
 const entryShape = z.object({
   id: z.guid(),
   createdAt: z.iso.datetime(),
-  /** Who did it; null for visitors and the server itself. The username is null when the account is gone. */
+  /** Null for visitors and for the server itself. The username is null once the account is deleted. */
   actor: z.object({ id: z.guid(), username: z.string().nullable() }).nullable(),
   /** What was done, such as 'user.ban'. */
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string().nullable(),
-  /** What the subject is called, if it is a user who is still there. */
+  /** The subject's username, if the subject is a user whose account still exists. */
   subjectName: z.string().nullable(),
   before: detailsShape,
   after: detailsShape,
@@ -27,17 +27,17 @@ const entryShape = z.object({
 
 export type AuditEntryView = z.infer<typeof entryShape>;
 
-/** Search takes a whole username, of who did it or to whom it was done, or an id. */
+/** Search takes the whole username of the actor or of the subject, or an id. */
 export const auditInput = z
   .strictObject({
     ...browseInput,
-    /** What kind of thing it was done to, such as 'user'. */
+    /** The kind of subject, such as 'user'. */
     kind: z.string().max(100).optional(),
     /** What was done, such as 'user.ban'. */
     action: z.string().max(100).optional(),
-    /** The moment that the time begins at; without it, with the first entry. */
+    /** The first moment to list; the first entry when left out. */
     from: z.iso.datetime().optional(),
-    /** The moment before which the time ends; without it, with the last entry. */
+    /** The first moment that is too late; up to the last entry when left out. */
     until: z.iso.datetime().optional(),
     sort: sortInput(['created']),
   })
@@ -47,18 +47,17 @@ export const auditInput = z
   });
 
 const tags = ['Audit log'];
-const adminOnly = oc.errors({ UNAUTHORIZED, FORBIDDEN });
 
 export const auditLogContract = {
   /** Entries of the audit log, newest first. */
-  list: adminOnly
+  list: operation('admin')
     .route({ method: 'GET', path: '/admin/audit-log', tags, summary: 'List the audit log' })
     .errors({ INVALID_CURSOR })
     .input(auditInput)
     .output(pageOf(entryShape)),
 
-  /** What the log can be narrowed to: the kinds of things that it has entries about, and what was done to them. */
-  listChoices: adminOnly
+  /** The filters' choices: the kinds of subjects and the actions that occur in the log. */
+  listChoices: operation('admin')
     .route({
       method: 'GET',
       path: '/admin/audit-log/choices',

@@ -1,10 +1,10 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals, defineRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 
-const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 
 /** What can be refused about the inbox. */
 export const inboxRefusals = defineRefusals({
@@ -18,7 +18,7 @@ const receivedShape = z.object({
   subject: z.string(),
   message: z.string(),
   createdAt: z.iso.datetime(),
-  /** When an admin dealt with it; null as long as it waits. */
+  /** When an admin marked it as done; null while it is open. */
   handledAt: z.iso.datetime().nullable(),
 });
 
@@ -32,24 +32,23 @@ export const messagesInput = z.strictObject({
 });
 
 const tags = ['Contact'];
-const adminOnly = oc.errors({ UNAUTHORIZED, FORBIDDEN });
 
 /** What admins may do with messages to the team. */
 export const adminContactContract = {
-  list: adminOnly
+  list: operation('admin')
     .route({ method: 'GET', path: '/admin/contact-messages', tags, summary: 'List the messages to the team' })
     .errors({ INVALID_CURSOR })
     .input(messagesInput)
     .output(pageOf(receivedShape)),
 
-  /** How many messages nobody has dealt with; counts no further than 10,000. */
-  countOpen: adminOnly
+  /** How many messages are open, counted up to 10,000. */
+  countOpen: operation('admin')
     .route({ method: 'GET', path: '/admin/contact-messages/open', tags, summary: 'Count the open messages' })
     .input(z.strictObject({}))
     .output(z.object({ open: z.int() })),
 
-  /** Marks a message as dealt with, or as open again. */
-  setHandled: adminOnly
+  /** Marks a message as done, or opens it again. */
+  setHandled: operation('admin')
     .route({
       method: 'PUT',
       path: '/admin/contact-messages/{messageId}/handled',

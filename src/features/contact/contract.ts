@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { defineRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { adminContactContract } from './admin-contract.ts';
 
 /** What can be refused about messages to the team. */
@@ -34,8 +34,8 @@ export const contactMessageShape = z.strictObject({
 export type ContactMessage = z.infer<typeof contactMessageShape>;
 
 export const contactContract = {
-  /** Stores a message to the team and mails it to them. Open to everybody. */
-  sendMessage: oc
+  /** Stores a message to the team and mails it to them. */
+  sendMessage: operation('anyone')
     .route({
       method: 'POST',
       path: '/contact-messages',

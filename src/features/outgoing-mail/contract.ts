@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { commonRefusals, defineRefusals } from '../../shared/errors.ts';
+import { defineRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 
-/** What can be refused about mail on its way. */
+/** What can be refused about outgoing mail. */
 export const outgoingMailRefusals = defineRefusals({
   MAIL_GONE: {
     status: 404,
@@ -10,15 +10,13 @@ export const outgoingMailRefusals = defineRefusals({
   },
 });
 
-const { UNAUTHORIZED, FORBIDDEN } = commonRefusals;
-
 const failedMailShape = z.object({
   id: z.guid(),
   to: z.string(),
   subject: z.string(),
   createdAt: z.iso.datetime(),
   tries: z.int(),
-  /** Null once it was given up. */
+  /** Null once it is given up. */
   nextTryAt: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
 });
@@ -26,17 +24,16 @@ const failedMailShape = z.object({
 export type FailedMailView = z.infer<typeof failedMailShape>;
 
 const tags = ['Outgoing mail'];
-const adminOnly = oc.errors({ UNAUTHORIZED, FORBIDDEN });
 
 export const outgoingMailContract = {
-  /** The newest 200 queued messages whose last try failed: to whom and about what, never what they say. */
-  listFailed: adminOnly
+  /** The newest 200 queued mails whose last try failed: recipient and subject, never the text. */
+  listFailed: operation('admin')
     .route({ method: 'GET', path: '/admin/outgoing-mail/failed', tags, summary: 'List mail that failed' })
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(failedMailShape) })),
 
-  /** Has a message tried again at once. */
-  retry: adminOnly
+  /** Tries a mail again at once. */
+  retry: operation('admin')
     .route({ method: 'POST', path: '/admin/outgoing-mail/{mailId}/retry', tags, summary: 'Try a mail again' })
     .errors({ MAIL_GONE: outgoingMailRefusals.MAIL_GONE })
     .input(z.strictObject({ mailId: z.guid() }))

@@ -1,24 +1,24 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { commonRefusals, defineRefusals, uploadRefusals } from '../../shared/errors.ts';
+import { defineRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { mailName } from '../../shared/mail-name.ts';
+import { operation } from '../../shared/operation.ts';
 import { textLine } from '../../shared/text.ts';
 
-/** What can be refused about players; all of them carry the words of the specification. */
+/** What can be refused about players, in the specification's words. */
 export const playerRefusals = defineRefusals({
   PLAYER_EXISTS: { status: 409, message: 'You already have a player profile' },
   ALIAS_TAKEN: { status: 409, message: 'This alias is already taken' },
 });
 
-/** The alias has 2 to 40 characters; the ends are trimmed before they are counted. Invitations say it. */
+/** The alias has 2 to 40 characters; the ends are trimmed before they are counted. Mails about invitations contain it. */
 const aliasShape = mailName({ min: 2 });
 
 const placeShape = textLine({ min: 1, max: 80 });
 
-/** What a person types to become a player. The e-mail comes from the account and can't be sent. */
+/** What a user types to become a player. The e-mail is always the account's. */
 export const newPlayerShape = z.strictObject({ alias: aliasShape, city: placeShape, state: placeShape });
 
-/** A player as its own user sees it. */
+/** A player, as only its own user sees it. */
 const playerShape = z.object({
   id: z.guid(),
   email: z.string().nullable(),
@@ -31,17 +31,15 @@ const playerShape = z.object({
 export type Player = z.infer<typeof playerShape>;
 export type NewPlayer = z.infer<typeof newPlayerShape>;
 
-const signedIn = oc.errors({ UNAUTHORIZED: commonRefusals.UNAUTHORIZED });
-
 export const playersContract = {
-  /** The signed-in user's player, or null as long as there is none. */
-  getOwn: signedIn
+  /** The signed-in user's player; null until there is one. */
+  getOwn: operation('user')
     .route({ method: 'GET', path: '/players/own', tags: ['Players'], summary: 'Get your player' })
     .input(z.strictObject({}))
     .output(z.object({ player: playerShape.nullable() })),
 
-  /** Makes the user a player: once, with an alias nobody else has. */
-  create: signedIn
+  /** Makes the user a player: once, with an alias that nobody else has. */
+  create: operation('user')
     .route({
       method: 'POST',
       path: '/players',
@@ -53,32 +51,28 @@ export const playersContract = {
     .input(newPlayerShape)
     .output(playerShape),
 
-  /** Changes the own alias, city and state. */
-  update: signedIn
+  /** Changes your alias, city and state. */
+  update: operation('player')
     .route({ method: 'PATCH', path: '/players/own', tags: ['Players'], summary: 'Change your player' })
-    .errors({ PLAYER_REQUIRED: commonRefusals.PLAYER_REQUIRED, ALIAS_TAKEN: playerRefusals.ALIAS_TAKEN })
+    .errors({ ALIAS_TAKEN: playerRefusals.ALIAS_TAKEN })
     .input(newPlayerShape)
     .output(playerShape),
 
-  /** Shows the own player with a picture that was sent before (kind `avatar`), in place of the one that is there. */
-  setImage: signedIn
+  /** Sets your picture to an upload of kind `avatar`, in place of the previous one. */
+  setImage: operation('player')
     .route({ method: 'PUT', path: '/players/own/image', tags: ['Players'], summary: 'Set your picture' })
-    .errors({
-      PLAYER_REQUIRED: commonRefusals.PLAYER_REQUIRED,
-      UPLOAD_NOT_FOUND: uploadRefusals.UPLOAD_NOT_FOUND,
-    })
+    .errors({ UPLOAD_NOT_FOUND: uploadRefusals.UPLOAD_NOT_FOUND })
     .input(z.strictObject({ uploadId: z.guid() }))
     .output(playerShape),
 
-  /** Shows the own player without a picture. */
-  removeImage: signedIn
+  /** Removes your picture. */
+  removeImage: operation('player')
     .route({
       method: 'DELETE',
       path: '/players/own/image',
       tags: ['Players'],
       summary: 'Remove your picture',
     })
-    .errors({ PLAYER_REQUIRED: commonRefusals.PLAYER_REQUIRED })
     .input(z.strictObject({}))
     .output(playerShape),
 };

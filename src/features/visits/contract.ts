@@ -1,13 +1,21 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { commonRefusals } from '../../shared/errors.ts';
+import { commonRefusals, defineRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { positionShape } from '../../shared/position.ts';
-import { visitRefusals } from './refusals.ts';
 import { MAX_DEMOS } from './rules.ts';
 
+/** What can be refused about visits. */
+export const visitRefusals = defineRefusals({
+  /** Other people's and missing visits alike: a visit is private to its user. */
+  VISIT_NOT_FOUND: { status: 404, message: 'Visit not found' },
+  NOT_OWN_VISIT: { status: 403, message: 'You can only delete your own visits' },
+  VISIT_ID_REUSED: { status: 409, message: 'This visit was already recorded differently' },
+  RETAILER_NOT_FOUND: { status: 404, message: 'Retailer not found.' },
+});
+
 const { VISIT_NOT_FOUND, NOT_OWN_VISIT, VISIT_ID_REUSED, RETAILER_NOT_FOUND } = visitRefusals;
-const { INVALID_CURSOR, UNAUTHORIZED } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 
 const visitShape = z.object({
   id: z.guid(),
@@ -17,14 +25,14 @@ const visitShape = z.object({
   recordedAt: z.iso.datetime(),
   customerDemoCount: z.int().min(0),
   comments: z.string().nullable(),
-  /** Null as long as nothing was said about it. */
+  /** Null until the user says how it went. */
   isPositiveExperience: z.boolean().nullable(),
-  /** The linked stores, the nearest first. */
+  /** The linked retailers, nearest first. */
   retailers: z.array(
     z.object({
       id: z.guid(),
       name: z.string(),
-      /** Whole feet; null when the visit or the store has no coordinates. */
+      /** Whole feet; null when the visit or the retailer has no coordinates. */
       distanceFeet: z.int().min(0).nullable(),
     }),
   ),
@@ -43,28 +51,27 @@ export type NearbyRetailer = z.infer<typeof nearbyShape>;
 
 const byVisit = { visitId: z.guid() };
 const tags = ['Visits'];
-const ofUser = oc.errors({ UNAUTHORIZED });
-const ofOwnVisit = ofUser.errors({ VISIT_NOT_FOUND });
+const ofOwnVisit = operation('user').errors({ VISIT_NOT_FOUND });
 
 export const visitsContract = {
   /** The signed-in user's visits, newest first. */
-  list: ofUser
+  list: operation('user')
     .route({ method: 'GET', path: '/visits', tags, summary: 'List your visits' })
     .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
     .output(pageOf(visitShape)),
 
   /**
-   * Records a visit under an id that the client makes: sent again, it is the same visit. Stores within 1000 feet are
-   * linked. The answer holds no coordinates: answers are kept for requests that arrive again.
+   * Records a visit under an id that the client chooses: sent again, it is the same visit. Retailers within 1000 feet
+   * are linked. The answer has no coordinates, because answers are stored for repeated requests.
    */
-  record: ofUser
+  record: operation('user')
     .route({ method: 'POST', path: '/visits', tags, summary: 'Record a visit' })
     .errors({ VISIT_ID_REUSED })
     .input(z.strictObject({ id: z.guid(), position: positionShape.nullable() }))
     .output(z.object({ id: z.guid(), linkedRetailers: z.int().min(0) })),
 
-  /** Adds demos to a visit's count, or takes some away; it never falls below 0. */
+  /** Adds to a visit's demo count; a negative change subtracts, never below 0. */
   addDemos: ofOwnVisit
     .route({
       method: 'POST',
@@ -87,7 +94,7 @@ export const visitsContract = {
     )
     .output(z.object({ id: z.guid() })),
 
-  /** Stores within ten miles of the visit, the nearest ten; none for a visit without coordinates. */
+  /** The ten nearest retailers within ten miles of the visit; none for a visit without coordinates. */
   listNearbyRetailers: ofOwnVisit
     .route({
       method: 'GET',
@@ -98,7 +105,7 @@ export const visitsContract = {
     .input(z.strictObject(byVisit))
     .output(z.object({ items: z.array(nearbyShape) })),
 
-  /** Links a store to the visit, with its distance where both have coordinates. Linked twice is linked. */
+  /** Links a retailer to the visit, with the distance if both have coordinates. Linking again changes nothing. */
   linkRetailer: ofOwnVisit
     .route({
       method: 'PUT',
@@ -110,7 +117,7 @@ export const visitsContract = {
     .input(z.strictObject({ ...byVisit, retailerId: z.guid() }))
     .output(z.object({ distanceFeet: z.int().min(0).nullable() })),
 
-  remove: ofUser
+  remove: operation('user')
     .route({ method: 'DELETE', path: '/visits/{visitId}', tags, summary: 'Delete a visit' })
     .errors({ NOT_OWN_VISIT })
     .input(z.strictObject(byVisit))

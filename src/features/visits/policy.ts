@@ -1,8 +1,5 @@
-import type { Actor, SignedIn } from '../../shared/actor.ts';
+import type { SignedIn } from '../../shared/actor.ts';
 import type { Id } from '../../shared/ids.ts';
 
-/** Everybody signed in records visits; it takes no player. */
-export const canRecordVisits = (actor: Actor): actor is SignedIn => actor.kind === 'user';
-
-/** A visit is private: nobody else reads, changes or deletes it, admins neither. */
+/** A visit is private: only its own user reads, changes or deletes it; admins do not either. */
 export const isOwnVisit = (actor: SignedIn, visit: { userId: Id }): boolean => visit.userId === actor.userId;

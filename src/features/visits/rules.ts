@@ -1,14 +1,14 @@
-/** Stores so near are linked to a visit when it is recorded. */
+/** Retailers this near are linked to a visit when it is recorded. */
 export const AUTO_LINK_FEET = 1_000;
-/** Stores so near are offered to be linked: ten miles. */
+/** Retailers this near are offered for linking: ten miles. */
 export const NEARBY_FEET = 52_800;
-/** So many of them are offered. */
+/** How many of them are offered. */
 export const NEARBY_COUNT = 10;
-/** What a visit without coordinates begins with. */
+/** The first comment of a visit without coordinates. */
 export const COMMENT_WITHOUT_LOCATION = 'Please add retailer location details here';
 /** More demos than anybody gives on one visit. */
 export const MAX_DEMOS = 100_000;
 
-/** A count of demos after a change: never below 0. */
+/** A demo count after a change; never below 0. */
 export const changedDemoCount = (count: number, change: number): number =>
   Math.min(MAX_DEMOS, Math.max(0, count + change));

@@ -13,7 +13,7 @@ import {
   updatePasswordRequest,
 } from '../requests.ts';
 import type { AccountsContext } from './accounts-context.ts';
-import { keySetPlugin, requestAccessToken } from './links/access-token.ts';
+import { keySetPlugin, requestAccessToken } from './sessions/access-token.ts';
 import { apiError, authEndpoint, CLIENT_ADDRESS_HEADER, limitProviders } from './auth-endpoint.ts';
 import { promoteIfListed } from './sign-up/confirm-address.ts';
 import { signInToDemo } from './sign-in/demo-sign-in.ts';
@@ -29,7 +29,7 @@ import { resendConfirmation } from './sign-up/send-confirmation.ts';
 import { sendSignInLink } from './sign-in/send-sign-in-link.ts';
 import { cookiePolicy, sessionCookieName } from './sessions/session-cookie.ts';
 import { signIn } from './sign-in/sign-in.ts';
-import { refreshSession, signOut } from './sign-in/sign-out.ts';
+import { refreshSession, signOut } from './sessions/sign-out.ts';
 import { signUp } from './sign-up/sign-up.ts';
 import { updatePassword } from './passwords/update-password.ts';
 

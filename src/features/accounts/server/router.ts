@@ -1,13 +1,13 @@
 import { implementContract } from '../../../platform/requests/rpc.ts';
 import { accountsContract } from '../contract.ts';
 import { offeredDemoAccounts } from './sign-in/demo-sign-in.ts';
-import { listDevices, signOutDevice } from './sessions/devices.ts';
+import { listDevices, signOutDevice } from './sessions/own-sessions.ts';
 import { getStorage } from './users/get-storage.ts';
 import { getSession } from './sessions/get-session.ts';
 import { configuredProviders } from './providers/providers.ts';
-import { banUser, unbanUser } from './users/ban-user.ts';
-import { countUsers, listUsers } from './users/list-users.ts';
-import { renameUser } from './users/rename-user.ts';
+import { banUser, unbanUser } from './admin/manage-users.ts';
+import { countUsers, listUsers } from './admin/list-users.ts';
+import { renameUser } from './users/own-account.ts';
 import { setRole } from './users/set-role.ts';
 import { signUserOut } from './users/sign-user-out.ts';
 import { demoAccounts } from './records/demo-accounts.ts';

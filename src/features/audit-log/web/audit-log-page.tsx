@@ -33,14 +33,14 @@ function textOf(details: AuditEntryView['after']): string {
   return text.length > 90 ? `${text.slice(0, 89)}…` : text;
 }
 
-/** Names of changed fields as a list; everything else as it is stored. */
+/** Changed fields as a list of names; everything else as stored. */
 function wordsFor(value: unknown): string {
   if (typeof value === 'string') return value;
   const isNames = Array.isArray(value) && value.every((item) => typeof item === 'string');
   return isNames ? value.join(' ') || 'nothing' : JSON.stringify(value);
 }
 
-/** Choices by their names; the chosen one also while the others are not known yet, or when it is none of them. */
+/** Options for a filter. The chosen one is among them even while the others load, or when it no longer occurs. */
 const optionsOf = (names: readonly string[] = [], chosen?: string) =>
   [...(chosen === undefined || names.includes(chosen) ? [] : [chosen]), ...names].map((name) => ({
     value: name,
@@ -49,7 +49,7 @@ const optionsOf = (names: readonly string[] = [], chosen?: string) =>
 
 const detailsOf = (entry: AuditEntryView) => <EntryDetails entry={entry} />;
 
-/** /admin/audit-log: who did what, when, and how it was before. */
+/** /admin/audit-log: who did what and when, and what it was before. */
 export function AuditLogPage({ state, onStateChange }: BrowseScreenProps<AuditState>) {
   const entries = useInfiniteQuery(auditEntries(state));
   const { kinds, actions } = useQuery(auditChoices()).data ?? {};

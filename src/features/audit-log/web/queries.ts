@@ -19,7 +19,7 @@ export type AuditState = BrowseState<typeof choices>;
 
 const readState = browseStateOf(choices);
 
-/** Reads search, filters, days and order of the audit log out of an address; a last day before the first is left out. */
+/** Reads search, filters, days and order from an address. A last day before the first one is dropped. */
 export function readAuditState(search: Record<string, unknown>): AuditState {
   const state = readState(search);
   if (problemOf(state) === null) return state;
@@ -27,7 +27,7 @@ export function readAuditState(search: Record<string, unknown>): AuditState {
   return rest;
 }
 
-/** What the log is asked for: the address keeps the reader's days, the server knows moments. */
+/** The query's input: the address keeps days in the reader's time zone, the server takes moments. */
 export const inputOf = (state: AuditState) => ({ ...state, ...momentsOf(state) });
 
 /** Entries of the audit log, page by page. */
@@ -37,5 +37,5 @@ export const auditEntries = (state: AuditState) =>
     ...browsePaging,
   });
 
-/** What the audit log can be narrowed to. */
+/** The choices of the filters. */
 export const auditChoices = () => queries.listChoices.queryOptions({ input: {} });

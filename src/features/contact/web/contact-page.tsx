@@ -9,7 +9,7 @@ const FAILED = 'There was a problem sending your message. Please try again.';
 
 const empty = { name: '', email: '', subject: '', message: '' };
 
-/** The contact page. What was typed stays until it has arrived. */
+/** /contact: the form for messages to the team. It keeps what was typed until the message is sent. */
 export function ContactPage() {
   const send = useChange(contactClient.sendMessage, {
     done: {

@@ -1,14 +1,12 @@
 import { audit } from '../../../platform/audit.ts';
-import { authorise } from '../../../platform/authorise.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { type FailedMailView, outgoingMailRefusals } from '../contract.ts';
-import { canManageMail } from '../policy.ts';
 
-/** Queued messages whose last try failed, newest first. */
-export async function listFailedMail(context: Context): Promise<{ items: FailedMailView[] }> {
-  authorise(context.actor, canManageMail);
+/** Queued mails whose last try failed, newest first. */
+export async function listFailed(context: ContextOf<'admin'>): Promise<{ items: FailedMailView[] }> {
   const failed = await context.mail.listFailed();
   return {
     items: failed.map(({ id, to, subject, createdAt, tries, nextTryAt, reason }) => ({
@@ -23,9 +21,11 @@ export async function listFailedMail(context: Context): Promise<{ items: FailedM
   };
 }
 
-/** Has a message tried again at once, also one that was given up. */
-export async function retryMail(context: Context, input: { mailId: Id }): Promise<Record<string, never>> {
-  authorise(context.actor, canManageMail);
+/** Tries a mail again at once, even one that was given up. */
+export async function retry(
+  context: ContextOf<'admin'>,
+  input: { mailId: Id },
+): Promise<Record<string, never>> {
   const { mailId } = input;
   if (!(await context.mail.tryAgain(mailId))) refuse(outgoingMailRefusals.MAIL_GONE);
   await inTransaction(context, (inner) =>

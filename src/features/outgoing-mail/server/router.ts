@@ -1,10 +1,5 @@
-import { implementContract } from '../../../platform/requests/rpc.ts';
+import { implementContract } from '../../../platform/requests/operations.ts';
 import { outgoingMailContract } from '../contract.ts';
-import { listFailedMail, retryMail } from './failed-mail.ts';
+import { listFailed, retry } from './failed-mail.ts';
 
-const api = implementContract(outgoingMailContract);
-
-export const outgoingMailRouter = api.router({
-  listFailed: api.listFailed.handler(({ context }) => listFailedMail(context)),
-  retry: api.retry.handler(({ context, input }) => retryMail(context, input)),
-});
+export const outgoingMailRouter = implementContract(outgoingMailContract, { listFailed, retry });

@@ -46,7 +46,7 @@ function RetryButton({ mail }: { mail: FailedMailView }) {
   );
 }
 
-/** /admin/failed-mail: messages that the mail server did not take. */
+/** /admin/failed-mail: mails that the mail server did not take. */
 export function FailedMailPage() {
   const failed = useQuery(failedMail());
   return (

@@ -1,24 +1,23 @@
 import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/context.ts';
 import { replaceMeasuredPicture } from '../../../platform/files/take-upload.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Player } from '../contract.ts';
-import { canUpdateOwnPlayer } from '../policy.ts';
-import { lockPlayerOfUser, setImageOfUser } from './records.ts';
+import { lockPlayerOfUser, setImageOfUser } from './records/players.ts';
 
 /**
- * Shows the actor's player with a picture that the actor sent, or with none. The bytes of the picture before go when
- * this has committed.
+ * Sets the actor's picture to one that the actor uploaded, or removes it (null). The file of the previous picture is
+ * deleted after the commit.
+ * @throws refusal UPLOAD_NOT_FOUND; PLAYER_REQUIRED when the player is gone by now
  */
-export async function setImage(context: Context, input: { uploadId: Id | null }): Promise<Player> {
+export function setImage(context: ContextOf<'player'>, input: { uploadId: Id | null }): Promise<Player> {
   const { actor } = context;
-  if (actor.kind !== 'user') refuse(commonRefusals.UNAUTHORIZED);
-  if (!canUpdateOwnPlayer(actor)) refuse(commonRefusals.PLAYER_REQUIRED);
   const { uploadId } = input;
   return inTransaction(context, async (inner) => {
     const { db } = inner;
-    // Of two pictures at once the one that is overwritten must be the one that goes.
+    // Locked, so that of two pictures set at once the overwritten one is the one whose file is deleted.
     const before = await lockPlayerOfUser(db, actor.userId);
     if (!before) refuse(commonRefusals.PLAYER_REQUIRED);
     const current = before.aliasImageUrl;

@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { CreatePlayerForm } from './create-player-form.tsx';
+import { CreatePlayerForm } from './player-forms.tsx';
 
 type CreatePlayerDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The form that makes the user a player, over the page. */
+/** The form that makes the user a player, in a dialog. */
 export const CreatePlayerDialog = ({ open, onOpenChange }: CreatePlayerDialogProps) => (
   <Dialog
     open={open}

@@ -7,19 +7,22 @@ import { Facts } from '../../../ui/components/facts.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { Player } from '../contract.ts';
-import { LOAD_PLAYER_ERROR } from './messages.ts';
 import { PlayerPicture } from './player-picture.tsx';
 import styles from './player-panel.module.css';
 import { ownPlayer } from './queries.ts';
 
-// The forms bring the schemas along, which who only looks never needs.
+const LOAD_PLAYER_ERROR = 'There was an error loading your player profile. Please try again later.';
+
+// The forms bring the schemas along, which readers never need.
 const CreatePlayerDialog = lazy(() =>
   import('./create-player-dialog.tsx').then((module) => ({ default: module.CreatePlayerDialog })),
 );
 
-const PlayerForm = lazy(() => import('./player-form.tsx').then((module) => ({ default: module.PlayerForm })));
+const PlayerForm = lazy(() =>
+  import('./player-forms.tsx').then((module) => ({ default: module.PlayerForm })),
+);
 
-/** The panel of /my/profile with the player, or the way to become one. */
+/** The panel of /my/profile with the player, or with a button to become one. */
 export function PlayerPanel() {
   const player = useQuery(ownPlayer());
   return (
@@ -29,7 +32,7 @@ export function PlayerPanel() {
   );
 }
 
-/** As high as the card that comes, so that what is below stays where it is. */
+/** As high as the card that replaces it, so that nothing below moves. */
 const WaitingCard = () => (
   <Card level={2} title="Player Profile">
     <div className={styles.waiting}>

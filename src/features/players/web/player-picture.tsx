@@ -13,7 +13,7 @@ import type { Player } from '../contract.ts';
 import styles from './player-panel.module.css';
 import { ownPlayer, playersClient } from './queries.ts';
 
-/** The player's picture and alias, with the ways to change the picture. */
+/** The player's picture and alias, with buttons to change the picture. */
 export function PlayerPicture({ player }: { player: Player }) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);

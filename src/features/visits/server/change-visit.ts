@@ -1,16 +1,16 @@
-import { type Context, inTransaction } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
-import { visitRefusals } from '../refusals.ts';
+import { visitRefusals } from '../contract.ts';
 import { changeDemoCount, deleteVisit, updateVisit as updateRow } from './records/visits.ts';
-import { requireUser } from './require-user.ts';
 
-/** Adds demos to the count of a visit of the actor's, or takes some away; it never falls below 0. */
+/** Adds to the demo count of one of the actor's visits; a negative change subtracts, never below 0. */
 export async function addDemos(
-  context: Context,
+  context: ContextOf<'user'>,
   { visitId, change }: { visitId: Id; change: number },
 ): Promise<{ customerDemoCount: number }> {
-  const { userId } = requireUser(context.actor);
+  const { userId } = context.actor;
   return inTransaction(context, async ({ db }) => {
     const customerDemoCount = await changeDemoCount(db, { visitId, userId }, change);
     if (customerDemoCount === undefined) refuse(visitRefusals.VISIT_NOT_FOUND);
@@ -18,12 +18,12 @@ export async function addDemos(
   });
 }
 
-/** Sets comments and experience of a visit of the actor's. */
+/** Sets comments and experience of one of the actor's visits. */
 export async function updateVisit(
-  context: Context,
+  context: ContextOf<'user'>,
   input: { visitId: Id; comments: string; isPositiveExperience: boolean | null },
 ): Promise<{ id: Id }> {
-  const { userId } = requireUser(context.actor);
+  const { userId } = context.actor;
   const { visitId, comments, isPositiveExperience } = input;
   return inTransaction(context, async ({ db }) => {
     const said = { comments: comments || null, isPositiveExperience };
@@ -32,9 +32,12 @@ export async function updateVisit(
   });
 }
 
-/** Deletes a visit of the actor's. Foreign and missing ones get the same answer. */
-export async function removeVisit(context: Context, { visitId }: { visitId: Id }): Promise<{ id: Id }> {
-  const { userId } = requireUser(context.actor);
+/** Deletes one of the actor's visits. Other people's visits and missing ones are refused alike. */
+export async function removeVisit(
+  context: ContextOf<'user'>,
+  { visitId }: { visitId: Id },
+): Promise<{ id: Id }> {
+  const { userId } = context.actor;
   return inTransaction(context, async ({ db }) => {
     if (!(await deleteVisit(db, { visitId, userId }))) refuse(visitRefusals.NOT_OWN_VISIT);
     return { id: visitId };

@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import type { Context } from '../../../platform/context.ts';
 import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { Visit } from '../contract.ts';
 import { listRetailersOfVisits } from './records/visit-retailers.ts';
 import { listVisits as listRows, VISITS_A_PAGE } from './records/visits.ts';
-import { requireUser } from './require-user.ts';
 
-/** The actor's visits, newest first, with their stores, nearest first. */
+/** The actor's visits, newest first, each with its retailers, nearest first. */
 export async function listVisits(
-  context: Context,
+  context: ContextOf<'user'>,
   input: { cursor?: string | undefined },
 ): Promise<Page<Visit>> {
-  const { userId } = requireUser(context.actor);
+  const { userId } = context.actor;
   const after = decodeCursor(input.cursor, z.tuple([z.iso.datetime(), z.guid()]));
   const rows = await listRows(context.db, userId, after);
   const { items, nextCursor } = pageOfRows(rows, VISITS_A_PAGE, ({ recordedAt, id }) => [

@@ -7,7 +7,7 @@ import { makeRetailer, makeVisit, makeVisitRetailer } from '../../../demo/factor
 import { newId } from '../../../shared/ids.ts';
 import type { Visit } from '../contract.ts';
 import { addDemos, removeVisit, updateVisit } from './change-visit.ts';
-import { linkVisit, listNearbyRetailers } from './link-visit.ts';
+import { linkRetailer, listNearbyRetailers } from './link-retailer.ts';
 import { listVisits } from './list-visits.ts';
 import { recordVisit } from './record-visit.ts';
 
@@ -160,7 +160,7 @@ describe('linking by hand', () => {
     const placeless = await makeRetailer(db, { lat: null, lng: null });
     const closed = await makeRetailer(db, { status: 'inactive' });
     const { id: visitId } = await makeVisit(db, { auth_id: userId, ...here });
-    const link = (retailerId: string) => linkVisit(context, { visitId, retailerId });
+    const link = (retailerId: string) => linkRetailer(context, { visitId, retailerId });
     expect(await link(store.id)).toEqual({ distanceFeet: 2_000 });
     expect(await link(store.id)).toEqual({ distanceFeet: 2_000 });
     expect(await link(placeless.id)).toEqual({ distanceFeet: null });
@@ -177,7 +177,7 @@ test("a stranger's visit can't be told from one that is not there", async () => 
       () => addDemos(context, { visitId: id, change: 1 }),
       () => updateVisit(context, { visitId: id, comments: '', isPositiveExperience: null }),
       () => listNearbyRetailers(context, { visitId: id }),
-      () => linkVisit(context, { visitId: id, retailerId }),
+      () => linkRetailer(context, { visitId: id, retailerId }),
     ];
     for (const attempt of attempts) {
       await expect(attempt()).rejects.toMatchObject(refusedWith('VISIT_NOT_FOUND'));

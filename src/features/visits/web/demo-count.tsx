@@ -10,7 +10,7 @@ import { updateFailed } from './messages.ts';
 import { visitsClient, visitsKey } from './queries.ts';
 import styles from './visit-card.module.css';
 
-/** Customer demos of a visit, with a button for one less and one for one more. */
+/** The customer demos of a visit, with buttons for one less and one more. */
 export function DemoCount({ visit }: { visit: Visit }) {
   const cache = useQueryClient();
   const [counter] = useState(() =>
@@ -32,7 +32,7 @@ export function DemoCount({ visit }: { visit: Visit }) {
     return () => {
       document.removeEventListener('visibilitychange', leave);
       counter.flush();
-      // Whoever comes back reads the count anew.
+      // Coming back reads the count again.
       void cache.invalidateQueries({ queryKey: visitsKey, refetchType: 'none' });
     };
   }, [counter, cache]);

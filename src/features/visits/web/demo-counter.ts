@@ -2,12 +2,12 @@ import { changedDemoCount } from '../rules.ts';
 
 /** Presses that follow each other within this time are sent as one change. */
 const PAUSE_MS = 300;
-/** A change that the server can't take at the moment is sent again after these times, under the same id. */
+/** Pauses before a change that failed for now is sent again, under the same id. */
 const RETRY_MS = [400, 1_600];
 
 type CounterParts = {
   count: number;
-  /** Sends a change under an id and answers with the count that the server has then. */
+  /** Sends a change under an id; returns the server's count. */
   send: (change: number, requestId: string) => Promise<number>;
   /** Whether sending again may help. */
   isRetryable: (error: unknown) => boolean;
@@ -15,10 +15,10 @@ type CounterParts = {
 };
 
 export type DemoCounter = {
-  /** The count as it will be once everything has arrived. */
+  /** The count once everything has been sent. */
   shown: () => number;
   press: (step: 1 | -1) => void;
-  /** Sends what is waiting at once, as when the page is left. */
+  /** Sends what is waiting immediately, such as when the page is left. */
   flush: () => void;
   subscribe: (listener: () => void) => () => void;
 };
@@ -26,18 +26,18 @@ export type DemoCounter = {
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Counts presses at once and sends them one change at a time, so that answers never overtake each other and the count
- * ends right however fast the presses come. A press below 0 counts for nothing. What can't be sent is taken back.
+ * Shows presses immediately and sends them one change at a time, so that answers never overtake each other and the
+ * final count is right however fast the presses come. A press below 0 is ignored. A change that can't be sent is undone.
  */
 export function createDemoCounter({ count, send, isRetryable, onFailure }: CounterParts): DemoCounter {
   let known = count;
-  /** On its way, or waiting to be. */
+  /** Being sent, and waiting to be sent. */
   let sending = 0;
   let waiting = 0;
   let isBusy = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notifyAll = () => {
     for (const listener of listeners) listener();
   };
   const shown = () => changedDemoCount(known, sending + waiting);
@@ -66,7 +66,7 @@ export function createDemoCounter({ count, send, isRetryable, onFailure }: Count
         onFailure(error);
       }
       sending = 0;
-      tell();
+      notifyAll();
     }
     isBusy = false;
   }
@@ -83,7 +83,7 @@ export function createDemoCounter({ count, send, isRetryable, onFailure }: Count
       waiting += step;
       clearTimeout(timer);
       timer = setTimeout(flush, PAUSE_MS);
-      tell();
+      notifyAll();
     },
     subscribe(listener) {
       listeners.add(listener);

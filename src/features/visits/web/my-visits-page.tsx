@@ -14,7 +14,7 @@ import { ownVisits } from './queries.ts';
 import { type Recording, useRecording } from './use-recording.ts';
 import { VisitCard } from './visit-card.tsx';
 
-/** /my/visits: recording a visit, and the history of visits. */
+/** /my/visits: records visits and lists the user's own. */
 export function MyVisitsPage() {
   const visits = useInfiniteQuery(ownVisits());
   const recording = useRecording();

@@ -8,7 +8,7 @@ export const visitsClient = apiClient<typeof visitsContract>('visits');
 
 const queries = apiQueries(visitsClient, 'visits');
 
-/** The key above everything that was read about visits. */
+/** The key of all queries about visits. */
 export const visitsKey = queries.key();
 
 /** The user's visits, page by page. */
@@ -18,5 +18,6 @@ export const ownVisits = () =>
     ...cursorPaging,
   });
 
-/** Stores near a visit, nearest first. */
-export const storesNear = (visitId: Id) => queries.listNearbyRetailers.queryOptions({ input: { visitId } });
+/** Retailers near a visit, nearest first. */
+export const nearbyRetailers = (visitId: Id) =>
+  queries.listNearbyRetailers.queryOptions({ input: { visitId } });

@@ -7,11 +7,11 @@ import { RetailerFinder } from '../../retailers/web/for-others/retailer-finder.t
 import { RetailerPicks } from '../../retailers/web/for-others/retailer-picks.tsx';
 import type { Visit } from '../contract.ts';
 import { NEARBY_ERROR } from './messages.ts';
-import { storesNear, visitsClient, visitsKey } from './queries.ts';
+import { nearbyRetailers, visitsClient, visitsKey } from './queries.ts';
 
 type SelectRetailerDialogProps = { visit: Visit; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** 'Select a Retailer': the nearest stores, or a search by text where the visit has no coordinates or no store is near. */
+/** 'Select a Retailer': the nearest retailers, or a text search if the visit has no coordinates or none is near. */
 export function SelectRetailerDialog({ visit, open, onOpenChange }: SelectRetailerDialogProps) {
   const link = useChange(visitsClient.linkRetailer, {
     done: null,
@@ -44,7 +44,7 @@ export function SelectRetailerDialog({ visit, open, onOpenChange }: SelectRetail
 type NearestProps = { visitId: Id; busy: boolean; onPick: (retailer: { id: Id }) => void };
 
 function Nearest({ visitId, busy, onPick }: NearestProps) {
-  const nearby = useQuery(storesNear(visitId));
+  const nearby = useQuery(nearbyRetailers(visitId));
   return (
     <Loaded query={nearby} error={NEARBY_ERROR}>
       {({ items }) =>

@@ -15,34 +15,34 @@ import { visitsClient, visitsKey } from './queries.ts';
 
 type Phase = 'idle' | 'scanning' | 'recording';
 
-/** A visit as it is sent, and sent again: the same id and position, so that it is stored once. */
+/** A visit to send. A repetition has the same id and position, so that it is stored once. */
 type Draft = { id: Id; position: Position | null };
 
 const newDraft = (position: Position | null): Draft => ({ id: crypto.randomUUID(), position });
 
-/** The permission, what is going on, and what the page's buttons do. */
+/** What the page shows and what its buttons do. */
 export type Recording = {
   permission: LocationPermission;
   phase: Phase;
-  /** How many visits were recorded since the page was opened, for who does not see the list grow. */
+  /** How many visits were recorded since the page was opened, for readers who do not see the list grow. */
   recorded: number;
-  /** Asks for the position and records a visit, without coordinates where there are none. */
+  /** Asks for the position and records a visit; without coordinates if there is none. */
   record: () => void;
   /** Records a visit without asking for the position. */
   recordWithout: () => void;
   /** Asks for the position, as the dialog offers, and records a visit with it. */
   enable: () => void;
-  /** Back to the prompt, and looks at the permission anew. */
+  /** Goes back to the prompt and reads the permission again. */
   checkAgain: () => void;
 };
 
-/** Recording visits: one at a time, each under an id of its own. */
+/** Records visits, one at a time, each under its own id. */
 export function useRecording(): Recording {
   const cache = useQueryClient();
   const [permission, setPermission] = useState<LocationPermission>('prompt');
   const [phase, setPhase] = useState<Phase>('idle');
   const [recorded, setRecorded] = useState(0);
-  /** Sent without an answer: it may be stored, so that the next press sends it again rather than a second visit. */
+  /** Sent without an answer. It may be stored, so the next press sends it again instead of a second visit. */
   const unanswered = useRef<Draft | null>(null);
 
   useEffect(() => {

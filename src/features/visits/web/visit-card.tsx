@@ -16,7 +16,7 @@ import { VisitComments } from './visit-comments.tsx';
 const ICON = 18;
 const DEGREE_DECIMALS = 6;
 
-/** One visit: when and where it was, its stores, demos and comments. */
+/** One visit: when and where it was, its retailers, demos and comments. */
 export function VisitCard({ visit }: { visit: Visit }) {
   const { isPositiveExperience, recordedAt, retailers } = visit;
   const tone = isPositiveExperience === null ? 'plain' : isPositiveExperience ? 'positive' : 'negative';
@@ -77,7 +77,7 @@ function zoneOf(iso: string): string {
 
 type ForVisit = { visit: Visit; when: string };
 
-/** To the nearest store of the visit; where it has none, a dialog to select one. */
+/** A link to the visit's nearest retailer, or a dialog to select one. */
 function LinkedOrLink({ visit, when }: ForVisit) {
   const [selecting, setSelecting] = useState(false);
   const [nearest] = visit.retailers;

@@ -11,7 +11,7 @@ import styles from './visit-card.module.css';
 
 const MAX_COMMENTS = 5_000;
 
-/** Comments and experience of a visit, to read and to edit. */
+/** Comments and experience of a visit, with a form to edit them. */
 export function VisitComments({ visit }: { visit: Visit }) {
   const [editing, setEditing] = useState(false);
   if (editing) return <Editor visit={visit} onClose={() => setEditing(false)} />;
@@ -39,7 +39,7 @@ function Editor({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const [isPositive, setIsPositive] = useState(visit.isPositiveExperience);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
-  // What was typed stays when it fails; the editor closes once the card shows the new text.
+  // The editor stays open when saving fails, and closes once the card shows the new text.
   const save = useChange(visitsClient.update, {
     done: null,
     failed: 'Failed to update visit details',

@@ -1,5 +1,5 @@
-import { InboxPage } from '../../../features/contact/web/inbox-page.tsx';
-import { readInboxState } from '../../../features/contact/web/inbox-queries.ts';
+import { InboxPage } from '../../../features/contact/web/admin/inbox-page.tsx';
+import { readInboxState } from '../../../features/contact/web/admin/queries.ts';
 import type { ScreenProps } from '../screen-props.ts';
 
 /** /admin/messages */

@@ -1,5 +1,5 @@
-import { readUsersState } from '../../../features/accounts/web/users/user-queries.ts';
-import { UsersPage } from '../../../features/accounts/web/users/users-page.tsx';
+import { readUsersState } from '../../../features/accounts/web/admin/queries.ts';
+import { UsersPage } from '../../../features/accounts/web/admin/users-page.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 
 /** /admin/users */

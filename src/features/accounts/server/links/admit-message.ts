@@ -9,7 +9,7 @@ import { refuse } from '../../../../shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import { identityKey, type Identity } from '../identity.ts';
-import { knownDevice } from '../sign-in/known-device.ts';
+import { knownDevice } from '../sign-in/known-places.ts';
 import { LIMITS } from '../sign-in/limits.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { findUserByIdentity, type UserRecord } from '../records/accounts.ts';

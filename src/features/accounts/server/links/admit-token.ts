@@ -13,7 +13,7 @@ import { refuse } from '../../../../shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import { identityKey, type Identity } from '../identity.ts';
-import { knownDevice } from '../sign-in/known-device.ts';
+import { knownDevice } from '../sign-in/known-places.ts';
 import { LIMITS } from '../sign-in/limits.ts';
 import { findUserByIdentity } from '../records/accounts.ts';
 

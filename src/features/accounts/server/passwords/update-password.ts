@@ -11,12 +11,12 @@ import {
   type Visitor,
 } from '../accounts-context.ts';
 import { realEmail } from '../identity.ts';
-import { passwordChangedMail } from '../links/messages.ts';
+import { passwordChangedMail } from '../mails.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { findUserById, lockUserById, putPassword, type UserRecord } from '../records/accounts.ts';
 import { deleteSessions, findSessionById } from '../records/sessions.ts';
 import { refuseWeakPassword } from '../sign-up/sign-up.ts';
-import { admitPasswordAttempt } from '../sign-in/throttle.ts';
+import { admitPasswordAttempt } from '../sign-in/admit-password.ts';
 import { revokeLinksAndCodes } from '../links/tokens.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
 import type { Role } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { ListedUser } from '../../users-contract.ts';
+import type { ListedUser } from '../../admin-contract.ts';
 
 /** Which users a list is about. */
 export type UsersScope = {

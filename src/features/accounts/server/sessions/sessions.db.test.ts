@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { testAccounts } from '../../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { listDevices, signOutDevice } from './devices.ts';
+import { listDevices, signOutDevice } from './own-sessions.ts';
 import { getSession } from './get-session.ts';
 import { sweepAccountsQueue } from './sweep-queue.ts';
 

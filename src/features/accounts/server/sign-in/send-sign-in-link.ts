@@ -4,7 +4,7 @@ import { inAccountsTransaction, type AuthUseCase } from '../accounts-context.ts'
 import { admitMessage } from '../links/admit-message.ts';
 import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
 import { identityOf } from '../identity.ts';
-import { codeText, magicLinkMail } from '../links/messages.ts';
+import { codeText, magicLinkMail } from '../mails.ts';
 import { lockUserByIdentity } from '../records/accounts.ts';
 import { issueCode, issueLink } from '../links/tokens.ts';
 

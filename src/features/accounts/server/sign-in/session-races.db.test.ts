@@ -7,7 +7,7 @@ import { holdUp } from '../../../../../tests/support/hold-up.ts';
 import { withoutLocks } from '../../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { makeUser } from '../../../../demo/factories/people.ts';
-import { banUser, unbanUser } from '../users/ban-user.ts';
+import { banUser, unbanUser } from '../admin/manage-users.ts';
 import { sweepUnconfirmed } from '../records/accounts.ts';
 
 const { db } = testDatabase();

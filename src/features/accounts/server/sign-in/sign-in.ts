@@ -5,10 +5,10 @@ import type { credentialsRequest } from '../../requests.ts';
 import type { AuthUseCase } from '../accounts-context.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { identityOf } from '../identity.ts';
-import { knownDevice } from './known-device.ts';
+import { knownDevice } from './known-places.ts';
 import { findUserByIdentity } from '../records/accounts.ts';
 import { resendIfUnconfirmed } from '../sign-up/send-confirmation.ts';
-import { admitPasswordAttempt } from './throttle.ts';
+import { admitPasswordAttempt } from './admit-password.ts';
 
 /**
  * Signs in with a password. An unknown address takes as long as a known one and gets the same refusal; that an

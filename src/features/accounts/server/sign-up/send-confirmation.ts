@@ -10,7 +10,7 @@ import {
 import { admitMessage } from '../links/admit-message.ts';
 import { ANSWER_FLOOR_MS, atLeast } from '../sign-in/at-least.ts';
 import type { Identity } from '../identity.ts';
-import { confirmationMail } from '../links/messages.ts';
+import { confirmationMail } from '../mails.ts';
 import { lockUserByIdentity } from '../records/accounts.ts';
 import { issueCode, issueLink } from '../links/tokens.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Id } from '../../../../shared/ids.ts';
 import { PLACEHOLDER_DOMAIN } from '../../requests.ts';
 import { type AccountsContext, inAccountsTransaction } from '../accounts-context.ts';
-import { alreadyRegisteredText, codeText } from '../links/messages.ts';
+import { alreadyRegisteredText, codeText } from '../mails.ts';
 import { insertUser, lockUserByIdentity, putPassword } from '../records/accounts.ts';
 import { removeVerification, replaceVerification } from '../records/verifications.ts';
 import { hashToken, issueCode, LIFETIME_MS, recipientKey } from '../links/tokens.ts';

@@ -6,7 +6,7 @@ import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from '.
 import { admitMessage } from '../links/admit-message.ts';
 import { ANSWER_FLOOR_MS, atLeast } from '../sign-in/at-least.ts';
 import { identityOf } from '../identity.ts';
-import { alreadyRegisteredMail } from '../links/messages.ts';
+import { alreadyRegisteredMail } from '../mails.ts';
 import { insertUser, lockUserByIdentity, putPassword } from '../records/accounts.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { signUpByPhone } from './sign-up-by-phone.ts';

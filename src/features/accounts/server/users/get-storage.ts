@@ -1,7 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { sumStoredBytes } from '../../../../platform/files/upload-records.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import type { Storage } from '../../users-contract.ts';
+import type { Storage } from '../../admin-contract.ts';
 
 /** What the actor's files take together, and what they may take. */
 export async function getStorage({ actor, db, config }: Context): Promise<Storage> {

@@ -5,12 +5,12 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { NearbyRetailer } from '../../contract.ts';
 import { AUTO_LINK_FEET, NEARBY_COUNT, NEARBY_FEET } from '../../rules.ts';
 
-/** Stores that one visit is linked to at most when it is recorded: more than there are within 1000 feet of anywhere. */
+/** The most retailers linked when a visit is recorded: more than there are within 1000 feet of anywhere. */
 const MOST_LINKED = 100;
-/** Linked stores that are shown with each visit at most. */
+/** The most linked retailers shown with a visit. */
 const MOST_SHOWN = 100;
 
-/** The stores that these visits are linked to, of each visit the nearest first. */
+/** The retailers linked to these visits, nearest first for each visit. */
 export function listRetailersOfVisits(db: Database, visitIds: readonly Id[]) {
   return db
     .selectFrom(sql<{ id: string }>`unnest(${sql.val(visitIds)}::uuid[])`.as<'visit'>(sql`visit(id)`))
@@ -33,10 +33,10 @@ export function listRetailersOfVisits(db: Database, visitIds: readonly Id[]) {
 }
 
 /**
- * Links the active stores within 1000 feet of a position to a visit, with their distance in whole feet. Answers how many.
- * A store that is being removed is waited for, and left out once it is gone.
+ * Links the active retailers within 1000 feet of a position to a visit, with their distance in whole feet; returns how
+ * many. Waits for a retailer that is being removed, and leaves it out once it is gone.
  */
-export async function linkStoresAround(
+export async function linkRetailersAround(
   db: Database,
   visitId: Id,
   position: Position,
@@ -55,13 +55,13 @@ export async function linkStoresAround(
   return linked.rows.length;
 }
 
-/** Links an active store to a visit; one that is linked already stays as it is. Undefined when there is no such store. */
-export async function linkStore(
+/** Links an active retailer to a visit; an existing link stays as it is. Undefined when there is no such retailer. */
+export async function linkRetailerToVisit(
   db: Database,
   link: { visitId: Id; retailerId: Id; position: Position | null; linkedAt: Date },
 ): Promise<{ distanceFeet: number | null } | undefined> {
   const { visitId, retailerId, position, linkedAt } = link;
-  // No distance without coordinates: the functions answer null to null.
+  // No distance without coordinates: the functions return null for null.
   const here = sql`earth_position(${position?.lat ?? null}::float8, ${position?.lng ?? null}::float8)`;
   const linked = await sql<{ distanceFeet: number | null }>`
     insert into visit_retailers (visit_id, retailer_id, distance_feet, created_at)
@@ -74,8 +74,8 @@ export async function linkStore(
   return linked.rows[0];
 }
 
-/** The nearest active stores within ten miles of a position. */
-export async function listStoresAround(db: Database, position: Position): Promise<NearbyRetailer[]> {
+/** The nearest active retailers within ten miles of a position. */
+export async function listRetailersAround(db: Database, position: Position): Promise<NearbyRetailer[]> {
   const found = await sql<NearbyRetailer>`
     select r.id, r.name, r.address, r.city, r.state, near.distance_feet / ${sql.lit(FEET_PER_MILE)} as "distanceMiles"
     from (

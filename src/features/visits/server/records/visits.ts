@@ -4,13 +4,13 @@ import type { Position } from '../../../../shared/distance.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { MAX_DEMOS } from '../../rules.ts';
 
-/** Visits a page of the history has. */
+/** Visits on one page of the history. */
 export const VISITS_A_PAGE = 20;
 
-/** Behind which visit a page begins, newest first. */
+/** The visit after which a page begins, newest first. */
 export type VisitPosition = [recordedAt: string, id: Id];
 
-/** What is kept of a visit itself. */
+/** The columns of a visit itself, without its links. */
 const columns = [
   'id',
   'auth_id as userId',
@@ -22,7 +22,7 @@ const columns = [
   'is_positive_experience as isPositiveExperience',
 ] as const;
 
-/** The visits of a user, newest first, one more than a page has. */
+/** A user's visits, newest first, one more than fits on a page. */
 export function listVisits(db: Database, userId: Id, after: VisitPosition | null) {
   return db
     .selectFrom('visits')
@@ -37,7 +37,7 @@ export function listVisits(db: Database, userId: Id, after: VisitPosition | null
     .execute();
 }
 
-/** One visit, whoever's it is: the use-case asks the policy. Undefined when there is none. */
+/** A visit by id, whoever's it is: the caller checks access. Undefined when there is none. */
 export function findVisit(db: Database, visitId: Id) {
   return db.selectFrom('visits').select(columns).where('id', '=', visitId).executeTakeFirst();
 }
@@ -50,7 +50,7 @@ export type NewVisit = {
   comments: string | null;
 };
 
-/** Keeps a new visit. False when its id is taken; then another transaction that was about to take it has ended. */
+/** Inserts a visit. False when its id is taken, after waiting for another transaction that was taking it. */
 export async function insertVisit(db: Database, visit: NewVisit): Promise<boolean> {
   const { id, userId, position, recordedAt, comments } = visit;
   const inserted = await db
@@ -70,8 +70,8 @@ export async function insertVisit(db: Database, visit: NewVisit): Promise<boolea
 }
 
 /**
- * Changes a user's demo count in one step, so that no change is lost however many arrive at once; it stays within its
- * bounds. Undefined when the user has no such visit.
+ * Changes a visit's demo count in one statement, so that no concurrent change is lost; it stays within its bounds.
+ * Undefined when the user has no such visit.
  */
 export async function changeDemoCount(
   db: Database,
@@ -90,7 +90,7 @@ export async function changeDemoCount(
   return row?.customer_demo_count;
 }
 
-/** Sets what a user says of a visit of theirs. False when they have no such visit. */
+/** Sets what a user says about one of their visits. False when they have no such visit. */
 export async function updateVisit(
   db: Database,
   visit: { visitId: Id; userId: Id },
@@ -105,7 +105,7 @@ export async function updateVisit(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a visit of a user's, with its links. False when they have no such visit. */
+/** Deletes one of a user's visits with its links. False when they have no such visit. */
 export async function deleteVisit(db: Database, visit: { visitId: Id; userId: Id }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('visits')

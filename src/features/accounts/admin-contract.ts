@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { browseInput, sortInput } from '../../shared/browsing.ts';
+import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
+import { pageOf } from '../../shared/paging.ts';
+import { accountRefusals } from './refusals.ts';
+
+const { INVALID_CURSOR } = commonRefusals;
+const { USER_NOT_FOUND, LAST_ADMIN, OWN_ACCOUNT } = accountRefusals;
+
+const roleShape = z.enum(['user', 'admin']);
+
+/** What somebody's files take together, and what they may take. */
+export const storageShape = z.object({ usedBytes: z.int().min(0), quotaBytes: z.int().min(1) });
+
+export type Storage = z.infer<typeof storageShape>;
+
+const userShape = z.object({
+  id: z.guid(),
+  username: z.string(),
+  /** Null for who signed up by phone alone. */
+  email: z.string().nullable(),
+  role: roleShape,
+  /** Of the player, once there is one. */
+  alias: z.string().nullable(),
+  bannedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  storage: storageShape,
+});
+
+export type ListedUser = z.infer<typeof userShape>;
+
+/** Search looks at username and e-mail address. */
+export const usersInput = z.strictObject({
+  ...browseInput,
+  role: roleShape.optional(),
+  standing: z.enum(['active', 'banned']).optional(),
+  sort: sortInput(['created', 'username']),
+});
+
+const tags = ['Users'];
+const ofOneUser = operation('admin').errors({ USER_NOT_FOUND });
+const byUser = { userId: z.guid() };
+
+/** What admins may do with users. */
+export const usersContract = {
+  /** Users, newest first unless sorted otherwise. */
+  list: operation('admin')
+    .route({ method: 'GET', path: '/admin/users', tags, summary: 'List the users' })
+    .errors({ INVALID_CURSOR })
+    .input(usersInput)
+    .output(pageOf(userShape)),
+
+  /** How many users there are, and how many of them are banned; counts no further than 10,000. */
+  count: operation('admin')
+    .route({ method: 'GET', path: '/admin/users/count', tags, summary: 'Count the users' })
+    .input(z.strictObject({}))
+    .output(z.object({ users: z.int(), admins: z.int(), banned: z.int() })),
+
+  /** Makes a user an admin, or an admin a user. The last admin stays one. */
+  setRole: ofOneUser
+    .route({ method: 'PUT', path: '/admin/users/{userId}/role', tags, summary: "Change a user's role" })
+    .errors({ LAST_ADMIN })
+    .input(z.strictObject({ ...byUser, role: roleShape }))
+    .output(z.object({ role: roleShape })),
+
+  /** Shuts a user out: all sessions end, and nobody signs in to the account until the ban is lifted. */
+  ban: ofOneUser
+    .route({ method: 'PUT', path: '/admin/users/{userId}/ban', tags, summary: 'Ban a user' })
+    .errors({ LAST_ADMIN, OWN_ACCOUNT })
+    .input(z.strictObject(byUser))
+    .output(z.object({ sessionsEnded: z.int().min(0) })),
+
+  /** Lets a banned user sign in again. */
+  unban: ofOneUser
+    .route({ method: 'DELETE', path: '/admin/users/{userId}/ban', tags, summary: 'Lift a ban' })
+    .input(z.strictObject(byUser))
+    .output(z.object({})),
+
+  /** Ends all sessions of a user, who may sign in again. */
+  signOut: ofOneUser
+    .route({
+      method: 'DELETE',
+      path: '/admin/users/{userId}/sessions',
+      tags,
+      summary: 'Sign a user out everywhere',
+    })
+    .input(z.strictObject(byUser))
+    .output(z.object({ sessionsEnded: z.int().min(0) })),
+};

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { authorise } from '../../../../platform/authorise.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { sumStoredBytes } from '../../../../platform/files/upload-records.ts';
+import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
+import type { Page } from '../../../../shared/paging.ts';
+import { canManageUsers } from '../../policy.ts';
+import type { ListedUser, usersInput } from '../../admin-contract.ts';
+import { countAllUsers, listAllUsers } from '../records/users.ts';
+
+const columns = {
+  created: { column: 'created_at', kind: 'time' },
+  username: { column: 'username', kind: 'text' },
+} as const;
+
+/** Users for admins: searched by username and address, filtered by role and standing. */
+export async function listUsers(
+  context: Context,
+  input: z.infer<typeof usersInput>,
+  size?: number,
+): Promise<Page<ListedUser>> {
+  authorise(context.actor, canManageUsers);
+  const { cursor, sort = '-created', ...scope } = input;
+  const order = orderOf(sort, columns);
+  return sortedPage<ListedUser>(
+    {
+      cursor,
+      order,
+      ...(size !== undefined && { size }),
+      valueOf: (user) => (order.kind === 'time' ? user.createdAt : user.username),
+    },
+    async (slice) => {
+      const users = await listAllUsers(context.db, scope, slice);
+      const stored = await sumStoredBytes(
+        context.db,
+        users.map(({ id }) => id),
+      );
+      const quotaBytes = context.config.userQuotaBytes;
+      return users.map((user) =>
+        Object.assign(user, { storage: { usedBytes: stored.get(user.id) ?? 0, quotaBytes } }),
+      );
+    },
+  );
+}
+
+/** How many users, admins and banned users there are. */
+export async function countUsers(
+  context: Context,
+): Promise<{ users: number; admins: number; banned: number }> {
+  authorise(context.actor, canManageUsers);
+  return countAllUsers(context.db);
+}

@@ -1,0 +1,73 @@
+import type { MailMessage } from '../../../platform/mail/message.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import type { LinkType } from '../requests.ts';
+
+type Site = Pick<Config, 'publicUrl' | 'productName'>;
+
+const IGNORE = 'If this was not you, ignore this message: nothing happens until the button is pressed.';
+
+/**
+ * Where a mail's link leads: a page with one button. The token stands in the fragment, which browsers send to no
+ * server, so it reaches neither logs nor referrers, and mail scanners that open the link use nothing up.
+ */
+const callbackUrl = (site: Site, type: LinkType, token: string): string =>
+  `${site.publicUrl}/auth/callback?type=${type}#token=${token}`;
+
+export const confirmationMail = (site: Site, to: string, token: string, code: string): MailMessage => ({
+  to,
+  aboutSignIn: true,
+  subject: `Confirm your e-mail address for ${site.productName}`,
+  paragraphs: [
+    `Welcome to ${site.productName}! Confirm your address and your seat at the table is ready.`,
+    `Or type this code: ${code}`,
+  ],
+  action: { label: 'Confirm e-mail', url: callbackUrl(site, 'signup', token) },
+  footnotes: ['The link works for 24 hours, the code for ten minutes, and each works once.', IGNORE],
+});
+
+export const alreadyRegisteredMail = (site: Site, to: string): MailMessage => ({
+  to,
+  aboutSignIn: true,
+  subject: `You already have an account at ${site.productName}`,
+  paragraphs: [
+    'Somebody, probably you, tried to sign up with this address. It already has an account, so just sign in.',
+  ],
+  action: { label: 'Sign in', url: `${site.publicUrl}/auth?view=sign_in` },
+  footnotes: ['Forgot the password? The sign-in page can send you a link to set a new one.'],
+});
+
+export const magicLinkMail = (site: Site, to: string, token: string, code: string): MailMessage => ({
+  to,
+  aboutSignIn: true,
+  subject: `Your sign-in link for ${site.productName}`,
+  paragraphs: ['Here is your magic link.', `Or type this code: ${code}`],
+  action: { label: 'Sign in', url: callbackUrl(site, 'magiclink', token) },
+  footnotes: ['The link works for 15 minutes, the code for ten, and each works once.', IGNORE],
+});
+
+export const recoveryMail = (site: Site, to: string, token: string): MailMessage => ({
+  to,
+  aboutSignIn: true,
+  subject: `Reset your password for ${site.productName}`,
+  paragraphs: ['Somebody, probably you, asked to reset the password of this account.'],
+  action: { label: 'Set a new password', url: callbackUrl(site, 'recovery', token) },
+  footnotes: ['The link works for one hour, and once.', IGNORE],
+});
+
+export const passwordChangedMail = (site: Site, to: string): MailMessage => ({
+  to,
+  aboutSignIn: true,
+  subject: `Your ${site.productName} password was changed`,
+  paragraphs: [
+    'Your password has been updated, and every other device was signed out.',
+    'If this was not you, reset your password now.',
+  ],
+  action: { label: 'Reset password', url: `${site.publicUrl}/auth?view=forgotten_password` },
+});
+
+/** Text messages are short; the code comes first, where phones look for it. */
+export const codeText = (site: Site, code: string): string =>
+  `${code} is your ${site.productName} code. It works once, for ten minutes. Never tell it to anyone.`;
+
+export const alreadyRegisteredText = (site: Site): string =>
+  `You already have an account at ${site.productName}. Sign in with your number at ${site.publicUrl}/auth`;

@@ -1,0 +1,166 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { clientNetworks } from '../../../../platform/security/client-networks.ts';
+import {
+  type Count,
+  countAll,
+  type Counter,
+  counterKey,
+  forgetCounter,
+  networkCounters,
+  overOf,
+  readCounts,
+  retryAfter,
+  takeBack,
+} from '../../../../platform/security/limiter.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { accountRefusals } from '../../refusals.ts';
+import type { AccountsContext, Visitor } from '../accounts-context.ts';
+import { ANSWER_FLOOR_MS } from './at-least.ts';
+import { identityKey, type Identity } from '../identity.ts';
+import { knownDevice } from './known-places.ts';
+import { LIMITS } from './limits.ts';
+import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { hasSignedInFrom } from './sign-in-networks.ts';
+
+/** Messages are counted apart from passwords, so this helps who would have to wait. */
+const WAY_OUT = 'A magic link signs you in without waiting.';
+
+/** An attempt that may be evaluated. */
+export type AdmittedAttempt = {
+  /** The password was right: what was counted against this browser is forgotten. */
+  succeeded(): Promise<void>;
+  /** The password was wrong: refuses. */
+  failed(): Promise<never>;
+};
+
+type Attempt = { account: string; userId: Id | null; address: string };
+
+/**
+ * Counts an attempt to sign in before it is evaluated, and refuses one too many. A device where the account has signed
+ * in before has a count of its own, which nobody else can fill. From a network where many accounts were tried in vain
+ * only such devices get in by password, and accounts that have signed in from that network before.
+ */
+export async function admitPasswordAttempt(
+  context: AccountsContext,
+  identity: Identity,
+  userId: Id | null,
+  visitor: Visitor,
+): Promise<AdmittedAttempt> {
+  const attempt = { account: identityKey(identity), userId, address: visitor.address };
+  const device = userId === null ? null : knownDevice(context, visitor.deviceCookie, userId);
+  return device === null ? admitFromNetwork(context, attempt) : admitFromDevice(context, attempt, device);
+}
+
+async function admitFromDevice(
+  context: AccountsContext,
+  { account, userId }: Attempt,
+  device: string,
+): Promise<AdmittedAttempt> {
+  const tries = {
+    limit: LIMITS.passwordsPerAccountAndDevice,
+    key: counterKey(context, 'password-on', account, device),
+  };
+  await refuseOver(context, userId, await countAll(context, [tries]));
+  return { failed: refuseWrong, succeeded: async () => void (await forgetCounter(context, tries)) };
+}
+
+async function admitFromNetwork(context: AccountsContext, attempt: Attempt): Promise<AdmittedAttempt> {
+  const { userId, address } = attempt;
+  const { pair, everywhere } = countersOf(context, attempt);
+  const networks = networkCounters(context, 'accounts-tried-from', address, LIMITS.accountsPerNetwork);
+  // Read before anything is counted, so that a network over its limit fills no table with counters.
+  const crowded = overOf(await readCounts(context, networks));
+  if (crowded.length > 0) return admitFromCrowdedNetwork(context, attempt, crowded);
+  const [tries] = await countAll(context, [pair]);
+  await refuseOver(context, userId, [tries!]);
+  // Exactly one of the tries on an account is its first, so each account counts once, however many come at once.
+  const accounts = await countAll(context, tries!.count === 1 ? networks : []);
+  if (overOf(accounts).length > 0) {
+    if (accounts.some(({ isFirstOver }) => isFirstOver)) await alertOfSpraying(context, address);
+    return admitFromCrowdedNetwork(context, attempt, overOf(accounts));
+  }
+  // What is refused above is not counted against the account: one network alone can't fill that count.
+  await refuseOver(context, userId, await countAll(context, [everywhere]));
+  return {
+    failed: refuseWrong,
+    async succeeded() {
+      const wasTried = await forgetCounter(context, pair);
+      // Of the account's count only this attempt is taken back: a stranger's guesses elsewhere stay counted.
+      await takeBack(context, [everywhere, ...(wasTried ? networks : [])]);
+    },
+  };
+}
+
+/**
+ * Past its limit a network gets the same refusal, and no sooner, for accounts that nobody has, for those that were
+ * never there, and for wrong passwords: it learns nothing but that a password is right.
+ */
+async function admitFromCrowdedNetwork(
+  context: AccountsContext,
+  attempt: Attempt,
+  crowded: Count[],
+): Promise<AdmittedAttempt> {
+  const { userId, address } = attempt;
+  const floor = wait(ANSWER_FLOOR_MS);
+  const refuseLate = async () => {
+    await floor;
+    return refuseTooMany(crowded);
+  };
+  if (userId === null || !(await hasSignedInFrom(context, userId, address))) return refuseLate();
+  const { pair, everywhere } = countersOf(context, attempt);
+  const tries = networkCounters(context, 'password-crowded', address, LIMITS.triesFromCrowdedNetwork);
+  if (overOf(await countAll(context, [pair, everywhere, ...tries])).length > 0) return refuseLate();
+  return {
+    failed: refuseLate,
+    async succeeded() {
+      await forgetCounter(context, pair);
+      await takeBack(context, [everywhere, ...tries]);
+    },
+  };
+}
+
+function countersOf(
+  context: AccountsContext,
+  { account, address }: Attempt,
+): { pair: Counter; everywhere: Counter } {
+  const [{ network }] = clientNetworks(address);
+  return {
+    pair: {
+      limit: LIMITS.passwordsPerAccountAndAddress,
+      key: counterKey(context, 'password', account, network),
+    },
+    everywhere: { limit: LIMITS.passwordsPerAccount, key: counterKey(context, 'password', account) },
+  };
+}
+
+/** Refuses an attempt over a limit. The audit log tells once a window that the limit was reached, not each attempt. */
+async function refuseOver(context: AccountsContext, userId: Id | null, counts: Count[]): Promise<void> {
+  const over = overOf(counts);
+  if (over.length === 0) return;
+  if (over.some(({ isFirstOver }) => isFirstOver)) {
+    await noteSecurityEvent(context, { action: 'account.sign-in-limit', userId, byUser: false });
+  }
+  refuseTooMany(over);
+}
+
+/** Tells admins once a window that somebody tries many accounts from one network; the entry does not name it. */
+async function alertOfSpraying(context: AccountsContext, address: string): Promise<void> {
+  const { max, windowMs } = LIMITS.accountsPerNetwork;
+  const [{ network }] = clientNetworks(address);
+  const alerts = { limit: { max: 1, windowMs }, key: counterKey(context, 'spraying-alert', network) };
+  const [alert] = await countAll(context, [alerts]);
+  if (alert!.count > 1) return;
+  const after = { accountsTriedFromOneNetwork: max };
+  await noteSecurityEvent(context, {
+    action: 'account.password-spraying',
+    userId: null,
+    byUser: false,
+    after,
+  });
+}
+
+const refuseWrong = async (): Promise<never> => refuse(accountRefusals.INVALID_CREDENTIALS);
+
+const refuseTooMany = (over: Count[]): never =>
+  refuse(accountRefusals.TOO_MANY_ATTEMPTS, { ...retryAfter(over), advice: WAY_OUT });

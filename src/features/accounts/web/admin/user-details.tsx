@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Button } from '../../../../ui/components/button.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import { Facts } from '../../../../ui/components/facts.tsx';
+import { Moment } from '../../../../ui/time/moment.tsx';
+import { useSession } from '../../../../ui/session/session.ts';
+import type { ListedUser } from '../../admin-contract.ts';
+import { storageInWords } from '../storage-in-words.ts';
+import { type UserAction, userActions } from './user-actions.ts';
+import styles from './user-details.module.css';
+import { usersKey } from './queries.ts';
+
+/** What can be done about a user. Nobody bans themselves. */
+function actionsFor(user: ListedUser, isSelf: boolean): UserAction[] {
+  const isBanned = user.bannedAt !== null;
+  return [
+    user.role === 'admin' ? 'demote' : 'promote',
+    'signOut',
+    ...(isBanned ? (['unban'] as const) : []),
+    ...(isBanned || isSelf ? [] : (['ban'] as const)),
+  ];
+}
+
+/** What is known of one user, and what can be done about them. */
+export function UserDetails({ user }: { user: ListedUser }) {
+  const { user: self } = useSession();
+  const [asked, setAsked] = useState<UserAction>('signOut');
+  const [open, setOpen] = useState(false);
+  const { username } = user;
+  const question = userActions[asked];
+  const change = useChange((action: UserAction) => userActions[action].run(user.id), {
+    done: (_, action) => userActions[action].done(username),
+    failed: (_, action) => userActions[action].failed,
+    stale: [usersKey],
+  });
+  return (
+    <div className={styles.details}>
+      <Facts
+        facts={[
+          { name: 'Id', value: user.id },
+          { name: 'Signed up', value: <Moment iso={user.createdAt} /> },
+          { name: 'Files', value: storageInWords(user.storage) },
+          ...(user.bannedAt === null ? [] : [{ name: 'Banned', value: <Moment iso={user.bannedAt} /> }]),
+        ]}
+      />
+      <div className={styles.actions}>
+        {actionsFor(user, user.id === self?.id).map((action) => (
+          <Button
+            key={action}
+            size="small"
+            variant={userActions[action].danger ? 'danger' : 'quiet'}
+            onClick={() => {
+              setAsked(action);
+              setOpen(true);
+            }}
+          >
+            {userActions[action].label}
+          </Button>
+        ))}
+      </div>
+      <Confirm
+        open={open}
+        onOpenChange={setOpen}
+        title={question.title(username)}
+        text={question.text(username)}
+        confirm={question.confirm}
+        danger={question.danger}
+        onConfirm={() => change.run(asked)}
+      />
+    </div>
+  );
+}

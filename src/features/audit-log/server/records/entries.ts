@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { AuditEntryView } from '../../contract.ts';
+
+/** Which entries to list. `party` is the actor or the subject. */
+type AuditScope = {
+  party?: Id | undefined;
+  kind?: string | undefined;
+  action?: string | undefined;
+  from?: Date | undefined;
+  /** The first moment that is too late. */
+  until?: Date | undefined;
+};
+
+/** One slice of the log's entries, sorted by time. */
+export async function listEntries(db: Database, scope: AuditScope, slice: Slice): Promise<AuditEntryView[]> {
+  const { party, kind, action, from, until } = scope;
+  const entries = db
+    .selectFrom('audit_log as e')
+    .selectAll('e')
+    .$if(kind !== undefined, (query) => query.where('e.subject_type', '=', kind ?? ''))
+    .$if(action !== undefined, (query) => query.where('e.action', '=', action ?? ''))
+    .$if(from !== undefined, (query) => query.where('e.created_at', '>=', from ?? new Date(0)))
+    .$if(until !== undefined, (query) => query.where('e.created_at', '<', until ?? new Date(0)))
+    .$if(party !== undefined, (query) =>
+      query.where((either) =>
+        either.or([either('e.actor_id', '=', party ?? ''), either('e.subject_id', '=', party ?? '')]),
+      ),
+    );
+  const rows = await sliceOf(entries, 'e', slice).execute();
+  const names = await findUsernames(db, [
+    ...rows.flatMap((row) => row.actor_id ?? []),
+    ...rows.flatMap((row) => (isAboutUser(row) ? (row.subject_id ?? []) : [])),
+  ]);
+  return rows.map((row) => {
+    const { before = null, after = null } = row.details as Partial<Pick<AuditEntryView, 'before' | 'after'>>;
+    return {
+      id: row.id,
+      createdAt: row.created_at.toISOString(),
+      actor: row.actor_id === null ? null : { id: row.actor_id, username: names.get(row.actor_id) ?? null },
+      action: row.action,
+      subjectType: row.subject_type,
+      subjectId: row.subject_id,
+      subjectName: (isAboutUser(row) && names.get(row.subject_id ?? '')) || null,
+      before,
+      after,
+      requestId: row.request_id,
+    };
+  });
+}
+
+const isAboutUser = (row: { subject_type: string }) => ['user', 'profile'].includes(row.subject_type);
+
+/** The usernames of these users; deleted ones are left out. The caller bounds the number of ids. */
+async function findUsernames(db: Database, userIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+  const rows = await db
+    .selectFrom('profiles')
+    .select(['id', 'username'])
+    .where('id', '=', sql<Id>`any(${[...new Set(userIds)]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** More kinds and more actions than the product has. */
+const MOST_NAMES = 300;
+
+/** The kinds of subjects that occur in the log. */
+export function listSubjectTypes(db: Database): Promise<string[]> {
+  return readNames(db, 'subject_type');
+}
+
+/** The actions that occur in the log. */
+export function listActions(db: Database): Promise<string[]> {
+  return readNames(db, 'action');
+}
+
+/** The distinct values of an indexed column, sorted: one index step per value, not a scan. */
+async function readNames(db: Database, column: 'subject_type' | 'action'): Promise<string[]> {
+  const of = sql.ref(column);
+  const { rows } = await sql<{ name: string }>`
+    with recursive names (name) as (
+      (select ${of} from audit_log order by ${of} limit 1)
+      union all
+      select (select ${of} from audit_log where ${of} > names.name order by ${of} limit 1)
+      from names where names.name is not null
+    )
+    select name from names where name is not null limit ${sql.lit(MOST_NAMES)}`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+/** The user with this username, ignoring case; undefined when there is none. */
+export async function findUserByName(db: Database, username: string): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where(sql<boolean>`lower(username) = lower(${username}::text collate "und-x-icu")`)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row?.id;
+}

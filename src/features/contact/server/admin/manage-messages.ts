@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { audit } from '../../../../platform/audit.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { Page } from '../../../../shared/paging.ts';
+import { inboxRefusals, type messagesInput, type ReceivedMessage } from '../../admin-contract.ts';
+import { countOpenMessages, listContactMessages, setMessageHandled } from '../records/contact-messages.ts';
+
+/** Messages to the team, newest first unless sorted otherwise. */
+export async function listMessages(
+  context: ContextOf<'admin'>,
+  input: z.infer<typeof messagesInput>,
+  size?: number,
+): Promise<Page<ReceivedMessage>> {
+  const { cursor, sort = '-created', ...scope } = input;
+  const order = orderOf(sort, { created: { column: 'created_at', kind: 'time' } });
+  return sortedPage<ReceivedMessage>(
+    { cursor, order, ...(size !== undefined && { size }), valueOf: (message) => message.createdAt },
+    (slice) => listContactMessages(context.db, scope, slice),
+  );
+}
+
+/** How many messages are open. */
+export async function countOpen(context: ContextOf<'admin'>): Promise<{ open: number }> {
+  return { open: await countOpenMessages(context.db) };
+}
+
+/** Marks a message as done, or open again. */
+export async function setHandled(
+  context: ContextOf<'admin'>,
+  input: { messageId: Id; handled: boolean },
+): Promise<Record<string, never>> {
+  const { messageId, handled } = input;
+  return inTransaction(context, async (inner) => {
+    const changed = await setMessageHandled(inner.db, messageId, handled ? inner.clock() : null);
+    if (changed === undefined) refuse(inboxRefusals.MESSAGE_NOT_FOUND);
+    await audit(inner, {
+      action: handled ? 'contact-message.done' : 'contact-message.reopen',
+      subjectType: 'contact-message',
+      subjectId: messageId,
+    });
+    return {};
+  });
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { ReceivedMessage } from '../../admin-contract.ts';
+import type { ContactMessage } from '../../contract.ts';
+
+/** Stores one message. */
+export async function insertContactMessage(db: Database, row: ContactMessage & { id: Id }): Promise<void> {
+  await db.insertInto('contact_messages').values(row).execute();
+}
+
+/** One slice of the messages that match, sorted by time. */
+export async function listContactMessages(
+  db: Database,
+  scope: { q?: string | undefined; state?: 'open' | 'done' | undefined },
+  slice: Slice,
+): Promise<ReceivedMessage[]> {
+  const { q, state } = scope;
+  const messages = db
+    .with(
+      (cte) => cte('matching').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('contact_messages')
+          .select('id')
+          .where(contains(['name', 'email', 'subject'], q ?? '')),
+    )
+    .selectFrom('contact_messages as m')
+    .selectAll('m')
+    .$if(Boolean(q), (query) =>
+      query.where('m.id', 'in', (found) => found.selectFrom('matching').select('matching.id')),
+    )
+    .$if(state === 'open', (query) => query.where('m.handled_at', 'is', null))
+    .$if(state === 'done', (query) => query.where('m.handled_at', 'is not', null));
+  const rows = await sliceOf(messages, 'm', slice).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    subject: row.subject,
+    message: row.message,
+    createdAt: row.created_at.toISOString(),
+    handledAt: row.handled_at?.toISOString() ?? null,
+  }));
+}
+
+/** How many messages are open, counted up to 10,000. */
+export async function countOpenMessages(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from contact_messages where handled_at is null limit 10000) open`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Records when a message was done; null opens it again. Undefined when there is no such message. */
+export async function setMessageHandled(db: Database, id: Id, at: Date | null): Promise<Id | undefined> {
+  const row = await db
+    .updateTable('contact_messages')
+    .set({ handled_at: at })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}

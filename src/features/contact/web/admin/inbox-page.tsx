@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
+import { Moment } from '../../../../ui/time/moment.tsx';
+import type { Column } from '../../../../ui/components/table.tsx';
+import type { ReceivedMessage } from '../../admin-contract.ts';
+import { type InboxState, receivedMessages } from './queries.ts';
+import { MessageDetails } from './message-details.tsx';
+
+const filters: BrowseFilter[] = [
+  {
+    name: 'state',
+    label: 'State',
+    all: 'All',
+    options: [
+      { value: 'open', label: 'Open' },
+      { value: 'done', label: 'Done' },
+    ],
+  },
+];
+
+const columns: Column<ReceivedMessage>[] = [
+  { key: 'subject', header: 'Subject', kind: 'main', cell: (message) => message.subject },
+  { key: 'from', header: 'From', cell: ({ name, email }) => `${name}, ${email}` },
+  {
+    key: 'created',
+    header: 'Received',
+    sortable: true,
+    cell: (message) => <Moment iso={message.createdAt} />,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ handledAt }) =>
+      handledAt === null ? <Badge tone="yellow">open</Badge> : <Badge tone="green">done</Badge>,
+  },
+];
+
+const detailsOf = (message: ReceivedMessage) => <MessageDetails message={message} />;
+
+/** /admin/messages: the messages of the contact page. */
+export function InboxPage({ state, onStateChange }: BrowseScreenProps<InboxState>) {
+  const messages = useInfiniteQuery(receivedMessages(state));
+  return (
+    <BrowsePage
+      title="Messages"
+      line="What people wrote by the contact page."
+      query={messages}
+      state={state}
+      onStateChange={onStateChange}
+      search="Name, email or subject"
+      filters={filters}
+      columns={columns}
+      exportName="messages"
+      expand={detailsOf}
+      expandLabel={(message) => `Read ${message.subject}`}
+      empty="Nobody has written yet."
+      noMatch="No message is like that."
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/components/button.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
+import { reloadSession, useSession } from '../../../ui/session/session.ts';
+import { type NewPlayer, newPlayerShape, type Player } from '../contract.ts';
+import { ownPlayer, playersClient } from './queries.ts';
+
+const usePlayerForm = (defaultValues: NewPlayer, onSubmit: (values: NewPlayer) => unknown) =>
+  useContractForm({ schema: newPlayerShape, defaultValues, onSubmit });
+
+const PlayerFields = ({ form }: { form: ReturnType<typeof usePlayerForm> }) => (
+  <>
+    <form.AppField name="alias">
+      {(field) => <field.TextField label="Alias" autoComplete="nickname" required />}
+    </form.AppField>
+    <FieldPair>
+      <form.AppField name="city">
+        {(field) => <field.TextField label="City" autoComplete="address-level2" required />}
+      </form.AppField>
+      <form.AppField name="state">
+        {(field) => <field.TextField label="State" autoComplete="address-level1" required />}
+      </form.AppField>
+    </FieldPair>
+  </>
+);
+
+type CreatePlayerFormProps = {
+  /** Called once the player exists. */
+  onDone?: () => void;
+  /** More buttons, left of the one that creates. */
+  children?: ReactNode;
+};
+
+/** Makes the user a player. The e-mail is shown, but always the account's. */
+export function CreatePlayerForm({ onDone, children }: CreatePlayerFormProps) {
+  const { user } = useSession();
+  const cache = useQueryClient();
+  const create = useChange(playersClient.create, {
+    done: 'Player profile created successfully',
+    failed: 'Failed to create player profile',
+    stale: [],
+    onDone: async (player) => {
+      cache.setQueryData(ownPlayer().queryKey, { player });
+      onDone?.();
+      await reloadSession();
+    },
+  });
+  const form = usePlayerForm({ alias: '', city: '', state: '' }, create.run);
+  return (
+    <Form form={form} label="Create Player Profile">
+      <TextField
+        label="Email"
+        type="email"
+        value={user?.email ?? ''}
+        readOnly
+        hint="The address of your account"
+      />
+      <PlayerFields form={form} />
+      <FormActions submit="Create Player Profile">{children}</FormActions>
+    </Form>
+  );
+}
+
+/** Changes alias, city and state in place. Cancel discards what was typed. */
+export function PlayerForm({ player, onDone }: { player: Player; onDone: () => void }) {
+  const cache = useQueryClient();
+  const { alias, city, state } = player;
+  const update = useChange(playersClient.update, {
+    done: 'Player profile updated successfully',
+    failed: 'Failed to update player profile',
+    stale: [],
+    onDone: async (changed) => {
+      cache.setQueryData(ownPlayer().queryKey, { player: changed });
+      await reloadSession();
+      onDone();
+    },
+  });
+  const form = usePlayerForm({ alias, city, state }, update.run);
+  return (
+    <Form form={form} label="Player Profile">
+      <PlayerFields form={form} />
+      <FormActions submit="Save">
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
