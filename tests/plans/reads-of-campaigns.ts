@@ -1,10 +1,10 @@
 import * as campaigns from '../../src/features/campaigns/server/records/campaigns.ts';
 import * as files from '../../src/features/campaigns/server/records/files.ts';
-import * as participants from '../../src/features/campaigns/server/records/participants.ts';
+import * as memberList from '../../src/features/campaigns/server/records/member-list.ts';
 import * as standing from '../../src/features/campaigns/server/records/standing.ts';
-import * as purchases from '../../src/features/campaigns/server/records/purchases.ts';
 import * as roster from '../../src/features/campaigns/server/records/roster.ts';
 import * as seats from '../../src/features/campaigns/server/records/seats.ts';
+import * as seatsOfPlayer from '../../src/features/campaigns/server/records/seats-of-player.ts';
 import * as campaignSummaries from '../../src/features/campaigns/server/records/summaries.ts';
 import * as sessions from '../../src/features/campaigns/server/records/sessions.ts';
 import { crowdId } from './crowd.ts';
@@ -48,13 +48,17 @@ export const readsOfCampaigns: Read[] = [
   },
   { name: 'campaigns: listFiles', read: (db) => files.listFiles(db, campaign, 'photos', null) },
   {
-    name: 'campaigns: listParticipants',
-    read: (db) => participants.listParticipants(db, campaign, null),
+    name: 'campaigns: listMembers',
+    read: (db) => memberList.listMembers(db, campaign, null),
   },
   { name: 'campaigns: listSessions', read: (db) => sessions.listSessions(db, campaign, player, null) },
   {
     name: 'campaigns: findStanding',
     read: (db) => standing.findStanding(db, crowdId('session', 772), player),
+  },
+  {
+    name: 'campaigns: findSeating',
+    read: (db) => seats.findSeating(db, crowdId('session', 772), player),
   },
   { name: 'campaigns: listRoster', read: (db) => roster.listRoster(db, crowdId('session', 772), null) },
   {
@@ -62,15 +66,15 @@ export const readsOfCampaigns: Read[] = [
     read: (db) => roster.listRoster(db, crowdId('session', 772), middle),
   },
   {
-    name: 'campaigns: countMostSeatsToCome',
-    read: (db) => seats.countMostSeatsToCome(db, campaign, now),
+    name: 'campaigns: countMostUpcomingSeats',
+    read: (db) => seats.countMostUpcomingSeats(db, campaign, now),
   },
   {
-    name: 'campaigns: listPurchasesOfPlayer',
-    read: (db) => purchases.listPurchasesOfPlayer(db, player, null),
+    name: 'campaigns: listSeatsOfPlayer',
+    read: (db) => seatsOfPlayer.listSeatsOfPlayer(db, player, null),
   },
   {
-    name: 'campaigns: listPurchasesOfPlayer, a later page',
-    read: (db) => purchases.listPurchasesOfPlayer(db, player, middle),
+    name: 'campaigns: listSeatsOfPlayer, a later page',
+    read: (db) => seatsOfPlayer.listSeatsOfPlayer(db, player, middle),
   },
 ];

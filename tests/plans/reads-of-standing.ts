@@ -1,14 +1,14 @@
 import * as evidence from '../../src/features/contracts/server/records/evidence.ts';
 import * as executed from '../../src/features/contracts/server/records/executed.ts';
 import * as templates from '../../src/features/contracts/server/records/templates.ts';
-import * as conventions from '../../src/features/conventions/server/records.ts';
+import * as conventions from '../../src/features/conventions/server/records/conventions.ts';
 import * as exams from '../../src/features/exams/server/records/exams.ts';
 import * as examStandings from '../../src/features/exams/server/records/standings.ts';
 import * as ownExams from '../../src/features/exams/server/records/own-exams.ts';
 import * as submissions from '../../src/features/exams/server/records/submissions.ts';
-import * as gameSystems from '../../src/features/game-systems/server/records.ts';
+import * as gameSystems from '../../src/features/game-systems/server/records/game-systems.ts';
 import * as points from '../../src/features/points/server/records.ts';
-import * as ratings from '../../src/features/ratings/server/records.ts';
+import * as ratings from '../../src/features/ratings/server/records/ratings.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
 import { campaign, middle, now, player, user } from './view-of-one.ts';

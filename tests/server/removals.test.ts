@@ -7,7 +7,7 @@ import { versionOf } from '../../src/features/contracts/server/digests.ts';
 import { removeTemplate } from '../../src/features/contracts/server/manage-templates.ts';
 import { createExam } from '../../src/features/exams/server/manage-exams.ts';
 import { addAccount } from '../../src/features/game-systems/server/add-account.ts';
-import { removeGameSystem } from '../../src/features/game-systems/server/manage-game-systems.ts';
+import { removeGameSystem } from '../../src/features/game-systems/server/admin/manage-game-systems.ts';
 import { linkRetailer } from '../../src/features/retailers/server/link-retailer.ts';
 import { addManager } from '../../src/features/retailers/server/manage-retailers.ts';
 import { removeRetailer } from '../../src/features/retailers/server/remove-retailer.ts';

@@ -1,12 +1,12 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
-import { campaignTypeShape } from './campaign-type.ts';
+import { campaignTypeShape } from './inputs.ts';
 import { campaignRefusals } from './refusals.ts';
 
-const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 const { CAMPAIGN_NOT_FOUND, CAMPAIGN_HAS_PAID_SEATS } = campaignRefusals;
 
 const managedShape = z.object({
@@ -29,17 +29,17 @@ const count = z.int().min(0);
 const removalShape = z.object({
   sessions: count,
   seats: count,
-  /** Seats that money was paid for, free ones aside. */
+  /** Seats that money was paid for; free ones do not count. */
   paidSeats: count,
-  /** Those of them in sessions to come, which keep the campaign. */
+  /** Those of them in upcoming sessions: they keep the campaign from being removed. */
   paidSeatsToCome: count,
   files: count,
 });
 
-/** What goes when a campaign is removed. */
+/** What would be removed with a campaign. */
 export type CampaignRemoval = z.infer<typeof removalShape>;
 
-/** Why a campaign is removed: its owner reads it. */
+/** Why a campaign is removed; mailed to its owner. */
 export const removalForm = z.strictObject({
   reason: z.string().trim().min(1, 'Reason is required').max(1_000),
 });
@@ -53,13 +53,12 @@ export const managedCampaignsInput = z.strictObject({
 });
 
 const tags = ['Campaigns'];
-const adminOnly = oc.errors({ UNAUTHORIZED, FORBIDDEN });
-const ofOne = adminOnly.errors({ CAMPAIGN_NOT_FOUND });
+const ofOne = operation('admin').errors({ CAMPAIGN_NOT_FOUND });
 const byCampaign = { campaignId: z.guid() };
 
 /** What admins may do with campaigns, beside changing them as their owners do. */
 export const adminCampaignsContract = {
-  list: adminOnly
+  list: operation('admin')
     .route({ method: 'GET', path: '/admin/campaigns', tags, summary: 'List all campaigns' })
     .errors({ INVALID_CURSOR })
     .input(managedCampaignsInput)

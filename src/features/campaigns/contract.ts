@@ -1,13 +1,15 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { textLine } from '../../shared/text.ts';
 import { adminCampaignsContract } from './admin-contract.ts';
-import { campaignTypeShape } from './campaign-type.ts';
+import { campaignTypeShape } from './inputs.ts';
 import { filesContract } from './files-contract.ts';
-import { organisingContract } from './organising-contract.ts';
+import { campaignChangeShape, newCampaignShape } from './inputs.ts';
 import { campaignRefusals } from './refusals.ts';
+import { seatsContract } from './seats-contract.ts';
+import { sessionsContract } from './sessions-contract.ts';
 
 const {
   CAMPAIGN_NOT_FOUND,
@@ -15,34 +17,18 @@ const {
   ALREADY_MEMBER,
   NOT_A_MEMBER,
   OWNER_CANNOT_LEAVE,
-  SESSION_NOT_FOUND,
-  SESSION_FULL,
-  SESSION_BEGUN,
-  OWNER_HOLDS_NO_SEAT,
-  CAMPAIGN_WITHOUT_OWNER,
-  SEAT_NOT_FOUND,
-  SEAT_PAID,
+  GAME_SYSTEM_UNAVAILABLE,
+  RETAILER_UNAVAILABLE,
+  OWNER_NOT_SET,
+  TOO_MANY_CAMPAIGNS,
+  MAX_PLAYERS_BELOW_SEATS,
 } = campaignRefusals;
-const { INVALID_CURSOR, UNAUTHORIZED, PLAYER_REQUIRED } = commonRefusals;
-
-export { campaignTypeShape, type CampaignType } from './campaign-type.ts';
-export type { FileFolder } from './file-folders.ts';
-export type { CampaignFile } from './files-contract.ts';
-export type { PaymentStatus, RosterSeat } from './organising-contract.ts';
+const { INVALID_CURSOR, FORBIDDEN, PLAYER_REQUIRED } = commonRefusals;
 
 const moment = z.iso.datetime();
 const cents = z.int().min(0);
 
-const seatShape = z.object({
-  id: z.guid(),
-  /** What the session cost when the seat was taken; later changes of the price don't touch it. */
-  priceCents: cents,
-  attendanceStatus: z.string(),
-  paymentStatus: z.string(),
-  createdAt: moment,
-});
-
-/** A campaign as lists show it. `isOwner`, `isMember` and `hasSeat` speak of who asks; all false for visitors. */
+/** A campaign as lists show it. `isOwner` and `isMember` are about the viewer; both are false for visitors. */
 export const campaignShape = z.object({
   id: z.guid(),
   title: z.string(),
@@ -93,48 +79,18 @@ export const campaignDetailShape = campaignShape.extend({
 });
 export type CampaignDetail = z.infer<typeof campaignDetailShape>;
 
-export const sessionShape = z.object({
-  id: z.guid(),
-  campaignId: z.guid(),
-  sessionNumber: z.int(),
-  description: z.string(),
-  startDate: moment,
-  priceCents: cents,
-  seatsTaken: z.int(),
-  maxPlayers: z.int(),
-  retailer: z.object({ id: z.guid(), name: z.string() }).nullable(),
-  /** The seat of who asks, if there is one. */
-  ownSeat: seatShape.nullable(),
-  /** Whether who asks had a seat when the session began that the organiser cancelled since: it may still be rated. */
-  wasSeated: z.boolean(),
-});
-export type Session = z.infer<typeof sessionShape>;
-export type Seat = z.infer<typeof seatShape>;
-
-/** A seat with its payment, as its player sees it. */
-export const purchaseShape = z.object({
-  id: z.guid(),
-  priceCents: cents,
-  paymentStatus: z.string(),
-  createdAt: moment,
-  session: z.object({ id: z.guid(), sessionNumber: z.int(), startDate: moment }),
-  campaign: z.object({ id: z.guid(), title: z.string() }),
-  gameSystem: z.object({ id: z.guid(), name: z.string(), logoImageUrl: z.string().nullable() }),
-});
-export type Purchase = z.infer<typeof purchaseShape>;
-
-const participantShape = z.object({
+const memberShape = z.object({
   playerId: z.guid(),
   alias: z.string(),
   aliasImageUrl: z.string().nullable(),
   roleType: z.enum(['owner', 'player']),
 });
-export type Participant = z.infer<typeof participantShape>;
+export type Member = z.infer<typeof memberShape>;
 
 /** Which campaigns of a type are listed, and in which order. */
 const campaignSearchShape = {
   type: campaignTypeShape,
-  /** Part of the title, of the organiser's alias, or of the store's name or city; of one or two letters, how one begins. */
+  /** Part of the title, of the organiser's alias, or of the store's name or city; one or two letters match only a beginning. */
   text: textLine({ min: 1, max: 100 }).optional(),
   gameSystemId: z.guid().optional(),
   /** The state of the store, as it is written there. */
@@ -147,46 +103,72 @@ const campaignSearchShape = {
 export type CampaignSearch = z.infer<z.ZodObject<typeof campaignSearchShape>>;
 
 const byCampaign = { campaignId: z.guid() };
-const bySession = { sessionId: z.guid() };
 const tags = ['Campaigns'];
-const publicRead = oc.errors({ INVALID_CURSOR });
-const playerOnly = oc.errors({ UNAUTHORIZED, PLAYER_REQUIRED });
-const ofOneCampaign = publicRead.errors({ CAMPAIGN_NOT_FOUND });
+const made = z.object({ id: z.guid() });
+const publicList = operation('anyone').errors({ INVALID_CURSOR });
+const ownList = operation('user').errors({ INVALID_CURSOR });
+const player = operation('player');
 
 export const campaignsContract = {
-  ...organisingContract,
+  ...sessionsContract,
+  ...seatsContract,
   ...filesContract,
   admin: adminCampaignsContract,
 
+  /** Creates a campaign that the signed-in player owns. */
+  create: player
+    .route({ method: 'POST', path: '/campaigns', tags, summary: 'Create a campaign', successStatus: 201 })
+    .errors({
+      CAMPAIGN_TYPE_NOT_FOUND,
+      GAME_SYSTEM_UNAVAILABLE,
+      RETAILER_UNAVAILABLE,
+      OWNER_NOT_SET,
+      TOO_MANY_CAMPAIGNS,
+    })
+    .input(newCampaignShape)
+    .output(made),
+
+  /** Changes a campaign; only its owner and admins may. Seats keep the price they were taken at. */
+  update: operation('user')
+    .route({ method: 'PUT', path: '/campaigns/{campaignId}', tags, summary: 'Change a campaign' })
+    .errors({
+      PLAYER_REQUIRED,
+      FORBIDDEN,
+      CAMPAIGN_NOT_FOUND,
+      CAMPAIGN_TYPE_NOT_FOUND,
+      RETAILER_UNAVAILABLE,
+      MAX_PLAYERS_BELOW_SEATS,
+    })
+    .input(campaignChangeShape)
+    .output(made),
+
   /** Campaigns of one type, newest first unless sorted otherwise. */
-  listByType: publicRead
+  listByType: publicList
     .route({ method: 'GET', path: '/campaigns', tags, summary: 'List campaigns of a type' })
     .errors({ CAMPAIGN_TYPE_NOT_FOUND })
     .input(z.strictObject({ ...campaignSearchShape, ...pageInput }))
     .output(pageOf(campaignShape)),
 
   /** The states that stores are in, to filter by. */
-  listStates: oc
+  listStates: operation('anyone')
     .route({ method: 'GET', path: '/campaigns/states', tags, summary: 'List the states of stores' })
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(z.string()) })),
 
-  /** Campaigns that the signed-in player owns, newest first; none for who has no player. */
-  listOwned: publicRead
+  /** Campaigns that the signed-in player owns, newest first; empty for users without a player profile. */
+  listOwned: ownList
     .route({ method: 'GET', path: '/campaigns/owned', tags, summary: 'List the campaigns you own' })
-    .errors({ UNAUTHORIZED })
     .input(z.strictObject(pageInput))
     .output(pageOf(campaignShape)),
 
-  /** Campaigns that the signed-in player plays in without owning them, newest first; none for who has no player. */
-  listPlaying: publicRead
+  /** Campaigns that the signed-in player plays in without owning them, newest first; empty for users without a player profile. */
+  listPlaying: ownList
     .route({ method: 'GET', path: '/campaigns/playing', tags, summary: 'List the campaigns you play in' })
-    .errors({ UNAUTHORIZED })
     .input(z.strictObject(pageInput))
     .output(pageOf(campaignShape)),
 
-  /** Active campaigns at a store, newest first; none at a store that is not there. */
-  listAtRetailer: publicRead
+  /** Active campaigns at a store, newest first; empty for a store that does not exist. */
+  listAtRetailer: publicList
     .route({
       method: 'GET',
       path: '/retailers/{retailerId}/campaigns',
@@ -196,39 +178,29 @@ export const campaignsContract = {
     .input(z.strictObject({ retailerId: z.guid(), ...pageInput }))
     .output(pageOf(campaignShape)),
 
-  get: oc
+  get: operation('anyone')
     .route({ method: 'GET', path: '/campaigns/{campaignId}', tags, summary: 'Get a campaign' })
     .errors({ CAMPAIGN_NOT_FOUND })
     .input(z.strictObject(byCampaign))
     .output(campaignDetailShape),
 
   /** Makes the player a member: the owner of an empty convention or online campaign, else a player. Takes no seat. */
-  join: playerOnly
+  join: player
     .route({ method: 'POST', path: '/campaigns/{campaignId}/join', tags, summary: 'Join a campaign' })
     .errors({ CAMPAIGN_NOT_FOUND, ALREADY_MEMBER })
     .input(z.strictObject(byCampaign))
     .output(z.object({ roleType: z.enum(['owner', 'player']) })),
 
-  /** Ends the membership and gives up the seats in sessions to come. */
-  leave: playerOnly
+  /** Ends the membership and gives up the seats in upcoming sessions. */
+  leave: player
     .route({ method: 'POST', path: '/campaigns/{campaignId}/leave', tags, summary: 'Leave a campaign' })
     .errors({ CAMPAIGN_NOT_FOUND, NOT_A_MEMBER, OWNER_CANNOT_LEAVE })
     .input(z.strictObject(byCampaign))
     .output(z.object({ seatsGivenUp: z.int().min(0) })),
 
-  /** Sessions by number, with the seats taken and the seat of who asks. */
-  listSessions: ofOneCampaign
-    .route({
-      method: 'GET',
-      path: '/campaigns/{campaignId}/sessions',
-      tags,
-      summary: 'List the sessions of a campaign',
-    })
-    .input(z.strictObject({ ...byCampaign, ...pageInput }))
-    .output(pageOf(sessionShape)),
-
   /** Members with alias and picture, the owner first. */
-  listParticipants: ofOneCampaign
+  listParticipants: publicList
+    .errors({ CAMPAIGN_NOT_FOUND })
     .route({
       method: 'GET',
       path: '/campaigns/{campaignId}/participants',
@@ -236,31 +208,5 @@ export const campaignsContract = {
       summary: 'List the participants of a campaign',
     })
     .input(z.strictObject({ ...byCampaign, ...pageInput }))
-    .output(pageOf(participantShape)),
-
-  /** Takes a seat. Whoever already holds one keeps it, at its old price. */
-  confirmAttendance: playerOnly
-    .route({ method: 'PUT', path: '/sessions/{sessionId}/seat', tags, summary: 'Take a seat in a session' })
-    .errors({ SESSION_NOT_FOUND, SESSION_FULL, SESSION_BEGUN, OWNER_HOLDS_NO_SEAT, CAMPAIGN_WITHOUT_OWNER })
-    .input(z.strictObject(bySession))
-    .output(seatShape),
-
-  /** Gives one's own seat back. */
-  cancelAttendance: playerOnly
-    .route({
-      method: 'DELETE',
-      path: '/sessions/{sessionId}/seat',
-      tags,
-      summary: 'Give your seat in a session back',
-    })
-    .errors({ SESSION_NOT_FOUND, SESSION_BEGUN, SEAT_NOT_FOUND, SEAT_PAID })
-    .input(z.strictObject(bySession))
-    .output(z.object({ seatsTaken: z.int().min(0) })),
-
-  /** Seats of the signed-in player with their payment, newest first; none for who has no player. */
-  listPurchases: publicRead
-    .route({ method: 'GET', path: '/purchases', tags, summary: 'List your purchases' })
-    .errors({ UNAUTHORIZED })
-    .input(z.strictObject(pageInput))
-    .output(pageOf(purchaseShape)),
+    .output(pageOf(memberShape)),
 };

@@ -1,12 +1,12 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { fileFolders } from './file-folders.ts';
 import { campaignRefusals } from './refusals.ts';
 
 const { CAMPAIGN_NOT_FOUND, FOLDER_FULL, FILE_NOT_FOUND } = campaignRefusals;
-const { INVALID_CURSOR, UNAUTHORIZED, PLAYER_REQUIRED, FORBIDDEN } = commonRefusals;
+const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
 const { UPLOAD_NOT_FOUND } = uploadRefusals;
 
 const folder = z.enum(fileFolders);
@@ -18,19 +18,19 @@ const fileShape = z.object({
   contentType: z.string(),
   sizeBytes: z.int().min(0),
   createdAt: z.iso.datetime(),
-  /** Whether who asks may remove it. */
-  mayRemove: z.boolean(),
+  /** Whether the viewer's player added it. */
+  isOwn: z.boolean(),
 });
 export type CampaignFile = z.infer<typeof fileShape>;
 
 const tags = ['Campaigns'];
 const byCampaign = { campaignId: z.guid() };
-const playerOnly = oc.errors({ UNAUTHORIZED, PLAYER_REQUIRED, FORBIDDEN });
+const player = operation('player').errors({ FORBIDDEN });
 
 /** The files of campaigns: advertising, resources and photos. */
 export const filesContract = {
   /** Files of one folder, newest first. */
-  listFiles: oc
+  listFiles: operation('anyone')
     .errors({ INVALID_CURSOR, CAMPAIGN_NOT_FOUND })
     .route({
       method: 'GET',
@@ -41,8 +41,8 @@ export const filesContract = {
     .input(z.strictObject({ ...byCampaign, folder, ...pageInput }))
     .output(pageOf(fileShape)),
 
-  /** Puts a file that was sent before into a folder: the owner into each, members among the photos. */
-  addFile: playerOnly
+  /** Puts an uploaded file into a folder: the owner into any, members into the photos. */
+  addFile: player
     .route({
       method: 'POST',
       path: '/campaigns/{campaignId}/files',
@@ -54,8 +54,8 @@ export const filesContract = {
     .input(z.strictObject({ ...byCampaign, folder, uploadId: z.guid() }))
     .output(fileShape),
 
-  /** Removes a file and its bytes: the owner any, who added a photo that one. */
-  removeFile: playerOnly
+  /** Removes a file and its bytes: the owner any file, other players the photos that they added. */
+  removeFile: player
     .route({
       method: 'DELETE',
       path: '/campaign-files/{fileId}',

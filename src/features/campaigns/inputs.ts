@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { textLine } from '../../shared/text.ts';
-import { campaignTypeShape } from './campaign-type.ts';
 
 /*
  * What campaigns and sessions are made of, with the words of docs/product/games.md, section 5. The API takes whole
  * cents and moments; forms take a price with decimals and a time as it stands on the reader's clock.
  */
+
+/** The campaign types by their names in campaign_types. */
+export const campaignTypeShape = z.enum(['Retailer', 'Convention', 'Online']);
+export type CampaignType = z.infer<typeof campaignTypeShape>;
 
 const MOST_PLAYERS = 10_000;
 const HIGHEST_PRICE_CENTS = 99_999_999;
@@ -20,7 +23,7 @@ const START_REQUIRED = 'Start date is required';
 const priceCents = (negative: string) =>
   z.int(PRICE_REQUIRED).min(0, negative).max(HIGHEST_PRICE_CENTS, PRICE_TOO_HIGH);
 
-/** Cents are the smallest step; binary fractions are forgiven their last digits. */
+/** Cents are the smallest step; the rounding error of binary fractions is ignored. */
 const isWholeCents = (price: number): boolean => Math.abs(price * 100 - Math.round(price * 100)) < 1e-4;
 
 const price = (negative: string) =>
@@ -33,7 +36,7 @@ const price = (negative: string) =>
 const players = (tooFew: string) =>
   z.int(tooFew).min(1, tooFew).max(MOST_PLAYERS, `At most ${MOST_PLAYERS} players`);
 
-/** What the edit form and the creation form share. An empty description is none. */
+/** What the edit form and the creation form share. An empty description means that there is none. */
 const campaignFields = {
   title: textLine({ min: 1, max: 200, required: 'Title is required' }),
   description: z.string().trim().max(10_000),
@@ -55,7 +58,7 @@ export const newCampaignShape = z
   .refine(inOrder, notInOrder);
 export type NewCampaign = z.infer<typeof newCampaignShape>;
 
-/** A campaign's new values, as the API takes them. The game system stays: seats and exams speak of it. */
+/** A campaign's new values, as the API takes them. The game system stays: seats and exams depend on it. */
 export const campaignChangeShape = z
   .strictObject({ campaignId: z.guid(), ...campaignFields, priceCents: priceCents(PRICE_NEGATIVE) })
   .refine(inOrder, notInOrder);

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Actor, anonymous, type SignedIn } from '../../shared/actor.ts';
 import { newId } from '../../shared/ids.ts';
-import {
-  canAddFile,
-  canChangeCampaign,
-  canEditCampaign,
-  canPlay,
-  canRemoveFile,
-  canSeeCampaigns,
-  canSeeOwnCampaigns,
-} from './policy.ts';
+import { fileFolders } from './file-folders.ts';
+import { campaignCan, campaignFileCan } from './policy.ts';
 
 const user: SignedIn = {
   kind: 'user',
@@ -22,48 +15,42 @@ const user: SignedIn = {
 const player: SignedIn = { ...user, playerId: newId() };
 const admin: SignedIn = { ...user, role: 'admin' };
 
-test.each([
-  ['a visitor', anonymous, { see: true, own: false, play: false, edit: false }],
-  ['a user without a player', user, { see: true, own: true, play: false, edit: false }],
-  ['a player', player, { see: true, own: true, play: true, edit: true }],
-  ['an admin without a player', admin, { see: true, own: true, play: false, edit: false }],
-])('%s', (_who, actor, may) => {
-  expect({
-    see: canSeeCampaigns(actor),
-    own: canSeeOwnCampaigns(actor),
-    play: canPlay(actor),
-    edit: canEditCampaign(actor, { isOwner: true }),
-  }).toEqual(may);
-  expect(canEditCampaign(actor, { isOwner: false })).toBe(false);
-});
-
-const may = (actor: Actor, isOwner: boolean) => canChangeCampaign(actor, { isOwner });
-
-test('a campaign is changed by its owner and by admins, and by nobody else', () => {
-  expect([may(player, true), may(admin, false)]).toEqual([true, true]);
-  expect([may(player, false), may(user, false), may(anonymous, false)]).toEqual([false, false, false]);
-});
-
 const owner = { isOwner: true, isMember: true };
 const member = { isOwner: false, isMember: true };
 const stranger = { isOwner: false, isMember: false };
 
+test.each([
+  ['a visitor', anonymous, { asOwner: [false, false], asStranger: [false, false] }],
+  ['a user without a player', user, { asOwner: [false, false], asStranger: [false, false] }],
+  ['a player', player, { asOwner: [true, true], asStranger: [false, false] }],
+  ['an admin without a player', admin, { asOwner: [true, false], asStranger: [true, false] }],
+])('%s edits and organises as an owner, and otherwise', (_who, actor, expected) => {
+  const allowed = (campaign: typeof owner) => {
+    const { edit, organise } = campaignCan(actor, campaign);
+    return [edit, organise];
+  };
+  expect({ asOwner: allowed(owner), asStranger: allowed(stranger) }).toEqual(expected);
+  expect(allowed(member)).toEqual(expected.asStranger);
+});
+
 test('the owner adds files everywhere, members add photos, others nothing', () => {
-  const folders = ['ads', 'resources', 'photos'] as const;
-  const mayAdd = (who: typeof owner) => folders.map((folder) => canAddFile(player, who, folder));
-  expect([owner, member, stranger].map(mayAdd)).toEqual([
-    [true, true, true],
-    [false, false, true],
-    [false, false, false],
+  const adds = (actor: Actor, campaign: typeof owner) =>
+    fileFolders.filter((folder) => campaignCan(actor, campaign).addFiles[folder]);
+  expect([owner, member, stranger].map((campaign) => adds(player, campaign))).toEqual([
+    ['ads', 'resources', 'photos'],
+    ['photos'],
+    [],
   ]);
-  for (const actor of [anonymous, user, admin]) expect(canAddFile(actor, owner, 'photos')).toBe(false);
+  for (const actor of [anonymous, user, admin]) expect(adds(actor, owner)).toEqual([]);
 });
 
 test('the owner removes every file, others only the photos that they added', () => {
+  const removes = (actor: Actor, campaign: typeof owner, file: Parameters<typeof campaignFileCan>[2]) =>
+    campaignFileCan(actor, campaign, file).remove;
   const photo = { folder: 'photos', isOwn: false } as const;
-  expect(canRemoveFile(player, owner, photo)).toBe(true);
-  expect(canRemoveFile(player, member, photo)).toBe(false);
-  expect(canRemoveFile(player, stranger, { ...photo, isOwn: true })).toBe(true);
-  expect(canRemoveFile(player, stranger, { folder: 'ads', isOwn: true })).toBe(false);
-  for (const actor of [anonymous, user, admin]) expect(canRemoveFile(actor, owner, photo)).toBe(false);
+  expect(removes(player, owner, photo)).toBe(true);
+  expect(removes(player, member, photo)).toBe(false);
+  expect(removes(player, stranger, { ...photo, isOwn: true })).toBe(true);
+  expect(removes(player, stranger, { folder: 'ads', isOwn: true })).toBe(false);
+  for (const actor of [anonymous, user, admin]) expect(removes(actor, owner, photo)).toBe(false);
 });

@@ -1,48 +1,34 @@
-import { type Actor, isAdmin, type SignedIn } from '../../shared/actor.ts';
-import type { Id } from '../../shared/ids.ts';
+import { type Actor, hasPlayer, isAdmin } from '../../shared/actor.ts';
 import type { FileFolder } from './file-folders.ts';
 
-/** Somebody signed in who has a player: who may join campaigns and take seats. */
-export type WithPlayer = SignedIn & { playerId: Id };
+/** What the viewer is in a campaign, as the server says. */
+type CampaignFacts = { isOwner: boolean; isMember: boolean };
 
-/** Campaigns, their sessions, participants and files are public. */
-export const canSeeCampaigns = (_actor: Actor): boolean => true;
-
-/** Own lists belong to everybody signed in; without a player they are empty. */
-export const canSeeOwnCampaigns = (actor: Actor): actor is SignedIn => actor.kind === 'user';
-
-/** Joining, leaving, and seats need a player. */
-export const canPlay = (actor: Actor): actor is WithPlayer =>
-  actor.kind === 'user' && actor.playerId !== null;
+/** What the actor may do with a campaign. */
+export function campaignCan(actor: Actor, { isOwner, isMember }: CampaignFacts) {
+  const owns = hasPlayer(actor) && isOwner;
+  return {
+    /** Change the campaign itself: its owner and admins. */
+    edit: owns || isAdmin(actor),
+    /** Change its sessions and other people's seats in them: the owner alone. */
+    organise: owns,
+    /** Add files to each folder: the owner to all, members to the photos. */
+    addFiles: {
+      ads: owns,
+      resources: owns,
+      photos: owns || (hasPlayer(actor) && isMember),
+    } satisfies Record<FileFolder, boolean>,
+  };
+}
 
 /**
- * Only the owner edits a campaign, its sessions, and others' seats in them; `isOwner` is the server's word
- * about who asks.
+ * What the actor may do with a campaign's file. The owner of the campaign removes any; other players remove the photos
+ * that they added, also after they left.
  */
-export const canEditCampaign = (actor: Actor, campaign: { isOwner: boolean }): boolean =>
-  canPlay(actor) && campaign.isOwner;
-
-/** The campaign itself is also changed by admins; its sessions and seats stay the owner's. */
-export const canChangeCampaign = (actor: Actor, campaign: { isOwner: boolean }): boolean =>
-  isAdmin(actor) || canEditCampaign(actor, campaign);
-
-/** Admins list all campaigns and remove them. */
-export const canManageCampaigns = (actor: Actor): boolean => isAdmin(actor);
-
-/** What somebody is in a campaign, by the server's word. */
-type Standing = { isOwner: boolean; isMember: boolean };
-
-/** The owner adds files of every kind, members add photos. */
-export const takesFilesOf = ({ isOwner, isMember }: Standing, folder: FileFolder): boolean =>
-  isOwner || (isMember && folder === 'photos');
-
-/** Adding files takes a player who is something in the campaign. */
-export const canAddFile = (actor: Actor, campaign: Standing, folder: FileFolder): boolean =>
-  canPlay(actor) && takesFilesOf(campaign, folder);
-
-/** The owner removes any file; who added a photo may take it back, also after leaving. */
-export const canRemoveFile = (
+export const campaignFileCan = (
   actor: Actor,
   campaign: { isOwner: boolean },
   file: { folder: FileFolder; isOwn: boolean },
-): boolean => canPlay(actor) && (campaign.isOwner || (file.isOwn && file.folder === 'photos'));
+) => ({
+  remove: hasPlayer(actor) && (campaign.isOwner || (file.isOwn && file.folder === 'photos')),
+});

@@ -29,7 +29,7 @@ export const campaignRefusals = defineRefusals({
   OWNER_NOT_SET: { status: 409, message: 'Failed to set campaign owner' },
   MAX_PLAYERS_BELOW_SEATS: {
     status: 409,
-    message: 'Maximum players cannot be fewer than the seats confirmed in a session to come',
+    message: 'Maximum players cannot be fewer than the seats confirmed in an upcoming session',
   },
   SESSION_FIXED: {
     status: 409,
@@ -42,7 +42,7 @@ export const campaignRefusals = defineRefusals({
   SESSION_HAS_PAID_SEATS: { status: 409, message: 'A session with paid seats cannot be deleted' },
   CAMPAIGN_HAS_PAID_SEATS: {
     status: 409,
-    message: 'Somebody paid for a seat in a session to come. The organiser must cancel those seats first.',
+    message: 'Somebody paid for a seat in an upcoming session. The organiser must cancel those seats first.',
   },
   SEAT_GONE: { status: 404, message: 'This seat is no longer taken' },
   SEAT_FREE: { status: 409, message: 'A free seat is always paid' },

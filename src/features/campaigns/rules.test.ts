@@ -27,7 +27,7 @@ describe('who may leave', () => {
     ['Online', 'owner', true],
     ['Online', 'player', true],
   ] as const)('on a %s campaign the %s: %s', (type, role, may) => {
-    expect(mayLeave(type, role)).toBe(may);
+    expect(mayLeave({ type, isOwner: role === 'owner' })).toBe(may);
   });
 });
 

@@ -1,18 +1,21 @@
-import type { CampaignType } from './contract.ts';
+import type { CampaignType } from './inputs.ts';
 
 /** What a player is in a campaign (campaign_players.role_type). */
 export type RoleType = 'owner' | 'player';
 
-/**
- * Who joins an empty convention or online campaign runs it; on a retailer campaign, and next to others, one plays.
- */
+/** The first player to join an empty convention or online campaign owns it; everybody else plays. */
 export function roleOfJoiner(type: CampaignType, hasPlayers: boolean): RoleType {
   return type !== 'Retailer' && !hasPlayers ? 'owner' : 'player';
 }
 
-/** Owners of retailer campaigns can't leave; elsewhere they may, and somebody succeeds. */
-export function mayLeave(type: CampaignType, role: RoleType): boolean {
-  return !(type === 'Retailer' && role === 'owner');
+/** Whether the viewer's role lets them leave. Owners of retailer campaigns stay; elsewhere another member takes over. */
+export const mayLeave = ({ type, isOwner }: { type: CampaignType; isOwner: boolean }): boolean =>
+  !(type === 'Retailer' && isOwner);
+
+/** What the viewer is in a campaign; null for a stranger. */
+export function roleOfViewer({ isOwner, isMember }: { isOwner: boolean; isMember: boolean }): RoleType | null {
+  if (isOwner) return 'owner';
+  return isMember ? 'player' : null;
 }
 
 /** A seat that costs something is pending until the owner marks it paid; a free one is paid. */
@@ -23,7 +26,7 @@ export function paymentStatusOfNewSeat(priceCents: number): 'pending' | 'paid' {
 /** Whether the session began at or before `now`. */
 export const hasBegun = (startsAt: Date, now: Date): boolean => startsAt.getTime() <= now.getTime();
 
-/** A status as pages show it: without quotes and without a ::text suffix. */
+/** A status as pages show it: without the quotes and ::text suffix that old rows carry. */
 export const cleanStatus = (status: string): string =>
   status
     .replace(/::text$/i, '')

@@ -1,7 +1,7 @@
 import { campaignRefusals } from './refusals.ts';
 import { hasBegun, type RoleType } from './rules.ts';
 
-/** What stands against taking a seat, or null. The order is that of what helps the player most to know. */
+/** Why a player can't take a seat, or null. The most helpful reason comes first. */
 export function refusalToConfirm(facts: {
   role: RoleType | null;
   campaignHasOwner: boolean;
@@ -17,7 +17,7 @@ export function refusalToConfirm(facts: {
   return null;
 }
 
-/** What stands against giving a seat back, or null: money that was paid, or a session that began. */
+/** Why a player can't give a seat back, or null: it is paid for, or the session has begun. */
 export function refusalToCancel(
   seat: { priceCents: number; paymentStatus: string },
   startsAt: Date,

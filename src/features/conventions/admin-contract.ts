@@ -1,12 +1,12 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 import { optionalText, textLine } from '../../shared/text.ts';
 import { conventionRefusals } from './refusals.ts';
 
-const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 const { CONVENTION_NOT_FOUND, TIME_ZONE_UNKNOWN } = conventionRefusals;
 
 /** What the clock on the venue's wall shows, such as '2026-05-01T09:00'. */
@@ -15,7 +15,7 @@ const wallTime = (required: string) =>
     .string(required)
     .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, required);
 
-/** What an admin says about a convention. Its times are those of the venue. */
+/** What an admin fills in for a convention. Its times are those of the venue. */
 const fields = z.strictObject({
   name: textLine({ min: 1, max: 200, required: 'Name is required' }),
   description: optionalText(5_000),
@@ -56,12 +56,12 @@ export const conventionsInput = z.strictObject({ ...browseInput, sort: sortInput
 const imageUploadId = z.guid().nullable().optional();
 
 const tags = ['Conventions'];
-const adminOnly = oc.errors({ UNAUTHORIZED, FORBIDDEN });
-const writes = adminOnly.errors({ TIME_ZONE_UNKNOWN, UPLOAD_NOT_FOUND: uploadRefusals.UPLOAD_NOT_FOUND });
+const admin = operation('admin');
+const writes = admin.errors({ TIME_ZONE_UNKNOWN, UPLOAD_NOT_FOUND: uploadRefusals.UPLOAD_NOT_FOUND });
 
 /** What admins may do with conventions. */
 export const adminConventionsContract = {
-  list: adminOnly
+  list: admin
     .route({ method: 'GET', path: '/admin/conventions', tags, summary: 'List all conventions' })
     .errors({ INVALID_CURSOR })
     .input(conventionsInput)
@@ -84,7 +84,7 @@ export const adminConventionsContract = {
     .input(fields.extend({ conventionId: z.guid(), imageUploadId }).refine(inOrder, notInOrder))
     .output(z.object({ id: z.guid() })),
 
-  remove: adminOnly
+  remove: admin
     .route({
       method: 'DELETE',
       path: '/admin/conventions/{conventionId}',

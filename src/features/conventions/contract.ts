@@ -1,10 +1,10 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { adminConventionsContract } from './admin-contract.ts';
 
-const { UNAUTHORIZED, INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 
 /** A convention. Its dates are meant in its own time zone, an IANA name. */
 export const conventionShape = z.object({
@@ -25,10 +25,10 @@ const whenShape = z.enum(['upcoming', 'past']);
 export type When = z.infer<typeof whenShape>;
 
 export const conventionsContract = {
-  /** Conventions to come, those that are on included, or those that are over; the earliest start first. */
-  list: oc
+  /** Upcoming conventions, those that are on included, or past ones; the earliest start first. */
+  list: operation('user')
     .route({ method: 'GET', path: '/conventions', tags: ['Conventions'], summary: 'List conventions' })
-    .errors({ UNAUTHORIZED, INVALID_CURSOR })
+    .errors({ INVALID_CURSOR })
     .input(z.strictObject({ when: whenShape, ...pageInput }))
     .output(pageOf(conventionShape)),
 

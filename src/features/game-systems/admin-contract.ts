@@ -1,12 +1,12 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 import { optionalLink, optionalText, textLine } from '../../shared/text.ts';
 import { gameSystemRefusals } from './refusals.ts';
 
-const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 const { GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_NAME_TAKEN, GAME_SYSTEM_IN_USE } = gameSystemRefusals;
 
 const statusShape = z.enum(['active', 'inactive']);
@@ -31,12 +31,12 @@ const usesShape = z.object({ campaigns: count, exams: count, players: count });
 /** What refers to a game system, each counted up to MOST_USES. */
 export type GameSystemUses = z.infer<typeof usesShape>;
 
-/** What an admin says about a game system. */
+/** What an admin fills in for a game system. */
 export const gameSystemForm = z.strictObject({
   name: textLine({ min: 1, max: 120, required: 'Name is required' }),
   description: optionalText(5_000),
   videoUrl: optionalLink,
-  /** Inactive ones are offered to nobody; who plays them keeps them. */
+  /** Inactive ones stay with their players and are offered to nobody else. */
   status: statusShape,
 });
 
@@ -50,18 +50,18 @@ export const gameSystemsInput = z.strictObject({
 });
 
 const tags = ['Game systems'];
-const adminOnly = oc.errors({ UNAUTHORIZED, FORBIDDEN });
-const writes = adminOnly.errors({
+const admin = operation('admin');
+const writes = admin.errors({
   GAME_SYSTEM_NAME_TAKEN,
   UPLOAD_NOT_FOUND: uploadRefusals.UPLOAD_NOT_FOUND,
 });
 
-const ofOne = adminOnly.errors({ GAME_SYSTEM_NOT_FOUND });
+const ofOne = admin.errors({ GAME_SYSTEM_NOT_FOUND });
 const bySystem = { gameSystemId: z.guid() };
 
 /** What admins may do with game systems. */
 export const adminGameSystemsContract = {
-  list: adminOnly
+  list: admin
     .route({ method: 'GET', path: '/admin/game-systems', tags, summary: 'List all game systems' })
     .errors({ INVALID_CURSOR })
     .input(gameSystemsInput)

@@ -1,14 +1,12 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { textLine } from '../../shared/text.ts';
 import { adminGameSystemsContract } from './admin-contract.ts';
 import { gameSystemRefusals } from './refusals.ts';
 
-const { UNAUTHORIZED, PLAYER_REQUIRED } = commonRefusals;
 const { GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_ALREADY_ADDED, GAME_ACCOUNT_NOT_FOUND } = gameSystemRefusals;
 
-/** The account ID of who leaves the field as it is. */
+/** The account ID of players who leave the field as it is. */
 export const DEFAULT_ACCOUNT_ID = 'Not Available';
 
 const statusShape = z.enum(['active', 'inactive']);
@@ -63,20 +61,19 @@ const tags = ['Game systems'];
 
 export const gameSystemsContract = {
   /** Game systems by name: all of them, or those with the given status. */
-  list: oc
+  list: operation('anyone')
     .route({ method: 'GET', path: '/game-systems', tags, summary: 'List the game systems' })
     .input(z.strictObject({ status: statusShape.optional() }))
     .output(z.object({ items: z.array(gameSystemShape) })),
 
-  /** The signed-in player's accounts by the name of their systems; none for who has no player. */
-  listOwnAccounts: oc
+  /** The signed-in player's accounts by the name of their systems; empty for users without a player profile. */
+  listOwnAccounts: operation('user')
     .route({ method: 'GET', path: '/game-accounts/own', tags, summary: 'List your game systems' })
-    .errors({ UNAUTHORIZED })
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(gameAccountShape) })),
 
   /** Adds an account of the signed-in player in a game system, once for each system. */
-  addAccount: oc
+  addAccount: operation('player')
     .route({
       method: 'POST',
       path: '/game-accounts',
@@ -84,26 +81,26 @@ export const gameSystemsContract = {
       summary: 'Add one of your game systems',
       successStatus: 201,
     })
-    .errors({ UNAUTHORIZED, PLAYER_REQUIRED, GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_ALREADY_ADDED })
+    .errors({ GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_ALREADY_ADDED })
     .input(newGameAccountShape)
     .output(z.object({ id: z.guid() })),
 
   /** Changes what the signed-in player is called in one of their game systems. */
-  updateAccount: oc
+  updateAccount: operation('player')
     .route({ method: 'PATCH', path: '/game-accounts/{gameAccountId}', tags, summary: 'Change an account ID' })
-    .errors({ UNAUTHORIZED, PLAYER_REQUIRED, GAME_ACCOUNT_NOT_FOUND })
+    .errors({ GAME_ACCOUNT_NOT_FOUND })
     .input(gameAccountChangeShape.extend({ gameAccountId: z.guid() }))
     .output(z.object({ accountId: z.string() })),
 
   /** Removes one of the signed-in player's game systems. Exams that were submitted stay. */
-  removeAccount: oc
+  removeAccount: operation('player')
     .route({
       method: 'DELETE',
       path: '/game-accounts/{gameAccountId}',
       tags,
       summary: 'Remove one of your game systems',
     })
-    .errors({ UNAUTHORIZED, PLAYER_REQUIRED, GAME_ACCOUNT_NOT_FOUND })
+    .errors({ GAME_ACCOUNT_NOT_FOUND })
     .input(z.strictObject({ gameAccountId: z.guid() }))
     .output(z.object({ id: z.guid() })),
 

@@ -1,9 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { ratingRefusals } from './refusals.ts';
-
-const { UNAUTHORIZED, PLAYER_REQUIRED } = commonRefusals;
 
 /** What other players think of a player: the average of 1 to 5 stars (null without a rating) and how many rated. */
 export const ratingSummaryShape = z.object({
@@ -20,22 +17,20 @@ const givenRatingShape = z.object({ sessionId: z.guid(), stars: starsShape });
 export type GivenRating = z.infer<typeof givenRatingShape>;
 
 export const ratingsContract = {
-  /** The signed-in player's rating; nothing rated for who has no player. */
-  getOwn: oc
+  /** The signed-in player's rating; no ratings for users without a player profile. */
+  getOwn: operation('user')
     .route({ method: 'GET', path: '/ratings/own', tags: ['Ratings'], summary: 'Get your rating' })
-    .errors({ UNAUTHORIZED })
     .input(z.strictObject({}))
     .output(ratingSummaryShape),
 
   /** The stars that the signed-in player gave for sessions of a campaign. */
-  listGiven: oc
+  listGiven: operation('user')
     .route({ method: 'GET', path: '/ratings/given', tags: ['Ratings'], summary: 'List the ratings you gave' })
-    .errors({ UNAUTHORIZED })
     .input(z.strictObject({ campaignId: z.guid() }))
     .output(z.object({ items: z.array(givenRatingShape) })),
 
-  /** Rates the owner of a session's campaign, once for each session that one was confirmed for and that has begun. */
-  rate: oc
+  /** Rates the owner of a session's campaign, once for each session that the player had a seat in and that has begun. */
+  rate: operation('player')
     .route({
       method: 'POST',
       path: '/sessions/{sessionId}/rating',
@@ -43,7 +38,7 @@ export const ratingsContract = {
       summary: "Rate the organiser of a session's campaign",
       successStatus: 201,
     })
-    .errors({ UNAUTHORIZED, PLAYER_REQUIRED, ...ratingRefusals })
+    .errors(ratingRefusals)
     .input(z.strictObject({ sessionId: z.guid(), stars: starsShape }))
     .output(z.object({ stars: starsShape })),
 };

@@ -1,7 +1,7 @@
 import type { Id } from '../../shared/ids.ts';
 import { ratingRefusals } from './refusals.ts';
 
-/** What stands against rating the owner after a session, or null. */
+/** Why a player can't rate the owner after a session, or null. */
 export function refusalToRate(
   session: { startDate: Date; ownerId: Id | null; wasSeated: boolean },
   raterId: Id,

@@ -1,12 +1,11 @@
-import type { CampaignType } from '../campaign-type.ts';
-import type { NewCampaign, SessionFields } from '../inputs.ts';
+import type { CampaignType, NewCampaign, SessionFields } from '../inputs.ts';
 
 type CampaignFacts = Pick<
   NewCampaign,
   'minPlayers' | 'maxPlayers' | 'priceCents' | 'retailerId' | 'isTournament'
 > & { type: CampaignType };
 
-/** What the audit log tells of a campaign: all but its texts. */
+/** What the audit log says about a campaign: all but its texts. */
 export const campaignFacts = (campaign: CampaignFacts): CampaignFacts => ({
   type: campaign.type,
   minPlayers: campaign.minPlayers,
@@ -16,7 +15,7 @@ export const campaignFacts = (campaign: CampaignFacts): CampaignFacts => ({
   isTournament: campaign.isTournament,
 });
 
-/** What the audit log tells of a session: all but its description. */
+/** What the audit log says about a session: all but its description. */
 export const sessionFacts = ({ sessionNumber, startDate, priceCents }: SessionFields) => ({
   sessionNumber,
   startDate: new Date(startDate),

@@ -1,6 +1,7 @@
 import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/context.ts';
 import { errorCode } from '../../../platform/error-code.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import { type Id, newId } from '../../../shared/ids.ts';
 import type { NewCampaign } from '../inputs.ts';
@@ -15,17 +16,19 @@ import {
   lockCreations,
 } from './records/campaign-changes.ts';
 import { addMember } from './records/members.ts';
-import { requirePlayer } from './require-player.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Makes a campaign with the actor's player as its active owner: both or neither. A user
- * makes at most 20 in 24 hours, however many requests race, so that nobody fills the public lists alone.
+ * Creates a campaign with the actor's player as its active owner: both or neither. A user creates at most 20 in 24
+ * hours, however many requests race, so that nobody fills the public lists alone.
  */
-export async function createCampaign(context: Context, input: NewCampaign): Promise<{ id: Id }> {
-  const { playerId, userId } = requirePlayer(context.actor);
+export async function createCampaign(
+  context: ContextOf<'player'>,
+  input: NewCampaign,
+): Promise<{ id: Id }> {
+  const { playerId, userId } = context.actor;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const now = clock();
@@ -42,7 +45,7 @@ export async function createCampaign(context: Context, input: NewCampaign): Prom
     await insertCampaign(db, { ...input, id, typeId, creatorId: userId, createdAt: now });
     await addMember(db, { campaignId: id, playerId, roleType: 'owner', joinedAt: now }).catch(
       (error: unknown) => {
-        // The player went between the request and this moment.
+        // The player was removed between the request and this moment.
         if (errorCode(error) === FOREIGN_KEY_VIOLATION) refuse(campaignRefusals.OWNER_NOT_SET);
         throw error;
       },

@@ -4,7 +4,7 @@ import type { Id } from '../../../shared/ids.ts';
 import type { CampaignDetail } from '../contract.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { findCampaign } from './records/campaigns.ts';
-import { viewerOf } from './viewer.ts';
+import { viewerOf } from './access.ts';
 
 /** One campaign as its page shows it, for anybody. */
 export async function getCampaign(context: Context, input: { campaignId: Id }): Promise<CampaignDetail> {

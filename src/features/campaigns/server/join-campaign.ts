@@ -1,22 +1,22 @@
 import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { roleOfJoiner, type RoleType } from '../rules.ts';
 import { addMember, findRole, hasMembers } from './records/members.ts';
 import { lockCampaign } from './records/locks.ts';
-import { requirePlayer } from './require-player.ts';
 
 /**
- * Makes the actor's player a member of the campaign, without a seat. Of players who race for an empty convention or
- * online campaign exactly one becomes its owner.
+ * Makes the actor's player a member of the campaign, without a seat. Of the players who race for an empty
+ * convention or online campaign, exactly one becomes its owner.
  */
 export async function joinCampaign(
-  context: Context,
+  context: ContextOf<'player'>,
   input: { campaignId: Id },
 ): Promise<{ roleType: RoleType }> {
-  const { playerId } = requirePlayer(context.actor);
+  const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const campaign = await lockCampaign(db, input.campaignId);

@@ -1,37 +1,37 @@
 import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { mayLeave } from '../rules.ts';
 import { lockCampaign } from './records/locks.ts';
 import { findLongestStandingMember, findRole, makeOwner, removeMember } from './records/members.ts';
-import { removeSeatsToCome } from './records/seats.ts';
-import { requirePlayer } from './require-player.ts';
+import { removeUpcomingSeats } from './records/seats.ts';
 
 /**
- * Ends the membership of the actor's player and gives up its seats in sessions to come. Where an owner leaves, the
- * longest-standing player becomes owner and, as owners hold no seat, gives up its own.
+ * Ends the membership of the actor's player and gives up its seats in upcoming sessions. When an owner leaves, the
+ * longest-standing player becomes owner and gives up its own seats, since owners hold none.
  */
 export async function leaveCampaign(
-  context: Context,
+  context: ContextOf<'player'>,
   input: { campaignId: Id },
 ): Promise<{ seatsGivenUp: number }> {
-  const { playerId } = requirePlayer(context.actor);
+  const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const campaign = await lockCampaign(db, input.campaignId);
     if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
     const role = await findRole(db, campaign.id, playerId);
     if (!role) refuse(campaignRefusals.NOT_A_MEMBER);
-    if (!mayLeave(campaign.type, role)) refuse(campaignRefusals.OWNER_CANNOT_LEAVE);
+    if (!mayLeave({ type: campaign.type, isOwner: role === 'owner' })) refuse(campaignRefusals.OWNER_CANNOT_LEAVE);
 
     const now = clock();
-    const seatsGivenUp = await removeSeatsToCome(db, campaign.id, playerId, now);
+    const seatsGivenUp = await removeUpcomingSeats(db, campaign.id, playerId, now);
     await removeMember(db, campaign.id, playerId);
     const successor = role === 'owner' ? await findLongestStandingMember(db, campaign.id) : undefined;
     if (successor !== undefined) {
-      await removeSeatsToCome(db, campaign.id, successor, now);
+      await removeUpcomingSeats(db, campaign.id, successor, now);
       await makeOwner(db, campaign.id, successor);
     }
     await audit(inner, {

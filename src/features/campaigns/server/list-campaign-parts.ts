@@ -4,12 +4,13 @@ import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Page } from '../../../shared/paging.ts';
-import type { Participant, Session } from '../contract.ts';
+import type { Member } from '../contract.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { campaignExists } from './records/campaigns.ts';
-import { listParticipants, PARTICIPANTS_A_PAGE } from './records/participants.ts';
+import { listMembers, MEMBERS_A_PAGE } from './records/member-list.ts';
 import { listSessions, SESSIONS_A_PAGE } from './records/sessions.ts';
-import { viewerOf } from './viewer.ts';
+import type { Session } from '../sessions-contract.ts';
+import { viewerOf } from './access.ts';
 
 type OfCampaign = { campaignId: Id; cursor?: string | undefined };
 
@@ -29,11 +30,11 @@ export async function listCampaignSessions(context: Context, input: OfCampaign):
 export async function listCampaignParticipants(
   context: Context,
   input: OfCampaign,
-): Promise<Page<Participant>> {
+): Promise<Page<Member>> {
   const after = decodeCursor(input.cursor, z.tuple([z.int().min(0).max(1), z.string().max(40)]));
   await refuseMissing(context, input.campaignId);
-  const rows = await listParticipants(context.db, input.campaignId, after);
-  return pageOfRows(rows, PARTICIPANTS_A_PAGE, ({ roleType, alias }) => [
+  const rows = await listMembers(context.db, input.campaignId, after);
+  return pageOfRows(rows, MEMBERS_A_PAGE, ({ roleType, alias }) => [
     roleType === 'owner' ? 0 : 1,
     alias,
   ]);

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Context } from '../../../platform/context.ts';
 import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Page } from '../../../shared/paging.ts';
-import type { Campaign, CampaignSearch, CampaignType } from '../contract.ts';
+import type { Campaign, CampaignSearch } from '../contract.ts';
+import type { CampaignType } from '../inputs.ts';
 import { campaignRefusals } from '../refusals.ts';
-import { canSeeOwnCampaigns } from '../policy.ts';
 import type { RoleType } from '../rules.ts';
+import { viewerOf } from './access.ts';
 import { listMatchingCampaigns, listStates } from './records/campaign-search.ts';
 import {
   CAMPAIGNS_A_PAGE,
@@ -17,7 +19,6 @@ import {
   listCampaignsByType,
   listCampaignsOfPlayer,
 } from './records/campaigns.ts';
-import { viewerOf } from './viewer.ts';
 
 const position = z.tuple([z.iso.datetime(), z.guid()]);
 const positions = {
@@ -78,14 +79,13 @@ export async function listCampaignStates({ db }: Context): Promise<{ items: stri
   return { items: await listStates(db) };
 }
 
-/** The campaigns that the actor's player owns, or plays in; none as long as there is no player. */
+/** The campaigns that the actor's player owns, or plays in; empty without a player profile. */
 export async function listOwnCampaigns(
-  context: Context,
+  context: ContextOf<'user'>,
   role: RoleType,
   input: { cursor?: string | undefined },
 ): Promise<Page<Campaign>> {
   const { actor } = context;
-  if (!canSeeOwnCampaigns(actor)) refuse(commonRefusals.UNAUTHORIZED);
   const after = decodeCursor(input.cursor, position);
   if (actor.playerId === null) return { items: [], nextCursor: null };
   const viewer = { ...viewerOf(context), playerId: actor.playerId };

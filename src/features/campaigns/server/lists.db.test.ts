@@ -8,7 +8,8 @@ import { makePlayer } from '../../../demo/factories/people.ts';
 import { makeRetailer } from '../../../demo/factories/places.ts';
 import { anonymous } from '../../../shared/actor.ts';
 import { newId } from '../../../shared/ids.ts';
-import { campaignDetailShape, campaignShape, sessionShape } from '../contract.ts';
+import { campaignDetailShape, campaignShape } from '../contract.ts';
+import { sessionShape } from '../sessions-contract.ts';
 import { getCampaign } from './get-campaign.ts';
 import { listCampaignFiles } from './files/list-campaign-files.ts';
 import { listCampaignParticipants, listCampaignSessions } from './list-campaign-parts.ts';
@@ -127,10 +128,9 @@ describe('the own lists', () => {
     expect(titles(await listOwnCampaigns(contextOf(player), 'player', {}))).toEqual(['Theirs']);
   });
 
-  test('are empty for a user without a player, and refused to visitors', async () => {
+  test('are empty for a user without a player', async () => {
     const user = testContext({ db, actor: userActor() });
     expect(await listOwnCampaigns(user, 'owner', {})).toEqual({ items: [], nextCursor: null });
-    await expect(listOwnCampaigns(visitor, 'owner', {})).rejects.toMatchObject(refusedWith('UNAUTHORIZED'));
   });
 });
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { playerActor, userActor } from '../../../../tests/support/actors.ts';
+import { playerActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { makeCampaign, makeMember, makeSeat, makeSession } from '../../../demo/factories/games.ts';
 import { makePlayer } from '../../../demo/factories/people.ts';
-import { anonymous } from '../../../shared/actor.ts';
 import { newId } from '../../../shared/ids.ts';
 import { joinCampaign } from './join-campaign.ts';
 import { leaveCampaign } from './leave-campaign.ts';
@@ -56,18 +55,12 @@ describe('joining', () => {
     expect(await seatsOf(player.id)).toEqual([]);
   });
 
-  test('is refused to a member, to visitors, to users without a player, and where there is no campaign', async () => {
+  test('is refused to a member, and where there is no campaign', async () => {
     const campaign = await makeCampaign(db);
     const player = await makePlayer(db);
     await joinCampaign(contextOf(player), { campaignId: campaign.id });
     const input = { campaignId: campaign.id };
     await expect(joinCampaign(contextOf(player), input)).rejects.toMatchObject(refusedWith('ALREADY_MEMBER'));
-    await expect(joinCampaign(testContext({ db, actor: anonymous }), input)).rejects.toMatchObject(
-      refusedWith('UNAUTHORIZED'),
-    );
-    await expect(joinCampaign(testContext({ db, actor: userActor() }), input)).rejects.toMatchObject(
-      refusedWith('PLAYER_REQUIRED'),
-    );
     await expect(joinCampaign(contextOf(player), { campaignId: newId() })).rejects.toMatchObject(
       refusedWith('CAMPAIGN_NOT_FOUND'),
     );
@@ -83,7 +76,7 @@ describe('joining', () => {
 });
 
 describe('leaving', () => {
-  test('gives up the seats in sessions to come and keeps those in sessions that began', async () => {
+  test('gives up the seats in upcoming sessions and keeps those in sessions that began', async () => {
     const campaign = await makeCampaign(db);
     const other = await makeSession(db, { start_date: hours(1) });
     const past = await makeSession(db, { campaign_id: campaign.id, start_date: hours(-1) });

@@ -5,7 +5,7 @@ import { testDatabase } from '../../../../tests/support/database.ts';
 import { makeCampaign, makeSeat, makeSession } from '../../../demo/factories/games.ts';
 import { makePlayer } from '../../../demo/factories/people.ts';
 import { newId } from '../../../shared/ids.ts';
-import { purchaseShape } from '../contract.ts';
+import { seatOfPlayerShape } from '../seats-contract.ts';
 import { cancelSeat } from './seats/cancel-seat.ts';
 import { createSession } from './sessions/create-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
@@ -31,7 +31,7 @@ const fields = {
   priceCents: 500,
 };
 
-/** A campaign with its owner's context and a session to come. */
+/** A campaign with its owner's context and an upcoming session. */
 async function open(given: { price?: string; max_players?: number } = {}) {
   const { price = '5.00', max_players = 4 } = given;
   const campaign = await makeCampaign(db, { min_players: 1, max_players });
@@ -151,7 +151,7 @@ describe('sessions', () => {
 });
 
 describe('the roster', () => {
-  test('tells the owner who sits there, in the order the seats were taken, page by page', async () => {
+  test('shows the owner who sits there, in the order the seats were taken, page by page', async () => {
     const { session, owner, input } = await open();
     for (let index = 0; index < 60; index += 1) {
       const player = await makePlayer(db, { alias: `Seat ${String(index).padStart(2, '0')}` });
@@ -165,7 +165,7 @@ describe('the roster', () => {
     expect(first.items[0]).toMatchObject({ priceCents: 500, paymentStatus: 'pending' });
   });
 
-  test('marks a seat paid and takes it back, each with its line in the audit log', async () => {
+  test('marks a seat paid and unpaid again, each with its line in the audit log', async () => {
     const { session, owner } = await open();
     const seat = await makeSeat(db, { session_id: session.id });
     for (const paymentStatus of ['paid', 'paid', 'pending'] as const) {
@@ -220,7 +220,7 @@ test("purchases are the player's own seats, newest first, with what they are for
   await makeSeat(db, { ...seat, session_id: second.id, created_at: hours(-1) });
   await makeSeat(db, { session_id: session.id });
   const { items } = await listPurchases(contextOf(player), {});
-  expect(items.map((item) => purchaseShape.parse(item))).toMatchObject([
+  expect(items.map((item) => seatOfPlayerShape.parse(item))).toMatchObject([
     { session: { sessionNumber: 2 }, priceCents: 0, paymentStatus: 'paid' },
     {
       session: { sessionNumber: 1 },

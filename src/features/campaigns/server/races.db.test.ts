@@ -100,7 +100,7 @@ describe('joining an empty campaign in a race', () => {
   });
 
   test(
-    'canary: without the locks several believe to be owner, and the database has to stop them',
+    'canary: without the locks several players become owner, and the database has to stop them',
     luck,
     async () => {
       const result = await joinTogether(withoutLocks(pool), await makePlayers(20));
@@ -206,7 +206,7 @@ async function removeWhilePaying(database: Database) {
   return rounds;
 }
 
-describe('removing a campaign while a seat of a session to come is marked paid', () => {
+describe('removing a campaign while a seat of an upcoming session is marked paid', () => {
   const foreseen = /^(?:done[/]SEAT_GONE|CAMPAIGN_HAS_PAID_SEATS[/]done)$/;
 
   test('the paid seat keeps the campaign, or is gone with it', async () => {

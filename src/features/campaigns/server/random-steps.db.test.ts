@@ -105,7 +105,7 @@ async function someSeat(sessionId: string, random: (below: number) => number): P
   return seats[random(Math.max(1, seats.length))]?.id;
 }
 
-/** Sessions to come with more seats than their campaign has players. */
+/** Upcoming sessions with more seats than their campaign has players. */
 async function countOverbooked(): Promise<number> {
   const rows = await db
     .selectFrom('sessions')
@@ -140,7 +140,7 @@ async function play(on: Database, steps: number): Promise<Tally> {
 
 describe(`${STEPS} random steps of players and their organiser, many at once`, () => {
   test(
-    'never leave a session to come with more seats than its campaign has players',
+    'never leave an upcoming session with more seats than its campaign has players',
     async () => {
       const { overbooked, done, errors } = await play(pool, STEPS);
       expect({ overbooked, errors }).toEqual({ overbooked: 0, errors: [] });

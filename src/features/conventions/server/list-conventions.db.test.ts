@@ -3,7 +3,6 @@ import { userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { makeConvention } from '../../../demo/factories/places.ts';
-import { anonymous } from '../../../shared/actor.ts';
 import { conventionShape, type When } from '../contract.ts';
 import { listConventions } from './list-conventions.ts';
 
@@ -52,11 +51,4 @@ test('a convention says which time zone its dates are meant in', async () => {
   await makeConvention(db, { start_date: hours(2), end_date: hours(9), time_zone: 'Asia/Kathmandu' });
   const { items } = await listConventions(context, { when: 'upcoming' });
   expect(conventionShape.parse(items[0])).toMatchObject({ timeZone: 'Asia/Kathmandu' });
-});
-
-test('visitors are refused', async () => {
-  const visitor = testContext({ db, actor: anonymous });
-  await expect(listConventions(visitor, { when: 'upcoming' })).rejects.toMatchObject({
-    refusal: { code: 'UNAUTHORIZED' },
-  });
 });

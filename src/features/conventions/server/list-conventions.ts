@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import type { Context } from '../../../platform/context.ts';
 import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { Convention, When } from '../contract.ts';
-import { canSeeConventions } from '../policy.ts';
-import { CONVENTIONS_A_PAGE, listPastConventions, listUpcomingConventions } from './records.ts';
+import { CONVENTIONS_A_PAGE, listPastConventions, listUpcomingConventions } from './records/conventions.ts';
 
 /** Conventions that end now or later, or that ended before, by start. */
 export async function listConventions(
-  context: Context,
+  context: ContextOf<'user'>,
   input: { when: When; cursor?: string | undefined },
 ): Promise<Page<Convention>> {
-  if (!canSeeConventions(context.actor)) refuse(commonRefusals.UNAUTHORIZED);
   const after = decodeCursor(input.cursor, z.tuple([z.iso.datetime(), z.guid()]));
   const list = input.when === 'upcoming' ? listUpcomingConventions : listPastConventions;
   const rows = await list(context.db, context.clock(), after);

@@ -1,21 +1,19 @@
-import { implementContract } from '../../../platform/requests/rpc.ts';
+import { implementContract } from '../../../platform/requests/operations.ts';
 import { conventionsContract } from '../contract.ts';
-import { listConventions } from './list-conventions.ts';
 import {
-  changeConvention,
   createConvention,
   listAllConventions,
   removeConvention,
-} from './manage-conventions.ts';
+  updateConvention,
+} from './admin/manage-conventions.ts';
+import { listConventions } from './list-conventions.ts';
 
-const api = implementContract(conventionsContract);
-
-export const conventionsRouter = api.router({
-  list: api.list.handler(({ context, input }) => listConventions(context, input)),
+export const conventionsRouter = implementContract(conventionsContract, {
+  list: listConventions,
   admin: {
-    list: api.admin.list.handler(({ context, input }) => listAllConventions(context, input)),
-    create: api.admin.create.handler(({ context, input }) => createConvention(context, input)),
-    update: api.admin.update.handler(({ context, input }) => changeConvention(context, input)),
-    remove: api.admin.remove.handler(({ context, input }) => removeConvention(context, input)),
+    list: listAllConventions,
+    create: createConvention,
+    update: updateConvention,
+    remove: removeConvention,
   },
 });

@@ -8,7 +8,7 @@ import type { When } from '../contract.ts';
 import { ConventionCard } from './convention-card.tsx';
 import { conventions } from './queries.ts';
 
-/** /my/conventions: what is to come, and what is over. */
+/** /my/conventions: upcoming conventions, and past ones. */
 export function MyConventionsPage() {
   const upcoming = useInfiniteQuery(conventions('upcoming'));
   return (

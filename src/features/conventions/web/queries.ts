@@ -6,7 +6,7 @@ const conventionsClient = apiClient<typeof conventionsContract>('conventions');
 
 export const conventionQueries = apiQueries(conventionsClient, 'conventions');
 
-/** Conventions to come, or those that are over, page by page. */
+/** Upcoming or past conventions, page by page. */
 export const conventions = (when: When) =>
   conventionQueries.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ when, cursor }),

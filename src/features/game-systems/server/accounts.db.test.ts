@@ -77,16 +77,9 @@ describe('adding a game system', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test('is refused to visitors, to users without a player, and for a system that is not there', async () => {
+  test('is refused for a system that does not exist', async () => {
     const system = await makeGameSystem(db);
     const input = { gameSystemId: system.id, accountId: 'robin' };
-    await expect(addAccount(testContext({ db, actor: anonymous }), input)).rejects.toMatchObject(
-      refusedWith('UNAUTHORIZED'),
-    );
-    await expect(addAccount(testContext({ db, actor: userActor() }), input)).rejects.toMatchObject({
-      message: 'Player profile required: Please create a player profile first',
-      ...refusedWith('PLAYER_REQUIRED'),
-    });
     const { context } = await contextOfNewPlayer();
     await expect(addAccount(context, { ...input, gameSystemId: newId() })).rejects.toMatchObject(
       refusedWith('GAME_SYSTEM_NOT_FOUND'),
@@ -142,14 +135,6 @@ describe("an account of one's own", () => {
         notFound,
       );
       await expect(removeAccount(context, { gameAccountId })).rejects.toMatchObject(notFound);
-    }
-    const input = { gameAccountId: foreign.id, accountId: 'mine' };
-    for (const [actor, code] of [
-      [anonymous, 'UNAUTHORIZED'],
-      [userActor(), 'PLAYER_REQUIRED'],
-    ] as const) {
-      await expect(updateAccount(testContext({ db, actor }), input)).rejects.toMatchObject(refusedWith(code));
-      await expect(removeAccount(testContext({ db, actor }), input)).rejects.toMatchObject(refusedWith(code));
     }
     expect(await stored()).toEqual([{ id: foreign.id, account_id: 'Not Available' }]);
   });
@@ -224,8 +209,5 @@ describe('the own game systems', () => {
     const { context } = await contextOfNewPlayer();
     expect(await listOwnAccounts(context)).toEqual({ items: [] });
     expect(await listOwnAccounts(testContext({ db, actor: userActor() }))).toEqual({ items: [] });
-    await expect(listOwnAccounts(testContext({ db, actor: anonymous }))).rejects.toMatchObject(
-      refusedWith('UNAUTHORIZED'),
-    );
   });
 });

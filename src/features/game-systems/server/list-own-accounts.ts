@@ -1,16 +1,13 @@
-import type { Context } from '../../../platform/context.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { findCertifiedSystems, listExamsOfSystems } from '../../exams/server/records/standings.ts';
 import type { GameAccount } from '../contract.ts';
-import { canSeeOwnGameAccounts } from '../policy.ts';
-import { listAccountsOfPlayer } from './records.ts';
+import { listAccountsOfPlayer } from './records/game-systems.ts';
 
 /**
  * The accounts of the actor's player by the name of their game systems, each with the system's exams and the certified
- * mark. Empty without a player. Always three queries, however many accounts there are.
+ * mark. Empty without a player profile. Always three queries, however many accounts there are.
  */
-export async function listOwnAccounts({ actor, db }: Context): Promise<{ items: GameAccount[] }> {
-  if (!canSeeOwnGameAccounts(actor)) refuse(commonRefusals.UNAUTHORIZED);
+export async function listOwnAccounts({ actor, db }: ContextOf<'user'>): Promise<{ items: GameAccount[] }> {
   if (actor.playerId === null) return { items: [] };
   const accounts = await listAccountsOfPlayer(db, actor.playerId);
   const systemIds = accounts.map(({ gameSystem }) => gameSystem.id);

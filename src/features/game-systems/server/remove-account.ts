@@ -1,17 +1,20 @@
 import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { gameSystemRefusals } from '../refusals.ts';
-import { removeAccountOfPlayer } from './records.ts';
-import { requirePlayer } from './require-player.ts';
+import { removeAccountOfPlayer } from './records/game-systems.ts';
 
 /**
- * Removes one of the actor's game systems: its exams are offered no longer, and those that were submitted stay. Accounts
- * of others answer as if they were not there.
+ * Removes one of the actor's game systems: its exams are no longer offered, and submitted ones stay. Other
+ * people's accounts are refused like missing ones.
  */
-export async function removeAccount(context: Context, input: { gameAccountId: Id }): Promise<{ id: Id }> {
-  const { playerId } = requirePlayer(context.actor);
+export async function removeAccount(
+  context: ContextOf<'player'>,
+  input: { gameAccountId: Id },
+): Promise<{ id: Id }> {
+  const { playerId } = context.actor;
   const { gameAccountId } = input;
   return inTransaction(context, async (inner) => {
     const gameSystemId = await removeAccountOfPlayer(inner.db, { gameAccountId, playerId });

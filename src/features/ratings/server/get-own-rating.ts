@@ -1,12 +1,9 @@
-import type { Context } from '../../../platform/context.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import type { RatingSummary } from '../contract.ts';
-import { canSeeOwnRating } from '../policy.ts';
-import { summariseRatings } from './records.ts';
+import { summariseRatings } from './records/ratings.ts';
 
-/** What others think of the actor's player; nothing rated without a player. */
-export async function getOwnRating({ actor, db }: Context): Promise<RatingSummary> {
-  if (!canSeeOwnRating(actor)) refuse(commonRefusals.UNAUTHORIZED);
+/** What other players think of the actor's player; no ratings without a player profile. */
+export async function getOwnRating({ actor, db }: ContextOf<'user'>): Promise<RatingSummary> {
   if (actor.playerId === null) return { average: null, count: 0 };
   return summariseRatings(db, actor.playerId);
 }

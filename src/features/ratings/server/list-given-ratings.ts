@@ -1,16 +1,13 @@
-import type { Context } from '../../../platform/context.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { GivenRating } from '../contract.ts';
-import { canSeeOwnRating } from '../policy.ts';
-import { listGiven } from './records.ts';
+import { listGiven } from './records/ratings.ts';
 
-/** The stars that the actor's player gave for sessions of a campaign; none as long as there is no player. */
+/** The stars that the actor's player gave for sessions of a campaign; empty without a player profile. */
 export async function listGivenRatings(
-  { actor, db }: Context,
+  { actor, db }: ContextOf<'user'>,
   input: { campaignId: Id },
 ): Promise<{ items: GivenRating[] }> {
-  if (!canSeeOwnRating(actor)) refuse(commonRefusals.UNAUTHORIZED);
   if (actor.playerId === null) return { items: [] };
   return { items: await listGiven(db, actor.playerId, input.campaignId) };
 }

@@ -1,5 +1,5 @@
-import { readConventionsState } from '../../../features/conventions/web/admin-queries.ts';
-import { ManageConventionsPage } from '../../../features/conventions/web/manage-conventions-page.tsx';
+import { readConventionsState } from '../../../features/conventions/web/admin/admin-queries.ts';
+import { ManageConventionsPage } from '../../../features/conventions/web/admin/manage-conventions-page.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 
 /** /admin/conventions */

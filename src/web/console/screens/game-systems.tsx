@@ -1,5 +1,5 @@
-import { readGameSystemsState } from '../../../features/game-systems/web/admin-queries.ts';
-import { ManageGameSystemsPage } from '../../../features/game-systems/web/manage-game-systems-page.tsx';
+import { readGameSystemsState } from '../../../features/game-systems/web/admin/admin-queries.ts';
+import { ManageGameSystemsPage } from '../../../features/game-systems/web/admin/manage-game-systems-page.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 
 /** /admin/game-systems */

@@ -1,28 +1,26 @@
 import type { z } from 'zod';
 import { audit } from '../../../../platform/audit.ts';
-import { authorise } from '../../../../platform/authorise.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { inTransaction } from '../../../../platform/context.ts';
 import { discardFile } from '../../../../platform/files/discard.ts';
-import type { MailMessage } from '../../../../platform/mail/message.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type { CampaignRemoval, ManagedCampaign, managedCampaignsInput } from '../../admin-contract.ts';
-import { canManageCampaigns } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { campaignFacts } from '../audit-facts.ts';
+import { campaignRemovedMail } from '../mails.ts';
 import { findFields } from '../records/campaign-changes.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { countRemoval, deleteCampaign, findOwner, listManagedCampaigns } from '../records/managed.ts';
 
 /** All campaigns, the newest first unless sorted otherwise, for admins. */
 export async function listAllCampaigns(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: z.infer<typeof managedCampaignsInput>,
   size?: number,
 ): Promise<Page<ManagedCampaign>> {
-  authorise(context.actor, canManageCampaigns);
   const { cursor, sort = '-created', ...scope } = input;
   const order = orderOf(sort, { created: { column: 'created_at', kind: 'time' } });
   return sortedPage<ManagedCampaign>(
@@ -31,9 +29,11 @@ export async function listAllCampaigns(
   );
 }
 
-/** What goes when the campaign is removed now, for the admin to read before. */
-export async function getRemoval(context: Context, input: { campaignId: Id }): Promise<CampaignRemoval> {
-  authorise(context.actor, canManageCampaigns);
+/** What would be removed with the campaign now, for the admin to read first. */
+export async function getRemoval(
+  context: ContextOf<'admin'>,
+  input: { campaignId: Id },
+): Promise<CampaignRemoval> {
   return inTransaction(context, async (inner) => {
     const campaign = await lockCampaign(inner.db, input.campaignId);
     if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
@@ -42,14 +42,14 @@ export async function getRemoval(context: Context, input: { campaignId: Id }): P
 }
 
 /**
- * Removes a campaign with everything in it, unless somebody paid for a seat in a session to come. Nobody takes or pays
- * a seat meanwhile: both share the campaign. The owner is mailed the reason; the files' bytes go once this committed.
+ * Removes a campaign with everything in it, unless somebody paid for a seat in an upcoming session. Nobody takes a
+ * seat or pays for one meanwhile, since both lock the campaign. The owner is mailed the reason; the files' bytes are
+ * deleted once this has committed.
  */
 export async function removeCampaign(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: { campaignId: Id; reason: string },
 ): Promise<Record<string, never>> {
-  authorise(context.actor, canManageCampaigns);
   const { campaignId, reason } = input;
   return inTransaction(context, async (inner) => {
     const { db, clock, mail } = inner;
@@ -70,17 +70,7 @@ export async function removeCampaign(
         ...goes,
       },
     });
-    if (owner?.email) await mail.enqueue(db, removalMessage(owner.email, fields.title, reason));
+    if (owner?.email) await mail.enqueue(db, campaignRemovedMail(owner.email, fields.title, reason));
     return {};
   });
 }
-
-const removalMessage = (to: string, title: string, reason: string): MailMessage => ({
-  to,
-  subject: `Your campaign was removed: ${title}`,
-  paragraphs: [
-    `We have removed your campaign "${title}" with its sessions, seats and files. The reason:`,
-    reason,
-    'Please tell the players who had a seat.',
-  ],
-});

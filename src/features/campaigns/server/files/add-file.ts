@@ -1,42 +1,41 @@
 import { audit } from '../../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { takeUpload } from '../../../../platform/files/take-upload.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
-import type { CampaignFile, FileFolder } from '../../contract.ts';
-import { MAX_FILES_A_FOLDER, uploadKindOfFolder } from '../../file-folders.ts';
-import { canAddFile } from '../../policy.ts';
+import { type FileFolder, MAX_FILES_A_FOLDER, uploadKindOfFolder } from '../../file-folders.ts';
+import type { CampaignFile } from '../../files-contract.ts';
+import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
+import { findFacts } from '../access.ts';
 import { countFiles, insertFile } from '../records/files.ts';
 import { lockCampaign } from '../records/locks.ts';
-import { findRole } from '../records/members.ts';
-import { requirePlayer } from '../require-player.ts';
-import { toFile } from './to-file.ts';
+import { toFile } from '../views.ts';
 
 /**
- * Puts a file that the actor sent into a folder of the campaign: the owner into each, members among the photos. The
- * campaign is locked, so that the actor stays what it is and no race overfills the folder.
+ * Puts a file that the actor uploaded into a folder of the campaign: the owner into any, members into the photos. The
+ * campaign is locked, so that the actor keeps its role and no race overfills the folder.
  */
 export async function addFile(
-  context: Context,
+  context: ContextOf<'player'>,
   input: { campaignId: Id; folder: FileFolder; uploadId: Id },
 ): Promise<CampaignFile> {
-  const actor = requirePlayer(context.actor);
+  const { playerId } = context.actor;
   const { folder, uploadId } = input;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const campaign = await lockCampaign(db, input.campaignId);
     if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
-    const role = await findRole(db, campaign.id, actor.playerId);
-    const standing = { isOwner: role === 'owner', isMember: role !== undefined };
-    if (!canAddFile(actor, standing, folder)) refuse(commonRefusals.FORBIDDEN);
+    const can = campaignCan(context.actor, await findFacts(inner, campaign.id));
+    if (!can.addFiles[folder]) refuse(commonRefusals.FORBIDDEN);
     if ((await countFiles(db, campaign.id, folder)) >= MAX_FILES_A_FOLDER) {
       refuse(campaignRefusals.FOLDER_FULL);
     }
     const upload = await takeUpload(inner, { uploadId, kind: uploadKindOfFolder[folder] });
     const { name, storageKey, contentType, sizeBytes } = upload;
     const row = { id: newId(), folder, name, storageKey, contentType, sizeBytes };
-    const file = { ...row, uploadedBy: actor.playerId, createdAt: clock() };
+    const file = { ...row, uploadedBy: playerId, createdAt: clock() };
     await insertFile(db, { ...file, campaignId: campaign.id });
     await audit(inner, {
       action: 'campaign-file.add',
@@ -44,6 +43,6 @@ export async function addFile(
       subjectId: file.id,
       after: { campaignId: campaign.id, folder, sizeBytes },
     });
-    return toFile(file, actor, standing);
+    return toFile(file, playerId);
   });
 }

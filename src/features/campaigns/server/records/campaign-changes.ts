@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf, formatPrice } from '../../../../shared/money.ts';
-import type { CampaignType } from '../../contract.ts';
+import type { CampaignType } from '../../inputs.ts';
 
 /** What a campaign's owner decides about it. An empty description is none. */
 type CampaignFields = {
@@ -112,6 +112,6 @@ export async function findFields(db: Database, campaignId: Id): Promise<Omit<Cam
 }
 
 /** Replaces what the owner decided. */
-export async function changeCampaign(db: Database, campaignId: Id, fields: CampaignFields): Promise<void> {
+export async function writeCampaign(db: Database, campaignId: Id, fields: CampaignFields): Promise<void> {
   await db.updateTable('campaigns').set(columnsOf(fields)).where('id', '=', campaignId).execute();
 }

@@ -106,7 +106,7 @@ const behindNewest = (after: SearchPosition | null): Condition[] =>
 
 const newestFirst = sql`campaigns.created_at desc, campaigns.id desc`;
 
-/** Conditions on seats in lists that are not read from the sessions to come. */
+/** Conditions on seats in lists that are not read from the upcoming sessions. */
 const seatConditions = ({ seats, now }: Search): Condition[] =>
   seats === 'free' ? [hasSessionToCome(now), nextHasFreeSeat(now)] : [];
 
@@ -136,7 +136,7 @@ function listByPrice(db: Database, search: Search, after: SearchPosition | null)
   });
 }
 
-/** By the start of the next session; behind them, newest first, those that have none to come. */
+/** By the start of the next session; after them, newest first, those without one. */
 async function listBySoonest(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
   const withSession = after !== null && after[0] === null ? [] : await listByNextSession(db, search, after);
   if (withSession.length > CAMPAIGNS_A_PAGE || search.seats === 'free') return withSession;
@@ -164,7 +164,7 @@ function listByNextSession(db: Database, search: Search, after: SearchPosition |
   const behind: Condition[] = [sql`sessions.start_date > ${now}`];
   if (after)
     behind.push(sql`(sessions.start_date, sessions.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  // Of each campaign the first session to come, and no other.
+  // Of each campaign the next session, and no other.
   const isNext = sql<boolean>`not exists (select from sessions earlier
     where earlier.campaign_id = sessions.campaign_id
       and earlier.start_date > ${now} and (earlier.start_date, earlier.id) < (sessions.start_date, sessions.id))`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anywhere, beginsWith, hasTrigrams } from '../../../../platform/lists/text-search.ts';
-import type { CampaignType } from '../../contract.ts';
+import type { CampaignType } from '../../inputs.ts';
 
 /** Campaigns in order that are looked through for a text before the text indexes are asked. */
 export const walkedRows = sql.lit(1_000);

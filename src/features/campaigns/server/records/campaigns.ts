@@ -3,15 +3,16 @@ import { compileOnce } from '../../../../platform/database/compile-once.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money.ts';
-import { type Campaign, type CampaignDetail, type CampaignType, campaignTypeShape } from '../../contract.ts';
+import type { Campaign, CampaignDetail } from '../../contract.ts';
+import { type CampaignType, campaignTypeShape } from '../../inputs.ts';
 
 /** Who looks at campaigns (null: somebody without a player) and when, for what is derived from both. */
 export type Viewer = { playerId: Id | null; now: Date };
 
-/** Where a page of campaigns begins: behind the row with this creation time and id, newest first. */
+/** Where a page of campaigns begins: after the row with this creation time and id, newest first. */
 export type CampaignPosition = [createdAt: string, id: Id];
 
-/** Campaigns a page of a list has; the lists answer with one more where there is a next page. */
+/** Campaigns a page of a list has; the lists return one more where there is a next page. */
 export const CAMPAIGNS_A_PAGE = 20;
 
 /** Written out, so that PostgreSQL leaves out what belongs to nobody. */
@@ -130,7 +131,7 @@ function toCampaign(row: CampaignRow): Campaign {
   };
 }
 
-/** The rows of one page and one more, newest first, behind `after` where it is given. */
+/** The rows of one page and one more, newest first, after `after` where it is given. */
 const pageOf = (query: CampaignQuery, after: { createdAt: string; id: Id } | null) =>
   query
     .$if(after !== null, (rest) =>

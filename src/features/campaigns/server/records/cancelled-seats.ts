@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 
-/** Keeps that a player was seated when a session began, whose seat is cancelled now. */
+/** Records that a player was seated when the session began, before their seat is cancelled. */
 export async function keepCancelledSeat(
   db: Database,
   seat: { sessionId: Id; playerId: Id; cancelledAt: Date },
@@ -14,7 +14,7 @@ export async function keepCancelledSeat(
     .execute();
 }
 
-/** Whether anybody was seated when a session began that has begun. Trust it only while the session is locked. */
+/** Whether anybody was seated when the session began; ask it after that. Trust it only while the session is locked. */
 export async function wasAnybodySeated(db: Database, sessionId: Id): Promise<boolean> {
   const { rows } = await sql<{ seated: boolean }>`
     select exists (select from player_sessions where session_id = ${sessionId})

@@ -25,10 +25,10 @@ const columns = [
   'uploaded_by as uploadedBy',
 ] as const;
 
-/** Where a page of files begins: behind the row with this creation time and id, newest first. */
+/** Where a page of files begins: after the row with this creation time and id, newest first. */
 export type FilePosition = [createdAt: string, id: Id];
 
-/** Files a page of the list has; the list answers with one more where there is a next page. */
+/** Files a page of the list has; the list returns one more where there is a next page. */
 export const FILES_A_PAGE = 50;
 
 /** The files of one folder of a campaign, newest first. */
@@ -97,7 +97,7 @@ export async function findFile(
   return row && { ...row, folder: row.folder as FileFolder };
 }
 
-/** Takes a file's row away; false when it is gone already. */
+/** Removes a file's row; false when it is gone already. */
 export async function deleteFile(db: Database, fileId: Id): Promise<boolean> {
   const gone = await db.deleteFrom('campaign_files').where('id', '=', fileId).returning('id').execute();
   return gone.length === 1;

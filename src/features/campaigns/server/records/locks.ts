@@ -1,12 +1,12 @@
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money.ts';
-import { campaignTypeShape } from '../../contract.ts';
+import { campaignTypeShape } from '../../inputs.ts';
 
 /*
- * Whoever locks both takes the campaign first, then the session: two requests never wait for each other.
- * The campaign is locked for update where membership or ownership changes hands, and shared where seats do, so that
- * the sessions of one campaign don't wait for each other while owner and max_players stay as they were read.
+ * A transaction that locks both takes the campaign first, then the session: so two requests never wait for each other.
+ * The campaign is locked for update where members or the owner change, and shared where seats do, so that the sessions
+ * of one campaign don't wait for each other while its owner and max_players stay as they were read.
  */
 
 /** Locks a campaign until the transaction ends, for a change of its members. Undefined when there is none. */
@@ -21,26 +21,27 @@ export async function lockCampaign(db: Database, campaignId: Id) {
   return row && { id: row.id, type: campaignTypeShape.parse(row.name) };
 }
 
-/** Keeps the campaign of a session as it is until the transaction ends. Undefined when there is no such session. */
-export async function shareCampaign(db: Database, sessionId: Id) {
-  const row = await db
-    .selectFrom('campaigns')
-    .select(['id', 'max_players'])
-    .where('id', '=', (session) =>
-      session.selectFrom('sessions').select('campaign_id').where('id', '=', sessionId),
-    )
-    .forShare()
-    .executeTakeFirst();
-  return row && { id: row.id, maxPlayers: row.max_players };
-}
-
-/** Locks a session until the transaction ends, for a change of its seats. Undefined when there is none. */
+/**
+ * Locks a session until the transaction ends, for a change of its seats, and keeps its campaign as it is. Undefined
+ * when there is none.
+ */
 export async function lockSession(db: Database, sessionId: Id) {
   const row = await db
     .selectFrom('sessions')
-    .select(['id', 'start_date', 'price'])
-    .where('id', '=', sessionId)
-    .forUpdate()
+    .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
+    .select([
+      'sessions.id',
+      'sessions.campaign_id as campaignId',
+      'sessions.start_date as startDate',
+      'sessions.price',
+      'campaigns.max_players as maxPlayers',
+    ])
+    .where('sessions.id', '=', sessionId)
+    // PostgreSQL takes the locks in the order of these clauses.
+    .forShare('campaigns')
+    .forUpdate('sessions')
     .executeTakeFirst();
-  return row && { id: row.id, startDate: row.start_date, priceCents: centsOf(row.price) };
+  if (!row) return undefined;
+  const { price, ...session } = row;
+  return { ...session, priceCents: centsOf(price) };
 }

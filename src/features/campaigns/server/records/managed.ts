@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { CampaignRemoval, ManagedCampaign } from '../../admin-contract.ts';
-import { type CampaignType, campaignTypeShape } from '../../campaign-type.ts';
+import { type CampaignType, campaignTypeShape } from '../../inputs.ts';
 
 type Scope = {
   q?: string | undefined;
@@ -74,7 +74,7 @@ export async function listManagedCampaigns(
   }));
 }
 
-/** What would go with a campaign. Trust it only while the campaign is locked. */
+/** What would be removed with a campaign. Trust it only while the campaign is locked. */
 export async function countRemoval(db: Database, campaignId: Id, now: Date): Promise<CampaignRemoval> {
   const paid = sql<boolean>`p.payment_status = 'paid' and p.price > 0`;
   const { rows } = await sql<CampaignRemoval>`
@@ -105,7 +105,7 @@ export async function findOwner(
     .executeTakeFirst();
 }
 
-/** Removes a campaign with its seats, sessions, members and files; answers where the files' bytes are. */
+/** Removes a campaign with its seats, sessions, members and files; returns where the files' bytes are. */
 export async function deleteCampaign(db: Database, campaignId: Id): Promise<string[]> {
   const files = await db
     .deleteFrom('campaign_files')

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
+import type { DB } from '../../../../platform/database/types.gen.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { RoleType } from '../../rules.ts';
 
 /** Memberships that count. A literal, because the indexes hold these only. */
 const active = sql.lit('active');
 
-/** What the player is in the campaign; undefined when it is no member. */
+/** What the player is in the campaign; undefined for strangers. */
 export async function findRole(db: Database, campaignId: Id, playerId: Id): Promise<RoleType | undefined> {
   const row = await db
     .selectFrom('campaign_players')
@@ -30,20 +31,7 @@ export async function hasMembers(db: Database, campaignId: Id): Promise<boolean>
   return row !== undefined;
 }
 
-/** Whether somebody runs the campaign. */
-export async function hasOwner(db: Database, campaignId: Id): Promise<boolean> {
-  const row = await db
-    .selectFrom('campaign_players')
-    .select('player_id')
-    .where('campaign_id', '=', campaignId)
-    .where('role_type', '=', sql.lit('owner'))
-    .where('status', '=', active)
-    .limit(sql.lit(1))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The player who has been in the campaign for longest, the owner aside; undefined when nobody is left. */
+/** The player who has been in the campaign for longest, the owner aside; undefined when there is none. */
 export async function findLongestStandingMember(db: Database, campaignId: Id): Promise<Id | undefined> {
   const row = await db
     .selectFrom('campaign_players')
@@ -58,12 +46,11 @@ export async function findLongestStandingMember(db: Database, campaignId: Id): P
   return row?.player_id;
 }
 
-/** Adds an active member, also one who was active before. */
-export async function addMember(
-  db: Database,
-  member: { campaignId: Id; playerId: Id; roleType: RoleType; joinedAt: Date },
-): Promise<void> {
-  await db
+type NewMember = { campaignId: Id; playerId: Id; roleType: RoleType; joinedAt: Date };
+
+/** The statement that adds an active member, also one who left before. */
+export const insertMember = (db: QueryCreator<DB>, member: NewMember) =>
+  db
     .insertInto('campaign_players')
     .values({
       campaign_id: member.campaignId,
@@ -78,8 +65,11 @@ export async function addMember(
         status: 'active',
         created_at: member.joinedAt,
       }),
-    )
-    .execute();
+    );
+
+/** Adds an active member, also one who left before. */
+export async function addMember(db: Database, member: NewMember): Promise<void> {
+  await insertMember(db, member).execute();
 }
 
 /** Hands the campaign to one of its members. The owner before must have been removed: there is one at most. */

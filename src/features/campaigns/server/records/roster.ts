@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money.ts';
-import type { PaymentStatus, RosterSeat } from '../../contract.ts';
+import type { PaymentStatus, RosterSeat } from '../../seats-contract.ts';
 
-/** Where a page of the roster begins: behind the seat with this time and id. */
+/** Where a page of the roster begins: after the seat with this time and id. */
 export type RosterPosition = [createdAt: string, id: Id];
 
-/** Seats a page of the roster has; the list answers with one more where there is a next page. */
+/** Seats a page of the roster has; the list returns one more where there is a next page. */
 export const ROSTER_SEATS_A_PAGE = 50;
 
 /** Who holds the seats of a session, in the order they were taken. */

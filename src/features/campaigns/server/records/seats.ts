@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { newId, type Id } from '../../../../shared/ids.ts';
 import { centsOf, formatPrice } from '../../../../shared/money.ts';
-import type { PaymentStatus } from '../../contract.ts';
+import type { RoleType } from '../../rules.ts';
+import type { PaymentStatus } from '../../seats-contract.ts';
+import { insertMember } from './members.ts';
 
 /** A confirmed seat of one player in one session. */
 export type SeatRecord = {
@@ -13,23 +15,21 @@ export type SeatRecord = {
   createdAt: Date;
 };
 
-const columns = ['id', 'price', 'attendance_status', 'payment_status', 'created_at'] as const;
+const columns = [
+  'id',
+  'price',
+  'attendance_status as attendanceStatus',
+  'payment_status as paymentStatus',
+  'created_at as createdAt',
+] as const;
 
-function toRecord(row: {
-  id: string;
-  price: string;
-  attendance_status: string;
-  payment_status: string;
-  created_at: Date;
-}): SeatRecord {
-  return {
-    id: row.id,
-    priceCents: centsOf(row.price),
-    attendanceStatus: row.attendance_status,
-    paymentStatus: row.payment_status as PaymentStatus,
-    createdAt: row.created_at,
-  };
-}
+type SeatRow = Omit<SeatRecord, 'priceCents' | 'paymentStatus'> & { price: string; paymentStatus: string };
+
+const toRecord = ({ price, paymentStatus, ...seat }: SeatRow): SeatRecord => ({
+  ...seat,
+  priceCents: centsOf(price),
+  paymentStatus: paymentStatus as PaymentStatus,
+});
 
 /** The player's seat in the session, if it holds one. */
 export async function findSeat(db: Database, sessionId: Id, playerId: Id): Promise<SeatRecord | undefined> {
@@ -42,6 +42,59 @@ export async function findSeat(db: Database, sessionId: Id, playerId: Id): Promi
   return row && toRecord(row);
 }
 
+/** What decides whether a player may take a seat of a session. */
+export type Seating = {
+  /** The seat that the player already holds. */
+  seat: SeatRecord | null;
+  /** What the player is in the campaign; null for a stranger. */
+  role: RoleType | null;
+  campaignHasOwner: boolean;
+  seatsTaken: number;
+};
+
+/** The seating of a session as one player finds it, in one query. Trust it only while the session is locked. */
+export async function findSeating(db: Database, sessionId: Id, playerId: Id): Promise<Seating> {
+  const row = await db
+    .selectFrom('sessions')
+    .leftJoin('campaign_players as own', (join) =>
+      join
+        .onRef('own.campaign_id', '=', 'sessions.campaign_id')
+        .on('own.player_id', '=', playerId)
+        .on('own.status', '=', sql.lit('active')),
+    )
+    .leftJoin('player_sessions as seat', (join) =>
+      join.onRef('seat.session_id', '=', 'sessions.id').on('seat.player_id', '=', playerId),
+    )
+    .select(({ exists, selectFrom }) => [
+      'own.role_type as role',
+      'seat.id',
+      'seat.price',
+      'seat.attendance_status as attendanceStatus',
+      'seat.payment_status as paymentStatus',
+      'seat.created_at as createdAt',
+      exists(
+        selectFrom('campaign_players as owner')
+          .select('owner.player_id')
+          .whereRef('owner.campaign_id', '=', 'sessions.campaign_id')
+          .where('owner.role_type', '=', sql.lit('owner'))
+          .where('owner.status', '=', sql.lit('active')),
+      ).as('campaignHasOwner'),
+      selectFrom('player_sessions as taken')
+        .select((seats) => seats.fn.countAll<number>().as('taken'))
+        .whereRef('taken.session_id', '=', 'sessions.id')
+        .as('seatsTaken'),
+    ])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  const { role, campaignHasOwner, seatsTaken, ...seat } = row;
+  return {
+    seat: seat.id === null ? null : toRecord(seat as SeatRow),
+    role: role as RoleType | null,
+    campaignHasOwner: Boolean(campaignHasOwner),
+    seatsTaken: Number(seatsTaken),
+  };
+}
+
 /** How many seats of the session are taken. Trust it only while the session is locked. */
 export async function countSeats(db: Database, sessionId: Id): Promise<number> {
   const { taken } = await db
@@ -52,12 +105,26 @@ export async function countSeats(db: Database, sessionId: Id): Promise<number> {
   return taken;
 }
 
-/** Adds a confirmed seat that keeps this price. */
-export async function addSeat(
-  db: Database,
-  seat: { sessionId: Id; playerId: Id; priceCents: number; paymentStatus: string; takenAt: Date },
-): Promise<SeatRecord> {
-  const row = await db
+type NewSeat = {
+  sessionId: Id;
+  playerId: Id;
+  priceCents: number;
+  paymentStatus: PaymentStatus;
+  takenAt: Date;
+  /** The campaign that the player becomes a member of with the seat; null for members. */
+  joins: Id | null;
+};
+
+/** Adds a confirmed seat that keeps this price, and the membership where there is none, in one statement. */
+export async function addSeat(db: Database, seat: NewSeat): Promise<SeatRecord> {
+  const { joins, playerId, takenAt: joinedAt } = seat;
+  const creator =
+    joins === null
+      ? db
+      : db.with('member', (cte) =>
+          insertMember(cte, { campaignId: joins, playerId, roleType: 'player', joinedAt }),
+        );
+  const row = await creator
     .insertInto('player_sessions')
     .values({
       id: newId(),
@@ -78,8 +145,8 @@ export async function removeSeat(db: Database, seatId: Id): Promise<void> {
   await db.deleteFrom('player_sessions').where('id', '=', seatId).execute();
 }
 
-/** Removes the player's seats in the campaign's sessions that have not begun; answers how many there were. */
-export async function removeSeatsToCome(
+/** Removes the player's seats in the campaign's upcoming sessions; returns how many there were. */
+export async function removeUpcomingSeats(
   db: Database,
   campaignId: Id,
   playerId: Id,
@@ -99,7 +166,7 @@ export async function removeSeatsToCome(
   return Number(result.numDeletedRows);
 }
 
-/** Removes every seat of a session; answers how many there were. */
+/** Removes every seat of a session; returns how many there were. */
 export async function removeSeatsOfSession(db: Database, sessionId: Id): Promise<number> {
   const result = await db
     .deleteFrom('player_sessions')
@@ -108,8 +175,8 @@ export async function removeSeatsOfSession(db: Database, sessionId: Id): Promise
   return Number(result.numDeletedRows);
 }
 
-/** How many seats the fullest of the campaign's sessions to come has taken; 0 without one. */
-export async function countMostSeatsToCome(db: Database, campaignId: Id, now: Date): Promise<number> {
+/** How many seats are taken in the fullest of the campaign's upcoming sessions; 0 without one. */
+export async function countMostUpcomingSeats(db: Database, campaignId: Id, now: Date): Promise<number> {
   const row = await db
     .selectFrom('player_sessions')
     .innerJoin('sessions', 'sessions.id', 'player_sessions.session_id')

@@ -43,7 +43,7 @@ export async function findSessionFields(db: Database, sessionId: Id): Promise<Se
 }
 
 /** Replaces what the owner decided about a session. */
-export async function changeSession(db: Database, sessionId: Id, fields: SessionFields): Promise<void> {
+export async function writeSession(db: Database, sessionId: Id, fields: SessionFields): Promise<void> {
   await db.updateTable('sessions').set(columnsOf(fields)).where('id', '=', sessionId).execute();
 }
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money.ts';
-import type { Session } from '../../contract.ts';
+import type { Session } from '../../sessions-contract.ts';
 
-/** Where a page of sessions begins: behind the row with this number and id. */
+/** Where a page of sessions begins: after the row with this number and id. */
 export type SessionPosition = [sessionNumber: number, id: Id];
 
-/** Sessions a page of the list has; the list answers with one more where there is a next page. */
+/** Sessions a page of the list has; the list returns one more where there is a next page. */
 export const SESSIONS_A_PAGE = 50;
 
 /** The sessions of a campaign by number, each with its taken seats and the seat of `playerId` (null: nobody). */

@@ -40,7 +40,7 @@ export async function findCampaignSummary(
   };
 }
 
-/** Ids of active campaigns behind `after` (null: from the first), in their order, at most `count`. */
+/** Ids of active campaigns after `after` (null: from the first), in their order, at most `count`. */
 export async function listActiveCampaignIds(db: Database, after: Id | null, count: number): Promise<Id[]> {
   const rows = await db
     .selectFrom('campaigns')

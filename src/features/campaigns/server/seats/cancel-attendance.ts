@@ -1,26 +1,25 @@
 import { audit } from '../../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { refusalToCancel } from '../../seat-rules.ts';
-import { lockSession, shareCampaign } from '../records/locks.ts';
+import { lockSession } from '../records/locks.ts';
 import { countSeats, findSeat, removeSeat } from '../records/seats.ts';
-import { requirePlayer } from '../require-player.ts';
 
 /**
- * Gives back the seat of the actor's player, unless it is paid or the session began. However many cancellations race,
- * one succeeds and frees one seat. The membership stays.
+ * Gives back the seat of the actor's player, unless it is paid for or the session has begun. However many cancellations
+ * race, one succeeds and frees one seat. The membership stays.
  */
 export async function cancelAttendance(
-  context: Context,
+  context: ContextOf<'player'>,
   input: { sessionId: Id },
 ): Promise<{ seatsTaken: number }> {
-  const { playerId } = requirePlayer(context.actor);
+  const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
-    const campaign = await shareCampaign(db, input.sessionId);
-    const session = campaign && (await lockSession(db, input.sessionId));
+    const session = await lockSession(db, input.sessionId);
     if (!session) refuse(campaignRefusals.SESSION_NOT_FOUND);
     const seat = await findSeat(db, session.id, playerId);
     if (!seat) refuse(campaignRefusals.SEAT_NOT_FOUND);

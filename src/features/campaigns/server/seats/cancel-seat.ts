@@ -1,23 +1,25 @@
 import { audit } from '../../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { hasBegun } from '../../rules.ts';
-import { openOwnSeat } from './open-own-seat.ts';
+import { lockSeatAsOwner } from '../access.ts';
 import { keepCancelledSeat } from '../records/cancelled-seats.ts';
 import { countSeats, removeSeat } from '../records/seats.ts';
-import { requirePlayer } from '../require-player.ts';
 
 /**
- * Frees a seat that somebody holds, also a paid one, for the campaign's owner alone: what players ask the organiser for.
+ * Frees a seat that somebody holds, paid or not, for the campaign's owner alone: what players ask the organiser for.
  * The membership stays, and so does the right to rate a session that had begun by then.
  */
-export async function cancelSeat(context: Context, input: { seatId: Id }): Promise<{ seatsTaken: number }> {
-  const actor = requirePlayer(context.actor);
+export async function cancelSeat(
+  context: ContextOf<'player'>,
+  input: { seatId: Id },
+): Promise<{ seatsTaken: number }> {
   return inTransaction(context, async (inner) => {
-    const { seat, session } = await openOwnSeat(inner, actor, input.seatId);
+    const { seat, session } = await lockSeatAsOwner(inner, input.seatId);
     const { db } = inner;
     const { playerId, priceCents, paymentStatus } = seat;
-    // Behind the lock: the session may have begun while this waited.
+    // After the lock: the session may have begun while this waited.
     const now = inner.clock();
     if (hasBegun(session.startDate, now)) {
       await keepCancelledSeat(db, { sessionId: session.id, playerId, cancelledAt: now });

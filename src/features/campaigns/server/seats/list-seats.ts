@@ -1,26 +1,24 @@
 import { z } from 'zod';
-import type { Context } from '../../../../platform/context.ts';
 import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
-import type { RosterSeat } from '../../contract.ts';
+import type { RosterSeat } from '../../seats-contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { isOwner } from '../is-owner.ts';
+import { organises } from '../access.ts';
 import { listRoster, ROSTER_SEATS_A_PAGE } from '../records/roster.ts';
 import { findCampaignOfSession } from '../records/sessions.ts';
-import { requirePlayer } from '../require-player.ts';
 
 /** Who holds the seats of a session, in the order they were taken, for the campaign's owner alone. */
 export async function listSeats(
-  context: Context,
+  context: ContextOf<'player'>,
   input: { sessionId: Id; cursor?: string | undefined },
 ): Promise<Page<RosterSeat>> {
-  const actor = requirePlayer(context.actor);
   const after = decodeCursor(input.cursor, z.tuple([z.iso.datetime(), z.guid()]));
   const campaignId = await findCampaignOfSession(context.db, input.sessionId);
   if (!campaignId) refuse(campaignRefusals.SESSION_NOT_FOUND);
-  if (!(await isOwner(context, actor, campaignId))) refuse(commonRefusals.FORBIDDEN);
+  if (!(await organises(context, campaignId))) refuse(commonRefusals.FORBIDDEN);
   const rows = await listRoster(context.db, input.sessionId, after);
   return pageOfRows(rows, ROSTER_SEATS_A_PAGE, ({ createdAt, id }) => [createdAt, id]);
 }

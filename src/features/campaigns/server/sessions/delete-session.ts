@@ -1,28 +1,27 @@
 import { audit } from '../../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
 import { sessionFacts } from '../audit-facts.ts';
-import { openOwnSession } from './open-own-session.ts';
+import { lockSessionAsOwner } from '../access.ts';
 import { wasAnybodySeated } from '../records/cancelled-seats.ts';
 import { removeSeatsOfSession } from '../records/seats.ts';
 import { findSessionFields, hasPaidSeats, removeSession } from '../records/session-changes.ts';
-import { requirePlayer } from '../require-player.ts';
 
 /**
  * Deletes a session with its seats, for the campaign's owner alone, and not once somebody paid for a seat in it
- * or was seated when it began: who was may still rate it.
+ * or was seated when it began: those players may still rate it.
  */
 export async function deleteSession(
-  context: Context,
+  context: ContextOf<'player'>,
   input: { sessionId: Id },
 ): Promise<{ seatsGivenUp: number }> {
-  const actor = requirePlayer(context.actor);
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
-    const { session, campaign } = await openOwnSession(inner, actor, input.sessionId);
+    const session = await lockSessionAsOwner(inner, input.sessionId);
     if (await hasPaidSeats(db, session.id)) refuse(campaignRefusals.SESSION_HAS_PAID_SEATS);
     if (hasBegun(session.startDate, clock()) && (await wasAnybodySeated(db, session.id))) {
       refuse(campaignRefusals.SESSION_PLAYED);
@@ -34,7 +33,7 @@ export async function deleteSession(
       action: 'session.delete',
       subjectType: 'session',
       subjectId: session.id,
-      before: { campaignId: campaign.id, ...sessionFacts(before), seatsGivenUp },
+      before: { campaignId: session.campaignId, ...sessionFacts(before), seatsGivenUp },
     });
     return { seatsGivenUp };
   });

@@ -1,35 +1,34 @@
 import { audit, changedFields } from '../../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { SessionFields } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
 import { sessionFacts } from '../audit-facts.ts';
-import { openOwnSession } from './open-own-session.ts';
-import { changeSession, findSessionFields } from '../records/session-changes.ts';
-import { requirePlayer } from '../require-player.ts';
+import { lockSessionAsOwner } from '../access.ts';
+import { writeSession, findSessionFields } from '../records/session-changes.ts';
 
 /**
  * Changes a session, for the campaign's owner alone. Seats keep the price they were taken at. Of a session that has
  * begun only the description changes.
  */
 export async function updateSession(
-  context: Context,
+  context: ContextOf<'player'>,
   input: SessionFields & { sessionId: Id },
 ): Promise<{ id: Id }> {
-  const actor = requirePlayer(context.actor);
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const { sessionId, ...fields } = input;
-    const { session } = await openOwnSession(inner, actor, sessionId);
+    const session = await lockSessionAsOwner(inner, sessionId);
     const before = await findSessionFields(db, session.id);
     const changed = changedFields(before, { ...fields, startDate: new Date(fields.startDate).toISOString() });
-    // Behind the lock: the session may have begun while this waited.
+    // After the lock: the session may have begun while this waited.
     if (hasBegun(session.startDate, clock()) && changed.some((name) => name !== 'description')) {
       refuse(campaignRefusals.SESSION_FIXED);
     }
-    await changeSession(db, session.id, fields);
+    await writeSession(db, session.id, fields);
     await audit(inner, {
       action: 'session.update',
       subjectType: 'session',

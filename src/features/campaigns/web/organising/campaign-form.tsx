@@ -9,7 +9,7 @@ import {
   activeGameSystems,
   LOAD_GAME_SYSTEMS_ERROR,
 } from '../../../game-systems/web/for-others/active-game-systems.ts';
-import { campaignTypeShape } from '../../campaign-type.ts';
+import { campaignTypeShape } from '../../inputs.ts';
 import { type CampaignForm as Output, campaignFormShape } from '../../inputs.ts';
 import styles from './campaign-form.module.css';
 

@@ -111,7 +111,7 @@ export async function insertConvention(
 }
 
 /** Writes a convention's fields. */
-export async function updateConvention(db: Database, id: Id, record: ConventionRecord): Promise<void> {
+export async function writeConvention(db: Database, id: Id, record: ConventionRecord): Promise<void> {
   await db.updateTable('conventions').set(columnsOf(record)).where('id', '=', id).execute();
 }
 

@@ -74,7 +74,7 @@ export async function insertGameSystem(
 }
 
 /** Writes a game system's fields; a name that exists in whatever case is a unique violation. */
-export async function updateGameSystem(db: Database, id: Id, fields: GameSystemFields): Promise<void> {
+export async function writeGameSystem(db: Database, id: Id, fields: GameSystemFields): Promise<void> {
   await db.updateTable('game_systems').set(columnsOf(fields)).where('id', '=', id).execute();
 }
 

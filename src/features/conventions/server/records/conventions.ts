@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/connect.ts';
-import type { Id } from '../../../shared/ids.ts';
-import type { Convention } from '../contract.ts';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { Convention } from '../../contract.ts';
 
-/** Where a page of conventions begins: behind the one with this start and id. */
+/** Where a page of conventions begins: after the one with this start and id. */
 export type ConventionPosition = [startDate: string, id: Id];
 
-/** Conventions a page of a list has; the lists answer with one more where there is a next page. */
+/** Conventions a page of a list has; the lists return one more where there is a next page. */
 export const CONVENTIONS_A_PAGE = 20;
 
 const columns = [
@@ -45,7 +45,7 @@ const toConvention = (row: ConventionRow): Convention => ({
   timeZone: row.time_zone,
 });
 
-const behind = (after: ConventionPosition) =>
+const beginsAfter = (after: ConventionPosition) =>
   sql<boolean>`(start_date, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`;
 
 /** Conventions that end at `now` or later, the earliest start first. */
@@ -54,7 +54,7 @@ export async function listUpcomingConventions(
   now: Date,
   after: ConventionPosition | null,
 ): Promise<Convention[]> {
-  // Fenced, or else the planner walks all that ever was in the order of its start.
+  // Materialised, or the planner walks all conventions, past ones included, in the order of their start.
   const rows = await db
     .with(
       (name) => name('ahead').materialized(),
@@ -62,7 +62,7 @@ export async function listUpcomingConventions(
     )
     .selectFrom('ahead')
     .select(columns)
-    .$if(after !== null, (rest) => rest.where(behind(after!)))
+    .$if(after !== null, (rest) => rest.where(beginsAfter(after!)))
     .orderBy('start_date')
     .orderBy('id')
     .limit(sql.lit(CONVENTIONS_A_PAGE + 1))
@@ -82,7 +82,7 @@ export async function listPastConventions(
     .where('end_date', '<', now)
     // What ended before now also began before now: the walk by start ends there.
     .where('start_date', '<', now)
-    .$if(after !== null, (rest) => rest.where(behind(after!)))
+    .$if(after !== null, (rest) => rest.where(beginsAfter(after!)))
     .orderBy('start_date')
     .orderBy('id')
     .limit(sql.lit(CONVENTIONS_A_PAGE + 1))

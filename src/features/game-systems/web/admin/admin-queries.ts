@@ -1,10 +1,10 @@
-import type { Id } from '../../../shared/ids.ts';
-import { adminApiClient } from '../../../ui/data/admin-api.ts';
-import { apiQueries } from '../../../ui/data/api.ts';
-import { type BrowseState, browseStateOf } from '../../../ui/data/browse-state.ts';
-import { browsePaging } from '../../../ui/data/paging.ts';
-import type { gameSystemsContract } from '../contract.ts';
-import { gameSystemQueries } from './queries.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { adminApiClient } from '../../../../ui/data/admin-api.ts';
+import { apiQueries } from '../../../../ui/data/api.ts';
+import { type BrowseState, browseStateOf } from '../../../../ui/data/browse-state.ts';
+import { browsePaging } from '../../../../ui/data/paging.ts';
+import type { gameSystemsContract } from '../../contract.ts';
+import { gameSystemQueries } from '../queries.ts';
 
 const client = adminApiClient<typeof gameSystemsContract>('gameSystems');
 
@@ -38,7 +38,7 @@ export const usesOfGameSystem = (gameSystemId: Id) => ({
   queryKey: [...adminQueries.getUses.key({ input: { gameSystemId } }), 'words'],
   queryFn: async () => {
     const [{ gameSystemUses }, uses] = await Promise.all([
-      import('../uses.ts'),
+      import('../../uses.ts'),
       gameSystemsAdmin.getUses({ gameSystemId }),
     ]);
     return gameSystemUses(uses);

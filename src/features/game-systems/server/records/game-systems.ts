@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/connect.ts';
-import { newId, type Id } from '../../../shared/ids.ts';
-import type { GameAccount, GameSystem, NewGameAccount } from '../contract.ts';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { newId, type Id } from '../../../../shared/ids.ts';
+import type { GameAccount, GameSystem, NewGameAccount } from '../../contract.ts';
 
 /**
  * More game systems than the product will offer. Their list is read whole, for a select; a player has one account in
@@ -117,7 +117,7 @@ export async function updateAccountOfPlayer(
   return row !== undefined;
 }
 
-/** Removes an account of the player; answers with its game system, undefined when the player has no such account. */
+/** Removes an account of the player; returns its game system, undefined when the player has no such account. */
 export async function removeAccountOfPlayer(
   db: Database,
   account: { gameAccountId: Id; playerId: Id },

@@ -1,30 +1,29 @@
 import type { z } from 'zod';
-import { audit, changedFields } from '../../../platform/audit.ts';
-import { authorise } from '../../../platform/authorise.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
-import { replacePicture } from '../../../platform/files/take-upload.ts';
-import { refuseTaken } from '../../../platform/refuse-taken.ts';
-import { orderOf, sortedPage } from '../../../platform/lists/sorted-page.ts';
-import { refuse } from '../../../shared/errors.ts';
-import { type Id, newId } from '../../../shared/ids.ts';
-import type { Page } from '../../../shared/paging.ts';
+import { audit, changedFields } from '../../../../platform/audit.ts';
+import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { replacePicture } from '../../../../platform/files/take-upload.ts';
+import { refuseTaken } from '../../../../platform/refuse-taken.ts';
+import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import { type Id, newId } from '../../../../shared/ids.ts';
+import type { Page } from '../../../../shared/paging.ts';
 import type {
   gameSystemForm,
   gameSystemsInput,
   GameSystemUses,
   ManagedGameSystem,
-} from '../admin-contract.ts';
-import { canManageGameSystems } from '../policy.ts';
-import { gameSystemRefusals } from '../refusals.ts';
-import { gameSystemUses } from '../uses.ts';
+} from '../../admin-contract.ts';
+import { gameSystemRefusals } from '../../refusals.ts';
+import { gameSystemUses } from '../../rules.ts';
 import {
   countUses,
   deleteGameSystem,
   insertGameSystem,
   listManagedSystems,
   lockGameSystem,
-  updateGameSystem,
-} from './records/managed.ts';
+  writeGameSystem,
+} from '../records/managed.ts';
 
 const columns = {
   created: { column: 'created_at', kind: 'time' },
@@ -33,11 +32,10 @@ const columns = {
 
 /** All game systems, by name unless sorted otherwise, for admins. */
 export async function listAllSystems(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: z.infer<typeof gameSystemsInput>,
   size?: number,
 ): Promise<Page<ManagedGameSystem>> {
-  authorise(context.actor, canManageGameSystems);
   const { cursor, sort = 'name', ...scope } = input;
   const order = orderOf(sort, columns);
   return sortedPage<ManagedGameSystem>(
@@ -54,8 +52,7 @@ export async function listAllSystems(
 type Form = z.infer<typeof gameSystemForm> & { logoUploadId?: Id | null | undefined };
 
 /** Adds a game system, with its logo if one was sent. */
-export async function createGameSystem(context: Context, input: Form): Promise<{ id: Id }> {
-  authorise(context.actor, canManageGameSystems);
+export async function createGameSystem(context: ContextOf<'admin'>, input: Form): Promise<{ id: Id }> {
   const { logoUploadId, ...fields } = input;
   return refuseTaken(gameSystemRefusals.GAME_SYSTEM_NAME_TAKEN, () =>
     inTransaction(context, async (inner) => {
@@ -73,12 +70,11 @@ export async function createGameSystem(context: Context, input: Form): Promise<{
   );
 }
 
-/** Changes a game system. Who plays an inactive one keeps it; it is offered to nobody else. */
-export async function changeGameSystem(
-  context: Context,
+/** Changes a game system. An inactive one stays with its players and is offered to nobody else. */
+export async function updateGameSystem(
+  context: ContextOf<'admin'>,
   input: Form & { gameSystemId: Id },
 ): Promise<{ id: Id }> {
-  authorise(context.actor, canManageGameSystems);
   const { gameSystemId, logoUploadId, ...fields } = input;
   return refuseTaken(gameSystemRefusals.GAME_SYSTEM_NAME_TAKEN, () =>
     inTransaction(context, async (inner) => {
@@ -86,7 +82,7 @@ export async function changeGameSystem(
       if (!before) refuse(gameSystemRefusals.GAME_SYSTEM_NOT_FOUND);
       const logoImageUrl = await logoOf(inner, before.logoImageUrl, logoUploadId);
       const record = { ...fields, logoImageUrl };
-      await updateGameSystem(inner.db, gameSystemId, record);
+      await writeGameSystem(inner.db, gameSystemId, record);
       await audit(inner, {
         action: 'game-system.update',
         subjectType: 'game-system',
@@ -100,8 +96,10 @@ export async function changeGameSystem(
 }
 
 /** What refers to a game system now, for the admin to read before removing it. */
-export async function getUses(context: Context, input: { gameSystemId: Id }): Promise<GameSystemUses> {
-  authorise(context.actor, canManageGameSystems);
+export async function getUses(
+  context: ContextOf<'admin'>,
+  input: { gameSystemId: Id },
+): Promise<GameSystemUses> {
   return inTransaction(context, async (inner) => {
     if (!(await lockGameSystem(inner.db, input.gameSystemId)))
       refuse(gameSystemRefusals.GAME_SYSTEM_NOT_FOUND);
@@ -110,14 +108,13 @@ export async function getUses(context: Context, input: { gameSystemId: Id }): Pr
 }
 
 /**
- * Removes a game system with its logo, unless something refers to it. Nothing begins to meanwhile: whatever does keeps
- * the game system's row, and waits or is waited for.
+ * Removes a game system with its logo, unless something refers to it. Nothing starts to meanwhile: whatever does locks
+ * the game system's row too.
  */
 export async function removeGameSystem(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: { gameSystemId: Id },
 ): Promise<Record<string, never>> {
-  authorise(context.actor, canManageGameSystems);
   const { gameSystemId } = input;
   return inTransaction(context, async (inner) => {
     const before = await lockGameSystem(inner.db, gameSystemId);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { userActor } from '../../../../tests/support/actors.ts';
-import { testContext } from '../../../../tests/support/context.ts';
-import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
-import { changeGameSystem, createGameSystem, listAllSystems } from './manage-game-systems.ts';
+import { userActor } from '../../../../../tests/support/actors.ts';
+import { testContext } from '../../../../../tests/support/context.ts';
+import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
+import { updateGameSystem, createGameSystem, listAllSystems } from './manage-game-systems.ts';
 
 const { db } = testDatabase();
 const pool = racePool();
@@ -23,8 +23,8 @@ test('a name is taken once, whatever its case, however many admins want it at on
 test('a change is written and logged; a name that another has is refused and changes nothing', async () => {
   const { id } = await createGameSystem(context, form);
   await createGameSystem(context, { ...form, name: 'Salt & Current' });
-  await changeGameSystem(context, { ...form, gameSystemId: id, status: 'inactive' });
-  const taken = changeGameSystem(context, { ...form, gameSystemId: id, name: 'salt & current' });
+  await updateGameSystem(context, { ...form, gameSystemId: id, status: 'inactive' });
+  const taken = updateGameSystem(context, { ...form, gameSystemId: id, name: 'salt & current' });
   await expect(taken).rejects.toMatchObject({ refusal: { code: 'GAME_SYSTEM_NAME_TAKEN' } });
   const { items } = await listAllSystems(context, {});
   expect(items.map(({ name, status }) => [name, status])).toEqual([

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money.ts';
-import type { Purchase } from '../../contract.ts';
+import type { SeatOfPlayer } from '../../seats-contract.ts';
 
-/** Where a page of purchases begins: behind the seat with this time and id, newest first. */
-export type PurchasePosition = [createdAt: string, id: Id];
+/** Where a page of a player's seats begins: after the seat with this time and id, newest first. */
+export type SeatOfPlayerPosition = [createdAt: string, id: Id];
 
-/** Purchases a page of the list has; the list answers with one more where there is a next page. */
-export const PURCHASES_A_PAGE = 20;
+/** Seats a page of the list has; the list returns one more where there is a next page. */
+export const SEATS_OF_PLAYER_A_PAGE = 20;
 
 /** The seats of a player with session, campaign and game system, newest first. */
-export async function listPurchasesOfPlayer(
+export async function listSeatsOfPlayer(
   db: Database,
   playerId: Id,
-  after: PurchasePosition | null,
-): Promise<Purchase[]> {
+  after: SeatOfPlayerPosition | null,
+): Promise<SeatOfPlayer[]> {
   const rows = await db
     .selectFrom('player_sessions as seat')
     .innerJoin('sessions', 'sessions.id', 'seat.session_id')
@@ -43,7 +43,7 @@ export async function listPurchasesOfPlayer(
     )
     .orderBy('seat.created_at', 'desc')
     .orderBy('seat.id', 'desc')
-    .limit(sql.lit(PURCHASES_A_PAGE + 1))
+    .limit(sql.lit(SEATS_OF_PLAYER_A_PAGE + 1))
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -1,5 +1,5 @@
-import { defineExport } from '../../../platform/lists/table-export.ts';
-import { conventionsInput, type ManagedConvention } from '../admin-contract.ts';
+import { defineExport } from '../../../../platform/lists/table-export.ts';
+import { conventionsInput, type ManagedConvention } from '../../admin-contract.ts';
 import { listAllConventions } from './manage-conventions.ts';
 
 /** The conventions as a CSV file. */

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { BrowsePage } from '../../../ui/data/browse-page.tsx';
-import type { BrowseScreenProps } from '../../../ui/data/browse.tsx';
-import { RemoveButton } from '../../../ui/popups/remove-button.tsx';
-import type { Column } from '../../../ui/components/table.tsx';
-import type { ManagedConvention } from '../admin-contract.ts';
+import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
+import type { BrowseScreenProps } from '../../../../ui/data/browse.tsx';
+import { RemoveButton } from '../../../../ui/popups/remove-button.tsx';
+import type { Column } from '../../../../ui/components/table.tsx';
+import type { ManagedConvention } from '../../admin-contract.ts';
 import {
   conventionsAdmin,
   conventionsKey,

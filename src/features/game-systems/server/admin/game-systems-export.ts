@@ -1,5 +1,5 @@
-import { defineExport } from '../../../platform/lists/table-export.ts';
-import { gameSystemsInput, type ManagedGameSystem } from '../admin-contract.ts';
+import { defineExport } from '../../../../platform/lists/table-export.ts';
+import { gameSystemsInput, type ManagedGameSystem } from '../../admin-contract.ts';
 import { listAllSystems } from './manage-game-systems.ts';
 
 /** The game systems as a CSV file. */

@@ -1,23 +1,22 @@
 import type { z } from 'zod';
-import { audit, changedFields } from '../../../platform/audit.ts';
-import { authorise } from '../../../platform/authorise.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
-import { replacePicture } from '../../../platform/files/take-upload.ts';
-import { orderOf, sortedPage } from '../../../platform/lists/sorted-page.ts';
-import { refuse } from '../../../shared/errors.ts';
-import { type Id, newId } from '../../../shared/ids.ts';
-import type { Page } from '../../../shared/paging.ts';
-import type { ConventionFields, conventionsInput, ManagedConvention } from '../admin-contract.ts';
-import { canManageConventions } from '../policy.ts';
-import { conventionRefusals } from '../refusals.ts';
+import { audit, changedFields } from '../../../../platform/audit.ts';
+import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { replacePicture } from '../../../../platform/files/take-upload.ts';
+import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import { type Id, newId } from '../../../../shared/ids.ts';
+import type { Page } from '../../../../shared/paging.ts';
+import type { ConventionFields, conventionsInput, ManagedConvention } from '../../admin-contract.ts';
+import { conventionRefusals } from '../../refusals.ts';
 import {
   deleteConvention,
   insertConvention,
   isKnownTimeZone,
   listManagedConventions,
   lockConvention,
-  updateConvention,
-} from './records/managed.ts';
+  writeConvention,
+} from '../records/managed.ts';
 
 const columns = {
   start: { column: 'start_date', kind: 'time' },
@@ -26,11 +25,10 @@ const columns = {
 
 /** All conventions, the latest start first unless sorted otherwise, for admins. */
 export async function listAllConventions(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: z.infer<typeof conventionsInput>,
   size?: number,
 ): Promise<Page<ManagedConvention>> {
-  authorise(context.actor, canManageConventions);
   const { cursor, sort = '-start', ...scope } = input;
   const order = orderOf(sort, columns);
   return sortedPage<ManagedConvention>(
@@ -47,8 +45,7 @@ export async function listAllConventions(
 type Form = ConventionFields & { imageUploadId?: Id | null | undefined };
 
 /** Adds a convention, whose times are those of its venue's clock. */
-export async function createConvention(context: Context, input: Form): Promise<{ id: Id }> {
-  authorise(context.actor, canManageConventions);
+export async function createConvention(context: ContextOf<'admin'>, input: Form): Promise<{ id: Id }> {
   const { imageUploadId, ...fields } = input;
   return inTransaction(context, async (inner) => {
     if (!(await isKnownTimeZone(inner.db, fields.timeZone))) refuse(conventionRefusals.TIME_ZONE_UNKNOWN);
@@ -61,18 +58,17 @@ export async function createConvention(context: Context, input: Form): Promise<{
 }
 
 /** Changes a convention. */
-export async function changeConvention(
-  context: Context,
+export async function updateConvention(
+  context: ContextOf<'admin'>,
   input: Form & { conventionId: Id },
 ): Promise<{ id: Id }> {
-  authorise(context.actor, canManageConventions);
   const { conventionId, imageUploadId, ...fields } = input;
   return inTransaction(context, async (inner) => {
     const before = await lockConvention(inner.db, conventionId);
     if (!before) refuse(conventionRefusals.CONVENTION_NOT_FOUND);
     if (!(await isKnownTimeZone(inner.db, fields.timeZone))) refuse(conventionRefusals.TIME_ZONE_UNKNOWN);
     const record = { ...fields, imageUrl: await imageOf(inner, before.imageUrl, imageUploadId) };
-    await updateConvention(inner.db, conventionId, record);
+    await writeConvention(inner.db, conventionId, record);
     await audit(inner, {
       action: 'convention.update',
       subjectType: 'convention',
@@ -85,10 +81,9 @@ export async function changeConvention(
 
 /** Removes a convention with its picture. */
 export async function removeConvention(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: { conventionId: Id },
 ): Promise<Record<string, never>> {
-  authorise(context.actor, canManageConventions);
   const { conventionId } = input;
   return inTransaction(context, async (inner) => {
     const before = await lockConvention(inner.db, conventionId);

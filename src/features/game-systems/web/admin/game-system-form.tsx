@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import { PictureField } from '../../../ui/forms/picture-field.tsx';
-import { gameSystemForm, type ManagedGameSystem } from '../admin-contract.ts';
+import { Button } from '../../../../ui/components/button.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { PictureField } from '../../../../ui/forms/picture-field.tsx';
+import { gameSystemForm, type ManagedGameSystem } from '../../admin-contract.ts';
 import { gameSystemsAdmin, gameSystemsKey } from './admin-queries.ts';
 
 const statuses = [

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { Participant } from '../../contract.ts';
+import type { Member } from '../../contract.ts';
 import type { RoleType } from '../../rules.ts';
 
-/** Where a page of participants begins: behind the owner (0) or the player (1) with this alias. */
-export type ParticipantPosition = [rank: number, alias: string];
+/** Where a page of members begins: after the owner (0) or the player (1) with this alias. */
+export type MemberPosition = [rank: number, alias: string];
 
-/** Participants a page of the list has; the list answers with one more where there is a next page. */
-export const PARTICIPANTS_A_PAGE = 50;
+/** Members a page of the list has; the list returns one more where there is a next page. */
+export const MEMBERS_A_PAGE = 50;
 
 /** The members of a campaign with alias and picture: the owner first, then by alias, which no two players share. */
-export async function listParticipants(
+export async function listMembers(
   db: Database,
   campaignId: Id,
-  after: ParticipantPosition | null,
-): Promise<Participant[]> {
+  after: MemberPosition | null,
+): Promise<Member[]> {
   const rows = await db
     .selectFrom('campaign_players')
     .innerJoin('players', 'players.id', 'campaign_players.player_id')
@@ -29,7 +29,7 @@ export async function listParticipants(
     )
     .orderBy(sql`campaign_players.role_type <> 'owner'`)
     .orderBy(sql`lower(players.alias)`)
-    .limit(sql.lit(PARTICIPANTS_A_PAGE + 1))
+    .limit(sql.lit(MEMBERS_A_PAGE + 1))
     .execute();
   return rows.map((row) => ({
     playerId: row.id,

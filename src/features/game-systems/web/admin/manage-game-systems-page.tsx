@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Badge } from '../../../ui/components/badge.tsx';
-import { BrowsePage } from '../../../ui/data/browse-page.tsx';
-import type { BrowseFilter, BrowseScreenProps } from '../../../ui/data/browse.tsx';
-import { Day } from '../../../ui/time/moment.tsx';
-import { RemoveUnusedButton } from '../../../ui/popups/remove-unused-button.tsx';
-import type { Column } from '../../../ui/components/table.tsx';
-import type { ManagedGameSystem } from '../admin-contract.ts';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
+import { Day } from '../../../../ui/time/moment.tsx';
+import { RemoveUnusedButton } from '../../../../ui/popups/remove-unused-button.tsx';
+import type { Column } from '../../../../ui/components/table.tsx';
+import type { ManagedGameSystem } from '../../admin-contract.ts';
 import {
   gameSystemsAdmin,
   gameSystemsKey,

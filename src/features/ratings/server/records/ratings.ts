@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/connect.ts';
-import { newId, type Id } from '../../../shared/ids.ts';
-import type { GivenRating, RatingSummary } from '../contract.ts';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { newId, type Id } from '../../../../shared/ids.ts';
+import type { GivenRating, RatingSummary } from '../../contract.ts';
 
 /** Average and number of the ratings that a player received, from an index alone. */
 export async function summariseRatings(db: Database, playerId: Id): Promise<RatingSummary> {
@@ -13,10 +13,10 @@ export async function summariseRatings(db: Database, playerId: Id): Promise<Rati
   return { average: row.average === null ? null : Number(row.average), count: Number(row.count) };
 }
 
-/** More sessions than a campaign has. */
+/** More than any campaign has sessions. */
 const MOST_GIVEN = 1_000;
 
-/** What a player gave for sessions of a campaign, at most 1,000. */
+/** The ratings that a player gave for sessions of a campaign, at most 1,000. */
 export async function listGiven(db: Database, raterId: Id, campaignId: Id): Promise<GivenRating[]> {
   const rows = await db
     .selectFrom('sessions')

@@ -1,0 +1,20 @@
+import { fileUrl } from '../../../platform/files/file-url.ts';
+import type { Id } from '../../../shared/ids.ts';
+import type { CampaignFile } from '../files-contract.ts';
+import type { Seat } from '../seats-contract.ts';
+import type { FileRecord } from './records/files.ts';
+import type { SeatRecord } from './records/seats.ts';
+
+/** A seat as the API shows it. */
+export const toSeat = (seat: SeatRecord): Seat => ({ ...seat, createdAt: seat.createdAt.toISOString() });
+
+/** A file as the API shows it to the viewer; `playerId` is null for viewers without a player. */
+export const toFile = (file: FileRecord, playerId: Id | null): CampaignFile => ({
+  id: file.id,
+  name: file.name,
+  url: fileUrl(file.storageKey),
+  contentType: file.contentType,
+  sizeBytes: file.sizeBytes,
+  createdAt: file.createdAt.toISOString(),
+  isOwn: playerId !== null && file.uploadedBy === playerId,
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
+import { pageInput, pageOf } from '../../shared/paging.ts';
+import { sessionFieldsShape } from './inputs.ts';
+import { campaignRefusals } from './refusals.ts';
+import { seatShape } from './seats-contract.ts';
+
+const { CAMPAIGN_NOT_FOUND, SESSION_NOT_FOUND, SESSION_FIXED, SESSION_PLAYED, SESSION_HAS_PAID_SEATS } =
+  campaignRefusals;
+const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
+
+export const sessionShape = z.object({
+  id: z.guid(),
+  campaignId: z.guid(),
+  sessionNumber: z.int(),
+  description: z.string(),
+  startDate: z.iso.datetime(),
+  priceCents: z.int().min(0),
+  seatsTaken: z.int(),
+  maxPlayers: z.int(),
+  retailer: z.object({ id: z.guid(), name: z.string() }).nullable(),
+  /** The viewer's seat, if they hold one. */
+  ownSeat: seatShape.nullable(),
+  /** Whether the viewer was seated when the session began and the organiser cancelled the seat since: they may still rate it. */
+  wasSeated: z.boolean(),
+});
+export type Session = z.infer<typeof sessionShape>;
+
+const tags = ['Campaigns'];
+const made = z.object({ id: z.guid() });
+const byCampaign = { campaignId: z.guid() };
+const bySession = { sessionId: z.guid() };
+const ownerOnly = operation('player').errors({ FORBIDDEN });
+
+/** The sessions of campaigns: shown to anybody, changed by the owner. */
+export const sessionsContract = {
+  /** Sessions by number, with the seats taken and the viewer's own seat. */
+  listSessions: operation('anyone')
+    .errors({ INVALID_CURSOR, CAMPAIGN_NOT_FOUND })
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/sessions',
+      tags,
+      summary: 'List the sessions of a campaign',
+    })
+    .input(z.strictObject({ ...byCampaign, ...pageInput }))
+    .output(pageOf(sessionShape)),
+
+  /** Adds a session to a campaign; only its owner may. */
+  createSession: ownerOnly
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/sessions',
+      tags,
+      summary: 'Add a session to a campaign',
+      successStatus: 201,
+    })
+    .errors({ CAMPAIGN_NOT_FOUND })
+    .input(z.strictObject({ ...byCampaign, ...sessionFieldsShape }))
+    .output(made),
+
+  /** Changes a session, once it has begun its description alone; only the campaign's owner may. */
+  updateSession: ownerOnly
+    .route({ method: 'PUT', path: '/sessions/{sessionId}', tags, summary: 'Change a session' })
+    .errors({ SESSION_NOT_FOUND, SESSION_FIXED })
+    .input(z.strictObject({ ...bySession, ...sessionFieldsShape }))
+    .output(made),
+
+  /** Deletes a session with its unpaid seats; only the owner may, and not once money was paid or players were there. */
+  deleteSession: ownerOnly
+    .route({ method: 'DELETE', path: '/sessions/{sessionId}', tags, summary: 'Delete a session' })
+    .errors({ SESSION_NOT_FOUND, SESSION_HAS_PAID_SEATS, SESSION_PLAYED })
+    .input(z.strictObject(bySession))
+    .output(z.object({ seatsGivenUp: z.int().min(0) })),
+};
