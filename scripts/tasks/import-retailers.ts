@@ -3,17 +3,17 @@
 // Ends with 1 when a row could not be stored.
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { namedColumns } from '../../src/features/retailers/import-columns.ts';
-import { errorsCsv, type ImportPlan, planImport } from '../../src/features/retailers/plan-import.ts';
-import { readCsv, textOfFile } from '../../src/features/retailers/read-csv.ts';
+import { namedColumns } from '../../src/features/retailers/import/columns.ts';
+import { errorsCsv, type ImportPlan, planImport } from '../../src/features/retailers/import/plan-import.ts';
+import { readCsv, textOfFile } from '../../src/features/retailers/import/read-csv.ts';
 import {
   knownResults,
   resultsCsv,
   resultsOf,
   type RowResult,
   tally,
-} from '../../src/features/retailers/row-results.ts';
-import { importRows } from '../../src/features/retailers/server/import-retailers.ts';
+} from '../../src/features/retailers/import/row-results.ts';
+import { importRows } from '../../src/features/retailers/server/admin/import-retailers.ts';
 import { openDatabase } from '../../src/platform/database/connect.ts';
 import { migrateDatabase } from '../../src/platform/database/migrate.ts';
 import { loadConfig } from '../../src/platform/config/load-config.ts';

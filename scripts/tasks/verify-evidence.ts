@@ -1,7 +1,7 @@
 // `npm run verify-evidence`: computes every SHA-256 of executed agreements and decisions anew, in the database that
 // DATABASE_URL names or in the embedded one of DATA_DIR. Names each row that was edited around what refuses it, and ends
 // with 1 then. Changes nothing.
-import { verifyEvidence } from '../../src/features/contracts/server/verify-evidence.ts';
+import { verifyEvidence } from '../../src/features/contracts/server/admin/verify-evidence.ts';
 import { parseConfig } from '../../src/platform/config/config.ts';
 import { openDatabase } from '../../src/platform/database/connect.ts';
 import { StartError } from '../../src/platform/config/start-error.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { versionOf } from '../../src/features/contracts/server/digests.ts';
-import { verifyEvidence } from '../../src/features/contracts/server/verify-evidence.ts';
+import { verifyEvidence } from '../../src/features/contracts/server/admin/verify-evidence.ts';
 import { createPasswords, ownAsker } from '../../src/features/accounts/server/passwords/passwords.ts';
 import { makeContractTemplate, textOf } from '../../src/demo/factories/agreements.ts';
 import { makeGameSystem } from '../../src/demo/factories/games.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../src/api/contract.ts';
 import { router } from '../../src/api/router.ts';
 import { setRole } from '../../src/features/accounts/server/users/set-role.ts';
-import { setStatus } from '../../src/features/retailers/server/manage-retailers.ts';
+import { setStatus } from '../../src/features/retailers/server/admin/manage-retailers.ts';
 import { withRoleRequired } from '../../src/platform/requests/role-required.ts';
 import { makeUser } from '../../src/demo/factories/people.ts';
 import { newId } from '../../src/shared/ids.ts';

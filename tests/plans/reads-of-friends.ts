@@ -1,5 +1,5 @@
 import * as failedInvites from '../../src/features/invites/server/records/failed-invites.ts';
-import * as invites from '../../src/features/invites/server/records.ts';
+import * as invites from '../../src/features/invites/server/records/invites.ts';
 import * as possibleSponsors from '../../src/features/network/server/records/possible-sponsors.ts';
 import * as relationships from '../../src/features/network/server/records/relationships.ts';
 import * as teams from '../../src/features/network/server/records/teams.ts';

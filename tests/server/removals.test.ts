@@ -4,14 +4,14 @@ import { createCampaign } from '../../src/features/campaigns/server/create-campa
 import { updateCampaign } from '../../src/features/campaigns/server/update-campaign.ts';
 import { decideAgreement } from '../../src/features/contracts/server/decide-agreement.ts';
 import { versionOf } from '../../src/features/contracts/server/digests.ts';
-import { removeTemplate } from '../../src/features/contracts/server/manage-templates.ts';
-import { createExam } from '../../src/features/exams/server/manage-exams.ts';
+import { removeTemplate } from '../../src/features/contracts/server/admin/manage-templates.ts';
+import { createExam } from '../../src/features/exams/server/admin/manage-exams.ts';
 import { addAccount } from '../../src/features/game-systems/server/add-account.ts';
 import { removeGameSystem } from '../../src/features/game-systems/server/admin/manage-game-systems.ts';
 import { linkRetailer } from '../../src/features/retailers/server/link-retailer.ts';
-import { addManager } from '../../src/features/retailers/server/manage-retailers.ts';
-import { removeRetailer } from '../../src/features/retailers/server/remove-retailer.ts';
 import { linkRetailer as linkRetailerToVisit } from '../../src/features/visits/server/link-retailer.ts';
+import { addManager } from '../../src/features/retailers/server/admin/manage-retailers.ts';
+import { removeRetailer } from '../../src/features/retailers/server/admin/remove-retailer.ts';
 import { recordVisit } from '../../src/features/visits/server/record-visit.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import { makeContractTemplate, textOf } from '../../src/demo/factories/agreements.ts';

@@ -1,4 +1,4 @@
-import { isDeclaredMachine } from '../../features/invites/server/declared-machine.ts';
+import { isDeclaredMachine } from '../../features/invites/server/self-identified-bot.ts';
 import { markClicked } from '../../features/invites/server/mark-opened.ts';
 import type { Context } from '../../platform/context.ts';
 import type { SecretPage } from './pages.ts';

@@ -5,7 +5,7 @@ import { commonRefusals } from '../../shared/errors.ts';
 import { pageOf } from '../../shared/paging.ts';
 import { uncounted } from '../../shared/uncounted.ts';
 import { optionalText, textLine } from '../../shared/text.ts';
-import { IMPORT_BATCH, importedRetailerShape, keptFields } from './import-inputs.ts';
+import { IMPORT_BATCH, importedRetailerShape, keptFields } from './import/inputs.ts';
 import { retailerRefusals } from './refusals.ts';
 
 const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { userCounts } from '../../features/accounts/web/admin/queries.ts';
 import { openMessages } from '../../features/contact/web/admin/queries.ts';
-import { examsToGrade } from '../../features/exams/web/admin-queries.ts';
+import { examsToGrade } from '../../features/exams/web/admin/admin-queries.ts';
 import { failedMail } from '../../features/outgoing-mail/web/queries.ts';
 import { Page } from '../../ui/page.tsx';
 import { type Waiting, WaitingList } from './waiting-list.tsx';

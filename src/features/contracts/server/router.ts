@@ -10,7 +10,7 @@ import {
   listAllTemplates,
   removeTemplate,
   setRetired,
-} from './manage-templates.ts';
+} from './admin/manage-templates.ts';
 
 const api = implementContract(contractsContract);
 

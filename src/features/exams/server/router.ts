@@ -1,9 +1,9 @@
 import { implementContract } from '../../../platform/requests/rpc.ts';
 import { examsContract } from '../contract.ts';
 import { getExam } from './get-exam.ts';
-import { getSubmission } from './get-submission.ts';
-import { gradeExam } from './grade-exam.ts';
-import { listExamsToGrade } from './list-exams-to-grade.ts';
+import { getSubmission } from './admin/get-submission.ts';
+import { gradeExam } from './admin/grade-exam.ts';
+import { listExamsToGrade } from './admin/list-to-grade.ts';
 import { listAvailable, listCompleted } from './list-own-exams.ts';
 import {
   changeExam,
@@ -12,7 +12,7 @@ import {
   listAllExams,
   removeExam,
   saveQuestions,
-} from './manage-exams.ts';
+} from './admin/manage-exams.ts';
 import { submitExam } from './submit-exam.ts';
 
 const api = implementContract(examsContract);

@@ -12,8 +12,8 @@ import {
 } from '../../network/server/records/relationships.ts';
 import { canInvite } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
-import { type Answered, lockAnswerable } from './find-answerable.ts';
-import { decideInvite } from './records.ts';
+import { type Answered, lockAnswerable } from './lock-answerable.ts';
+import { decideInvite } from './records/invites.ts';
 import { findInviter } from './records/inviters.ts';
 import { requireUser } from './require-inviter.ts';
 

@@ -5,7 +5,7 @@ import type { Id } from '../../../shared/ids.ts';
 import { canManageInvite } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { isDecided } from '../rules.ts';
-import { lockInvite, removeInvite } from './records.ts';
+import { lockInvite, removeInvite } from './records/invites.ts';
 import { requireUser } from './require-inviter.ts';
 
 /** Deletes an unanswered invitation of the actor's; its link stops working. */

@@ -4,13 +4,13 @@ import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { NewInvite, SentInvite } from '../contract.ts';
 import { inviteRefusals } from '../refusals.ts';
-import { admitSending } from './admit-sending.ts';
-import type { InviteLetter } from './invite-mail.ts';
+import { admitSending } from './consume-invite-quota.ts';
+import type { InviteLetter } from './mails.ts';
 import { hashInviteToken, newInviteToken } from './invite-token.ts';
-import { insertInvite } from './records.ts';
+import { insertInvite } from './records/invites.ts';
 import { findInviter } from './records/inviters.ts';
 import { requireInviter } from './require-inviter.ts';
-import { expiryFrom, sendLetter } from './send-letter.ts';
+import { expiryFrom, sendLetter } from './deliver-invite.ts';
 
 /**
  * Makes an invitation and sends its message. The invitation stays, with status

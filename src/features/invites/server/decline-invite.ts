@@ -3,8 +3,8 @@ import { type Context, inTransaction } from '../../../platform/context.ts';
 import { refuse } from '../../../shared/errors.ts';
 import { isDisabled } from '../../accounts/server/records/accounts.ts';
 import { inviteRefusals } from '../refusals.ts';
-import { type Answered, lockAnswerable } from './find-answerable.ts';
-import { decideInvite } from './records.ts';
+import { type Answered, lockAnswerable } from './lock-answerable.ts';
+import { decideInvite } from './records/invites.ts';
 import { requireUser } from './require-inviter.ts';
 
 /** Declines an invitation. It takes no player, only to be signed in. One of a banned inviter is none for the time. */

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../shared/actor.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { ReceivedInvite, SentInvite } from '../contract.ts';
 import { isOpen, openStatuses, type InviteStatus } from '../rules.ts';
-import { findPendingInvite, INVITES_A_PAGE, listReceivedInvites, listSentInvites } from './records.ts';
+import { findPendingInvite, INVITES_A_PAGE, listReceivedInvites, listSentInvites } from './records/invites.ts';
 import { requireUser } from './require-inviter.ts';
 
 const position = z.tuple([z.iso.datetime(), z.guid()]);

@@ -3,7 +3,7 @@ import { describeError } from '../../../platform/log.ts';
 import { isId } from '../../../shared/ids.ts';
 import { type Mark, statusesBefore } from '../rules.ts';
 import { hashInviteToken, isPictureKey } from './invite-token.ts';
-import { findInvite, markInvite } from './records.ts';
+import { findInvite, markInvite } from './records/invites.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
 

@@ -4,7 +4,7 @@ import { canAnswer } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { isOpen } from '../rules.ts';
 import { hashInviteToken } from './invite-token.ts';
-import { findInvite } from './records.ts';
+import { findInvite } from './records/invites.ts';
 import { findInviter } from './records/inviters.ts';
 import { requireUser } from './require-inviter.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from '../../../platform/context.ts';
 import type { RequestBindings } from '../../../platform/requests/request-bindings.ts';
-import { isDeclaredMachine } from './declared-machine.ts';
+import { isDeclaredMachine } from './self-identified-bot.ts';
 import { markRead } from './mark-opened.ts';
 
 /** One transparent pixel. */

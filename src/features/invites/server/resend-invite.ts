@@ -6,13 +6,13 @@ import type { SentInvite } from '../contract.ts';
 import { canManageInvite } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { isDecided } from '../rules.ts';
-import { admitSending } from './admit-sending.ts';
-import type { InviteLetter } from './invite-mail.ts';
+import { admitSending } from './consume-invite-quota.ts';
+import type { InviteLetter } from './mails.ts';
 import { hashInviteToken, newInviteToken } from './invite-token.ts';
-import { lockInvite, renewInvite } from './records.ts';
+import { lockInvite, renewInvite } from './records/invites.ts';
 import { findInviter } from './records/inviters.ts';
 import { requireInviter } from './require-inviter.ts';
-import { expiryFrom, sendLetter } from './send-letter.ts';
+import { expiryFrom, sendLetter } from './deliver-invite.ts';
 
 /**
  * Sends an unanswered invitation again: its status is sent again, a new link works for another 30 days, and the old

@@ -4,7 +4,7 @@ import { acceptInvite } from './accept-invite.ts';
 import { cancelInvite } from './cancel-invite.ts';
 import { createInvite } from './create-invite.ts';
 import { declineInvite } from './decline-invite.ts';
-import { listFailedInvites } from './list-failed-invites.ts';
+import { listFailedInvites } from './admin/list-failed-invites.ts';
 import { getPending, listReceived, listSent } from './list-invites.ts';
 import { openLink } from './open-link.ts';
 import { resendInvite } from './resend-invite.ts';

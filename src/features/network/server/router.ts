@@ -1,7 +1,7 @@
 import { implementContract } from '../../../platform/requests/rpc.ts';
 import { networkContract } from '../contract.ts';
 import { decideRequest } from './decide-request.ts';
-import { getOwnPlace } from './get-own-place.ts';
+import { getOwnPlace } from './get-own.ts';
 import { countLevels, listRequests, listSponsors, listTeamOf } from './list-network.ts';
 import { requestSponsor } from './request-sponsor.ts';
 import { withdrawRequest } from './withdraw-request.ts';

@@ -5,7 +5,7 @@ import { testDatabase } from '../../../../tests/support/database.ts';
 import { makePlayer, makeRelationship, makeUser } from '../../../demo/factories/people.ts';
 import { newId } from '../../../shared/ids.ts';
 import { decideRequest } from './decide-request.ts';
-import { getOwnPlace } from './get-own-place.ts';
+import { getOwnPlace } from './get-own.ts';
 import { countLevels, listRequests, listSponsors, listTeamOf } from './list-network.ts';
 import { requestSponsor } from './request-sponsor.ts';
 import { withdrawRequest } from './withdraw-request.ts';

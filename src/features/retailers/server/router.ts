@@ -1,10 +1,10 @@
 import { implementContract } from '../../../platform/requests/rpc.ts';
 import { retailersContract } from '../contract.ts';
 import { getRetailer } from './get-retailer.ts';
-import { importRetailers } from './import-retailers.ts';
+import { importRetailers } from './admin/import-retailers.ts';
 import { linkRetailer, unlinkRetailer } from './link-retailer.ts';
 import { listLinkedRetailers } from './list-linked-retailers.ts';
-import { getUses, removeRetailer } from './remove-retailer.ts';
+import { getUses, removeRetailer } from './admin/remove-retailer.ts';
 import { searchRetailers } from './search-retailers.ts';
 import { updateRetailer } from './update-retailer.ts';
 import {
@@ -14,7 +14,7 @@ import {
   listManagers,
   removeManager,
   setStatus,
-} from './manage-retailers.ts';
+} from './admin/manage-retailers.ts';
 
 const api = implementContract(retailersContract);
 

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/components/card.tsx';
 import type { Retailer } from '../contract.ts';
 import { addressLine } from '../rules.ts';
 import styles from './retailer-card.module.css';
-import { StorePhoto } from './store-photo.tsx';
+import { StorePhoto } from './retailer-photo.tsx';
 
 type RetailerCardProps = {
   retailer: Retailer;

@@ -17,7 +17,7 @@ import { LinkButton, UnlinkButton } from './link-button.tsx';
 import { LOAD_RETAILER_ERROR, RETAILER_NOT_FOUND } from './messages.ts';
 import { retailerById } from './queries.ts';
 import styles from './retailer-page.module.css';
-import { StorePhoto } from './store-photo.tsx';
+import { StorePhoto } from './retailer-photo.tsx';
 
 type RetailerPageProps = {
   retailerId: Id;

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ManageTemplatePage } from '../../../features/contracts/web/manage-template-page.tsx';
+import { ManageTemplatePage } from '../../../features/contracts/web/admin/manage-template-page.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 
 /** /admin/agreements/{templateId} */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { readTemplatesState } from '../../../features/contracts/web/admin-queries.ts';
-import { ManageTemplatesPage } from '../../../features/contracts/web/manage-templates-page.tsx';
-import { NewTemplateEditor } from '../../../features/contracts/web/template-editor.tsx';
+import { readTemplatesState } from '../../../features/contracts/web/admin/admin-queries.ts';
+import { ManageTemplatesPage } from '../../../features/contracts/web/admin/manage-templates-page.tsx';
+import { NewTemplateEditor } from '../../../features/contracts/web/admin/template-editor.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 
 /** /admin/agreements */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ManageExamPage } from '../../../features/exams/web/manage-exam-page.tsx';
+import { ManageExamPage } from '../../../features/exams/web/admin/manage-exam-page.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 
 /** /admin/exams/{examId} */

@@ -1,5 +1,5 @@
-import { readFailedInvitesState } from '../../../features/invites/web/admin-queries.ts';
-import { FailedInvitesPage } from '../../../features/invites/web/failed-invites-page.tsx';
+import { readFailedInvitesState } from '../../../features/invites/web/admin/admin-queries.ts';
+import { FailedInvitesPage } from '../../../features/invites/web/admin/failed-invites-page.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 
 /** /admin/failed-invites */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { GradeExamPage } from '../../../features/exams/web/grade-exam-page.tsx';
+import { GradeExamPage } from '../../../features/exams/web/admin/grade-exam-page.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 
 /** /admin/grading/{submissionId} */

@@ -1,4 +1,4 @@
-import { GradingPage } from '../../../features/exams/web/grading-page.tsx';
+import { GradingPage } from '../../../features/exams/web/admin/grading-page.tsx';
 
 /** /admin/grading */
 export const Screen = () => <GradingPage />;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
 import { PickerField, type PickerOption } from '../../../../ui/forms/picker-field.tsx';
 import { useSettled } from '../../../../ui/time/use-settled.ts';
-import { storesByText } from '../../../retailers/web/for-others/store-search.ts';
+import { storesByText } from '../../../retailers/web/for-others/retailer-search.ts';
 
 type RetailerPickerProps = { initial: PickerOption | null; onChange: (retailerId: Id | null) => void };
 

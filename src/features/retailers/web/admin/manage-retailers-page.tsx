@@ -8,7 +8,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import type { Column } from '../../../../ui/components/table.tsx';
 import type { ManagedRetailer } from '../../admin-contract.ts';
 import { managedRetailers, type RetailersState } from './admin-queries.ts';
-import { NewRetailerEditor } from '../retailer-editors.tsx';
+import { NewRetailerEditor } from './retailer-editors.tsx';
 
 const filters: BrowseFilter[] = [
   {

@@ -10,7 +10,7 @@ import type { ManagedRetailer } from '../../admin-contract.ts';
 import { managersOf, retailersAdmin, usesOfRetailer } from './admin-queries.ts';
 import styles from './managed-retailer-details.module.css';
 import { retailersKey } from '../queries.ts';
-import { ManagerEditor } from '../retailer-editors.tsx';
+import { ManagerEditor } from './retailer-editors.tsx';
 
 /** A store's managers, and what can be done about it. */
 export function ManagedRetailerDetails({ retailer }: { retailer: ManagedRetailer }) {

@@ -3,7 +3,7 @@ import { Card } from '../../../../ui/components/card.tsx';
 import { FileDrop } from '../../../../ui/uploads/file-drop.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { type CsvTable, readCsv, textOfFile } from '../../read-csv.ts';
+import { type CsvTable, readCsv, textOfFile } from '../../import/read-csv.ts';
 import styles from './import-page.module.css';
 
 /** More than any file of stores that we know of; larger ones go by the command line. */

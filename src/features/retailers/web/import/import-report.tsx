@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
-import { errorsCsv, type ImportPlan } from '../../plan-import.ts';
-import { resultsCsv, tally } from '../../row-results.ts';
+import { errorsCsv, type ImportPlan } from '../../import/plan-import.ts';
+import { resultsCsv, tally } from '../../import/row-results.ts';
 import styles from './import-page.module.css';
 import type { ImportProgress } from './run-import.ts';
 

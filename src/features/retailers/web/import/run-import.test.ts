@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ImportedRetailer } from '../../import-inputs.ts';
-import { type ImportPlan, planImport } from '../../plan-import.ts';
-import { readCsv } from '../../read-csv.ts';
-import { tally } from '../../row-results.ts';
+import type { ImportedRetailer } from '../../import/inputs.ts';
+import { type ImportPlan, planImport } from '../../import/plan-import.ts';
+import { readCsv } from '../../import/read-csv.ts';
+import { tally } from '../../import/row-results.ts';
 import { importBegin, type ImportProgress, runImport } from './run-import.ts';
 
 /** Three batches of stores, and a row that can't be stored. */

@@ -1,7 +1,7 @@
 import { errorCode } from '../../../../ui/data/api.ts';
-import type { ImportedRetailer } from '../../import-inputs.ts';
-import type { ImportPlan } from '../../plan-import.ts';
-import { knownResults, resultsOf, type RowOutcome, type RowResult } from '../../row-results.ts';
+import type { ImportedRetailer } from '../../import/inputs.ts';
+import type { ImportPlan } from '../../import/plan-import.ts';
+import { knownResults, resultsOf, type RowOutcome, type RowResult } from '../../import/row-results.ts';
 
 /** How far an import is, and what became of the rows so far. */
 export type ImportProgress = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ImportPlan } from '../../plan-import.ts';
+import type { ImportPlan } from '../../import/plan-import.ts';
 import { retailersAdmin } from '../admin/admin-queries.ts';
 import { retailersKey } from '../queries.ts';
 import { importBegin, type ImportProgress, runImport } from './run-import.ts';

@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
+import { ButtonLink } from '../../../../ui/components/button.tsx';
+import { Day } from '../../../../ui/time/moment.tsx';
+import type { Column } from '../../../../ui/components/table.tsx';
+import type { ManagedTemplate } from '../../admin-contract.ts';
+import { managedTemplates, type TemplatesState } from './admin-queries.ts';
+
+const filters: BrowseFilter[] = [
+  {
+    name: 'state',
+    label: 'State',
+    all: 'All',
+    options: [
+      { value: 'offered', label: 'Offered' },
+      { value: 'retired', label: 'Retired' },
+    ],
+  },
+];
+
+const columns: Column<ManagedTemplate>[] = [
+  { key: 'name', header: 'Name', kind: 'main', sortable: true, cell: (template) => template.name },
+  { key: 'clauses', header: 'Clauses', kind: 'number', cell: (template) => template.clauseCount },
+  { key: 'decisions', header: 'Decisions', kind: 'number', cell: (template) => template.decisionCount },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ retiredAt }) =>
+      retiredAt === null ? <Badge tone="green">offered</Badge> : <Badge tone="grey">retired</Badge>,
+  },
+  { key: 'created', header: 'Added', sortable: true, cell: (template) => <Day iso={template.createdAt} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    kind: 'actions',
+    cell: ({ id, name }) => (
+      <ButtonLink
+        to="/admin/$"
+        params={{ _splat: `agreements/${id}` }}
+        size="small"
+        variant="quiet"
+        aria-label={`Edit ${name}`}
+      >
+        Edit
+      </ButtonLink>
+    ),
+  },
+];
+
+/** /admin/agreements: what users are asked to agree to. `action` begins a new one. */
+export function ManageTemplatesPage({
+  state,
+  onStateChange,
+  action,
+}: BrowseScreenProps<TemplatesState> & { action: ReactNode }) {
+  const templates = useInfiniteQuery(managedTemplates(state));
+  return (
+    <BrowsePage
+      title="Agreements"
+      line="What users are asked to agree to. What they decided on is kept in copies that nobody changes."
+      actions={action}
+      query={templates}
+      state={state}
+      onStateChange={onStateChange}
+      search="Name"
+      filters={filters}
+      columns={columns}
+      exportName="agreements"
+      empty="There is no agreement yet. Add the first one."
+      noMatch="No agreement is like that."
+    />
+  );
+}

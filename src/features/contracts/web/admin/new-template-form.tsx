@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { Button } from '../../../../ui/components/button.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { newTemplateForm } from '../../admin-contract.ts';
+import { templatesAdmin } from './admin-queries.ts';
+import { contractsKey } from '../queries.ts';
+
+type NewTemplateFormProps = { onCreated: (templateId: string) => void; onClose: () => void };
+
+/** The fields of a new template. */
+export function NewTemplateForm({ onCreated, onClose }: NewTemplateFormProps) {
+  const create = useChange(templatesAdmin.create, {
+    done: 'Agreement added',
+    failed: 'The agreement could not be added',
+    stale: [contractsKey],
+    onDone: ({ id }) => {
+      onCreated(id);
+      onClose();
+    },
+  });
+  const form = useContractForm<
+    Record<keyof z.input<typeof newTemplateForm>, string>,
+    z.output<typeof newTemplateForm>
+  >({
+    schema: newTemplateForm,
+    defaultValues: { name: '', description: '', content: '' },
+    onSubmit: create.run,
+  });
+  return (
+    <Form form={form} label="New agreement">
+      <form.AppField name="name">
+        {(field) => <field.TextField label="Name" autoComplete="off" required />}
+      </form.AppField>
+      <form.AppField name="description">{(field) => <field.TextField label="Description" />}</form.AppField>
+      <form.AppField name="content">
+        {(field) => <field.TextAreaField label="Text" rows={8} required />}
+      </form.AppField>
+      <FormActions submit="Add agreement" submitting="Adding...">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

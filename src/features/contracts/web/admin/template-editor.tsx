@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import { Editor } from '../../../../ui/forms/editor.tsx';
+
+const NewTemplateForm = lazy(async () => ({
+  default: (await import('./new-template-form.tsx')).NewTemplateForm,
+}));
+
+/** Adds a template; then goes to its page, where its clauses are written. */
+export const NewTemplateEditor = ({ onCreated }: { onCreated: (templateId: string) => void }) => (
+  <Editor
+    label="Add agreement"
+    primary
+    title="Add agreement"
+    description="It is offered to everybody at once. Its clauses are written on its own page."
+    form={NewTemplateForm}
+    given={{ onCreated }}
+  />
+);

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
+import { testContext } from '../../../../../tests/support/context.ts';
+import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { makeGameSystem } from '../../../../demo/factories/games.ts';
+import { makeGameAccount, makePlayer } from '../../../../demo/factories/people.ts';
+import { createExam, getManagedExam, removeExam, saveQuestions } from './manage-exams.ts';
+import { submitExam } from '../submit-exam.ts';
+
+const { db } = testDatabase();
+const pool = racePool();
+const asAdmin = (database: Database = db) =>
+  testContext({ db: database, actor: userActor({ role: 'admin' }) });
+
+/** An exam with these questions, and a player who may take it. */
+async function makeExamWith(names: string[]) {
+  const system = await makeGameSystem(db);
+  const player = await makePlayer(db);
+  await makeGameAccount(db, { player_id: player.id, game_system_id: system.id });
+  const { id } = await createExam(asAdmin(), { name: 'Basics', weight: 1, gameSystemId: system.id });
+  const questions = names.map((name) => ({ name, url: null }));
+  await saveQuestions(asAdmin(), { examId: id, questions });
+  const exam = await getManagedExam(asAdmin(), { examId: id });
+  const answers = exam.questions.map((question) => ({ questionId: question.id, text: 'Because.' }));
+  const submit = (database: Database = db) =>
+    submitExam(testContext({ db: database, actor: playerActor(player) }), { examId: id, answers });
+  return { exam, submit };
+}
+
+const namesOf = async (examId: string) =>
+  (await getManagedExam(asAdmin(), { examId })).questions.map(({ name }) => name);
+
+describe('questions of an exam', () => {
+  test('are put in another order, changed, added and removed in one go; those that stay keep their ids', async () => {
+    const { exam } = await makeExamWith(['one', 'two', 'three']);
+    const [one, , three] = exam.questions;
+    await saveQuestions(asAdmin(), {
+      examId: exam.id,
+      questions: [three!, { name: 'four', url: 'https://rules.example/4' }, { ...one!, name: 'first' }],
+    });
+    const after = await getManagedExam(asAdmin(), { examId: exam.id });
+    expect(after.questions.map(({ name }) => name)).toEqual(['three', 'four', 'first']);
+    expect([after.questions[0]?.id, after.questions[2]?.id]).toEqual([three?.id, one?.id]);
+  });
+
+  test('stay as they are once somebody submitted, and the exam stays too', async () => {
+    const { exam, submit } = await makeExamWith(['one', 'two']);
+    await submit();
+    const locked = { refusal: { code: 'EXAM_LOCKED' } };
+    await expect(saveQuestions(asAdmin(), { examId: exam.id, questions: [] })).rejects.toMatchObject(locked);
+    await expect(removeExam(asAdmin(), { examId: exam.id })).rejects.toMatchObject(locked);
+    expect(await namesOf(exam.id)).toEqual(['one', 'two']);
+  });
+
+  test('of another exam are not taken over', async () => {
+    const [mine, other] = [await makeExamWith(['one']), await makeExamWith(['secret'])];
+    await expect(
+      saveQuestions(asAdmin(), { examId: mine.exam.id, questions: other.exam.questions }),
+    ).rejects.toMatchObject({ refusal: { code: 'QUESTION_NOT_FOUND' } });
+    expect(await namesOf(other.exam.id)).toEqual(['secret']);
+  });
+
+  test('and a submission at the same moment: either the old ones were answered, or the new ones stand', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { exam, submit } = await makeExamWith(['old']);
+      const [saved, submitted] = await race<unknown>(2, (index) =>
+        index === round % 2
+          ? submit(pool)
+          : saveQuestions(asAdmin(pool), { examId: exam.id, questions: [{ name: 'new', url: null }] }),
+      ).then((both) => (round % 2 === 0 ? both.toReversed() : both));
+      expect(new Set([saved?.status, submitted?.status])).toEqual(new Set(['fulfilled', 'rejected']));
+      expect(await namesOf(exam.id)).toEqual([saved?.status === 'fulfilled' ? 'new' : 'old']);
+    }
+  });
+});

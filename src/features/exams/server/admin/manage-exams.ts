@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import { audit, changedFields } from '../../../../platform/audit.ts';
+import { authorise } from '../../../../platform/authorise.ts';
+import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import { type Id, newId } from '../../../../shared/ids.ts';
+import type { Page } from '../../../../shared/paging.ts';
+import type {
+  examForm,
+  ManagedExam,
+  ManagedExamDetail,
+  managedExamsInput,
+  newExamForm,
+  QuestionFields,
+} from '../../admin-contract.ts';
+import { canManageExams } from '../../policy.ts';
+import { examRefusals } from '../../refusals.ts';
+import { listQuestions } from '../records/exams.ts';
+import {
+  deleteExam,
+  findManagedExam,
+  insertExam,
+  listManagedExams,
+  lockExam,
+  replaceQuestions,
+  updateExam,
+} from '../records/managed.ts';
+
+const columns = {
+  created: { column: 'created_at', kind: 'time' },
+  name: { column: 'name', kind: 'text' },
+} as const;
+
+/** All exams, the newest first unless sorted otherwise, for admins. */
+export async function listAllExams(
+  context: Context,
+  input: z.infer<typeof managedExamsInput>,
+  size?: number,
+): Promise<Page<ManagedExam>> {
+  authorise(context.actor, canManageExams);
+  const { cursor, sort = '-created', ...scope } = input;
+  const order = orderOf(sort, columns);
+  return sortedPage<ManagedExam>(
+    {
+      cursor,
+      order,
+      ...(size !== undefined && { size }),
+      valueOf: (exam) => (order.kind === 'time' ? exam.createdAt : exam.name),
+    },
+    (slice) => listManagedExams(context.db, scope, slice),
+  );
+}
+
+/** An exam with its questions, for admins. */
+export async function getManagedExam(
+  context: Context,
+  { examId }: { examId: Id },
+): Promise<ManagedExamDetail> {
+  authorise(context.actor, canManageExams);
+  const exam = await findManagedExam(context.db, examId);
+  if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
+  return { ...exam, questions: await listQuestions(context.db, examId) };
+}
+
+/** Adds an exam without questions to a game system. */
+export async function createExam(context: Context, input: z.infer<typeof newExamForm>): Promise<{ id: Id }> {
+  authorise(context.actor, canManageExams);
+  return inTransaction(context, async (inner) => {
+    const id = newId();
+    if (!(await insertExam(inner.db, { ...input, id, createdAt: inner.clock() }))) {
+      refuse(examRefusals.GAME_SYSTEM_UNKNOWN);
+    }
+    const { gameSystemId, weight } = input;
+    await audit(inner, {
+      action: 'exam.create',
+      subjectType: 'exam',
+      subjectId: id,
+      after: { gameSystemId, weight },
+    });
+    return { id };
+  });
+}
+
+/** Changes an exam's name and weight, also once it was submitted: neither is what was asked. */
+export async function changeExam(
+  context: Context,
+  input: z.infer<typeof examForm> & { examId: Id },
+): Promise<{ id: Id }> {
+  authorise(context.actor, canManageExams);
+  const { examId, ...fields } = input;
+  return inTransaction(context, async (inner) => {
+    const before = await lockExam(inner.db, examId);
+    if (!before) refuse(examRefusals.EXAM_NOT_FOUND);
+    await updateExam(inner.db, examId, fields);
+    await audit(inner, {
+      action: 'exam.update',
+      subjectType: 'exam',
+      subjectId: examId,
+      before: { weight: before.weight },
+      after: { weight: fields.weight, changed: changedFields(before, fields) },
+    });
+    return { id: examId };
+  });
+}
+
+/** Writes the questions of an exam that nobody submitted; who is submitting it waits meanwhile, or is waited for. */
+export async function saveQuestions(
+  context: Context,
+  input: { examId: Id; questions: QuestionFields[] },
+): Promise<{ id: Id }> {
+  authorise(context.actor, canManageExams);
+  const { examId, questions } = input;
+  return inTransaction(context, async (inner) => {
+    const exam = await lockExam(inner.db, examId);
+    if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
+    if (exam.isLocked) refuse(examRefusals.EXAM_LOCKED);
+    const before = await listQuestions(inner.db, examId);
+    const given = questions.flatMap(({ id }) => id ?? []);
+    const known = new Set(before.map(({ id }) => id));
+    if (new Set(given).size !== given.length || given.some((id) => !known.has(id))) {
+      refuse(examRefusals.QUESTION_NOT_FOUND);
+    }
+    await replaceQuestions(inner.db, examId, questions);
+    await audit(inner, {
+      action: 'exam.questions',
+      subjectType: 'exam',
+      subjectId: examId,
+      before: { questions: before.length },
+      after: { questions: questions.length },
+    });
+    return { id: examId };
+  });
+}
+
+/** Removes an exam that nobody submitted, with its questions. */
+export async function removeExam(
+  context: Context,
+  { examId }: { examId: Id },
+): Promise<Record<string, never>> {
+  authorise(context.actor, canManageExams);
+  return inTransaction(context, async (inner) => {
+    const exam = await lockExam(inner.db, examId);
+    if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
+    if (exam.isLocked) refuse(examRefusals.EXAM_LOCKED);
+    await deleteExam(inner.db, examId);
+    await audit(inner, {
+      action: 'exam.remove',
+      subjectType: 'exam',
+      subjectId: examId,
+      before: { weight: exam.weight },
+    });
+    return {};
+  });
+}

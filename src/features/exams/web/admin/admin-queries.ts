@@ -1,0 +1,45 @@
+import type { Id } from '../../../../shared/ids.ts';
+import { adminApiClient } from '../../../../ui/data/admin-api.ts';
+import { apiQueries } from '../../../../ui/data/api.ts';
+import { type BrowseState, browseStateOf } from '../../../../ui/data/browse-state.ts';
+import { browsePaging } from '../../../../ui/data/paging.ts';
+import type { examsContract } from '../../contract.ts';
+import { examQueries } from '../queries.ts';
+
+const client = adminApiClient<typeof examsContract>('exams');
+
+/** What admins may do here. */
+export const examsAdmin = client.admin;
+
+const adminQueries = apiQueries(client, 'exams').admin;
+
+const choices = { gameSystemId: 'any', sort: ['name', '-name', 'created', '-created'] } as const;
+
+export type ExamsState = BrowseState<typeof choices>;
+
+/** Reads search, filter and order of the exams out of an address. */
+export const readExamsState = browseStateOf(choices);
+
+/** The key above everything that was read about exams. */
+export const examsKey = examQueries.key();
+
+/** Exams as the console lists them, page by page. */
+export const managedExams = (state: ExamsState) =>
+  adminQueries.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...state, cursor }),
+    ...browsePaging,
+  });
+
+/** One exam with its questions, to edit. */
+export const managedExam = (examId: Id) => adminQueries.get.queryOptions({ input: { examId } });
+
+/** Submitted exams without a score, the longest waiting first, page by page. */
+export const examsToGrade = () =>
+  examQueries.listToGrade.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    ...browsePaging,
+  });
+
+/** One submitted exam. */
+export const submissionById = (submissionId: Id) =>
+  examQueries.getSubmission.queryOptions({ input: { submissionId } });

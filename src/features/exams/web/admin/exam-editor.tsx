@@ -1,0 +1,29 @@
+import { lazy } from 'react';
+import { Editor } from '../../../../ui/forms/editor.tsx';
+
+const forms = () => import('./exam-forms.tsx');
+const NewExamForm = lazy(async () => ({ default: (await forms()).NewExamForm }));
+const ExamForm = lazy(async () => ({ default: (await forms()).ExamForm }));
+
+type NewExamEditorProps = {
+  gameSystems: readonly { id: string; name: string }[];
+  /** Goes to the new exam, where its questions are written. */
+  onCreated: (examId: string) => void;
+};
+
+/** Adds an exam to a game system. */
+export const NewExamEditor = (props: NewExamEditorProps) => (
+  <Editor
+    label="Add exam"
+    primary
+    title="Add exam"
+    description="Its questions are written on its own page."
+    form={NewExamForm}
+    given={props}
+  />
+);
+
+/** Changes an exam's name and weight. */
+export const ExamEditor = ({ exam }: { exam: { id: string; name: string; weight: number } }) => (
+  <Editor label="Name and weight" title={`Edit ${exam.name}`} form={ExamForm} given={{ exam }} />
+);

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { Button } from '../../../../ui/components/button.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { examForm, newExamForm } from '../../admin-contract.ts';
+import { examsAdmin, examsKey } from './admin-queries.ts';
+
+type NewExamFormProps = {
+  gameSystems: readonly { id: string; name: string }[];
+  /** Goes to the new exam, where its questions are written. */
+  onCreated: (examId: string) => void;
+  onClose: () => void;
+};
+
+type Values = { name: string; weight: number | null; gameSystemId: string };
+
+/** The fields of a new exam. */
+export function NewExamForm({ gameSystems, onCreated, onClose }: NewExamFormProps) {
+  const create = useChange(examsAdmin.create, {
+    done: 'Exam added',
+    failed: 'The exam could not be added',
+    stale: [examsKey],
+    onDone: ({ id }) => {
+      onCreated(id);
+      onClose();
+    },
+  });
+  const form = useContractForm<Values, z.output<typeof newExamForm>>({
+    schema: newExamForm,
+    defaultValues: { name: '', weight: 1, gameSystemId: '' },
+    onSubmit: create.run,
+  });
+  return (
+    <Form form={form} label="New exam">
+      <form.AppField name="name">
+        {(field) => <field.TextField label="Name" autoComplete="off" required />}
+      </form.AppField>
+      <FieldPair>
+        <form.AppField name="gameSystemId">
+          {(field) => (
+            <field.SelectField
+              label="Game system"
+              placeholder="Select a game system"
+              options={gameSystems.map(({ id, name }) => ({ value: id, label: name }))}
+              required
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="weight">
+          {(field) => <field.NumberField label="Weight" min={0} max={100} required />}
+        </form.AppField>
+      </FieldPair>
+      <FormActions submit="Add exam" submitting="Adding...">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+type ExamFormProps = { exam: { id: string; name: string; weight: number }; onClose: () => void };
+
+/** An exam's name and weight. */
+export function ExamForm({ exam, onClose }: ExamFormProps) {
+  const update = useChange(examsAdmin.update, {
+    done: 'Exam saved',
+    failed: 'The exam could not be saved',
+    stale: [examsKey],
+    onDone: onClose,
+  });
+  const form = useContractForm<Omit<Values, 'gameSystemId'>, z.output<typeof examForm>>({
+    schema: examForm,
+    defaultValues: { name: exam.name, weight: exam.weight },
+    onSubmit: (fields) => update.run({ ...fields, examId: exam.id }),
+  });
+  return (
+    <Form form={form} label="Exam">
+      <form.AppField name="name">
+        {(field) => <field.TextField label="Name" autoComplete="off" required />}
+      </form.AppField>
+      <form.AppField name="weight">
+        {(field) => <field.NumberField label="Weight" min={0} max={100} required />}
+      </form.AppField>
+      <FormActions submit="Save" submitting="Saving...">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { TextAreaField } from '../../../../ui/forms/field.tsx';
+import { resourceLink } from '../../rules.ts';
+import styles from './questions-editor.module.css';
+
+type ExamPreviewProps = { questions: readonly { name: string; url: string | null }[] };
+
+/** The questions as players meet them. */
+export function ExamPreview({ questions }: ExamPreviewProps) {
+  if (questions.length === 0) return <EmptyState text="This exam has no questions yet." piece="flag" />;
+  return (
+    <ol className={styles.preview}>
+      {questions.map(({ name, url }, index) => {
+        const link = resourceLink(url);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a preview has no other identity than its place
+          <li key={index}>
+            <TextAreaField
+              label={`${index + 1}. ${name}`}
+              value=""
+              rows={3}
+              disabled
+              hint={
+                link && (
+                  <a href={link} target="_blank" rel="noreferrer">
+                    Resource
+                  </a>
+                )
+              }
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { errorCode } from '../../../../ui/data/api.ts';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { ButtonLink } from '../../../../ui/components/button.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { Card } from '../../../../ui/components/card.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { Moment } from '../../../../ui/time/moment.tsx';
+import { Page } from '../../../../ui/page.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { gradeShape, type SubmissionDetail } from '../../contract.ts';
+import { examsKey, submissionById } from './admin-queries.ts';
+import styles from './grade-exam-page.module.css';
+import { examsClient } from '../queries.ts';
+
+type GradeExamPageProps = {
+  submissionId: string;
+  /** Goes to the next exam that waits, or back to the queue (null). */
+  onNext: (submissionId: string | null) => void;
+};
+
+/** /admin/grading/{submissionId}: every question with its answer, and the percent that they are worth. */
+export function GradeExamPage({ submissionId, onNext }: GradeExamPageProps) {
+  const submission = useQuery(submissionById(submissionId));
+  if (submission.isError && ['SUBMISSION_NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(submission.error))) {
+    return (
+      <Page title="Grade an exam">
+        <EmptyState text="Submitted exam not found" piece="flag" />
+      </Page>
+    );
+  }
+  const found = submission.data;
+  return (
+    <Page
+      title="Grade an exam"
+      heading={found?.exam.name ?? 'Grade an exam'}
+      line={
+        found && (
+          <>
+            {found.player.alias}, {found.gameSystem.name}, submitted <Moment iso={found.submittedAt} />
+          </>
+        )
+      }
+      actions={
+        <ButtonLink to="/admin/$" params={{ _splat: 'grading' }} variant="quiet">
+          Back to the queue
+        </ButtonLink>
+      }
+    >
+      <Loaded
+        query={submission}
+        error="The exam could not be loaded. Please try again."
+        loading={<Skeleton shape="row" count={4} />}
+      >
+        {(loaded) => <Answers submission={loaded} onNext={onNext} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+type AnswersProps = { submission: SubmissionDetail; onNext: GradeExamPageProps['onNext'] };
+
+const Answers = ({ submission, onNext }: AnswersProps) => (
+  <>
+    <ol className={styles.answers}>
+      {submission.questions.map(({ id, name, answer }, index) => (
+        <li key={id} className={styles.pair}>
+          <h2 className={styles.question}>
+            {index + 1}. {name}
+          </h2>
+          <p className={styles.answer}>{answer}</p>
+        </li>
+      ))}
+    </ol>
+    <Card
+      title="Score"
+      level={2}
+      aside={submission.scorePercent !== null && <Badge tone="green">{`${submission.scorePercent}%`}</Badge>}
+    >
+      <ScoreForm key={submission.id} submission={submission} onNext={onNext} />
+    </Card>
+  </>
+);
+
+function ScoreForm({ submission, onNext }: AnswersProps) {
+  const grade = useChange(examsClient.grade, {
+    done: 'The exam is graded',
+    failed: 'The exam could not be graded',
+    stale: [examsKey],
+    onDone: async () => {
+      const { items } = await examsClient.listToGrade({});
+      onNext(items[0]?.id ?? null);
+    },
+  });
+  const form = useContractForm<{ scorePercent: number | null }, z.output<typeof gradeShape>>({
+    schema: gradeShape,
+    defaultValues: { scorePercent: submission.scorePercent },
+    onSubmit: (score) => grade.run({ ...score, submissionId: submission.id }),
+  });
+  return (
+    <Form form={form} label="Score">
+      <form.AppField name="scorePercent">
+        {(field) => (
+          <field.NumberField
+            label="Percent"
+            min={0}
+            max={100}
+            hint="0 to 100. The player is told by mail."
+            required
+          />
+        )}
+      </form.AppField>
+      <FormActions submit="Save and go on to the next" submitting="Saving..." />
+    </Form>
+  );
+}

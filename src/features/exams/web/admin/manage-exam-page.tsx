@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorCode } from '../../../../ui/data/api.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import { Page } from '../../../../ui/page.tsx';
+import { RemoveButton } from '../../../../ui/popups/remove-button.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import type { ManagedExamDetail } from '../../admin-contract.ts';
+import { examsAdmin, examsKey, managedExam } from './admin-queries.ts';
+import { ExamEditor } from './exam-editor.tsx';
+import { ExamPreview } from './exam-preview.tsx';
+import { QuestionsEditor } from './questions-editor.tsx';
+
+type ManageExamPageProps = { examId: string; onRemoved: () => void };
+
+/** /admin/exams/{examId}: an exam and its questions. */
+export function ManageExamPage({ examId, onRemoved }: ManageExamPageProps) {
+  const exam = useQuery(managedExam(examId));
+  if (exam.isError && ['EXAM_NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(exam.error))) {
+    return (
+      <Page title="Exam">
+        <EmptyState text="Exam not found" piece="flag" />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="Exam"
+      heading={exam.data?.name ?? 'Exam'}
+      line={exam.data?.gameSystem.name}
+      actions={exam.data && <ExamActions exam={exam.data} onRemoved={onRemoved} />}
+    >
+      <Loaded
+        query={exam}
+        error="The exam could not be loaded. Please try again."
+        loading={<Skeleton shape="row" count={4} />}
+      >
+        {(found) =>
+          found.isLocked ? (
+            <>
+              <MessageBox tone="info">
+                Somebody has submitted this exam: its questions stay as they were answered. A new version is a
+                new exam.
+              </MessageBox>
+              <ExamPreview questions={found.questions} />
+            </>
+          ) : (
+            <QuestionsEditor key={found.id} exam={found} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function ExamActions({ exam, onRemoved }: { exam: ManagedExamDetail; onRemoved: () => void }) {
+  const remove = async () => {
+    await examsAdmin.remove({ examId: exam.id });
+    onRemoved();
+  };
+  return (
+    <>
+      <ExamEditor exam={exam} />
+      {!exam.isLocked && (
+        <RemoveButton
+          what={exam.name}
+          text={`It goes with its ${exam.questionCount} questions. Nobody has submitted it yet; players who are writing their answers lose them.`}
+          run={remove}
+          stale={[examsKey]}
+        />
+      )}
+    </>
+  );
+}

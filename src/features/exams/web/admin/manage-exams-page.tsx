@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
+import { ButtonLink } from '../../../../ui/components/button.tsx';
+import { Day } from '../../../../ui/time/moment.tsx';
+import type { Column } from '../../../../ui/components/table.tsx';
+import type { ManagedExam } from '../../admin-contract.ts';
+import { type ExamsState, managedExams } from './admin-queries.ts';
+
+const columns: Column<ManagedExam>[] = [
+  { key: 'name', header: 'Name', kind: 'main', sortable: true, cell: (exam) => exam.name },
+  { key: 'system', header: 'Game system', cell: (exam) => exam.gameSystem.name },
+  { key: 'questions', header: 'Questions', kind: 'number', cell: (exam) => exam.questionCount },
+  {
+    key: 'state',
+    header: 'Questions are',
+    cell: ({ isLocked }) => (isLocked ? <Badge tone="grey">locked</Badge> : <Badge tone="green">open</Badge>),
+  },
+  { key: 'created', header: 'Added', sortable: true, cell: (exam) => <Day iso={exam.createdAt} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    kind: 'actions',
+    cell: (exam) => (
+      <ButtonLink
+        to="/admin/$"
+        params={{ _splat: `exams/${exam.id}` }}
+        size="small"
+        variant="quiet"
+        aria-label={`Edit ${exam.name}`}
+      >
+        Edit
+      </ButtonLink>
+    ),
+  },
+];
+
+type ManageExamsPageProps = BrowseScreenProps<ExamsState> & {
+  gameSystems: readonly { id: string; name: string }[];
+  /** What begins a new exam. */
+  action: ReactNode;
+  /** Stands above the list. */
+  notice: ReactNode;
+};
+
+/** /admin/exams: what players are certified by. */
+export function ManageExamsPage(props: ManageExamsPageProps) {
+  const { state, onStateChange, gameSystems, action, notice } = props;
+  const exams = useInfiniteQuery(managedExams(state));
+  const filters: BrowseFilter[] = [
+    {
+      name: 'gameSystemId',
+      label: 'Game system',
+      all: 'All game systems',
+      options: gameSystems.map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ];
+  return (
+    <BrowsePage
+      title="Exams"
+      line="What players are certified by."
+      actions={action}
+      notice={notice}
+      query={exams}
+      state={state}
+      onStateChange={onStateChange}
+      search="Name"
+      filters={filters}
+      columns={columns}
+      exportName="exams"
+      empty="There is no exam yet. Add the first one."
+      noMatch="No exam is like that."
+    />
+  );
+}

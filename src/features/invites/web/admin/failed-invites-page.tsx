@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
+import type { BrowseScreenProps } from '../../../../ui/data/browse.tsx';
+import { Day, Moment } from '../../../../ui/time/moment.tsx';
+import type { Column } from '../../../../ui/components/table.tsx';
+import type { FailedInvite } from '../../admin-contract.ts';
+import { failedInvites, type FailedInvitesState } from './admin-queries.ts';
+
+const columns: Column<FailedInvite>[] = [
+  { key: 'email', header: 'To', kind: 'main', cell: (invite) => invite.email },
+  { key: 'name', header: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  { key: 'inviter', header: 'Invited by', cell: (invite) => invite.inviterUsername },
+  { key: 'created', header: 'Invited', sortable: true, cell: (invite) => <Moment iso={invite.createdAt} /> },
+  { key: 'expires', header: 'Expires', cell: (invite) => <Day iso={invite.expiresAt} /> },
+];
+
+/** /admin/failed-invites: invitations that the mail server did not take. */
+export function FailedInvitesPage({ state, onStateChange }: BrowseScreenProps<FailedInvitesState>) {
+  const invites = useInfiniteQuery(failedInvites(state));
+  return (
+    <BrowsePage
+      title="Failed invitations"
+      line="Invitations whose message did not go out. Only who invited can send one again."
+      query={invites}
+      state={state}
+      onStateChange={onStateChange}
+      search="Address or name"
+      columns={columns}
+      empty="The message of every invitation went out."
+      noMatch="No failed invitation is like that."
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { namedColumns } from './columns.ts';
+import { errorsCsv, planImport } from './plan-import.ts';
+import { readCsv, textOfFile } from './read-csv.ts';
+
+describe('a CSV', () => {
+  test.each([
+    ['a byte order mark and CRLF', '\ufeffa,b\r\n1,2\r\n', [['1', '2']]],
+    [
+      'CR alone',
+      'a,b\r1,2\r3,4',
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
+    ['CR inside an unquoted field', 'a,b\n1\r5,2\n', [['1\r5', '2']]],
+    ['semicolons', 'a;b\n1;2,5\n', [['1', '2,5']]],
+    ['quotes, doubled quotes, lines in a field', 'a,b\n"1,""x""\ny",2\n', [['1,"x"\ny', '2']]],
+    ['a quote inside an unquoted field', 'a,b\n6" pipe,2\n', [['6" pipe', '2']]],
+    ['blank lines and an empty last field', 'a,b\n\n1,\n\n', [['1', '']]],
+    [
+      'a quote that is never closed',
+      'a,b\n"1,2\n3,4\n',
+      [
+        ['"1', '2'],
+        ['3', '4'],
+      ],
+    ],
+  ])('with %s', (_what, file, rows) => {
+    expect(readCsv(file).rows.map(({ cells }) => cells)).toEqual(rows);
+  });
+
+  test('tells the line that each row begins on', () => {
+    expect(readCsv('a,b\n"1\n\n",2\n\n3,4\n').rows.map(({ line }) => line)).toEqual([2, 6]);
+  });
+
+  test.each([
+    ['UTF-8', new TextEncoder().encode('Café')],
+    ['UTF-8 with a mark', new TextEncoder().encode('\ufeffCafé')],
+    ['Windows-1252', new Uint8Array([0x43, 0x61, 0x66, 0xe9])],
+    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x43, 0, 0x61, 0, 0x66, 0, 0xe9, 0])],
+  ])('is read as text from %s', (_encoding, bytes) => {
+    expect(textOfFile(bytes)).toBe('Café');
+  });
+});
+
+const storeOf = (file: string, nameOfAll = '') =>
+  planImport(readCsv(file), { nameOfAll }).batches[0]?.[0]?.store;
+
+describe('a file of stores', () => {
+  test('gets back its zeros, codes of states, address lines and web addresses', () => {
+    const file =
+      'Store Name,brand,street,Suite,City,state,Zip5,Telephone,url,X,Y\n' +
+      ',Chain,1 Main St,Suite 2,Boston,Massachusetts,2108,(617) 555-0100,chain.example/1,-71.06,42.36\n';
+    expect(storeOf(file)).toEqual({
+      name: 'Chain',
+      description: '',
+      address: '1 Main St, Suite 2',
+      city: 'Boston',
+      state: 'MA',
+      zip: '02108',
+      phone: '(617) 555-0100',
+      email: '',
+      websiteUrl: 'https://chain.example/1',
+      lat: 42.36,
+      lng: -71.06,
+    });
+  });
+
+  test.each([
+    ['501', '00501'],
+    ['2108-1234', '02108-1234'],
+    ['21081234', '02108-1234'],
+    ['94610.0', '94610'],
+    ['K1A 0B1', 'K1A 0B1'],
+  ])('reads the ZIP code %s as %s', (given, zip) => {
+    expect(storeOf(`name,address,zip\nA,B,${given}\n`)).toMatchObject({ zip });
+  });
+
+  test('takes 0° 0° for no coordinates', () => {
+    expect(storeOf('name,address,lat,lon\nA,B,0.0000,0\n')).toMatchObject({ lat: null, lng: null });
+  });
+
+  test('leaves no row out: each is sent, an error with its reason, or a repetition with its line', () => {
+    const file =
+      'name,address,city,state,zip,lat,lon\n' +
+      'A,1 Main St.,Erie,PA,16501,,\n' +
+      'a,1 MAIN ST,Erie,PA,16501-1234,,\n' +
+      ',2 Main St,Erie,PA,16501,,\n' +
+      'B,3 Main St,Erie,PA,16501,95,0.5\n' +
+      'C,,Erie,PA,16501,,\n' +
+      'D,4 Main St,Erie,PA,16501,north,\n' +
+      'E,5 Main St,Suite 6,Erie,PA,16501,42.1,-80.1\n';
+    const { total, batches, errors, repeated } = planImport(readCsv(file));
+    expect([total, batches.flat().length, errors.length, repeated]).toEqual([
+      7,
+      1,
+      5,
+      [{ line: 3, reason: 'Repeats line 2' }],
+    ]);
+    expect(errors.map(({ line }) => line)).toEqual([4, 5, 6, 7, 8]);
+    expect(errors.map(({ reason }) => reason)).toEqual([
+      'There is no name',
+      'The latitude is not between -90 and 90',
+      'There is neither an address nor coordinates',
+      'The coordinates are no numbers',
+      'The row has 8 values, the header 7',
+    ]);
+    expect(errorsCsv(planImport(readCsv(file))).split('\r\n')).toHaveLength(7);
+  });
+
+  test('tells stores without an address apart by where they stand', () => {
+    const { batches, repeated } = planImport(
+      readCsv('name,lat,lng\nA,40.1,-80.1\nA,40.2,-80.1\nA,40.1,-80.1\n'),
+    );
+    expect([batches.flat().length, repeated.length]).toEqual([2, 1]);
+  });
+
+  test('comes back from its own errors as it was, and no cell of them is a formula', () => {
+    const { header, rows } = readCsv('name,address,phone,lat,lng\n=A,B,+1 412 555 0100,x,y\n');
+    const errors = errorsCsv(planImport({ header, rows }));
+    expect(errors).toContain("'=A");
+    const mended = readCsv(errors.replace('x,y', '40,-80'));
+    expect(planImport(mended).batches[0]?.[0]?.store).toMatchObject({ name: '=A', phone: '+1 412 555 0100' });
+  });
+
+  test('is cut into batches that a request can hold', () => {
+    const long = 'x'.repeat(5_000);
+    const rows = Array.from({ length: 1_200 }, (_, index) => `Store ${index},${index} Main St,${long}\n`);
+    const { batches } = planImport(readCsv(`name,address,description\n${rows.join('')}`));
+    expect(batches.flat()).toHaveLength(1_200);
+    for (const batch of batches) expect(JSON.stringify(batch).length).toBeLessThan(300_000);
+    const short = Array.from({ length: 1_200 }, (_, index) => `Store ${index},${index} Main St\n`);
+    const { batches: full } = planImport(readCsv(`name,address\n${short.join('')}`));
+    expect(full.map(({ length }) => length)).toEqual([500, 500, 200]);
+  });
+
+  test('has its columns named by hand, and says which name is wrong', () => {
+    const header = ['name', 'where', 'zip'];
+    expect(namedColumns(header, ['address=where', 'zip='])).toEqual({ name: 0, address: 1 });
+    expect(() => namedColumns(header, ['place=where'])).toThrow("no field 'place'");
+    expect(() => namedColumns(header, ['address=street'])).toThrow("no column 'street'");
+  });
+});
+
+const folder = '../shared/data';
+const isThere = existsSync(folder);
+
+// Files of real stores, which are not part of the repository.
+describe.skipIf(!isThere)(`each file in ${folder}`, () => {
+  test.each(
+    isThere ? globSync(`${folder}/{stores,snap-pittsburgh}/*.csv`) : ['(left out: the folder is not there)'],
+  )('of %s every row is accounted for, and hardly any is an error', (path) => {
+    const table = readCsv(textOfFile(new Uint8Array(readFileSync(path))));
+    const plan = planImport(table, { nameOfAll: basename(path).split('__')[0] ?? '' });
+    const { total, batches, errors, repeated } = plan;
+    expect(batches.flat().length + errors.length + repeated.length).toBe(total);
+    expect(total).toBeGreaterThan(500);
+    expect(errors.length).toBeLessThan(total / 20);
+  });
+});

@@ -1,0 +1,68 @@
+import { CSV_START, csvLine } from '../../../shared/csv.ts';
+import { guessColumns, type ImportColumns } from './columns.ts';
+import { IMPORT_BATCH, type ImportedRetailer } from './inputs.ts';
+import { readRow, storeKey } from './read-row.ts';
+import type { CsvTable } from './read-csv.ts';
+
+/** What a file says, before the server has seen it: rows that can be sent, and those that can't. */
+export type ImportPlan = {
+  /** Rows of the file below its header, blank lines left out. */
+  total: number;
+  batches: { line: number; store: ImportedRetailer }[][];
+  errors: { line: number; reason: string; cells: string[] }[];
+  /** Rows that tell of the same store as one above them. */
+  repeated: { line: number; reason: string }[];
+  header: string[];
+};
+
+/** Characters of a batch, so that it stays below what a request may hold (1 MiB) in whatever script it is written. */
+const BATCH_CHARACTERS = 250_000;
+
+/**
+ * Makes the plan of a table's import: `columns` says which column is what (guessed from the headers where it is not
+ * given), `nameOfAll` what stores without a name are called. Every row is in a batch, an error, or repeated.
+ */
+export function planImport(
+  { header, rows }: CsvTable,
+  options: { columns?: ImportColumns; nameOfAll?: string } = {},
+): ImportPlan {
+  const columns = options.columns ?? guessColumns(header);
+  const firstLines = new Map<string, number>();
+  const plan: ImportPlan = { total: rows.length, batches: [], errors: [], repeated: [], header };
+  let size = 0;
+  for (const { line, cells } of rows) {
+    const problem = (reason: string) => void plan.errors.push({ line, reason, cells });
+    if (cells.slice(header.length).some((cell) => cell !== '')) {
+      problem(`The row has ${cells.length} values, the header ${header.length}`);
+      continue;
+    }
+    const read = readRow(cells, columns, options.nameOfAll ?? '');
+    if ('problem' in read) {
+      problem(read.problem);
+      continue;
+    }
+    const key = storeKey(read.store);
+    const first = firstLines.get(key);
+    if (first !== undefined) {
+      plan.repeated.push({ line, reason: `Repeats line ${first}` });
+      continue;
+    }
+    firstLines.set(key, line);
+    const length = JSON.stringify(read.store).length;
+    const last = plan.batches.at(-1);
+    if (last && last.length < IMPORT_BATCH && size + length <= BATCH_CHARACTERS) {
+      last.push({ line, store: read.store });
+      size += length;
+    } else {
+      plan.batches.push([{ line, store: read.store }]);
+      size = length;
+    }
+  }
+  return plan;
+}
+
+/** The rows that can't be imported, as a CSV with their line and reason, to be mended and imported again. */
+export const errorsCsv = ({ header, errors }: Pick<ImportPlan, 'header' | 'errors'>): string =>
+  CSV_START +
+  csvLine(['line', 'reason', ...header]) +
+  errors.map(({ line, reason, cells }) => csvLine([line, reason, ...cells])).join('');

@@ -1,0 +1,80 @@
+import { CSV_START, csvLine } from '../../../shared/csv.ts';
+import { type KeptField, wordOf } from './inputs.ts';
+import type { ImportPlan } from './plan-import.ts';
+
+/** What the server made of a row. */
+export type RowOutcome = {
+  outcome: 'new' | 'update' | 'duplicate';
+  /** Whether the store stands at the middle of its ZIP code. */
+  isApproximate: boolean;
+  /** What the row tells otherwise than somebody who corrected the store: it was left as it is. */
+  kept: KeptField[];
+};
+
+/** What became of a row of the file, and why. */
+export type RowResult = {
+  line: number;
+  outcome: RowOutcome['outcome'] | 'error';
+  isApproximate: boolean;
+  /** Whether something of the store was kept as somebody had corrected it. */
+  hasKept: boolean;
+  reason: string;
+};
+
+/** The rows whose fate is known before the server has seen any. */
+export const knownResults = ({ errors, repeated }: ImportPlan): RowResult[] => [
+  ...errors.map((row) => known(row, 'error')),
+  ...repeated.map((row) => known(row, 'duplicate')),
+];
+
+const known = (
+  { line, reason }: { line: number; reason: string },
+  outcome: RowResult['outcome'],
+): RowResult => ({ line, outcome, isApproximate: false, hasKept: false, reason });
+
+const reasons: Record<RowOutcome['outcome'], string> = {
+  new: '',
+  update: 'Tells more than is known of the store',
+  duplicate: 'The store is known already',
+};
+
+/** What became of the rows of a batch, by the server's answer. Throws where it does not tell of every row. */
+export function resultsOf(
+  batch: ImportPlan['batches'][number],
+  outcomes: readonly RowOutcome[],
+): RowResult[] {
+  if (outcomes.length !== batch.length) throw new Error('The answer does not tell of every row');
+  return outcomes.map(({ outcome, isApproximate, kept }, index) => ({
+    line: batch[index]!.line,
+    outcome,
+    isApproximate,
+    hasKept: kept.length > 0,
+    reason: [
+      reasons[outcome],
+      isApproximate && 'Placed at the middle of its ZIP code',
+      kept.length > 0 && `Kept as corrected: ${kept.map(wordOf).join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join('. '),
+  }));
+}
+
+/** How many rows had each outcome. */
+export function tally(results: readonly RowResult[]) {
+  const counts = { new: 0, update: 0, duplicate: 0, error: 0, approximate: 0, kept: 0 };
+  for (const { outcome, isApproximate, hasKept } of results) {
+    counts[outcome] += 1;
+    if (isApproximate) counts.approximate += 1;
+    if (hasKept) counts.kept += 1;
+  }
+  return counts;
+}
+
+/** What became of every row, as a CSV in the order of the file. */
+export const resultsCsv = (results: readonly RowResult[]): string =>
+  CSV_START +
+  csvLine(['line', 'outcome', 'reason']) +
+  results
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, outcome, reason }) => csvLine([line, outcome, reason]))
+    .join('');

@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import { audit } from '../../../../platform/audit.ts';
+import { authorise } from '../../../../platform/authorise.ts';
+import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import { type Id, newId } from '../../../../shared/ids.ts';
+import type { Page } from '../../../../shared/paging.ts';
+import type {
+  ManagedRetailer,
+  managedRetailersInput,
+  newRetailerForm,
+  RetailerManager,
+} from '../../admin-contract.ts';
+import { canManageRetailers } from '../../policy.ts';
+import { retailerRefusals } from '../../refusals.ts';
+import {
+  deleteManager,
+  findPlayerByUsername,
+  insertManager,
+  insertRetailer,
+  listManagedRetailers,
+  listManagers as readManagers,
+  lockRetailerStatus,
+  updateStatus,
+} from '../records/managed.ts';
+
+/** All stores, open or closed, the newest first unless sorted otherwise, for admins. */
+export async function listAllRetailers(
+  context: Context,
+  input: z.infer<typeof managedRetailersInput>,
+  size?: number,
+): Promise<Page<ManagedRetailer>> {
+  authorise(context.actor, canManageRetailers);
+  const { cursor, sort = '-created', ...scope } = input;
+  const order = orderOf(sort, { created: { column: 'created_at', kind: 'time' } });
+  return sortedPage<ManagedRetailer>(
+    { cursor, order, ...(size !== undefined && { size }), valueOf: (retailer) => retailer.createdAt },
+    (slice) => listManagedRetailers(context.db, scope, slice),
+  );
+}
+
+/** Adds an open store, with what is known of it so far. */
+export async function createRetailer(
+  context: Context,
+  input: z.infer<typeof newRetailerForm>,
+): Promise<{ id: Id }> {
+  authorise(context.actor, canManageRetailers);
+  return inTransaction(context, async (inner) => {
+    const id = newId();
+    await insertRetailer(inner.db, { ...input, id, createdAt: inner.clock() });
+    await audit(inner, { action: 'retailer.create', subjectType: 'retailer', subjectId: id });
+    return { id };
+  });
+}
+
+/** Opens or closes a store. */
+export async function setStatus(
+  context: Context,
+  input: { retailerId: Id; status: ManagedRetailer['status'] },
+): Promise<{ status: ManagedRetailer['status'] }> {
+  authorise(context.actor, canManageRetailers);
+  const { retailerId, status } = input;
+  return inTransaction(context, async (inner) => {
+    const before = await lockRetailerStatus(inner.db, retailerId);
+    if (!before) refuse(retailerRefusals.RETAILER_NOT_FOUND);
+    await updateStatus(inner.db, retailerId, status);
+    await audit(inner, {
+      action: 'retailer.status',
+      subjectType: 'retailer',
+      subjectId: retailerId,
+      before: { status: before },
+      after: { status },
+    });
+    return { status };
+  });
+}
+
+/** Who may edit a store beside admins. */
+export async function listManagers(
+  context: Context,
+  { retailerId }: { retailerId: Id },
+): Promise<{ items: RetailerManager[] }> {
+  authorise(context.actor, canManageRetailers);
+  return inTransaction(context, async (inner) => {
+    if (!(await lockRetailerStatus(inner.db, retailerId))) refuse(retailerRefusals.RETAILER_NOT_FOUND);
+    return { items: await readManagers(inner.db, retailerId) };
+  });
+}
+
+/** Lets the player of a user edit a store. */
+export async function addManager(
+  context: Context,
+  input: { retailerId: Id; username: string },
+): Promise<{ playerId: Id }> {
+  authorise(context.actor, canManageRetailers);
+  const { retailerId, username } = input;
+  return inTransaction(context, async (inner) => {
+    if (!(await lockRetailerStatus(inner.db, retailerId))) refuse(retailerRefusals.RETAILER_NOT_FOUND);
+    const playerId = await findPlayerByUsername(inner.db, username);
+    if (playerId === undefined) refuse(retailerRefusals.MANAGER_UNKNOWN);
+    if (playerId === null) refuse(retailerRefusals.MANAGER_WITHOUT_PLAYER);
+    await insertManager(inner.db, retailerId, playerId);
+    await audit(inner, {
+      action: 'retailer.add-manager',
+      subjectType: 'retailer',
+      subjectId: retailerId,
+      after: { playerId },
+    });
+    return { playerId };
+  });
+}
+
+/** Ends a management; one that has ended before is none. */
+export async function removeManager(
+  context: Context,
+  input: { retailerId: Id; playerId: Id },
+): Promise<Record<string, never>> {
+  authorise(context.actor, canManageRetailers);
+  const { retailerId, playerId } = input;
+  return inTransaction(context, async (inner) => {
+    if (!(await lockRetailerStatus(inner.db, retailerId))) refuse(retailerRefusals.RETAILER_NOT_FOUND);
+    if (!(await deleteManager(inner.db, retailerId, playerId))) return {};
+    await audit(inner, {
+      action: 'retailer.remove-manager',
+      subjectType: 'retailer',
+      subjectId: retailerId,
+      before: { playerId },
+    });
+    return {};
+  });
+}

@@ -1,0 +1,72 @@
+import type { ImportedRetailer, KeptField } from '../../import/inputs.ts';
+import type { Imported, Match, PlacedRetailer } from '../records/import.ts';
+
+/** What a row of a file changes of the store that it tells of. */
+export type SettledRow = {
+  /** What is to be written; '' and null leave what is there. */
+  written: PlacedRetailer;
+  /** What imports have written into the store then. */
+  imported: Imported;
+  /** What somebody has corrected since the last import, and the row tells otherwise: it stays. */
+  kept: KeptField[];
+  /** Whether anything is to be written. */
+  isMore: boolean;
+};
+
+type Stored = NonNullable<Match['stored']>;
+type Point = { lat?: number | null; lng?: number | null };
+
+const told = ['description', 'city', 'state', 'zip', 'phone', 'email', 'websiteUrl'] as const;
+
+/** Closer than this, about a metre, two positions are the same. */
+const SAME_DEGREES = 1e-5;
+
+/** Puts what a row tells beside what is known of its store: corrections win over files, files over what files told. */
+export function settleRow(row: PlacedRetailer, stored: Stored): SettledRow {
+  const before = stored.imported ?? {};
+  const written = { ...row };
+  const kept: KeptField[] = [];
+  let isMore = false;
+  const differs = (field: keyof typeof before & keyof Stored) => row[field] !== (stored[field] ?? '');
+  const isCorrected = (field: keyof typeof before & keyof Stored) =>
+    (stored[field] ?? '') !== (before[field] ?? '');
+
+  // By these a store is known: a file that writes them otherwise has no say in them.
+  for (const field of ['name', 'address'] as const) {
+    if (before.name !== undefined && differs(field) && isCorrected(field)) kept.push(field);
+  }
+  for (const field of told) {
+    if (row[field] === '' || !differs(field)) continue;
+    if (isCorrected(field)) {
+      kept.push(field);
+      written[field] = '';
+    } else isMore = true;
+  }
+  if (row.lat !== null && (!isSame(row, stored) || (stored.isApproximate && !row.isApproximate))) {
+    if (stored.isApproximate || isSame(stored, before)) isMore = true;
+    else {
+      kept.push('position');
+      Object.assign(written, { lat: null, lng: null });
+    }
+  }
+  return { written, imported: { ...before, ...valuesOf(written, told) }, kept, isMore };
+}
+
+/** What a new store's row leaves to be compared with later. */
+export const importedValues = (row: PlacedRetailer): Imported => valuesOf(row, ['name', 'address', ...told]);
+
+function valuesOf(
+  row: PlacedRetailer,
+  fields: readonly Exclude<keyof ImportedRetailer, 'lat' | 'lng'>[],
+): Imported {
+  const values = Object.fromEntries(
+    fields.map((field) => [field, row[field]]).filter(([, value]) => value !== ''),
+  );
+  return row.lat === null || row.lng === null ? values : { ...values, lat: row.lat, lng: row.lng };
+}
+
+function isSame(one: Point, other: Point): boolean {
+  const [a, b] = [one.lat ?? null, other.lat ?? null];
+  if (a === null || b === null) return a === b;
+  return Math.abs(a - b) <= SAME_DEGREES && Math.abs((one.lng ?? 0) - (other.lng ?? 0)) <= SAME_DEGREES;
+}

@@ -1,0 +1,30 @@
+import { lazy } from 'react';
+import { Editor } from '../../../../ui/forms/editor.tsx';
+import type { ManagedRetailer } from '../../admin-contract.ts';
+
+const forms = () => import('./admin-forms.tsx');
+const NewRetailerForm = lazy(async () => ({ default: (await forms()).NewRetailerForm }));
+const ManagerForm = lazy(async () => ({ default: (await forms()).ManagerForm }));
+
+/** Adds a store. */
+export const NewRetailerEditor = () => (
+  <Editor
+    label="Add retailer"
+    primary
+    title="Add retailer"
+    description="It is open at once. The rest is filled in on its own page."
+    form={NewRetailerForm}
+    given={{}}
+  />
+);
+
+/** Makes somebody manager of a store. */
+export const ManagerEditor = ({ retailer }: { retailer: ManagedRetailer }) => (
+  <Editor
+    label="Add manager"
+    title={`Add a manager of ${retailer.name}`}
+    description="Managers edit the store's page. The user needs a player."
+    form={ManagerForm}
+    given={{ retailerId: retailer.id }}
+  />
+);
