@@ -1,4 +1,0 @@
-import { GradingPage } from '../../../features/exams/web/grading-page.tsx';
-
-/** /admin/grading */
-export const Screen = () => <GradingPage />;
