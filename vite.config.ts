@@ -25,13 +25,28 @@ function productNameInDevelopment(): Plugin {
   };
 }
 
+/** The two applications: all pages but the console's, and the console. The build makes the console's page of index.html. */
+const entries = { site: '/src/web/main.tsx', console: '/src/web/console/main.tsx' };
+
+/** The server hands out the console's page when the pages are built; the development server has to do it here. */
+function consoleInDevelopment(): Plugin {
+  return {
+    name: 'console-in-development',
+    apply: 'serve',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { originalUrl }) =>
+        /^\/admin(?=[/?#]|$)/.test(originalUrl ?? '') ? html.replace(entries.site, entries.console) : html,
+    },
+  };
+}
+
 /** Modules of our own and of packages that no page does without. */
 const everyPageWants = [
-  /src\/web\/routes\/[^?]+\.tsx$/,
-  /src\/ui\/(app-link|button|class-names|logo|optional|page-title|product|session|theme|toast|when-idle|hex|hex-board|hex-pieces|hex-tile)\.tsx?$/,
-  /src\/web\/failure-pages\.tsx$/,
+  /src\/ui\/([a-z]+\/)?(app-link|button|class-names|logo|optional|page-title|product|session|theme|toast|when-idle|hex|hex-board|hex-pieces|hex-tile)\.tsx?$/,
+  /src\/web\/(failure-pages|require-user|router-options|start)\.tsx?$/,
   /vite\/preload-helper/,
-  /src\/web\/shell\/(bar-icons|messages-slot|navigation|section-link|shell\.module)\.(tsx?|css)$/,
+  /src\/web\/shell\/(bar-icons|desktop-navigation|footer|messages-slot|navigation|section-link|shell|shell\.module|top-bar)\.(tsx?|css)$/,
   /@base-ui\/react\/(csp-provider|internals\/csp-context)\//,
 ];
 
@@ -54,10 +69,11 @@ export default defineConfig({
     // What is drawn once and never again gains nothing from the compiler's memory, and the landing page pays for it.
     babel({
       presets: [reactCompilerPreset()],
-      exclude: [/node_modules/, /src\/web\/landing\//, /src\/ui\/hex-/],
+      exclude: [/node_modules/, /src\/web\/(landing|routes|shell)\//, /src\/ui\/art\/hex-/],
     }),
     pageInit(),
     productNameInDevelopment(),
+    consoleInDevelopment(),
   ],
   server: {
     host: '127.0.0.1',
@@ -75,6 +91,7 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: ['index.html', `.${entries.console}`],
       checks: { pluginTimings: false },
       output: {
         // The entry names every page's files: style sheets without names keep it small.
@@ -92,6 +109,20 @@ export default defineConfig({
             },
             // What the shell and the landing page are made of: wanted by every page, so it comes in one piece.
             { name: 'base', test: (id) => everyPageWants.some((part) => part.test(id)), priority: 3 },
+            // The routes of each entry, and what the console's read their addresses with: no page of the other loads them.
+            {
+              name: 'routes',
+              test: /src\/web\/(routes\/[^?]+\.tsx|route-tree\.gen\.ts|router\.tsx)$/,
+              priority: 2,
+            },
+            { name: 'api', test: /src\/ui\/data\/(api|paging|query|writes)\.ts$/, priority: 2 },
+            {
+              name: 'console',
+              test: /src\/(web\/console\/(?!.+-screen)|features\/.+\/web\/(.+\/)?(admin|inbox|user)-queries\.ts$|features\/audit-log\/web\/queries\.ts$)/,
+              // What the site's pages are made of, too, has chunks of its own.
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             {
               name: 'query',
               test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,

@@ -2,6 +2,7 @@
  * Builds the browser's files. What the server finds afterwards:
  *
  *     dist/client/index.html             the landing page: prerendered, CSS inlined; for '/' only
+ *     dist/client/admin.html             the shell of the console's pages
  *     dist/client/app.html               the shell of every other page
  *     dist/client/assets/*               names carry a hash of the content: cacheable for ever
  *     dist/client/assets/*.br            the same, compressed
@@ -9,7 +10,7 @@
  *     dist/client/*                      favicon.svg, icons, share.png, manifest.webmanifest: cacheable for a while
  *
  * These things are left to the server, once, when it starts:
- * - `%PRODUCT_NAME%` in index.html, app.html and manifest.webmanifest becomes the product's name, escaped for HTML and JSON;
+ * - `%PRODUCT_NAME%` in index.html, admin.html, app.html and manifest.webmanifest becomes the product's name, escaped for HTML and JSON;
  * - after that, the SHA-256 of every inline `<script>` (no `src`) and `<style>` goes into the Content-Security-Policy;
  * - the `<title>` becomes the head of each address (src/api/pages/page-head.ts); then it compresses these pages.
  */
@@ -19,7 +20,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { compressAssets } from './compress-assets.ts';
 import { makePictures } from './make-pictures.ts';
-import { prerenderedPage, withPreloads, type Manifest } from './prerender.ts';
+import { type Manifest, pageOfEntry, prerenderedPage } from './prerender.ts';
 
 const clientDir = path.resolve('dist/client');
 const serverDir = path.resolve('dist/prerender');
@@ -58,7 +59,11 @@ export async function buildWeb(): Promise<void> {
 
   await fs.writeFile(
     path.join(clientDir, 'app.html'),
-    withPreloads(shell, manifest, ['src/web/routes/_app.tsx']),
+    pageOfEntry(shell, manifest, 'index.html', ['src/web/routes/_app.tsx']),
+  );
+  await fs.writeFile(
+    path.join(clientDir, 'admin.html'),
+    pageOfEntry(shell, manifest, 'src/web/console/main.tsx', []),
   );
   await fs.writeFile(path.join(clientDir, 'index.html'), landing);
   await makePictures(clientDir, entry.renderBoard(), await fs.readFile('src/ui/tokens.css', 'utf8'));

@@ -1,5 +1,14 @@
-type Chunk = { file: string; src?: string; isEntry?: boolean; css?: string[]; imports?: string[] };
+type Chunk = {
+  file: string;
+  src?: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+};
 export type Manifest = Record<string, Chunk>;
+
+/** What a page begins with, as the manifest names it. */
+export type Entry = 'index.html' | 'src/web/console/main.tsx';
 
 type PrerenderOptions = {
   /** The page that Vite made: the shell without content. */
@@ -12,9 +21,10 @@ type PrerenderOptions = {
   readAsset: (file: string) => Promise<string>;
 };
 
-/** The scripts and styles of a page that consists of these modules: of the entry first, then of each with what it imports. */
+/** The scripts and styles of a page: of its entry first, then of each of its modules with what it imports. */
 export function filesOfPage(
   manifest: Manifest,
+  entry: Entry,
   modules: readonly string[],
 ): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>();
@@ -29,9 +39,9 @@ export function filesOfPage(
     }
   };
   const chunks = Object.values(manifest);
-  const entry = chunks.find((chunk) => chunk.isEntry);
-  if (!entry) throw new Error('The manifest has no entry');
-  collect(entry);
+  const first = manifest[entry];
+  if (!first) throw new Error(`The manifest has no entry ${entry}`);
+  collect(first);
   for (const module of modules) {
     // The router splits a route file into several modules, told apart by a query.
     const found = chunks.filter(({ src }) => src === module || src?.startsWith(`${module}?`));
@@ -65,15 +75,13 @@ export async function prerenderedPage(options: PrerenderOptions): Promise<string
   if (forbidden)
     throw new Error(`The policy forbids style attributes in a prerendered page: ${forbidden[0]}`);
 
-  const { scripts, styles } = filesOfPage(manifest, [routeFile]);
+  const { scripts, styles } = filesOfPage(manifest, 'index.html', [routeFile]);
   const css = (await Promise.all(styles.map(readAsset))).join('\n').replaceAll('url(./', 'url(/assets/');
   const fonts = Object.values(manifest)
     .filter((chunk) => chunk.file.endsWith('.woff2'))
     .map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}">`);
 
-  const page = shell
-    .replace(/<link rel="(stylesheet|modulepreload)"[^>]*>\s*/g, '')
-    .replace(/<script type="module"[^>]*src=[^>]*><\/script>\s*/g, '')
+  const page = withoutFiles(shell)
     .replace('</head>', () => `<style>${css.trim()}</style>${fonts.join('')}</head>`)
     .replace(
       '<div id="root"><!--app--></div>',
@@ -84,10 +92,27 @@ export async function prerenderedPage(options: PrerenderOptions): Promise<string
   return page;
 }
 
-/** Lets the browser fetch these modules together with the entry, instead of after it has run. */
-export function withPreloads(shell: string, manifest: Manifest, modules: readonly string[]): string {
-  const links = filesOfPage(manifest, modules)
-    .scripts.filter((file) => !shell.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  return shell.replace('</head>', () => `${links.join('')}</head>`);
+const withoutFiles = (shell: string): string =>
+  shell
+    .replace(/<link rel="(stylesheet|modulepreload)"[^>]*>\s*/g, '')
+    .replace(/<script type="module"[^>]*src=[^>]*><\/script>\s*/g, '');
+
+/**
+ * The page of an entry. The browser fetches the scripts and styles of these modules together with the entry, instead of
+ * after it has run.
+ */
+export function pageOfEntry(
+  shell: string,
+  manifest: Manifest,
+  entry: Entry,
+  modules: readonly string[],
+): string {
+  const { scripts, styles } = filesOfPage(manifest, entry, modules);
+  const [main, ...others] = scripts;
+  const head = [
+    `<script type="module" crossorigin src="/${main}"></script>`,
+    ...others.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  ];
+  return withoutFiles(shell).replace('</head>', () => `${head.join('')}</head>`);
 }

@@ -2,11 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { filesOfPage, type Manifest } from './prerender.ts';
+import { type Entry, filesOfPage, type Manifest } from './prerender.ts';
 
 const clientDir = path.resolve('dist/client');
 const routesDir = 'src/web/routes';
-const screensDir = 'src/web/console/screens';
+const consoleEntry = 'src/web/console/main.tsx';
 
 /** Budgets in KB after brotli. */
 const LANDING_SCRIPTS_KB = 95;
@@ -39,25 +39,28 @@ function layoutsOf(route: string): string[] {
   return candidates.filter((file) => fs.existsSync(file));
 }
 
-/** What stands around a screen of the console. */
-const aroundScreens = [
-  `${routesDir}/_app.tsx`,
-  `${routesDir}/_app/admin.tsx`,
-  `${routesDir}/_app/admin/$.tsx`,
-];
+/** The pages of the console, which its entry fetches one by one; the forms in their dialogs are no part of them. */
+const consolePagesOf = (manifest: Manifest): string[] =>
+  Object.values(manifest)
+    .filter(({ file }) => path.basename(file).startsWith('console-'))
+    .flatMap(({ dynamicImports = [] }) => dynamicImports)
+    .filter((module) => /-(page|screen)\.tsx$/.test(module));
 
 /** Measures the build in dist/client: one line for each part of the landing page and for each other route. */
 export function measurePages(): Line[] {
   const manifest = JSON.parse(
     fs.readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8'),
   ) as Manifest;
-  const landing = filesOfPage(manifest, [`${routesDir}/index.tsx`]);
+  const landing = filesOfPage(manifest, 'index.html', [`${routesDir}/index.tsx`]);
   const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []));
   const lines = [
     { what: 'landing page, scripts', kb: sum(landing.scripts), budgetKb: LANDING_SCRIPTS_KB },
     {
       what: 'landing page, scripts with the menus of who is signed in',
-      kb: sum(filesOfPage(manifest, [`${routesDir}/index.tsx`, 'src/web/shell/desktop-menus.tsx']).scripts),
+      kb: sum(
+        filesOfPage(manifest, 'index.html', [`${routesDir}/index.tsx`, 'src/web/shell/desktop-menus.tsx'])
+          .scripts,
+      ),
       budgetKb: LANDING_WITH_MENUS_KB,
     },
     { what: 'landing page, HTML with its styles', kb: sizeOf('index.html'), budgetKb: LANDING_HTML_KB },
@@ -67,18 +70,18 @@ export function measurePages(): Line[] {
     .flatMap(({ src }) => (src?.startsWith(routesDir) ? [src.split('?')[0] ?? ''] : []))
     .filter((route) => !route.endsWith('routes/index.tsx') && !route.includes('/dev/'));
   for (const route of new Set(routes)) {
-    lines.push(lineOf(manifest, path.relative(routesDir, route), [route, ...layoutsOf(route)]));
+    lines.push(lineOf(manifest, 'index.html', path.relative(routesDir, route), [route, ...layoutsOf(route)]));
   }
-  for (const { src } of Object.values(manifest)) {
-    if (!src?.startsWith(screensDir)) continue;
-    lines.push(lineOf(manifest, `admin/${path.relative(screensDir, src)}`, [src, ...aroundScreens]));
+  lines.push(lineOf(manifest, consoleEntry, 'admin', []));
+  for (const page of consolePagesOf(manifest)) {
+    lines.push(lineOf(manifest, consoleEntry, `admin, ${path.basename(page, '.tsx')}`, [page]));
   }
   return lines;
 }
 
 /** A page by what its parts need. */
-function lineOf(manifest: Manifest, name: string, parts: string[]): Line {
-  const { scripts, styles } = filesOfPage(manifest, parts);
+function lineOf(manifest: Manifest, entry: Entry, name: string, parts: string[]): Line {
+  const { scripts, styles } = filesOfPage(manifest, entry, parts);
   const hasForm = scripts.some((file) => path.basename(file).startsWith('forms-'));
   return {
     what: `${hasForm ? 'form page' : 'page'} ${name}`,

@@ -27,6 +27,7 @@ const isAdmin = () => Promise.resolve(true);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guildhall-reach-'));
   await writeFile(join(folder, 'index.html'), shell('landing'));
+  await writeFile(join(folder, 'admin.html'), shell('console'));
   await writeFile(join(folder, 'app.html'), shell('application'));
   const env = { PUBLIC_URL: site, PRODUCT_NAME: 'Dice & Co' };
   server = await testServer({ clientFolder: folder, kinds: shownThings(db), env, isAdmin });

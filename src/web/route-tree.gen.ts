@@ -15,7 +15,6 @@ import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as AppSignedInRouteImport } from './routes/_app/_signed-in.tsx'
-import { Route as AppAdminRouteImport } from './routes/_app/admin.tsx'
 import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
 import { Route as EarnConventionSalesRouteImport } from './routes/earn/convention-sales.tsx'
 import { Route as EarnOverridesRouteImport } from './routes/earn/overrides.tsx'
@@ -23,8 +22,6 @@ import { Route as EarnPaidGamesRouteImport } from './routes/earn/paid-games.tsx'
 import { Route as EarnProductSalesRouteImport } from './routes/earn/product-sales.tsx'
 import { Route as EarnRetailerSalesRouteImport } from './routes/earn/retailer-sales.tsx'
 import { Route as AppAcceptInviteIndexRouteImport } from './routes/_app/accept-invite/index.tsx'
-import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index.tsx'
-import { Route as AppAdminSplatRouteImport } from './routes/_app/admin/$.tsx'
 import { Route as AppAuthIndexRouteImport } from './routes/_app/auth/index.tsx'
 import { Route as AppAuthCallbackRouteImport } from './routes/_app/auth/callback.tsx'
 import { Route as AppMyNetworkRouteImport } from './routes/_app/my/network.tsx'
@@ -82,11 +79,6 @@ const AppSignedInRoute = AppSignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => AppRoute,
 } as any)
-const AppAdminRoute = AppAdminRouteImport.update({
-  id: '/admin',
-  path: '/admin',
-  getParentRoute: () => AppRoute,
-} as any)
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
@@ -121,16 +113,6 @@ const AppAcceptInviteIndexRoute = AppAcceptInviteIndexRouteImport.update({
   id: '/accept-invite/',
   path: '/accept-invite/',
   getParentRoute: () => AppRoute,
-} as any)
-const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AppAdminRoute,
-} as any)
-const AppAdminSplatRoute = AppAdminSplatRouteImport.update({
-  id: '/$',
-  path: '/$',
-  getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAuthIndexRoute = AppAuthIndexRouteImport.update({
   id: '/auth/',
@@ -287,14 +269,12 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
-  '/admin': typeof AppAdminRouteWithChildren
   '/dev/ui': typeof DevUiRoute
   '/earn/convention-sales': typeof EarnConventionSalesRoute
   '/earn/overrides': typeof EarnOverridesRoute
   '/earn/paid-games': typeof EarnPaidGamesRoute
   '/earn/product-sales': typeof EarnProductSalesRoute
   '/earn/retailer-sales': typeof EarnRetailerSalesRoute
-  '/admin/$': typeof AppAdminSplatRoute
   '/auth/callback': typeof AppAuthCallbackRoute
   '/my/network': typeof AppMyNetworkRoute
   '/play/convention': typeof AppPlayConventionRoute
@@ -304,7 +284,6 @@ export interface FileRoutesByFullPath {
   '/qualify/ratings': typeof AppQualifyRatingsRoute
   '/retailers/search': typeof AppRetailersSearchRoute
   '/accept-invite/': typeof AppAcceptInviteIndexRoute
-  '/admin/': typeof AppAdminIndexRoute
   '/auth/': typeof AppAuthIndexRoute
   '/my/contracts': typeof AppSignedInMyContractsRoute
   '/my/conventions': typeof AppSignedInMyConventionsRoute
@@ -337,7 +316,6 @@ export interface FileRoutesByTo {
   '/earn/paid-games': typeof EarnPaidGamesRoute
   '/earn/product-sales': typeof EarnProductSalesRoute
   '/earn/retailer-sales': typeof EarnRetailerSalesRoute
-  '/admin/$': typeof AppAdminSplatRoute
   '/auth/callback': typeof AppAuthCallbackRoute
   '/my/network': typeof AppMyNetworkRoute
   '/play/convention': typeof AppPlayConventionRoute
@@ -347,7 +325,6 @@ export interface FileRoutesByTo {
   '/qualify/ratings': typeof AppQualifyRatingsRoute
   '/retailers/search': typeof AppRetailersSearchRoute
   '/accept-invite': typeof AppAcceptInviteIndexRoute
-  '/admin': typeof AppAdminIndexRoute
   '/auth': typeof AppAuthIndexRoute
   '/my/contracts': typeof AppSignedInMyContractsRoute
   '/my/conventions': typeof AppSignedInMyConventionsRoute
@@ -377,14 +354,12 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/_app/_signed-in': typeof AppSignedInRouteWithChildren
-  '/_app/admin': typeof AppAdminRouteWithChildren
   '/dev/ui': typeof DevUiRoute
   '/earn/convention-sales': typeof EarnConventionSalesRoute
   '/earn/overrides': typeof EarnOverridesRoute
   '/earn/paid-games': typeof EarnPaidGamesRoute
   '/earn/product-sales': typeof EarnProductSalesRoute
   '/earn/retailer-sales': typeof EarnRetailerSalesRoute
-  '/_app/admin/$': typeof AppAdminSplatRoute
   '/_app/auth/callback': typeof AppAuthCallbackRoute
   '/_app/my/network': typeof AppMyNetworkRoute
   '/_app/play/convention': typeof AppPlayConventionRoute
@@ -394,7 +369,6 @@ export interface FileRoutesById {
   '/_app/qualify/ratings': typeof AppQualifyRatingsRoute
   '/_app/retailers/search': typeof AppRetailersSearchRoute
   '/_app/accept-invite/': typeof AppAcceptInviteIndexRoute
-  '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/auth/': typeof AppAuthIndexRoute
   '/_app/_signed-in/my/contracts': typeof AppSignedInMyContractsRoute
   '/_app/_signed-in/my/conventions': typeof AppSignedInMyConventionsRoute
@@ -423,14 +397,12 @@ export interface FileRouteTypes {
     | '/contact'
     | '/privacy'
     | '/terms'
-    | '/admin'
     | '/dev/ui'
     | '/earn/convention-sales'
     | '/earn/overrides'
     | '/earn/paid-games'
     | '/earn/product-sales'
     | '/earn/retailer-sales'
-    | '/admin/$'
     | '/auth/callback'
     | '/my/network'
     | '/play/convention'
@@ -440,7 +412,6 @@ export interface FileRouteTypes {
     | '/qualify/ratings'
     | '/retailers/search'
     | '/accept-invite/'
-    | '/admin/'
     | '/auth/'
     | '/my/contracts'
     | '/my/conventions'
@@ -473,7 +444,6 @@ export interface FileRouteTypes {
     | '/earn/paid-games'
     | '/earn/product-sales'
     | '/earn/retailer-sales'
-    | '/admin/$'
     | '/auth/callback'
     | '/my/network'
     | '/play/convention'
@@ -483,7 +453,6 @@ export interface FileRouteTypes {
     | '/qualify/ratings'
     | '/retailers/search'
     | '/accept-invite'
-    | '/admin'
     | '/auth'
     | '/my/contracts'
     | '/my/conventions'
@@ -512,14 +481,12 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/_app/_signed-in'
-    | '/_app/admin'
     | '/dev/ui'
     | '/earn/convention-sales'
     | '/earn/overrides'
     | '/earn/paid-games'
     | '/earn/product-sales'
     | '/earn/retailer-sales'
-    | '/_app/admin/$'
     | '/_app/auth/callback'
     | '/_app/my/network'
     | '/_app/play/convention'
@@ -529,7 +496,6 @@ export interface FileRouteTypes {
     | '/_app/qualify/ratings'
     | '/_app/retailers/search'
     | '/_app/accept-invite/'
-    | '/_app/admin/'
     | '/_app/auth/'
     | '/_app/_signed-in/my/contracts'
     | '/_app/_signed-in/my/conventions'
@@ -610,13 +576,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSignedInRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/admin': {
-      id: '/_app/admin'
-      path: '/admin'
-      fullPath: '/admin'
-      preLoaderRoute: typeof AppAdminRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/dev/ui': {
       id: '/dev/ui'
       path: '/dev/ui'
@@ -665,20 +624,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/accept-invite/'
       preLoaderRoute: typeof AppAcceptInviteIndexRouteImport
       parentRoute: typeof AppRoute
-    }
-    '/_app/admin/': {
-      id: '/_app/admin/'
-      path: '/'
-      fullPath: '/admin/'
-      preLoaderRoute: typeof AppAdminIndexRouteImport
-      parentRoute: typeof AppAdminRoute
-    }
-    '/_app/admin/$': {
-      id: '/_app/admin/$'
-      path: '/$'
-      fullPath: '/admin/$'
-      preLoaderRoute: typeof AppAdminSplatRouteImport
-      parentRoute: typeof AppAdminRoute
     }
     '/_app/auth/': {
       id: '/_app/auth/'
@@ -919,23 +864,8 @@ const AppSignedInRouteWithChildren = AppSignedInRoute._addFileChildren(
   AppSignedInRouteChildren,
 )
 
-interface AppAdminRouteChildren {
-  AppAdminSplatRoute: typeof AppAdminSplatRoute
-  AppAdminIndexRoute: typeof AppAdminIndexRoute
-}
-
-const AppAdminRouteChildren: AppAdminRouteChildren = {
-  AppAdminSplatRoute: AppAdminSplatRoute,
-  AppAdminIndexRoute: AppAdminIndexRoute,
-}
-
-const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
-  AppAdminRouteChildren,
-)
-
 interface AppRouteChildren {
   AppSignedInRoute: typeof AppSignedInRouteWithChildren
-  AppAdminRoute: typeof AppAdminRouteWithChildren
   AppAuthCallbackRoute: typeof AppAuthCallbackRoute
   AppMyNetworkRoute: typeof AppMyNetworkRoute
   AppPlayConventionRoute: typeof AppPlayConventionRoute
@@ -954,7 +884,6 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSignedInRoute: AppSignedInRouteWithChildren,
-  AppAdminRoute: AppAdminRouteWithChildren,
   AppAuthCallbackRoute: AppAuthCallbackRoute,
   AppMyNetworkRoute: AppMyNetworkRoute,
   AppPlayConventionRoute: AppPlayConventionRoute,

@@ -23,7 +23,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guildhall-links-'));
-  for (const name of ['index.html', 'app.html'])
+  for (const name of ['index.html', 'admin.html', 'app.html'])
     await writeFile(join(folder, name), '<!doctype html><html><head><title>x</title></head></html>');
   const parts = { db, clock, config, log: pino({ level: 'silent' }) };
   server = await testServer({

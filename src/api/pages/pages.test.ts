@@ -21,6 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await writeFile(join(folder, 'client/index.html'), `${shell}landing</body></html>`);
   await writeFile(join(folder, 'client/app.html'), `${shell}application</body></html>`);
+  await writeFile(join(folder, 'client/admin.html'), `${shell}console</body></html>`);
   await writeFile(join(folder, 'client/assets/main.js'), 'export const answer = 42;'.repeat(100));
   await writeFile(join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await testServer({
@@ -65,7 +66,8 @@ describe('a page', () => {
   );
 
   it('of the console exists for admins', async () => {
-    expect((await get('/admin/users', { headers: { cookie: 'admin' } })).status).toBe(200);
+    const response = await get('/admin/users', { headers: { cookie: 'admin' } });
+    expect([response.status, (await response.text()).includes('console')]).toEqual([200, true]);
   });
 
   it('runs only the scripts and styles that it was built with', async () => {
@@ -151,6 +153,7 @@ describe('a file', () => {
     '/assets/main.js%00.txt',
     '/index.html',
     '/app.html',
+    '/admin.html',
     'http://evil.example/secret.txt',
   ])('is never found at %s', async (path) => {
     const { status, body } = await server.raw(path);

@@ -41,7 +41,8 @@ type Found = { status: 200 | 404; page: () => PageDocument };
 /**
  * Reads the built pages into memory and prepares them under the product's name. Only what was there at the start is
  * served, by exact name: no request ever becomes a path on the disk.
- * @param folder where the build put index.html (the landing page), app.html (every other page) and their files
+ * @param folder where the build put index.html (the landing page), admin.html (the console's pages), app.html (every other
+ *   page) and their files
  * @param kinds things with pages of their own, whose heads tell about them before any script runs
  * @param isAdmin whether a request comes from an admin: for others the console's addresses do not exist
  */
@@ -53,7 +54,7 @@ export function loadPages(
   secretPages: readonly SecretPage[] = [],
 ): Pages {
   const { productName, production } = config;
-  if (!existsSync(join(folder, 'index.html')) || !existsSync(join(folder, 'app.html'))) {
+  if (!['index.html', 'admin.html', 'app.html'].every((name) => existsSync(join(folder, name)))) {
     return withoutBuild(productName);
   }
   const away = noticePage({
@@ -124,6 +125,7 @@ function preparePages(folder: string, site: Site) {
   const read = (name: string) =>
     pageShell(withProductName(readFileSync(join(folder, name), 'utf8'), site.productName));
   const application = read('app.html');
+  const consoleShell = read('admin.html');
   const headOf = (head: PageHead, listedAs: string | null) =>
     renderHead(site, {
       title: head.title,
@@ -135,7 +137,8 @@ function preparePages(folder: string, site: Site) {
 
   const made = new Map<PageAddress, PageDocument>();
   function pageAt(address: PageAddress): PageDocument {
-    const page = made.get(address) ?? pageOf(application, headOf(pageHeads[address], address), 'small');
+    const shell = pageAddresses[address] === 'admin' ? consoleShell : application;
+    const page = made.get(address) ?? pageOf(shell, headOf(pageHeads[address], address), 'small');
     made.set(address, page);
     return page;
   }

@@ -41,6 +41,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guildhall-map-'));
   const page = '<!doctype html><html><head><title>%PRODUCT_NAME%</title></head><body></body></html>';
   await writeFile(join(folder, 'index.html'), page);
+  await writeFile(join(folder, 'admin.html'), page);
   await writeFile(join(folder, 'app.html'), page);
   const options = { clientFolder: folder, env: { PUBLIC_URL: site } };
   server = await testServer({ ...options, kinds: shownThings(db) });

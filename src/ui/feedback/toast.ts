@@ -14,9 +14,12 @@ const RECENT_MS = 1_000_000;
 
 export type RecentMessage = Toast & { id: string; at: Date };
 
+/** Where messages wait while another page is loaded. */
+const CARRIED_KEY = 'messages';
+
 const none: readonly RecentMessage[] = [];
-let recent = none;
-let count = 0;
+let recent = carriedMessages();
+let count = recent.length;
 const listeners = new Set<() => void>();
 
 function change(next: readonly RecentMessage[]) {
@@ -29,6 +32,31 @@ function subscribe(listener: () => void) {
   return () => {
     listeners.delete(listener);
   };
+}
+
+/** What was said on the page before, once; none when the last page carried none. */
+function carriedMessages(): readonly RecentMessage[] {
+  try {
+    const carried = sessionStorage.getItem(CARRIED_KEY);
+    sessionStorage.removeItem(CARRIED_KEY);
+    const messages = JSON.parse(carried ?? '[]') as (Toast & { at: string })[];
+    return messages.map((message, index) => ({
+      ...message,
+      id: `message-${messages.length - index}`,
+      at: new Date(message.at),
+    }));
+  } catch {
+    return none;
+  }
+}
+
+/** Hands the messages on to the page that is loaded next. */
+export function carryMessages(): void {
+  try {
+    if (recent.length > 0) sessionStorage.setItem(CARRIED_KEY, JSON.stringify(recent));
+  } catch {
+    // Without storage the next page begins without messages.
+  }
 }
 
 /** Says something in passing. A newer message takes the place of the one that stands. */

@@ -11,10 +11,13 @@ function Toasts({ latest }: { latest: RecentMessage }) {
   useEffect(() => {
     // Whatever stood before makes room: one toast at a time.
     close();
-    const { id, title, description, tone = 'plain' } = latest;
+    const { id, title, description, tone = 'plain', at } = latest;
+    // Said on the page before, it stands here for the rest of its time.
+    const timeout = TOAST_MS - (Date.now() - at.getTime());
+    if (timeout <= 0) return;
     // Of low priority whatever it says: a high one is hidden from assistive technology, which is given a copy, while its
     // button stays within reach of the keyboard. What failed is announced at once by its role instead.
-    add({ id, title, description, type: tone, timeout: TOAST_MS, priority: 'low' });
+    add({ id, title, description, type: tone, timeout, priority: 'low' });
   }, [latest, add, close]);
 
   return toasts.map((toast) => (

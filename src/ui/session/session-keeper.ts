@@ -102,6 +102,10 @@ export function keepSession(): void {
     forgetStaleReturnPath();
     void refreshIfDue();
   }, LOOK_EVERY_MS);
+  // A page that the browser kept and shows again missed whatever happened meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void reloadSession();
+  });
   let lastLook = Date.now();
   document.addEventListener('visibilitychange', () => {
     // When the tab wakes after a while, the session may have ended, or somebody else signed in.

@@ -1,13 +1,56 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type LinkProps, Outlet, useRouterState } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { AppLink } from '../../ui/components/app-link.tsx';
 import { Button } from '../../ui/components/button.tsx';
 import { classNames } from '../../ui/components/class-names.ts';
+import { queryClient } from '../../ui/data/query.ts';
+import { Shell } from '../shell/shell.tsx';
 import styles from './console-layout.module.css';
-import { ConsoleLink } from './console-link.tsx';
-import { consoleSections } from './sections.ts';
 
-/** What stands around every page of the console: its navigation, beside the page or, on a phone, behind a button. */
+type Section = { label: string; to: NonNullable<LinkProps['to']> };
+
+/** The console's navigation, in groups. */
+const groups: readonly { title: string; sections: readonly Section[] }[] = [
+  {
+    title: 'Today',
+    sections: [
+      { label: 'Overview', to: '/admin' },
+      { label: 'Grading', to: '/admin/grading' },
+      { label: 'Messages', to: '/admin/messages' },
+      { label: 'Failed mail', to: '/admin/failed-mail' },
+      { label: 'Failed invitations', to: '/admin/failed-invites' },
+    ],
+  },
+  {
+    title: 'Games',
+    sections: [
+      { label: 'Game systems', to: '/admin/game-systems' },
+      { label: 'Exams', to: '/admin/exams' },
+      { label: 'Campaigns', to: '/admin/campaigns' },
+      { label: 'Retailers', to: '/admin/retailers' },
+      { label: 'Conventions', to: '/admin/conventions' },
+      { label: 'Agreements', to: '/admin/agreements' },
+    ],
+  },
+  {
+    title: 'People',
+    sections: [
+      { label: 'Users', to: '/admin/users' },
+      { label: 'Audit log', to: '/admin/audit-log' },
+    ],
+  },
+];
+
+/** The site's shell around the console, with the cache of what the API said. */
+export const ConsoleShell = ({ children }: { children?: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>
+    <Shell>{children ?? <Outlet />}</Shell>
+  </QueryClientProvider>
+);
+
+/** What stands around every page of the console: its navigation, beside the page or, on a phone, under a button. */
 export function ConsoleLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -27,15 +70,19 @@ export function ConsoleLayout() {
           Console menu
         </Button>
         <div id="console-links" className={classNames(styles.groups, open && styles.open)}>
-          {consoleSections.map(({ title, links }) => (
+          {groups.map(({ title, sections }) => (
             <div key={title}>
               <p className={styles.title}>{title}</p>
               <ul className={styles.links}>
-                {links.map(({ label, section }) => (
-                  <li key={section}>
-                    <ConsoleLink section={section} className={styles.link}>
+                {sections.map(({ label, to }) => (
+                  <li key={to}>
+                    <AppLink
+                      to={to}
+                      className={styles.link}
+                      activeOptions={{ exact: to === '/admin', includeSearch: false }}
+                    >
                       {label}
-                    </ConsoleLink>
+                    </AppLink>
                   </li>
                 ))}
               </ul>

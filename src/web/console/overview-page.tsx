@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { userCounts } from '../../features/accounts/web/admin/queries.ts';
 import { openMessages } from '../../features/contact/web/admin/queries.ts';
 import { examsToGrade } from '../../features/exams/web/admin/admin-queries.ts';
+import { linkOptions } from '@tanstack/react-router';
 import { failedMail } from '../../features/outgoing-mail/web/queries.ts';
 import { Page } from '../../ui/page.tsx';
 import { type Waiting, WaitingList } from './waiting-list.tsx';
@@ -16,7 +17,7 @@ export function OverviewPage() {
   const waiting: Waiting[] = [
     {
       label: 'Exams to grade',
-      section: 'grading',
+      link: linkOptions({ to: '/admin/grading' }),
       count: inReview?.items.length,
       isMore: inReview !== undefined && inReview.nextCursor !== null,
       failed: grading.isError,
@@ -24,15 +25,14 @@ export function OverviewPage() {
     },
     {
       label: 'Open messages',
-      section: 'messages',
-      search: { state: 'open' },
+      link: linkOptions({ to: '/admin/messages', search: { state: 'open' } }),
       count: messages.data?.open,
       failed: messages.isError,
       urgent: true,
     },
     {
       label: 'Failed mail',
-      section: 'failed-mail',
+      link: linkOptions({ to: '/admin/failed-mail' }),
       count: mail.data?.items.length,
       failed: mail.isError,
       urgent: true,
@@ -40,9 +40,19 @@ export function OverviewPage() {
   ];
   const { data, isError: failed } = users;
   const counts: Waiting[] = [
-    { label: 'Users', section: 'users', count: data?.users, failed },
-    { label: 'Admins', section: 'users', search: { role: 'admin' }, count: data?.admins, failed },
-    { label: 'Banned users', section: 'users', search: { standing: 'banned' }, count: data?.banned, failed },
+    { label: 'Users', link: linkOptions({ to: '/admin/users' }), count: data?.users, failed },
+    {
+      label: 'Admins',
+      link: linkOptions({ to: '/admin/users', search: { role: 'admin' } }),
+      count: data?.admins,
+      failed,
+    },
+    {
+      label: 'Banned users',
+      link: linkOptions({ to: '/admin/users', search: { standing: 'banned' } }),
+      count: data?.banned,
+      failed,
+    },
   ];
   return (
     <Page title="Admin console" line="What waits for you, and what there is.">

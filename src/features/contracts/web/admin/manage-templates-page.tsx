@@ -38,8 +38,8 @@ const columns: Column<ManagedTemplate>[] = [
     kind: 'actions',
     cell: ({ id, name }) => (
       <ButtonLink
-        to="/admin/$"
-        params={{ _splat: `agreements/${id}` }}
+        to="/admin/agreements/$templateId"
+        params={{ templateId: id }}
         size="small"
         variant="quiet"
         aria-label={`Edit ${name}`}

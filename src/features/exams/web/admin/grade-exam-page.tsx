@@ -45,7 +45,7 @@ export function GradeExamPage({ submissionId, onNext }: GradeExamPageProps) {
         )
       }
       actions={
-        <ButtonLink to="/admin/$" params={{ _splat: 'grading' }} variant="quiet">
+        <ButtonLink to="/admin/grading" variant="quiet">
           Back to the queue
         </ButtonLink>
       }

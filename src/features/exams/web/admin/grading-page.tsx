@@ -21,8 +21,8 @@ const columns: Column<SubmissionInReview>[] = [
     kind: 'actions',
     cell: ({ id, exam, player }) => (
       <ButtonLink
-        to="/admin/$"
-        params={{ _splat: `grading/${id}` }}
+        to="/admin/grading/$submissionId"
+        params={{ submissionId: id }}
         size="small"
         aria-label={`Grade ${exam.name} of ${player.alias}`}
       >

@@ -25,8 +25,8 @@ const columns: Column<ManagedExam>[] = [
     kind: 'actions',
     cell: (exam) => (
       <ButtonLink
-        to="/admin/$"
-        params={{ _splat: `exams/${exam.id}` }}
+        to="/admin/exams/$examId"
+        params={{ examId: exam.id }}
         size="small"
         variant="quiet"
         aria-label={`Edit ${exam.name}`}

@@ -1,0 +1,13 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { TemplatesState } from '../../features/contracts/web/admin-queries.ts';
+import { ManageTemplatesPage } from '../../features/contracts/web/manage-templates-page.tsx';
+import { NewTemplateEditor } from '../../features/contracts/web/template-editor.tsx';
+import type { BrowseScreenProps } from '../../ui/data/browse.tsx';
+
+/** /admin/agreements, with the button that adds one. */
+export function AgreementsScreen(props: BrowseScreenProps<TemplatesState>) {
+  const navigate = useNavigate();
+  const open = (templateId: string) =>
+    void navigate({ to: '/admin/agreements/$templateId', params: { templateId } });
+  return <ManageTemplatesPage {...props} action={<NewTemplateEditor onCreated={open} />} />;
+}

@@ -1,0 +1,260 @@
+import {
+  type AsyncRouteComponent,
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  useNavigate,
+} from '@tanstack/react-router';
+import { readUsersState } from '../../features/accounts/web/users/user-queries.ts';
+import { readAuditState } from '../../features/audit-log/web/queries.ts';
+import { readCampaignsState } from '../../features/campaigns/web/admin/admin-queries.ts';
+import { readInboxState } from '../../features/contact/web/inbox-queries.ts';
+import { readTemplatesState } from '../../features/contracts/web/admin-queries.ts';
+import { readConventionsState } from '../../features/conventions/web/admin-queries.ts';
+import { readExamsState } from '../../features/exams/web/admin-queries.ts';
+import { readGameSystemsState } from '../../features/game-systems/web/admin-queries.ts';
+import { readFailedInvitesState } from '../../features/invites/web/admin-queries.ts';
+import { readRetailersState } from '../../features/retailers/web/admin/admin-queries.ts';
+import type { AnyBrowseState } from '../../ui/data/browse-state.ts';
+import type { BrowseScreenProps } from '../../ui/data/browse.tsx';
+import { LazyNotFoundPage, LazyRouteError } from '../failure-pages.tsx';
+import { knownSession } from '../require-user.ts';
+import { ConsoleLayout, ConsoleShell } from './console-layout.tsx';
+import { OverviewPage } from './overview-page.tsx';
+
+const rootRoute = createRootRoute({
+  component: ConsoleShell,
+  errorComponent: ({ error, reset }) => (
+    <ConsoleShell>
+      <LazyRouteError error={error} reset={reset} />
+    </ConsoleShell>
+  ),
+  notFoundComponent: LazyNotFoundPage,
+});
+
+/**
+ * The console is for admins. For everybody else, visitors too, its addresses do not exist: the server answers them
+ * with 404, and refuses the operations in any case.
+ */
+const layoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'console',
+  beforeLoad: async () => {
+    if ((await knownSession()).role !== 'admin') throw notFound();
+  },
+  component: ConsoleLayout,
+  errorComponent: ({ error, reset }) => <LazyRouteError error={error} reset={reset} />,
+});
+
+const inConsole = () => layoutRoute;
+
+/** A page that is one list, whose search, filters and order its address keeps. */
+function listRoute<const Path extends string, State extends AnyBrowseState>(
+  path: Path,
+  readState: (search: Record<string, unknown>) => State,
+  Page: AsyncRouteComponent<BrowseScreenProps<State>>,
+) {
+  const route = createRoute({
+    getParentRoute: inConsole,
+    path,
+    validateSearch: (search: Record<string, unknown>): State => readState(search),
+    loader: () => Page.preload?.(),
+    component: List,
+  });
+  function List() {
+    // The router hands on what the address says beyond the list's state: it is read once more.
+    const state = readState(route.useSearch() as Record<string, unknown>);
+    const navigate = useNavigate();
+    return (
+      <Page
+        state={state}
+        onStateChange={(search) =>
+          void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
+        }
+      />
+    );
+  }
+  return route;
+}
+
+const overviewRoute = createRoute({ getParentRoute: inConsole, path: '/admin', component: OverviewPage });
+
+const usersRoute = listRoute(
+  '/admin/users',
+  readUsersState,
+  lazyRouteComponent(() => import('../../features/accounts/web/users/users-page.tsx'), 'UsersPage'),
+);
+
+const auditLogRoute = listRoute(
+  '/admin/audit-log',
+  readAuditState,
+  lazyRouteComponent(() => import('../../features/audit-log/web/audit-log-page.tsx'), 'AuditLogPage'),
+);
+
+const campaignsRoute = listRoute(
+  '/admin/campaigns',
+  readCampaignsState,
+  lazyRouteComponent(
+    () => import('../../features/campaigns/web/admin/manage-campaigns-page.tsx'),
+    'ManageCampaignsPage',
+  ),
+);
+
+const conventionsRoute = listRoute(
+  '/admin/conventions',
+  readConventionsState,
+  lazyRouteComponent(
+    () => import('../../features/conventions/web/manage-conventions-page.tsx'),
+    'ManageConventionsPage',
+  ),
+);
+
+const gameSystemsRoute = listRoute(
+  '/admin/game-systems',
+  readGameSystemsState,
+  lazyRouteComponent(
+    () => import('../../features/game-systems/web/manage-game-systems-page.tsx'),
+    'ManageGameSystemsPage',
+  ),
+);
+
+const failedInvitesRoute = listRoute(
+  '/admin/failed-invites',
+  readFailedInvitesState,
+  lazyRouteComponent(() => import('../../features/invites/web/failed-invites-page.tsx'), 'FailedInvitesPage'),
+);
+
+const failedMailRoute = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/failed-mail',
+  component: lazyRouteComponent(
+    () => import('../../features/outgoing-mail/web/failed-mail-page.tsx'),
+    'FailedMailPage',
+  ),
+});
+
+const messagesRoute = listRoute(
+  '/admin/messages',
+  readInboxState,
+  lazyRouteComponent(() => import('../../features/contact/web/inbox-page.tsx'), 'InboxPage'),
+);
+
+const retailersRoute = listRoute(
+  '/admin/retailers',
+  readRetailersState,
+  lazyRouteComponent(() => import('./retailers-screen.tsx'), 'RetailersScreen'),
+);
+
+const importRetailersRoute = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/retailers/import',
+  component: lazyRouteComponent(
+    () => import('../../features/retailers/web/import/import-page.tsx'),
+    'ImportPage',
+  ),
+});
+
+const agreementsRoute = listRoute(
+  '/admin/agreements',
+  readTemplatesState,
+  lazyRouteComponent(() => import('./agreements-screen.tsx'), 'AgreementsScreen'),
+);
+
+const ManageTemplatePage = lazyRouteComponent(
+  () => import('../../features/contracts/web/manage-template-page.tsx'),
+  'ManageTemplatePage',
+);
+const agreementRoute = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/agreements/$templateId',
+  remountDeps: ({ params }) => params,
+  loader: () => ManageTemplatePage.preload?.(),
+  component: Agreement,
+});
+
+function Agreement() {
+  const { templateId } = agreementRoute.useParams();
+  const navigate = useNavigate();
+  return (
+    <ManageTemplatePage
+      templateId={templateId}
+      onRemoved={() => void navigate({ to: '/admin/agreements' })}
+    />
+  );
+}
+
+const examsRoute = listRoute(
+  '/admin/exams',
+  readExamsState,
+  lazyRouteComponent(() => import('./exams-screen.tsx'), 'ExamsScreen'),
+);
+
+const ManageExamPage = lazyRouteComponent(
+  () => import('../../features/exams/web/manage-exam-page.tsx'),
+  'ManageExamPage',
+);
+const examRoute = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/exams/$examId',
+  remountDeps: ({ params }) => params,
+  loader: () => ManageExamPage.preload?.(),
+  component: Exam,
+});
+
+function Exam() {
+  const { examId } = examRoute.useParams();
+  const navigate = useNavigate();
+  return <ManageExamPage examId={examId} onRemoved={() => void navigate({ to: '/admin/exams' })} />;
+}
+
+const gradingRoute = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/grading',
+  component: lazyRouteComponent(() => import('../../features/exams/web/grading-page.tsx'), 'GradingPage'),
+});
+
+const GradeExamPage = lazyRouteComponent(
+  () => import('../../features/exams/web/grade-exam-page.tsx'),
+  'GradeExamPage',
+);
+const gradeExamRoute = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/grading/$submissionId',
+  remountDeps: ({ params }) => params,
+  loader: () => GradeExamPage.preload?.(),
+  component: GradeExam,
+});
+
+function GradeExam() {
+  const { submissionId } = gradeExamRoute.useParams();
+  const navigate = useNavigate();
+  const goOn = (next: string | null) =>
+    void (next === null
+      ? navigate({ to: '/admin/grading' })
+      : navigate({ to: '/admin/grading/$submissionId', params: { submissionId: next } }));
+  return <GradeExamPage submissionId={submissionId} onNext={goOn} />;
+}
+
+/** The console's pages: a tree of their own, because most readers never see one, and an admin there sees no other. */
+export const consoleRoutes = rootRoute.addChildren([
+  layoutRoute.addChildren([
+    overviewRoute,
+    agreementRoute,
+    agreementsRoute,
+    auditLogRoute,
+    campaignsRoute,
+    conventionsRoute,
+    examRoute,
+    examsRoute,
+    failedInvitesRoute,
+    failedMailRoute,
+    gameSystemsRoute,
+    gradeExamRoute,
+    gradingRoute,
+    importRetailersRoute,
+    messagesRoute,
+    retailersRoute,
+    usersRoute,
+  ]),
+]);

@@ -1,4 +1,0 @@
-import { ImportPage } from '../../../features/retailers/web/import/import-page.tsx';
-
-/** /admin/retailers/import */
-export const Screen = () => <ImportPage />;

@@ -1,0 +1,49 @@
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { onSessionChange, currentSession, reloadSession } from '../ui/session/session.ts';
+import { whenIdle } from '../ui/popups/when-idle.ts';
+import { prepareForFailure } from './failure-pages.tsx';
+
+// A schema decides when it is made whether to compile itself by eval, which the policy forbids and would report. Said
+// here, before any is loaded: chunks run in an order of their own, and the schemas stay out of this one.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+/** Shows the pages of a router and keeps the session up to date. Each entry calls it once. */
+export async function startPages(router: AnyRouter): Promise<void> {
+  // Going on to a third page while the second fades in cancels that: nobody waits for it, and it is no error.
+  addEventListener('unhandledrejection', (event) => {
+    if (event.reason?.name === 'AbortError') event.preventDefault();
+  });
+
+  const root = document.querySelector<HTMLElement>('#root');
+  if (!root) throw new Error('The page has no #root');
+
+  if (root.dataset['prerendered']) {
+    // The prerendered tree has no Suspense around the matches; `ssr` makes this one the same, else React reports #418.
+    router.ssr = { manifest: { routes: {} } };
+    await router.load();
+    // In a transition hydration is cut into slices instead of being one long task.
+    startTransition(() => {
+      hydrateRoot(root, <RouterProvider router={router} />);
+    });
+  } else {
+    createRoot(root).render(<RouterProvider router={router} />);
+  }
+
+  let userId = currentSession().user?.id;
+  onSessionChange(() => {
+    const { loading, user } = currentSession();
+    if (loading || user?.id === userId) return;
+    userId = user?.id;
+    // Another user, or none: what the guards decided no longer holds.
+    void router.invalidate();
+  });
+
+  void reloadSession();
+  whenIdle(() => void import('../ui/session/session-keeper.ts').then(({ keepSession }) => keepSession()));
+
+  prepareForFailure();
+}
