@@ -89,7 +89,7 @@ export function inviteRows(cast: Cast, now: Date): NewRow<'invites'>[] {
   const invite = (
     inviter: Person,
     guest: { first: string; last: string; email: string },
-    status: string,
+    status: NonNullable<NewRow<'invites'>['status']>,
     createdAt: Date,
     accepter: Person | null = null,
   ) => {

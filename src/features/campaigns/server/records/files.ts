@@ -89,12 +89,11 @@ export async function findFile(
   db: Database,
   fileId: Id,
 ): Promise<(FileRecord & { campaignId: Id; folder: FileFolder }) | undefined> {
-  const row = await db
+  return db
     .selectFrom('campaign_files')
     .select([...columns, 'campaign_id as campaignId', 'kind as folder'])
     .where('id', '=', fileId)
     .executeTakeFirst();
-  return row && { ...row, folder: row.folder as FileFolder };
 }
 
 /** Takes a file's row away; false when it is gone already. */

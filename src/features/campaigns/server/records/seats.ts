@@ -19,14 +19,14 @@ function toRecord(row: {
   id: string;
   price: string;
   attendance_status: string;
-  payment_status: string;
+  payment_status: PaymentStatus;
   created_at: Date;
 }): SeatRecord {
   return {
     id: row.id,
     priceCents: centsOf(row.price),
     attendanceStatus: row.attendance_status,
-    paymentStatus: row.payment_status as PaymentStatus,
+    paymentStatus: row.payment_status,
     createdAt: row.created_at,
   };
 }
@@ -55,7 +55,7 @@ export async function countSeats(db: Database, sessionId: Id): Promise<number> {
 /** Adds a confirmed seat that keeps this price. */
 export async function addSeat(
   db: Database,
-  seat: { sessionId: Id; playerId: Id; priceCents: number; paymentStatus: string; takenAt: Date },
+  seat: { sessionId: Id; playerId: Id; priceCents: number; paymentStatus: PaymentStatus; takenAt: Date },
 ): Promise<SeatRecord> {
   const row = await db
     .insertInto('player_sessions')

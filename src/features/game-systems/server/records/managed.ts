@@ -20,7 +20,7 @@ export async function listManagedSystems(
     .selectFrom('game_systems as g')
     .selectAll('g')
     .$if(Boolean(q), (query) => query.where(contains(['g.name'], q ?? '')))
-    .$if(status !== undefined, (query) => query.where('g.status', '=', status ?? ''));
+    .$if(status !== undefined, (query) => query.where('g.status', '=', status ?? 'active'));
   const rows = await sliceOf(systems, 'g', slice).execute();
   return rows.map((row) => ({
     id: row.id,
@@ -28,7 +28,7 @@ export async function listManagedSystems(
     description: row.description,
     logoImageUrl: row.logo_image_url,
     videoUrl: row.video_url,
-    status: row.status as ManagedGameSystem['status'],
+    status: row.status,
     createdAt: row.created_at.toISOString(),
   }));
 }
@@ -46,7 +46,7 @@ export async function lockGameSystem(db: Database, id: Id): Promise<GameSystemFi
       name: row.name,
       description: row.description,
       videoUrl: row.video_url,
-      status: row.status as GameSystemFields['status'],
+      status: row.status,
       logoImageUrl: row.logo_image_url,
     }
   );
