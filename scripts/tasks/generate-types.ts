@@ -58,7 +58,10 @@ async function wordColumns(db: Database): Promise<Record<string, string>> {
 /** The words of `column in ('a', 'b')` and `column = 'a'`, as PostgreSQL prints them; null for any other condition. */
 function wordsOf(check: string): string[] | null {
   const word = `'[^']+'::text`;
-  if (!new RegExp(String.raw`^\("?\w+"? = (${word}|ANY \(ARRAY\[${word}(, ${word})*\]\))\)$`, 'u').test(check)) return null;
+  if (
+    !new RegExp(String.raw`^\("?\w+"? = (${word}|ANY \(ARRAY\[${word}(, ${word})*\]\))\)$`, 'u').test(check)
+  )
+    return null;
   return [...check.matchAll(/'([^']+)'/gu)].map(([, found]) => found!);
 }
 

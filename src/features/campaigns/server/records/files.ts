@@ -1,7 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
+import type { FileColumn } from '../../../../platform/files/file-columns.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { FileFolder } from '../../file-folders.ts';
+
+/** The column that names a campaign's files in the file store. */
+export const fileColumns: FileColumn[] = [
+  {
+    table: 'campaign_files',
+    column: 'storage_key',
+    by: 'key',
+    quota: {
+      bytes: 'size_bytes',
+      isOf: (userId) => sql`uploaded_by = (select id from players where auth_id = ${userId})`,
+    },
+  },
+];
 
 /** A file of a campaign; its bytes are in the file store under `storageKey`. */
 export type FileRecord = {

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../../platform/database/connect.ts';
+import type { FileColumn } from '../../../../platform/files/file-columns.ts';
 import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { MOST_USES } from '../../../../shared/uses.ts';
 import type { gameSystemForm, GameSystemUses, ManagedGameSystem } from '../../admin-contract.ts';
+
+/** The column that names pictures in the file store. */
+export const fileColumns: FileColumn[] = [{ table: 'game_systems', column: 'logo_image_url', by: 'url' }];
 
 /** A game system's columns as a form gives them, and the address of its logo. */
 export type GameSystemFields = z.infer<typeof gameSystemForm> & { logoImageUrl: string | null };
