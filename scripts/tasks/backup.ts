@@ -1,6 +1,7 @@
 // `npm run backup [FILE]`: writes database and files into one archive while the product serves.
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { fileColumns } from '../../src/api/file-columns.ts';
 import { amount } from '../../src/platform/backup/backup-format.ts';
 import { writeBackup } from '../../src/platform/backup/write-backup.ts';
 import { loadConfig } from '../../src/platform/config/load-config.ts';
@@ -23,7 +24,14 @@ await operate(async () => {
   }
   const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
   const manifest = await withDatabase(config, (databaseUrl) =>
-    writeBackup({ databaseUrl, filesFolder: join(config.dataDir, 'files'), target, product: version, now }),
+    writeBackup({
+      databaseUrl,
+      filesFolder: join(config.dataDir, 'files'),
+      fileColumns,
+      target,
+      product: version,
+      now,
+    }),
   );
   for (const key of manifest.missingFiles) say(`Missing, although a row names it: files/${key}`);
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);

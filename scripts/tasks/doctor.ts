@@ -3,6 +3,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../src/platform/config/config.ts';
+import { fileColumns } from '../../src/api/file-columns.ts';
+import { countDemoAccounts, demoAccountsProblem } from '../../src/demo/remove-demo.ts';
+import type { Database } from '../../src/platform/database/connect.ts';
 import { examineConfig } from '../../src/platform/doctor/examine-config.ts';
 import { examineDatabase } from '../../src/platform/doctor/examine-database.ts';
 import { examineDisk } from '../../src/platform/doctor/examine-disk.ts';
@@ -33,12 +36,23 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
   }
   try {
     return await withDatabase(config, (url) =>
-      examineDatabase(url, { filesFolder: join(config.dataDir, 'files'), production: config.production }),
+      examineDatabase(url, {
+        filesFolder: join(config.dataDir, 'files'),
+        fileColumns,
+        checks: config.production ? [examineDemoAccounts] : [],
+      }),
     );
   } catch (error) {
     if (isExpectedError(error)) return [wrong('database', error.message)];
     throw error;
   }
+}
+
+async function examineDemoAccounts(db: Database): Promise<Finding> {
+  const count = await countDemoAccounts(db);
+  return count > 0
+    ? wrong('accounts', demoAccountsProblem(count))
+    : good('accounts', 'none is of the demo world');
 }
 
 await operate(async () => {

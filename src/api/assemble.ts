@@ -14,7 +14,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, openDatabase, openVisitorsDatabase } from '../platform/database/connect.ts';
 import { fillDemoWorld } from '../demo/demo.ts';
-import { demoAccounts } from '../demo/demo-accounts.ts';
+import { demoAccounts } from '../features/accounts/server/sign-in/demo-accounts.ts';
 import { setDemoPassword } from '../demo/demo-password.ts';
 import { refuseDemoAccounts } from '../demo/remove-demo.ts';
 import { discardQueue } from '../platform/files/discard.ts';
@@ -35,6 +35,7 @@ import { outboxSms } from '../platform/mail/sms.ts';
 import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
 import { isAdmin } from '../shared/actor.ts';
 import { createApp } from './app.ts';
+import { fileColumns } from './file-columns.ts';
 import { exportRoutes } from './files/exports.ts';
 import { ownOrigins } from './origin.ts';
 import { inviteLinks } from './pages/invite-links.ts';
@@ -101,7 +102,7 @@ export async function assemble(
     signInMailQueue(signInDelivery.deliver, seal),
     upkeepQueue(db, clock),
     discardQueue(files),
-    sweepFilesQueue({ db, files, clock, log }),
+    sweepFilesQueue({ db, files, fileColumns, clock, log }),
     sweepAccountsQueue({ db, clock, log }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
   ];
@@ -130,6 +131,7 @@ export async function assemble(
       clock,
       mail,
       files,
+      fileColumns,
       jobs,
       log,
       config,

@@ -3,6 +3,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { Id } from '../shared/ids.ts';
 import type { Config } from './config/config.ts';
 import type { Database, DatabaseTransaction } from './database/connect.ts';
+import type { FileColumn } from './files/file-columns.ts';
 import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -20,6 +21,8 @@ export type Context = {
   clock: () => Date;
   mail: Mailer;
   files: FileStore;
+  /** Every column of the schema that names stored files. */
+  fileColumns: readonly FileColumn[];
   jobs: Jobs;
   log: Log;
   config: Config;

@@ -18,12 +18,15 @@ const tidy: Files = {
   'src/features/games/rules.ts': 'export const rule = 1;',
   'src/features/games/server/records.ts': "export { sql } from '../../../platform/database/connect.ts';",
   'src/features/games/server/join.ts': "export { sql } from './records.ts';",
-  'src/features/games/web/page.tsx': "export { Button } from '../../../ui/button.tsx';",
+  'src/features/games/web/page.tsx': "export { Button } from '../../../ui/components/button.tsx';",
   'src/features/games/web/for-others/badge.tsx': 'export const Badge = () => null;',
   'src/features/stores/server/find-store.ts':
     "export { canPlay } from '../../games/policy.ts'; export { sql } from '../../games/server/records.ts';",
   'src/features/stores/web/page.tsx': "export { Badge } from '../../games/web/for-others/badge.tsx';",
-  'src/api/main.ts': "export { sql } from '../features/games/server/join.ts';",
+  'src/demo/demo.ts': "export { rule } from '../features/games/rules.ts';",
+  'src/features/games/rules.test.ts': "import '../../demo/demo.ts';",
+  'src/api/main.ts':
+    "export { sql } from '../features/games/server/join.ts'; export { rule } from '../demo/demo.ts';",
   'src/web/main.tsx': "export { Button } from '../features/games/web/page.tsx';",
 };
 
@@ -45,6 +48,12 @@ const planted: [rule: string, file: string, text: string][] = [
     'src/features/games/server/climbing.ts',
     "export { sql } from '../../../api/main.ts';",
   ],
+  ...['platform', 'ui', 'shared', 'features/games', 'web'].map((floor): [string, string, string] => [
+    'demo-for-the-server-only',
+    `src/${floor}/demo.ts`,
+    `export { rule } from '${floor.includes('/') ? '../' : ''}../demo/demo.ts';`,
+  ]),
+  ['demo-below-entries', 'src/demo/climbing.ts', "export { sql } from '../api/main.ts';"],
   ['four-doors', 'src/features/stores/server/window.ts', "export { sql } from '../../games/server/join.ts';"],
   ['four-doors', 'src/features/stores/server/chimney.ts', "export { rule } from '../../games/rules.ts';"],
   ['four-doors', 'src/features/stores/web/window.tsx', "export { Button } from '../../games/web/page.tsx';"],
@@ -55,7 +64,7 @@ const planted: [rule: string, file: string, text: string][] = [
   ],
   ['browser-never-server', 'src/ui/crossing.ts', "export { id } from '../platform/context.ts';"],
   ['browser-never-node', 'src/web/node.ts', "export { readFileSync } from 'node:fs';"],
-  ['server-never-browser', 'src/platform/crossing.ts', "export { Button } from '../ui/button.tsx';"],
+  ['server-never-browser', 'src/platform/crossing.ts', "export { Button } from '../ui/components/button.tsx';"],
   ['both-sides-stay-pure', 'src/features/games/impure.ts', "export { sql } from './server/records.ts';"],
   ['both-sides-never-node', 'src/shared/node.ts', "export { readFileSync } from 'node:fs';"],
   ['sql-only-in-records', 'src/features/games/server/sql.ts', "export { sql } from 'kysely';"],

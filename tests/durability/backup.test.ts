@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { fileColumns } from '../../src/api/file-columns.ts';
 import type { BackupManifest } from '../../src/platform/backup/backup-format.ts';
 import { restoreBackup } from '../../src/platform/backup/restore-backup.ts';
 import { writeBackup } from '../../src/platform/backup/write-backup.ts';
@@ -31,7 +32,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const backUp = (target: string): Promise<BackupManifest> =>
-  writeBackup({ databaseUrl: source.url, filesFolder, target, product: 'test', now: new Date() });
+  writeBackup({
+    databaseUrl: source.url,
+    filesFolder,
+    fileColumns,
+    target,
+    product: 'test',
+    now: new Date(),
+  });
 const restore = (url: string, into: string, from: string): Promise<BackupManifest> =>
   restoreBackup({ databaseUrl: url, filesFolder: into, source: from, say: () => {} });
 

@@ -1,11 +1,7 @@
 import type { Database } from '../../src/platform/database/connect.ts';
-import {
-  hashInviteToken,
-  makeInvite,
-  makePlayer,
-  makeRelationship,
-} from '../../src/demo/factories/people.ts';
+import { makeInvite, makePlayer, makeRelationship } from '../../src/demo/factories/people.ts';
 import { type Id, newId } from '../../src/shared/ids.ts';
+import { hashInviteToken } from '../../src/features/invites/server/invite-token.ts';
 
 type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 type Cast = Record<'player' | 'owner' | 'stranger', PlayerRow>;

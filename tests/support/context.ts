@@ -1,3 +1,4 @@
+import { fileColumns } from '../../src/api/file-columns.ts';
 import type { Actor, AdminActor, PlayerActor } from '../../src/shared/actor.ts';
 import { anonymous } from '../../src/shared/actor.ts';
 import { newId } from '../../src/shared/ids.ts';
@@ -58,6 +59,7 @@ export function testContext(options: {
       tryAgain: () => Promise.resolve(false),
     },
     files: options.files ?? memoryFileStore(),
+    fileColumns,
     log: createLog('silent'),
     config: testConfig(options.env),
     keys: options.keys ?? testKeys,

@@ -11,10 +11,11 @@ import { newId } from '../../shared/ids.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { makeCampaign } from '../../demo/factories/games.ts';
 import { makePlayer } from '../../demo/factories/people.ts';
+import { fileColumns } from '../file-columns.ts';
 import { receiveUpload } from '../../platform/files/receive-upload.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { sweepFilesQueue } from '../../platform/files/sweep-queue.ts';
-import { sumStoredBytes } from '../../platform/files/upload-records.ts';
+import { sumStoredBytes } from '../../platform/files/file-columns.ts';
 
 const { db } = testDatabase();
 const pool = racePool();
@@ -42,7 +43,8 @@ const send = (
     ...given,
   });
 
-const storedBy = async ({ auth_id: userId }: Player) => (await sumStoredBytes(db, [userId])).get(userId);
+const storedBy = async ({ auth_id: userId }: Player) =>
+  (await sumStoredBytes({ db, fileColumns }, [userId])).get(userId);
 
 async function keysOf(files: FileStore) {
   const keys: string[] = [];

@@ -8,6 +8,7 @@ import { playerActor } from '../../../tests/support/actors.ts';
 import { testContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
+import type { NewRow } from '../../demo/factories/insert.ts';
 import { createInvite } from '../../features/invites/server/create-invite.ts';
 import { invitePictures } from '../../features/invites/server/picture-routes.ts';
 import { resendInvite } from '../../features/invites/server/resend-invite.ts';
@@ -74,7 +75,7 @@ describe('what was opened', () => {
     expect(await status()).toBe('clicked');
   });
 
-  test.each([
+  test.each<[string, Partial<NewRow<'invites'>>]>([
     [
       'accepted',
       { status: 'accepted', decision: 'accepted', date_decided: new Date(), accepted_at: new Date() },

@@ -2,8 +2,9 @@ import { newId } from '../../shared/ids.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { insertOne, nextNumber, type Given, type NewRow, type Row } from './insert.ts';
 import { makePlayer } from './people.ts';
+import { DAY_MS } from '../../shared/time.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** The types of campaigns; their ids are fixed by the migration that makes them. */
 export const campaignTypeIds = {

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
+import { INVITE_DAYS } from '../../features/invites/rules.ts';
+import { hashInviteToken } from '../../features/invites/server/invite-token.ts';
 import type { Role } from '../../shared/actor.ts';
 import { newId } from '../../shared/ids.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { insertOne, nextNumber, type Given, type NewRow, type Row } from './insert.ts';
-
-const INVITE_DAYS = 30;
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../shared/time.ts';
 
 /** A user who confirmed the address. */
 export function userRow(
@@ -106,9 +105,6 @@ export function relationshipRow(
 /** Makes a sponsor relationship between two players. */
 export const makeRelationship = (db: Database, given: Parameters<typeof relationshipRow>[0]) =>
   insertOne(db, 'player_relationships', relationshipRow(given));
-
-/** How an invitation's token is stored: SHA-256 in hexadecimal. */
-export const hashInviteToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * An invitation by the user `user_id`. The columns that follow from `status` follow: an accepted or declined one is

@@ -2,8 +2,7 @@ import { newId } from '../../shared/ids.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { insertOne, nextNumber, type Given, type NewRow, type Row } from './insert.ts';
 import { makeUser } from './people.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../shared/time.ts';
 
 /** An active store in Oakland, with coordinates. */
 export function retailerRow(given: Given<'retailers'> = {}): NewRow<'retailers'> & { id: string } {

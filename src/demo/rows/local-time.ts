@@ -1,6 +1,7 @@
+import { DAY_MS } from '../../shared/time.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The moment so many days (fractions too) after `moment`, before it when negative. */
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS);

@@ -1,9 +1,8 @@
 import { contactMessages, invitedPeople } from '../content/letters.ts';
-import { demoAccounts } from '../demo-accounts.ts';
+import { demoAccounts } from '../../features/accounts/server/sign-in/demo-accounts.ts';
 import type { NewRow } from '../factories/insert.ts';
 import {
   contactMessageRow,
-  hashInviteToken,
   inviteRow,
   passwordAccountRow,
   playerRow,
@@ -13,6 +12,7 @@ import {
 import { addressOf, type Cast, type Person } from './cast.ts';
 import { daysAfter, earlier } from './local-time.ts';
 import { demoId, seededRandom } from './seeded-random.ts';
+import { hashInviteToken } from '../../features/invites/server/invite-token.ts';
 
 /** Levels of the sponsor tree below its root. */
 const TREE_DEPTH = 5;
@@ -89,7 +89,7 @@ export function inviteRows(cast: Cast, now: Date): NewRow<'invites'>[] {
   const invite = (
     inviter: Person,
     guest: { first: string; last: string; email: string },
-    status: string,
+    status: NonNullable<NewRow<'invites'>['status']>,
     createdAt: Date,
     accepter: Person | null = null,
   ) => {

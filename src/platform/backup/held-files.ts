@@ -4,10 +4,11 @@ import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { errorCode } from '../error-code.ts';
 import { diskFileStore, type FileKey } from '../files/store.ts';
+import { DAY_MS } from '../../shared/time.ts';
 
 const PREFIX = 'held-for-backup-';
 /** No backup takes as long. */
-const LEFT_OVER_MS = 24 * 3600 * 1000;
+const LEFT_OVER_MS = DAY_MS;
 
 /** The stored files of one moment, held so that nobody can take them away while they are read. */
 export type HeldFiles = {

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { Client } from 'pg';
 import { pack, type Pack } from 'tar-stream';
 import { errorCode } from '../error-code.ts';
-import { namedKeys } from '../files/upload-records.ts';
+import { type FileColumn, namedKeys } from '../files/file-columns.ts';
 import type { FileKey } from '../files/store.ts';
 import { StartError } from '../config/start-error.ts';
 import {
@@ -48,12 +48,14 @@ const diskCodes = new Set([
 export async function writeBackup(parts: {
   databaseUrl: string;
   filesFolder: string;
+  /** The columns that name stored files. */
+  fileColumns: readonly FileColumn[];
   /** Path of the archive. */
   target: string;
   product: string;
   now: Date;
 }): Promise<BackupManifest> {
-  const { databaseUrl, filesFolder, target } = parts;
+  const { databaseUrl, target } = parts;
   const client = new Client({ connectionString: databaseUrl, application_name: 'guildhall-backup' });
   // A connection that breaks fails the query in hand.
   client.on('error', () => {});
@@ -63,7 +65,7 @@ export async function writeBackup(parts: {
   let held: HeldFiles | null = null;
   const unfinished = `${target}.unfinished`;
   try {
-    const moment = await takeMoment(client, filesFolder);
+    const moment = await takeMoment(client, parts);
     held = moment.held;
     const header = await describe(client, parts);
     const manifest: BackupManifest = { tables: {}, files: {}, missingFiles: moment.missing };
@@ -78,7 +80,7 @@ export async function writeBackup(parts: {
       archive.destroy(error);
       throw error;
     });
-    // A full disk fails both; what failed first is what is told.
+    // A full disk fails both; the first failure is reported.
     await Promise.all([written, filled]);
     await client.query('commit');
     await rename(unfinished, target);
@@ -99,13 +101,13 @@ export async function writeBackup(parts: {
 /** Opens a snapshot of the database, and holds the files that belong to it. */
 async function takeMoment(
   client: Client,
-  filesFolder: string,
+  { filesFolder, fileColumns }: { filesFolder: string; fileColumns: readonly FileColumn[] },
 ): Promise<{ held: HeldFiles; missing: FileKey[] }> {
   for (let look = 1; ; look += 1) {
     const held = await holdFiles(filesFolder);
     try {
       await client.query(`begin isolation level repeatable read read only; ${COPY_SETTINGS}`);
-      const named = await namedKeys((text) => client.query<{ value: string }>(text));
+      const named = await namedKeys((text) => client.query<{ value: string }>(text), fileColumns);
       await held.holdNew();
       const keys = new Set(held.keys());
       const missing = named.filter((key) => !keys.has(key));

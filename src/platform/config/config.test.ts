@@ -147,7 +147,7 @@ test.each([
   expect(problems[0]).toMatch(line);
 });
 
-test('all problems are told at once', () => {
+test('all problems are reported at once', () => {
   expect(problemsOf({ PORT: 'x', DEMO: 'x', SMTP_URL: 'x' })).toHaveLength(3);
 });
 

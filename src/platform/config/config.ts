@@ -1,27 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-
+import { z } from 'zod';
 import type { SmsWebhook } from '../mail/sms-webhook.ts';
-import { HOW_TO_MAKE_SECRET, readPreviousSecrets, readSecret } from './config-secrets.ts';
-import {
-  readAddress,
-  readAddressList,
-  readChoice,
-  readCount,
-  readFlag,
-  readMegabytes,
-  readPort,
-  readProxies,
-  readUrl,
-  VariableError,
-} from './config-values.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { StartError } from './start-error.ts';
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const maxProductNameLength = 60;
+import {
+  addressRange,
+  choice,
+  flag,
+  HOW_TO_MAKE_SECRET,
+  list,
+  mailAddress,
+  origin,
+  previousSecrets,
+  secret,
+  sender,
+  url,
+  webAddress,
+  wholeNumber,
+} from './variables.ts';
 
 type Provider = { clientId: string; clientSecret: string };
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const MAX_PRODUCT_NAME_LENGTH = 60;
 
 /** Everything that can be set from outside. docs/operations/configuration.md documents each variable. */
 export type Config = {
@@ -31,18 +33,18 @@ export type Config = {
   publicUrl: string;
   /** Absolute path of the folder that holds the database, files and outbox. */
   dataDir: string;
-  /** A PostgreSQL to use; null stands for the embedded one in `dataDir`. */
+  /** A PostgreSQL to use; null means the embedded one in `dataDir`. */
   databaseUrl: string | null;
-  /** Signs sessions and tokens, and seals what waits or is kept; at least 32 characters. */
+  /** Signs sessions and tokens, and encrypts what is queued or stored; at least 32 characters. */
   secret: string;
-  /** What `secret` was before: what was signed or sealed under them still counts, and nothing new is. */
+  /** Earlier values of `secret`: still good for verifying and decrypting, never used for anything new. */
   previousSecrets: string[];
   productName: string;
   /** Lower-case addresses whose owners become admins once they have confirmed them. */
   adminEmails: string[];
-  /** The mail server; null stands for the outbox folder in `dataDir`. */
+  /** The mail server; null means the outbox folder in `dataDir`. */
   smtpUrl: string | null;
-  /** Where text messages to phones go; null stands for the outbox folder too. */
+  /** Where text messages to phones go; null means the outbox folder too. */
   smsWebhook: SmsWebhook | null;
   /** The sender of every message, in the form `"Name" <address>`. */
   mailFrom: string;
@@ -52,9 +54,9 @@ export type Config = {
   trustedProxies: string[];
   /** Sign-in providers that are fully configured. */
   providers: { github?: Provider; google?: Provider; azure?: Provider & { tenantId: string } };
-  /** What a user may write: so much at once, and so much a minute; 0 a minute is no bound. */
+  /** Writes that a user may make at once, and per minute; 0 per minute means no limit. */
   writeRate: { burst: number; perMinute: number };
-  /** What the files of one user may take together. */
+  /** The total size of the files that one user may store. */
   userQuotaBytes: number;
   production: boolean;
   /** Whether an empty database is filled with the demo world and its accounts can be signed in to by one click. */
@@ -62,7 +64,7 @@ export type Config = {
   logLevel: (typeof logLevels)[number];
 };
 
-/** The environment does not describe a server that may start: one line for each variable, without its secrets. */
+/** The environment does not describe a server that may start: one line for each bad variable, without secrets. */
 export class ConfigError extends StartError {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -72,98 +74,161 @@ export class ConfigError extends StartError {
   }
 }
 
+const PUBLIC_URL_REQUIRED =
+  'is required in production: the https address of the site, such as https://guild.example';
+const SECRET_REQUIRED = `is required in production: at least 32 random characters, as ${HOW_TO_MAKE_SECRET} makes them`;
+const PRODUCT_NAME_WANTS = `must have at most ${MAX_PRODUCT_NAME_LENGTH} characters and none of " < > \\`;
+
+/** Every variable, in the order in which problems are reported. */
+const variables = (isProduction: boolean) => {
+  const required = (message: string): z.ZodType<string | undefined> =>
+    isProduction ? z.string(message) : z.string().optional();
+  return z.object({
+    NODE_ENV: choice(['development', 'production', 'test']).default('development'),
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: required(PUBLIC_URL_REQUIRED).pipe(origin(isProduction).optional()),
+    DATA_DIR: z.string().default('./data'),
+    SECRET: required(SECRET_REQUIRED).pipe(secret(isProduction).optional()),
+    SECRET_PREVIOUS: previousSecrets.default([]),
+    TRUSTED_PROXIES: list.pipe(z.array(addressRange)).default([]),
+    PRODUCT_NAME: z
+      .string()
+      .max(MAX_PRODUCT_NAME_LENGTH, PRODUCT_NAME_WANTS)
+      .regex(/^[^\p{Cc}"<>\\]*$/u, PRODUCT_NAME_WANTS)
+      .default('Guildhall'),
+    ADMIN_EMAILS: list.pipe(z.array(mailAddress.toLowerCase())).default([]),
+    DEMO: flag.optional(),
+    DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
+    SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587').optional(),
+    // Codes must not travel readable.
+    SMS_WEBHOOK_URL: webAddress(isProduction, 'https://texts.example/send').optional(),
+    SMS_WEBHOOK_SECRET: secret(isProduction).optional(),
+    MAIL_FROM: sender.optional(),
+    CONTACT_EMAIL: mailAddress.optional(),
+    GITHUB_CLIENT_ID: z.string().optional(),
+    GITHUB_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    AZURE_CLIENT_ID: z.string().optional(),
+    AZURE_CLIENT_SECRET: z.string().optional(),
+    AZURE_TENANT_ID: z.string().default('common'),
+    WRITE_BURST: wholeNumber(1, 100_000).default(120),
+    WRITES_PER_MINUTE: wholeNumber(0, 100_000).default(60),
+    USER_QUOTA_MB: wholeNumber(1, 1_000_000, ' of megabytes').default(1024),
+    LOG_LEVEL: choice(logLevels).default('info'),
+  });
+};
+
+/** Variables that count only together. */
+const pairs = [
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET'],
+  ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'],
+] as const;
+
 type Environment = Record<string, string | undefined>;
 
 /**
  * Reads the configuration out of environment variables; an empty variable counts as unset.
  * Where SECRET may be left out (not in production) `keptSecret` provides one, by default a random one for this
  * process alone. Touches nothing outside: a starting server calls `loadConfig` of load-config.ts.
- * @throws ConfigError that names every variable in the wrong and what it wants.
+ * @throws ConfigError that names every bad variable and what it wants.
  */
 export function parseConfig(
   env: Environment,
   keptSecret: (dataDir: string) => string = randomSecret,
 ): Config {
-  const problems: string[] = [];
-  /** Reads one variable; a problem is noted and `fallback` stands in, so that later variables are read as well. */
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
-    const text = env[name]?.trim();
-    if (!text) return fallback;
-    try {
-      return parse(text);
-    } catch (error) {
-      if (!(error instanceof VariableError)) throw error;
-      problems.push(`${name} ${error.message}`);
-      return fallback;
-    }
-  };
-  const text = (name: string) => read<string | null>(name, null, (value) => value);
-
-  const production =
-    read('NODE_ENV', 'development', readChoice(['development', 'production', 'test'])) === 'production';
-  const port = read('PORT', 3000, readPort);
-  const host = text('HOST') ?? '127.0.0.1';
-  const publicUrl = read(
-    'PUBLIC_URL',
-    production ? null : `http://127.0.0.1:${port}`,
-    readOrigin(production),
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
-  if (production && !env['PUBLIC_URL']?.trim()) {
-    problems.push(
-      'PUBLIC_URL is required in production: the https address of the site, such as https://guild.example',
-    );
-  }
-  const mailHost = mailHostOf(publicUrl);
-  const dataDir = resolve(text('DATA_DIR') ?? './data');
-  const secret = read('SECRET', null, readSecret(production));
-  if (production && !env['SECRET']?.trim()) {
-    problems.push(
-      `SECRET is required in production: at least 32 random characters, as ${HOW_TO_MAKE_SECRET} makes them`,
-    );
-  }
-  const trustedProxies = read('TRUSTED_PROXIES', [], readProxies);
-  const isForItselfAlone =
-    !production && openings({ host, publicUrl: publicUrl ?? '', trustedProxies }).length === 0;
-  const productName = read('PRODUCT_NAME', 'Guildhall', readProductName);
-  const adminEmails = read('ADMIN_EMAILS', [], readAddressList);
-  const demo = read('DEMO', isForItselfAlone, readFlag);
-  if (demo && !isForItselfAlone) {
-    problems.push(
-      'DEMO must be 0 in production and where HOST, PUBLIC_URL or TRUSTED_PROXIES let other machines in: anybody can sign in to the demo accounts',
-    );
-  }
-  const config = {
-    port,
-    host,
-    dataDir,
-    databaseUrl: read(
-      'DATABASE_URL',
-      null,
-      readUrl(['postgres:', 'postgresql:'], 'postgres://user@host/name'),
-    ),
-    productName,
-    adminEmails,
-    smtpUrl: read('SMTP_URL', null, readUrl(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587')),
-    smsWebhook: readSmsWebhook(read, production, problems),
-    mailFrom: read('MAIL_FROM', `"${productName}" <no-reply@${mailHost}>`, readSender(productName)),
-    contactEmail: read('CONTACT_EMAIL', adminEmails[0] ?? `contact@${mailHost}`, readAddress),
-    previousSecrets: read('SECRET_PREVIOUS', [], readPreviousSecrets),
-    trustedProxies,
-    providers: readProviders(text, problems),
-    writeRate: {
-      burst: read('WRITE_BURST', 120, readCount(1)),
-      perMinute: read('WRITES_PER_MINUTE', 60, readCount(0)),
-    },
-    userQuotaBytes: read('USER_QUOTA_MB', 1024, readMegabytes) * 1024 * 1024,
-    production,
-    demo,
-    logLevel: read('LOG_LEVEL', 'info' as const, readChoice(logLevels)),
-  };
-  if (problems.length > 0 || publicUrl === null) throw new ConfigError(problems);
-  return { ...config, publicUrl, secret: secret ?? keptSecret(dataDir) };
+  const parsed = variables(given['NODE_ENV'] === 'production').safeParse(given);
+  const problems = [...(parsed.error ? problemsOf(parsed.error) : []), ...missingPartners(given)];
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  return assembled(parsed.data, keptSecret);
 }
 
-/** The variables that let other machines reach this server, as far as they tell. */
+/** One line for each bad variable. */
+function problemsOf(error: z.ZodError): string[] {
+  const lines = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const name = String(path[0]);
+    if (!lines.has(name)) lines.set(name, `${name} ${message}`);
+  }
+  return [...lines.values()];
+}
+
+function missingPartners(given: Environment): string[] {
+  return pairs.flatMap(([one, other]) => {
+    if (Boolean(given[one]) === Boolean(given[other])) return [];
+    return given[one] ? [`${other} is required beside ${one}`] : [`${one} is required beside ${other}`];
+  });
+}
+
+/**
+ * The configuration that checked variables describe.
+ * @throws ConfigError when they ask for a demo that others could reach.
+ */
+function assembled(
+  values: z.output<ReturnType<typeof variables>>,
+  keptSecret: (dataDir: string) => string,
+): Config {
+  const production = values.NODE_ENV === 'production';
+  const reach = {
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`,
+    trustedProxies: values.TRUSTED_PROXIES,
+  };
+  const isForThisMachineOnly = !production && openings(reach).length === 0;
+  const demo = values.DEMO ?? isForThisMachineOnly;
+  if (demo && !isForThisMachineOnly) {
+    throw new ConfigError([
+      'DEMO must be 0 in production and where HOST, PUBLIC_URL or TRUSTED_PROXIES let other machines in: anybody can sign in to the demo accounts',
+    ]);
+  }
+  const { hostname } = new URL(reach.publicUrl);
+  const mailHost = isLoopbackHost(hostname) ? 'localhost' : hostname;
+  const from = values.MAIL_FROM ?? { name: null, address: `no-reply@${mailHost}` };
+  const dataDir = resolve(values.DATA_DIR);
+  const github = provider(values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET);
+  const google = provider(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET);
+  const azure = provider(values.AZURE_CLIENT_ID, values.AZURE_CLIENT_SECRET);
+  return {
+    ...reach,
+    port: values.PORT,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    secret: values.SECRET ?? keptSecret(dataDir),
+    previousSecrets: values.SECRET_PREVIOUS,
+    productName: values.PRODUCT_NAME,
+    adminEmails: values.ADMIN_EMAILS,
+    smtpUrl: values.SMTP_URL ?? null,
+    smsWebhook:
+      values.SMS_WEBHOOK_URL && values.SMS_WEBHOOK_SECRET
+        ? { url: values.SMS_WEBHOOK_URL, secret: values.SMS_WEBHOOK_SECRET }
+        : null,
+    mailFrom: `"${from.name ?? values.PRODUCT_NAME}" <${from.address}>`,
+    contactEmail: values.CONTACT_EMAIL ?? values.ADMIN_EMAILS[0] ?? `contact@${mailHost}`,
+    providers: {
+      ...(github && { github }),
+      ...(google && { google }),
+      ...(azure && { azure: { ...azure, tenantId: values.AZURE_TENANT_ID } }),
+    },
+    writeRate: { burst: values.WRITE_BURST, perMinute: values.WRITES_PER_MINUTE },
+    userQuotaBytes: values.USER_QUOTA_MB * 1024 * 1024,
+    production,
+    demo,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+const provider = (clientId?: string, clientSecret?: string): Provider | undefined =>
+  clientId && clientSecret ? { clientId, clientSecret } : undefined;
+
+const randomSecret = () => randomBytes(32).toString('base64url');
+
+/** The variables that let other machines reach this server, as far as they show. */
 function openings(config: Pick<Config, 'host' | 'publicUrl' | 'trustedProxies'>): string[] {
   const { host, publicUrl, trustedProxies } = config;
   return [
@@ -174,9 +239,9 @@ function openings(config: Pick<Config, 'host' | 'publicUrl' | 'trustedProxies'>)
 }
 
 /**
- * Why this configuration may not serve: outside of production the product is for people at this machine, with its demo
- * accounts and the outbox that lets its readers in. No request tells for sure that no proxy sent it on, so what says that others come
- * in is refused at the start. Null where nothing does.
+ * Why this configuration must not serve; null when it may. Outside of production the product is for people at this
+ * machine: it has demo accounts, and an outbox that lets its readers sign in. A request never proves that no proxy passed
+ * it on, so a setting that lets other machines in is refused at the start.
  */
 export function exposureProblem(config: Config): string | null {
   const names = config.production ? [] : openings(config);
@@ -187,75 +252,4 @@ export function exposureProblem(config: Config): string | null {
     `set NODE_ENV=production and what it requires, or leave ${names.join(' and ')} out; ` +
     `ssh -L ${config.port}:127.0.0.1:${config.port} USER@THIS_MACHINE shows it to another machine`
   );
-}
-
-type Read = <T>(name: string, fallback: T, parse: (text: string) => T) => T;
-
-/** Codes must not travel readable: plain http is for this machine and for trying out. */
-function readSmsWebhook(read: Read, production: boolean, problems: string[]): SmsWebhook | null {
-  const wanted = 'https://texts.example/send';
-  const url = read<string | null>('SMS_WEBHOOK_URL', null, (value) => {
-    const { protocol, hostname } = new URL(readUrl(['http:', 'https:'], wanted)(value));
-    if (production && protocol === 'http:' && !isLoopbackHost(hostname)) {
-      throw new VariableError('must begin with https:// in production');
-    }
-    return value;
-  });
-  const secret = read<string | null>('SMS_WEBHOOK_SECRET', null, readSecret(production));
-  if (url && secret) return { url, secret };
-  if (url) problems.push('SMS_WEBHOOK_SECRET is required beside SMS_WEBHOOK_URL');
-  if (secret) problems.push('SMS_WEBHOOK_URL is required beside SMS_WEBHOOK_SECRET');
-  return null;
-}
-
-const randomSecret = () => randomBytes(32).toString('base64url');
-
-const readOrigin = (production: boolean) => (value: string) => {
-  const wanted = production ? 'https://guild.example' : 'http://127.0.0.1:3000';
-  const url = new URL(readUrl(['http:', 'https:'], wanted)(value));
-  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
-    throw new VariableError(`must be an address without a path, such as ${wanted}`);
-  }
-  if (production && url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
-    throw new VariableError('must begin with https:// in production');
-  }
-  return url.origin;
-};
-
-const mailHostOf = (publicUrl: string | null) => {
-  const hostname = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
-  return isLoopbackHost(hostname) ? 'localhost' : hostname;
-};
-
-const readProductName = (value: string) => {
-  if (value.length > maxProductNameLength || /[\p{Cc}"<>\\]/u.test(value)) {
-    throw new VariableError(`must have at most ${maxProductNameLength} characters and none of " < > \\`);
-  }
-  return value;
-};
-
-/** A bare address gets the product's name; `Name <address>` keeps its own. */
-const readSender = (productName: string) => (value: string) => {
-  const named = /^"?([^"<>\r\n]*?)"?\s*<([^<>]+)>$/.exec(value);
-  const name = named?.[1] ?? productName;
-  return `"${name}" <${readAddress(named?.[2] ?? value)}>`;
-};
-
-function readProviders(text: (name: string) => string | null, problems: string[]): Config['providers'] {
-  const provider = (prefix: string): Provider | undefined => {
-    const clientId = text(`${prefix}_CLIENT_ID`);
-    const clientSecret = text(`${prefix}_CLIENT_SECRET`);
-    if (clientId && clientSecret) return { clientId, clientSecret };
-    if (clientId) problems.push(`${prefix}_CLIENT_SECRET is required beside ${prefix}_CLIENT_ID`);
-    if (clientSecret) problems.push(`${prefix}_CLIENT_ID is required beside ${prefix}_CLIENT_SECRET`);
-    return undefined;
-  };
-  const github = provider('GITHUB');
-  const google = provider('GOOGLE');
-  const azure = provider('AZURE');
-  return {
-    ...(github && { github }),
-    ...(google && { google }),
-    ...(azure && { azure: { ...azure, tenantId: text('AZURE_TENANT_ID') ?? 'common' } }),
-  };
 }

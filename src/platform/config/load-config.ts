@@ -6,7 +6,7 @@ import { keptText } from '../kept-text.ts';
 /**
  * The configuration of a starting server: parses the environment and makes the data folder.
  * Without SECRET a random one is made once and kept in DATA_DIR/secret, so that sessions outlive a restart.
- * @throws ConfigError for variables in the wrong, also for those that let other machines in outside of production,
+ * @throws ConfigError for bad variables, also for those that let other machines in outside of production,
  *   StartError when the data folder cannot be written.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {

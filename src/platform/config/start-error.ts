@@ -1,5 +1,5 @@
 /**
- * A start that failed for a reason which the person at the terminal can mend. Its message is complete: one clear
+ * A start that failed for a reason which the person at the terminal can fix. Its message is complete: one clear
  * line for each problem. The entry prints the message alone, without a stack trace, and exits with a non-zero code.
  */
 export class StartError extends Error {

@@ -6,9 +6,9 @@ const FORWARDING_HEADER =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-(cluster-)?client-ip|x-original-.+|true-client-ip|(cf|fastly)-.+-ip)$/;
 
 /**
- * Whether a request was made at this machine, by a name of this machine (another name would be a foreign page that had
- * its own resolve to us), and not through a proxy that shows itself. One that hides, as nginx does by default, is kept out by
- * the configuration: `exposureProblem` of config.ts.
+ * Whether a request was made at this machine, by a name of this machine (any other name could be another site's that
+ * resolves to us), and not through a proxy that shows itself. A proxy that hides, as nginx does by default, is kept out
+ * by the configuration: `exposureProblem` of config.ts.
  */
 export function isFromThisMachine(
   { clientAddress, socketAddress }: Pick<RequestBindings, 'clientAddress' | 'socketAddress'>,

@@ -114,7 +114,7 @@ export interface CampaignFiles {
   content_type: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: string;
+  kind: "ads" | "resources" | "photos";
   name: string;
   size_bytes: number;
   storage_key: string;
@@ -125,8 +125,8 @@ export interface CampaignPlayers {
   campaign_id: string;
   created_at: Generated<Timestamp>;
   player_id: string;
-  role_type: Generated<string>;
-  status: Generated<string>;
+  role_type: Generated<"owner" | "player">;
+  status: Generated<"active" | "inactive">;
 }
 
 export interface Campaigns {
@@ -246,7 +246,7 @@ export interface GameSystems {
   id: Generated<string>;
   logo_image_url: string | null;
   name: string;
-  status: Generated<string>;
+  status: Generated<"active" | "inactive">;
   video_url: string | null;
 }
 
@@ -257,13 +257,13 @@ export interface Invites {
   created_at: Generated<Timestamp>;
   date_decided: Timestamp | null;
   date_sent: Timestamp | null;
-  decision: string | null;
+  decision: "accepted" | "declined" | null;
   email: string;
   expires_at: Timestamp;
   first_name: string;
   id: Generated<string>;
   last_name: string;
-  status: Generated<string>;
+  status: Generated<"unsent" | "sent" | "read" | "clicked" | "accepted" | "declined" | "canceled" | "email_failed">;
   token: string;
   user_id: string;
 }
@@ -291,7 +291,7 @@ export interface PlayerGameAccounts {
   game_system_id: string;
   id: Generated<string>;
   player_id: string;
-  status: Generated<string>;
+  status: Generated<"active" | "inactive">;
 }
 
 export interface PlayerRatings {
@@ -307,8 +307,8 @@ export interface PlayerRelationships {
   created_at: Generated<Timestamp>;
   downline_id: string;
   id: Generated<string>;
-  status: Generated<string>;
-  type: Generated<string>;
+  status: Generated<"pending" | "active">;
+  type: Generated<"requested sponsor of">;
   upline_id: string;
 }
 
@@ -316,7 +316,7 @@ export interface PlayerRetailers {
   created_at: Generated<Timestamp>;
   player_id: string;
   retailer_id: string;
-  status: Generated<string>;
+  status: Generated<"active" | "inactive">;
 }
 
 export interface Players {
@@ -332,10 +332,10 @@ export interface Players {
 }
 
 export interface PlayerSessions {
-  attendance_status: Generated<string>;
+  attendance_status: Generated<"confirmed">;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  payment_status: Generated<string>;
+  payment_status: Generated<"pending" | "paid">;
   player_id: string;
   price: Numeric;
   session_id: string;
@@ -346,7 +346,7 @@ export interface Profiles {
   disabled_at: Timestamp | null;
   email: string | null;
   id: string;
-  role: Generated<string>;
+  role: Generated<"user" | "admin">;
   username: string;
 }
 
@@ -383,7 +383,7 @@ export interface Retailers {
   phone: string | null;
   position: ColumnType<string | null, never, never>;
   state: string | null;
-  status: Generated<string>;
+  status: Generated<"active" | "inactive">;
   store_photo: string | null;
   website_url: string | null;
   zip: string | null;

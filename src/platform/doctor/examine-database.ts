@@ -1,9 +1,8 @@
 import { Client } from 'pg';
-import { openDatabase } from '../database/connect.ts';
+import { type Database, openDatabase } from '../database/connect.ts';
 import { pendingMigrations } from '../database/migrate.ts';
-import { countDemoAccounts, demoAccountsProblem } from '../../demo/remove-demo.ts';
 import { diskFileStore } from '../files/store.ts';
-import { namedKeys } from '../files/upload-records.ts';
+import { type FileColumn, namedKeys } from '../files/file-columns.ts';
 import { mailQueues } from '../mail/mailer.ts';
 import { isExpectedError } from '../config/start-error.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
@@ -15,12 +14,20 @@ const MAIL_WAITS_MINUTES = 30;
 const CONNECTIONS_OF_A_SERVER = 21;
 
 /**
- * Whether the database can be used, is of this version's form, keeps up with its work, names no missing file, and, for
- * production, holds no demo accounts.
+ * Whether the database can be used, is of this version's form, keeps up with its work, and names no missing file; then
+ * what the product's own checks find.
  */
 export async function examineDatabase(
   url: string,
-  { filesFolder, production }: { filesFolder: string; production: boolean },
+  {
+    filesFolder,
+    fileColumns,
+    checks,
+  }: {
+    filesFolder: string;
+    fileColumns: readonly FileColumn[];
+    checks: readonly ((db: Database) => Promise<Finding>)[];
+  },
 ): Promise<Finding[]> {
   let pending: string[];
   try {
@@ -36,8 +43,8 @@ export async function examineDatabase(
     const findings = [await examineServer(client)];
     if (pending.length > 0) return [...findings, await judgePending(client, pending)];
     findings.push(good('migrations', 'all are applied'));
-    findings.push(await examineQueue(client), await examineFiles(client, filesFolder));
-    return production ? [...findings, await examineDemo(url)] : findings;
+    findings.push(await examineQueue(client), await examineFiles(client, filesFolder, fileColumns));
+    return [...findings, ...(await runChecks(url, checks))];
   } finally {
     await client.end();
   }
@@ -71,13 +78,13 @@ async function judgePending(client: Client, pending: string[]): Promise<Finding>
   return wrong('migrations', `${pending.length} are pending (${pending.join(', ')}): npm start applies them`);
 }
 
-async function examineDemo(url: string): Promise<Finding> {
+async function runChecks(
+  url: string,
+  checks: readonly ((db: Database) => Promise<Finding>)[],
+): Promise<Finding[]> {
   const { db, close } = openDatabase({ url, max: 1 });
   try {
-    const count = await countDemoAccounts(db);
-    return count > 0
-      ? wrong('accounts', demoAccountsProblem(count))
-      : good('accounts', 'none is of the demo world');
+    return await Promise.all(checks.map((check) => check(db)));
   } finally {
     await close();
   }
@@ -98,16 +105,20 @@ async function examineQueue(client: Client): Promise<Finding> {
   if (waiting > 0) {
     return wrong(
       'messages',
-      `${waiting} have waited for more than ${MAIL_WAITS_MINUTES} minutes: is a server running, and does the log tell why they do not go out?`,
+      `${waiting} have waited for more than ${MAIL_WAITS_MINUTES} minutes: is a server running, and does the log say why they do not go out?`,
     );
   }
   return failed > 0
-    ? note('messages', `${failed} were given up in the last day: the log tells why`)
+    ? note('messages', `${failed} were given up in the last day: the log says why`)
     : good('messages', 'none is late');
 }
 
-async function examineFiles(client: Client, folder: string): Promise<Finding> {
-  const named = await namedKeys((text) => client.query<{ value: string }>(text));
+async function examineFiles(
+  client: Client,
+  folder: string,
+  fileColumns: readonly FileColumn[],
+): Promise<Finding> {
+  const named = await namedKeys((text) => client.query<{ value: string }>(text), fileColumns);
   const stored = new Set<string>();
   for await (const { key } of diskFileStore(folder).list()) stored.add(key);
   const missing = named.filter((key) => !stored.has(key));

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { folderProblem } from '../config/data-dir.ts';
 import { errorCode } from '../error-code.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
+import { DAY_MS } from '../../shared/time.ts';
 
 const GB = 1e9;
 /** Below this uploads are refused soon, and the database stops after them. */
 const TOO_LITTLE_BYTES = 0.5 * GB;
 const LITTLE_BYTES = 3 * GB;
 const BACKUP_DAYS = 2;
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Whether the data folder can be written, has room left, and holds a backup of late. */
 export async function examineDisk(dataDir: string, now: Date): Promise<Finding[]> {

@@ -1,29 +1,24 @@
 import { commonRefusals, refuse, uploadRefusals } from '../../shared/errors.ts';
 import type { Id } from '../../shared/ids.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import type { UploadKindName } from '../../shared/upload-kinds.ts';
 import { type Context, inTransaction } from '../context.ts';
+import { sumStoredBytes } from './file-columns.ts';
 import { fileUrl } from './file-url.ts';
 import type { FileContent } from './store.ts';
 import { isPictureName, storeContent } from './store-content.ts';
-import {
-  findSender,
-  findUpload,
-  insertUpload,
-  lockUploadsOf,
-  sumStoredBytes,
-  type UploadRecord,
-} from './upload-records.ts';
+import { findSender, findUpload, insertUpload, lockUploadsOf, type UploadRecord } from './upload-records.ts';
 
 /** What one user may have waiting: more than any page of ours leaves, and not enough to fill a disk. */
 const MAX_WAITING_FILES = 100;
 const MAX_WAITING_BYTES = 500 * 1024 * 1024;
 
 /** So long after the sign-up the pictures of all new users together take every second turn, and no more. */
-const NEW_FOR_MS = 24 * 60 * 60_000;
+const NEW_FOR_MS = DAY_MS;
 
-/** What the browser hears of a file that it sent. */
+/** What the browser learns about a file that it sent. */
 export type Upload = {
-  /** To be handed to the operation that puts the file where it belongs, within a day. */
+  /** Goes to the operation that puts the file where it belongs, within a day. */
   uploadId: Id;
   name: string;
   /** Where the file can be seen already. */
@@ -59,7 +54,7 @@ export async function receiveUpload(
   if (waiting.files >= MAX_WAITING_FILES || waiting.bytes >= MAX_WAITING_BYTES) {
     refuse(uploadRefusals.TOO_MANY_UPLOADS);
   }
-  // Pictures are made anew, and smaller: what they take is known afterwards.
+  // Pictures are encoded again, and smaller: their size is known afterwards.
   const least = isPictureName(kind, input.fileName) ? 1 : Math.max(input.announcedBytes ?? 0, 1);
   await refuseBeyondQuota(context, actor.userId, least);
   const isNew = memberSince === null || clock().getTime() - memberSince.getTime() < NEW_FOR_MS;
@@ -85,9 +80,9 @@ function keepWithinQuota(context: Context, upload: UploadRecord): Promise<boolea
   });
 }
 
-async function refuseBeyondQuota({ db, config }: Context, userId: Id, bytes: number): Promise<void> {
-  const stored = (await sumStoredBytes(db, [userId])).get(userId) ?? 0;
-  if (stored + bytes > config.userQuotaBytes) refuse(uploadRefusals.QUOTA_REACHED);
+async function refuseBeyondQuota(context: Context, userId: Id, bytes: number): Promise<void> {
+  const stored = (await sumStoredBytes(context, [userId])).get(userId) ?? 0;
+  if (stored + bytes > context.config.userQuotaBytes) refuse(uploadRefusals.QUOTA_REACHED);
 }
 
 function ownOrRefused(

@@ -1,15 +1,16 @@
+import { DAY_MS } from '../../shared/time.ts';
 import type { FileKey, FileStore } from './store.ts';
 
 /** Files are written before the row that names them; one without a row after this long was left by a crash. */
-export const ORPHAN_AGE_MS = 24 * 3600 * 1000;
+export const ORPHAN_AGE_MS = DAY_MS;
 
-/** Files whose rows are looked for in one question. */
+/** Files whose rows are looked up in one statement. */
 const BATCH = 500;
 
 /**
- * Removes the files that no row names, unless they are younger than a day: their row may be on its way. So does what
- * is left of files that never became whole.
- * @param namedAmong tells which of at most 500 keys have a row
+ * Removes the files that no row names, unless they are younger than a day: their row may be on its way. Removes what
+ * is left of unfinished files, too.
+ * @param namedAmong returns those of at most 500 keys that have a row
  * @returns how many were removed
  */
 export async function sweepOrphans(

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '../../shared/time.ts';
 
 /** What the outbox holds: mail as standard .eml files, text messages to phones as .sms.txt. */
 export type OutboxKind = 'eml' | 'sms.txt';
 
 /** So long a message is kept: its links have long expired by then, but it still says what was written to whom. */
 export const OUTBOX_DAYS = 30;
-
-const DAY_MS = 24 * 3600 * 1000;
 
 const NAME = /^\d{8}T\d{9}Z-[0-9a-f]{12}\.(eml|sms\.txt)$/;
 

@@ -7,6 +7,7 @@ import {
   returnPath,
   takeReturnPath,
 } from './session.ts';
+import { DAY_MS } from '../../shared/time.ts';
 
 /** How often the session is looked at, and how near its end it is refreshed. */
 const LOOK_EVERY_MS = 30_000;
@@ -18,7 +19,6 @@ const MAX_RETRY_MS = 30_000;
 
 /** Who keeps coming stays signed in: a session is lengthened once a day, long before it would end. */
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether a session that ends then is to be refreshed now. */
 export function isRefreshDue(expiresAt: string, now: number): boolean {

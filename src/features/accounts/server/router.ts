@@ -10,7 +10,7 @@ import { countUsers, listUsers } from './admin/list-users.ts';
 import { renameUser } from './users/own-account.ts';
 import { setRole } from './users/set-role.ts';
 import { signUserOut } from './users/sign-user-out.ts';
-import { demoAccounts } from './records/demo-accounts.ts';
+import { demoAccounts } from './sign-in/demo-accounts.ts';
 
 const api = implementContract(accountsContract);
 

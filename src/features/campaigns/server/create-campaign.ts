@@ -16,9 +16,9 @@ import {
   lockCreations,
 } from './records/campaign-changes.ts';
 import { addMember } from './records/members.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Creates a campaign with the actor's player as its active owner: both or neither. A user creates at most 20 in 24

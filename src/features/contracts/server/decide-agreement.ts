@@ -8,8 +8,7 @@ import { contractRefusals } from '../refusals.ts';
 import { clausesDigest, sha256, versionOf } from './digests.ts';
 import { findDecline, hasAccepted, insertDecision, lockDecisionsOf } from './records/executed.ts';
 import { findTemplate, keepTemplate } from './records/templates.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS } from '../../../shared/time.ts';
 
 /**
  * Accepts or declines a template: stores the executed copy of exactly what was shown, with its SHA-256, and the record of

@@ -4,18 +4,13 @@ import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import {
-  hashInviteToken,
-  makeInvite,
-  makePlayer,
-  makeRelationship,
-  makeUser,
-} from '../../../demo/factories/people.ts';
+import { makeInvite, makePlayer, makeRelationship, makeUser } from '../../../demo/factories/people.ts';
 import { newId } from '../../../shared/ids.ts';
 import { acceptInvite } from './accept-invite.ts';
 import { declineInvite } from './decline-invite.ts';
 import { getPending, listReceived } from './list-invites.ts';
 import { openLink } from './open-link.ts';
+import { hashInviteToken } from './invite-token.ts';
 
 const { db } = testDatabase();
 const pool = racePool();

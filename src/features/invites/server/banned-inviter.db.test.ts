@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { playerActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { hashInviteToken, makeInvite, makePlayer } from '../../../demo/factories/people.ts';
+import { makeInvite, makePlayer } from '../../../demo/factories/people.ts';
 import { newId } from '../../../shared/ids.ts';
 import { acceptInvite } from './accept-invite.ts';
 import { declineInvite } from './decline-invite.ts';
 import { getPending, listReceived } from './list-invites.ts';
 import { openLink } from './open-link.ts';
+import { hashInviteToken } from './invite-token.ts';
 
 const { db } = testDatabase();
 const refusedWith = (code: string) => ({ refusal: { code } });

@@ -4,8 +4,7 @@ import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { SENDINGS_A_DAY, SENDINGS_TO_ADDRESS_A_DAY } from '../rules.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../shared/time.ts';
 
 /**
  * Counts a message that is about to be sent, in the transaction that prepares it, and refuses one too many: by one

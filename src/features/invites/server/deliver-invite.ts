@@ -9,7 +9,7 @@ import { inviteMail, type InviteLetter } from './mails.ts';
 import { hashInviteToken } from './invite-token.ts';
 import { findSentInvite, noteSending } from './records/invites.ts';
 
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../shared/time.ts';
 
 /** When an invitation whose message goes out now stops working. */
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + INVITE_DAYS * DAY_MS);

@@ -157,7 +157,7 @@ describe('sending again', () => {
     expect(await openLink(reader, { token: tokenIn(context, 1) })).toMatchObject({ isOwn: false });
   });
 
-  test.each(['unsent', 'email_failed', 'read', 'clicked', 'canceled'])(
+  test.each(['unsent', 'email_failed', 'read', 'clicked', 'canceled'] as const)(
     'sets the status of a %s one to sent',
     async (status) => {
       const player = await makePlayer(db);
@@ -209,7 +209,7 @@ describe("others' and answered invitations", () => {
 
   test.each(['resend', 'cancel'] as const)('%s: an answered one stays as it was answered', async (act) => {
     const player = await makePlayer(db);
-    for (const status of ['accepted', 'declined']) {
+    for (const status of ['accepted', 'declined'] as const) {
       const { id } = await makeInvite(db, { user_id: player.auth_id, status });
       await expect(acts[act](contextOf(player), { inviteId: id })).rejects.toMatchObject(
         refusedWith('INVITE_ANSWERED'),

@@ -40,7 +40,7 @@ describe('a search by text', () => {
       { name: 'Harbor Dice', city: 'Boston', state: 'MA' },
       { name: 'Oaken Shield', city: 'Tulsa', state: 'OK' },
       { name: '50% Off Games', city: 'Erie', state: 'PA' },
-      { name: 'Closed Hex', city: 'Oakland', state: 'CA', status: 'inactive' },
+      { name: 'Closed Hex', city: 'Oakland', state: 'CA', status: 'inactive' as const },
     ];
     await insertAll(db, 'retailers', stores.map(retailerRow));
   });

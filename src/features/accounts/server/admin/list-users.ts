@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { authorise } from '../../../../platform/authorise.ts';
 import type { Context } from '../../../../platform/context.ts';
-import { sumStoredBytes } from '../../../../platform/files/upload-records.ts';
+import { sumStoredBytes } from '../../../../platform/files/file-columns.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import { canManageUsers } from '../../policy.ts';
@@ -32,7 +32,7 @@ export async function listUsers(
     async (slice) => {
       const users = await listAllUsers(context.db, scope, slice);
       const stored = await sumStoredBytes(
-        context.db,
+        context,
         users.map(({ id }) => id),
       );
       const quotaBytes = context.config.userQuotaBytes;

@@ -16,7 +16,7 @@ type UserRow = {
   id: Id;
   username: string;
   email: string | null;
-  role: string;
+  role: Role;
   alias: string | null;
   disabled_at: Date | null;
   created_at: Date;
@@ -26,7 +26,7 @@ const toUser = (row: UserRow): Omit<ListedUser, 'storage'> => ({
   id: row.id,
   username: row.username,
   email: row.email,
-  role: row.role as Role,
+  role: row.role,
   alias: row.alias,
   bannedAt: row.disabled_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
@@ -103,7 +103,7 @@ export async function lockUser(db: Database, userId: Id) {
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  return row && { role: row.role as Role, bannedAt: row.disabled_at };
+  return row && { role: row.role, bannedAt: row.disabled_at };
 }
 
 /** Writes a user's role. */

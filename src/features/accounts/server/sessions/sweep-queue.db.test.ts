@@ -3,9 +3,9 @@ import { testAccounts } from '../../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { makeUser } from '../../../../demo/factories/people.ts';
 import { sweepAccountsQueue } from './sweep-queue.ts';
+import { DAY_MS } from '../../../../shared/time.ts';
 
 const { db } = testDatabase();
-const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date();
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 

@@ -3,8 +3,7 @@ import type { JobQueue } from '../../../../platform/jobs.ts';
 import { sweepCounters } from '../../../../platform/security/limiter.ts';
 import { sweepExpired, sweepUnconfirmed } from '../records/accounts.ts';
 import { sweepSignInNetworks } from '../records/sign-in-networks.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../../../../shared/time.ts';
 
 /** A sign-up that nobody has confirmed for so long is none: the address and the name are free again. */
 const UNCONFIRMED_DAYS = 30;

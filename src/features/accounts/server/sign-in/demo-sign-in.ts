@@ -4,7 +4,7 @@ import { accountRefusals } from '../../refusals.ts';
 import type { demoSignInRequest } from '../../requests.ts';
 import type { AccountsContext, AuthUseCase } from '../accounts-context.ts';
 import { findUserByIdentity } from '../records/accounts.ts';
-import type { DemoAccount } from '../records/demo-accounts.ts';
+import type { DemoAccount } from './demo-accounts.ts';
 
 /** The accounts on offer: none outside the demo mode, which is for this machine only. */
 export const offeredDemoAccounts = (

@@ -1,6 +1,7 @@
+import { DAY_MS } from '../../../../shared/time.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * What is allowed. A client network is an IPv4 address or an IPv6 /64; the /48 around it is allowed ten times as much

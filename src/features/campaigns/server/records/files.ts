@@ -1,7 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
+import type { FileColumn } from '../../../../platform/files/file-columns.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { FileFolder } from '../../file-folders.ts';
+
+/** The column that names a campaign's files in the file store. */
+export const fileColumns: FileColumn[] = [
+  {
+    table: 'campaign_files',
+    column: 'storage_key',
+    by: 'key',
+    quota: {
+      bytes: 'size_bytes',
+      isOf: (userId) => sql`uploaded_by = (select id from players where auth_id = ${userId})`,
+    },
+  },
+];
 
 /** A file of a campaign; its bytes are in the file store under `storageKey`. */
 export type FileRecord = {
@@ -89,12 +103,11 @@ export async function findFile(
   db: Database,
   fileId: Id,
 ): Promise<(FileRecord & { campaignId: Id; folder: FileFolder }) | undefined> {
-  const row = await db
+  return db
     .selectFrom('campaign_files')
     .select([...columns, 'campaign_id as campaignId', 'kind as folder'])
     .where('id', '=', fileId)
     .executeTakeFirst();
-  return row && { ...row, folder: row.folder as FileFolder };
 }
 
 /** Removes a file's row; false when it is gone already. */

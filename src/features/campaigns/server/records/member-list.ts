@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Member } from '../../contract.ts';
-import type { RoleType } from '../../rules.ts';
 
 /** Where a page of members begins: after the owner (0) or the player (1) with this alias. */
 export type MemberPosition = [rank: number, alias: string];
@@ -35,6 +34,6 @@ export async function listMembers(
     playerId: row.id,
     alias: row.alias,
     aliasImageUrl: row.alias_image_url,
-    roleType: row.role_type as RoleType,
+    roleType: row.role_type,
   }));
 }

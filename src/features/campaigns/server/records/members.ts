@@ -5,7 +5,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { RoleType } from '../../rules.ts';
 
 /** Memberships that count. A literal, because the indexes hold these only. */
-const active = sql.lit('active');
+const active = sql.lit('active' as const);
 
 /** What the player is in the campaign; undefined for strangers. */
 export async function findRole(db: Database, campaignId: Id, playerId: Id): Promise<RoleType | undefined> {
@@ -16,7 +16,7 @@ export async function findRole(db: Database, campaignId: Id, playerId: Id): Prom
     .where('player_id', '=', playerId)
     .where('status', '=', active)
     .executeTakeFirst();
-  return row && (row.role_type as RoleType);
+  return row?.role_type;
 }
 
 /** Whether anybody is in the campaign. */

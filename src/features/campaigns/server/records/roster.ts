@@ -70,7 +70,7 @@ export async function findSeatById(db: Database, seatId: Id) {
       id: row.id,
       playerId: row.player_id,
       priceCents: centsOf(row.price),
-      paymentStatus: row.payment_status as PaymentStatus,
+      paymentStatus: row.payment_status,
     }
   );
 }

@@ -23,12 +23,11 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-type SeatRow = Omit<SeatRecord, 'priceCents' | 'paymentStatus'> & { price: string; paymentStatus: string };
+type SeatRow = Omit<SeatRecord, 'priceCents'> & { price: string };
 
-const toRecord = ({ price, paymentStatus, ...seat }: SeatRow): SeatRecord => ({
+const toRecord = ({ price, ...seat }: SeatRow): SeatRecord => ({
   ...seat,
   priceCents: centsOf(price),
-  paymentStatus: paymentStatus as PaymentStatus,
 });
 
 /** The player's seat in the session, if it holds one. */

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
+import type { FileColumn } from '../../../../platform/files/file-columns.ts';
 import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { ConventionFields, ManagedConvention } from '../../admin-contract.ts';
+
+/** The column that names pictures in the file store. */
+export const fileColumns: FileColumn[] = [{ table: 'conventions', column: 'image_url', by: 'url' }];
 
 /** A convention as it is written: times by the clock on the venue's wall. */
 export type ConventionRecord = ConventionFields & { imageUrl: string | null };

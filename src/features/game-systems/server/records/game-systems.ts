@@ -24,7 +24,7 @@ function toGameSystem(row: {
   description: string | null;
   logo_image_url: string | null;
   video_url: string | null;
-  status: string;
+  status: GameSystem['status'];
 }): GameSystem {
   return {
     id: row.id,
@@ -32,7 +32,7 @@ function toGameSystem(row: {
     description: row.description,
     logoImageUrl: row.logo_image_url,
     videoUrl: row.video_url,
-    status: row.status as GameSystem['status'],
+    status: row.status,
   };
 }
 
@@ -41,7 +41,7 @@ export async function listGameSystems(db: Database, status?: GameSystem['status'
   const rows = await db
     .selectFrom('game_systems')
     .select(systemColumns)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
     .orderBy('name')
     .orderBy('id')
     .limit(mostSystems)
@@ -77,7 +77,7 @@ export async function listAccountsOfPlayer(
   return rows.map((row) => ({
     id: row.own_id,
     accountId: row.account_id,
-    status: row.own_status as GameAccount['status'],
+    status: row.own_status,
     gameSystem: toGameSystem(row),
   }));
 }

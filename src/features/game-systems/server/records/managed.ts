@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../../platform/database/connect.ts';
+import type { FileColumn } from '../../../../platform/files/file-columns.ts';
 import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { MOST_USES } from '../../../../shared/uses.ts';
 import type { gameSystemForm, GameSystemUses, ManagedGameSystem } from '../../admin-contract.ts';
+
+/** The column that names pictures in the file store. */
+export const fileColumns: FileColumn[] = [{ table: 'game_systems', column: 'logo_image_url', by: 'url' }];
 
 /** A game system's columns as a form gives them, and the address of its logo. */
 export type GameSystemFields = z.infer<typeof gameSystemForm> & { logoImageUrl: string | null };
@@ -20,7 +24,7 @@ export async function listManagedSystems(
     .selectFrom('game_systems as g')
     .selectAll('g')
     .$if(Boolean(q), (query) => query.where(contains(['g.name'], q ?? '')))
-    .$if(status !== undefined, (query) => query.where('g.status', '=', status ?? ''));
+    .$if(status !== undefined, (query) => query.where('g.status', '=', status ?? 'active'));
   const rows = await sliceOf(systems, 'g', slice).execute();
   return rows.map((row) => ({
     id: row.id,
@@ -28,7 +32,7 @@ export async function listManagedSystems(
     description: row.description,
     logoImageUrl: row.logo_image_url,
     videoUrl: row.video_url,
-    status: row.status as ManagedGameSystem['status'],
+    status: row.status,
     createdAt: row.created_at.toISOString(),
   }));
 }
@@ -46,7 +50,7 @@ export async function lockGameSystem(db: Database, id: Id): Promise<GameSystemFi
       name: row.name,
       description: row.description,
       videoUrl: row.video_url,
-      status: row.status as GameSystemFields['status'],
+      status: row.status,
       logoImageUrl: row.logo_image_url,
     }
   );

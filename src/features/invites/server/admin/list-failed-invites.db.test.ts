@@ -11,7 +11,7 @@ const asAdmin = testContext({ db, actor: userActor({ role: 'admin' }) });
 
 test('admins find the invitations whose mail failed, with their inviter and without their token', async () => {
   const inviter = await makePlayer(db, { username: 'robin' });
-  const failed = { user_id: inviter.auth_id, status: 'email_failed', date_sent: null };
+  const failed = { user_id: inviter.auth_id, status: 'email_failed' as const, date_sent: null };
   const { id } = await makeInvite(db, { ...failed, email: 'kim@nowhere.example', first_name: 'Kim' });
   await makeInvite(db, { ...failed, email: 'lou@nowhere.example', first_name: 'Lou' });
   await makeInvite(db, { user_id: inviter.auth_id, email: 'kim@elsewhere.example' });

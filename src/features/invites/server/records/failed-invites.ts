@@ -4,7 +4,7 @@ import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted
 import type { FailedInvite } from '../../admin-contract.ts';
 
 /** Written out, because the indexes hold these only. */
-const failed = sql.lit('email_failed');
+const failed = sql.lit('email_failed' as const);
 
 /** Invitations whose mail failed, with this in address or name if a text is given: one slice of them by age. */
 export async function listFailedInvites(

@@ -31,7 +31,7 @@ type SentRow = {
   first_name: string;
   last_name: string;
   cell: string | null;
-  status: string;
+  status: InviteStatus;
   date_sent: Date | null;
   created_at: Date;
   expires_at: Date;
@@ -43,7 +43,7 @@ const toSentInvite = (row: SentRow): SentInvite => ({
   firstName: row.first_name,
   lastName: row.last_name,
   cell: row.cell,
-  status: row.status as InviteStatus,
+  status: row.status,
   dateSent: row.date_sent?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
@@ -102,7 +102,7 @@ const selectReceived = (db: Database, email: string) =>
 
 type ReceivedRow = {
   id: string;
-  status: string;
+  status: InviteStatus;
   date_sent: Date | null;
   created_at: Date;
   expires_at: Date;
@@ -114,7 +114,7 @@ const toReceived = (row: ReceivedRow) => ({
   id: row.id,
   inviterAlias: row.disabled_at === null ? row.alias : null,
   isInviterBanned: row.disabled_at !== null,
-  status: row.status as InviteStatus,
+  status: row.status,
   dateSent: row.date_sent,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
@@ -166,7 +166,7 @@ type WholeRow = {
   email: string;
   first_name: string;
   token: string;
-  status: string;
+  status: InviteStatus;
   expires_at: Date;
 };
 
@@ -176,7 +176,7 @@ const toWhole = (row: WholeRow) => ({
   email: row.email,
   firstName: row.first_name,
   tokenHash: row.token,
-  status: row.status as InviteStatus,
+  status: row.status,
   expiresAt: row.expires_at,
 });
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import { newId, type Id } from '../../../../shared/ids.ts';
 
 /** Both states that a relationship can have. Literals, because the index of sponsors holds these only. */
-const inForce = [sql.lit('pending'), sql.lit('active')];
+const inForce = [sql.lit('pending' as const), sql.lit('active' as const)];
 
 export type RelationshipStatus = 'pending' | 'active';
 
@@ -30,7 +30,7 @@ export async function findSponsorship(db: Database, playerId: Id) {
       id: row.id,
       uplineId: row.upline_id,
       downlineId: playerId,
-      status: row.status as RelationshipStatus,
+      status: row.status,
       alias: row.alias,
       aliasImageUrl: row.alias_image_url,
     }

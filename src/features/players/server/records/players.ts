@@ -1,6 +1,18 @@
 import type { Database } from '../../../../platform/database/connect.ts';
 import { newId, type Id } from '../../../../shared/ids.ts';
 import type { NewPlayer, Player } from '../../contract.ts';
+import { sql } from 'kysely';
+import type { FileColumn } from '../../../platform/files/file-columns.ts';
+
+/** The column that names pictures in the file store. */
+export const fileColumns: FileColumn[] = [
+  {
+    table: 'players',
+    column: 'alias_image_url',
+    by: 'url',
+    quota: { bytes: 'alias_image_bytes', isOf: (userId) => sql`auth_id = ${userId}` },
+  },
+];
 
 const columns = ['id', 'email', 'alias', 'city', 'state', 'alias_image_url'] as const;
 

@@ -35,7 +35,7 @@ export async function listManagedRetailers(
     name: row.name,
     city: row.city,
     state: row.state,
-    status: row.status as Status,
+    status: row.status,
     createdAt: row.created_at.toISOString(),
   }));
 }
@@ -48,7 +48,7 @@ export async function lockRetailerStatus(db: Database, id: Id): Promise<Status |
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row && (row.status as Status);
+  return row?.status;
 }
 
 /** Opens or closes a store. */
@@ -64,7 +64,7 @@ export async function lockRetailerToRemove(db: Database, id: Id) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row && { status: row.status as Status, photo: row.photo };
+  return row && { status: row.status, photo: row.photo };
 }
 
 /** What refers to a store, each counted up to MOST_USES. Trust it only while the store is locked. */

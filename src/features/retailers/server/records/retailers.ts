@@ -1,8 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
+import type { FileColumn } from '../../../../platform/files/file-columns.ts';
 import type { DB } from '../../../../platform/database/types.gen.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Retailer, RetailerDetail } from '../../contract.ts';
+
+/** The column that names pictures in the file store. */
+export const fileColumns: FileColumn[] = [{ table: 'retailers', column: 'store_photo', by: 'url' }];
 
 /** The columns of a store in a list. */
 const listColumns = [

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { isLoopbackHost } from './loopback.ts';
+
+/*
+ * The kinds of values that variables take. A message completes a sentence that begins with the variable's name. It
+ * repeats a value only where that can hold no secret.
+ */
+
+type Refusal = { input?: unknown };
+
+/** A whole number between two bounds, which are allowed. */
+export const wholeNumber = (least: number, most: number, unit = '') =>
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: ({ input }: Refusal) =>
+        `must be a whole number${unit} from ${least} to ${most}, not '${String(input)}'`,
+    })
+    .transform(Number);
+
+/** A switch: 1 or true, 0 or false. */
+export const flag = z
+  .enum(['0', '1', 'false', 'true'], {
+    error: ({ input }: Refusal) => `must be 1 or 0, not '${String(input)}'`,
+  })
+  .transform((word) => word === '1' || word === 'true');
+
+/** One of a few words. */
+export const choice = <const T extends readonly [string, ...string[]]>(words: T) =>
+  z.enum(words, {
+    error: ({ input }: Refusal) => `must be one of ${words.join(', ')}, not '${String(input)}'`,
+  });
+
+/** An address of one of the given protocols, such as `http:`. */
+export const url = (protocols: string[], example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address such as ${example}`,
+    abort: true,
+  });
+
+/** A web address; in production only https may leave this machine. */
+export const webAddress = (isProduction: boolean, example: string) =>
+  url(['http:', 'https:'], example).refine(
+    (text) => {
+      const { protocol, hostname } = new URL(text);
+      return !isProduction || protocol === 'https:' || isLoopbackHost(hostname);
+    },
+    { error: 'must begin with https:// in production' },
+  );
+
+/** A web address without a path, as browsers write an origin: without a slash at its end. */
+export const origin = (isProduction: boolean) => {
+  const example = isProduction ? 'https://guild.example' : 'http://127.0.0.1:3000';
+  return webAddress(isProduction, example)
+    .refine(
+      (text) => {
+        const { pathname, search, hash, username, password } = new URL(text);
+        return pathname === '/' && !search && !hash && !username && !password;
+      },
+      { error: `must be an address without a path, such as ${example}` },
+    )
+    .transform((text) => new URL(text).origin);
+};
+
+/** One bare e-mail address. */
+export const mailAddress = z.string().regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, {
+  error: ({ input }: Refusal) => `must be an e-mail address, not '${String(input)}'`,
+});
+
+/** `Name <address>` or a bare address, which has no name. */
+export const sender = z
+  .string()
+  .transform((text) => {
+    const [, name = null, address = text] = /^"?([^"<>\r\n]*?)"?\s*<([^<>]+)>$/.exec(text) ?? [];
+    return { name, address };
+  })
+  .pipe(z.object({ name: z.string().nullable(), address: mailAddress }));
+
+/** Items separated by commas; empty ones do not count. */
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+/** An IP address or a CIDR range. */
+export const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: ({ input }: Refusal) =>
+    `must list IP addresses or ranges such as 10.0.0.0/8, not '${String(input)}'`,
+});
+
+const MIN_SECRET_LENGTH = 32;
+const MAX_PREVIOUS_SECRETS = 3;
+
+/** The command that makes a secret, for messages. */
+export const HOW_TO_MAKE_SECRET = 'openssl rand -base64 32';
+
+/** A secret of 32 characters or more; in production also one that is hard to guess. */
+export const secret = (isProduction: boolean) =>
+  z
+    .string()
+    .refine((text) => text.length >= MIN_SECRET_LENGTH, {
+      error: ({ input }: Refusal) =>
+        `must have at least ${MIN_SECRET_LENGTH} characters, it has ${String(input).length}`,
+      abort: true,
+    })
+    .refine((text) => !isProduction || !isGuessable(text), {
+      error: `is easy to guess: make a random one with ${HOW_TO_MAKE_SECRET}`,
+    });
+
+/** Earlier secrets, separated by commas. Weak ones are allowed: they may be the reason for the new one. */
+export const previousSecrets = list.pipe(
+  z
+    .array(
+      z.string().refine((text) => text.length >= MIN_SECRET_LENGTH, {
+        error: ({ input }: Refusal) =>
+          `must list secrets of at least ${MIN_SECRET_LENGTH} characters, separated by commas; one has ${String(input).length}`,
+      }),
+    )
+    .max(MAX_PREVIOUS_SECRETS, `must name at most ${MAX_PREVIOUS_SECRETS} secrets, separated by commas`),
+);
+
+const MIN_DISTINCT = 10;
+/** A secret must keep this many characters when the words that everybody tries first are taken out. */
+const MIN_BESIDE_WORDS = 16;
+
+/** Words of placeholders and of first guesses. */
+const KNOWN_WORDS =
+  /change[\s_-]?(me|this|it)|replace[\s_-]?(me|this)|pass(word|wort|phrase|wd)?|secret|example|default|guildhall|guild|letmein|welcome|admin|production|development|insert|your|here|random|qwerty|asdf|key|token|test|abcdefghijklmnopqrstuvwxyz|abcdef|0123456789|1234567890?|123456/gi;
+
+/** Whether a secret has few different characters, repeats a text, or is known words and little else. */
+function isGuessable(text: string): boolean {
+  const beside = text.replace(KNOWN_WORDS, '').replace(/[^\p{L}\p{N}+/]/gu, '');
+  return new Set(text).size < MIN_DISTINCT || isRepetition(text) || beside.length < MIN_BESIDE_WORDS;
+}
+
+/** Whether it is a shorter text again and again, perhaps cut off at its end. */
+function isRepetition(text: string): boolean {
+  for (let length = 1; length <= text.length / 2; length += 1) {
+    if (text.startsWith(text.slice(length))) return true;
+  }
+  return false;
+}
