@@ -13,7 +13,6 @@ import { addManager } from '../../src/features/retailers/server/admin/manage-ret
 import { removeRetailer } from '../../src/features/retailers/server/admin/remove-retailer.ts';
 import { linkVisit } from '../../src/features/visits/server/link-visit.ts';
 import { recordVisit } from '../../src/features/visits/server/record-visit.ts';
-import type { Context } from '../../src/platform/context.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import { makeContractTemplate, textOf } from '../../src/demo/factories/agreements.ts';
 import { makeCampaign, makeGameSystem } from '../../src/demo/factories/games.ts';
@@ -22,7 +21,7 @@ import { makeRetailer, makeVisit } from '../../src/demo/factories/places.ts';
 import { DomainError } from '../../src/shared/errors.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { playerActor, userActor } from '../support/actors.ts';
-import { testContext } from '../support/context.ts';
+import { testContext, type TestContext } from '../support/context.ts';
 import { race, racePool, testDatabase } from '../support/database.ts';
 import { luck, withoutLocks } from '../support/without-locks.ts';
 
@@ -30,7 +29,7 @@ const { db } = testDatabase();
 const pool = racePool();
 
 type Player = Awaited<ReturnType<typeof makePlayer>>;
-type Work = (context: Context) => Promise<unknown>;
+type Work = (context: TestContext) => Promise<unknown>;
 
 /** A removal and a write that begins to refer to what is removed, each by who does it. */
 type Pair = { remove: Work; write: Work; writer: 'player' | 'admin' };
@@ -54,28 +53,28 @@ const campaign = {
 };
 
 const ofSystem =
-  (writer: Pair['writer'], write: (context: Context, gameSystemId: string) => Promise<unknown>) =>
+  (writer: Pair['writer'], write: (context: TestContext, gameSystemId: string) => Promise<unknown>) =>
   async () => {
     const { id } = await makeGameSystem(db);
     return {
       writer,
-      remove: (context: Context) => removeGameSystem(context, { gameSystemId: id }),
-      write: (context: Context) => write(context, id),
+      remove: (context: TestContext) => removeGameSystem(context, { gameSystemId: id }),
+      write: (context: TestContext) => write(context, id),
     };
   };
 
 const ofStore =
   (
     writer: Pair['writer'],
-    prepare: (player: Player) => Promise<(context: Context, retailerId: string) => Promise<unknown>>,
+    prepare: (player: Player) => Promise<(context: TestContext, retailerId: string) => Promise<unknown>>,
   ) =>
   async (player: Player) => {
     const write = await prepare(player);
     const { id } = await makeRetailer(db);
     return {
       writer,
-      remove: (context: Context) => removeRetailer(context, { retailerId: id }),
-      write: (context: Context) => write(context, id),
+      remove: (context: TestContext) => removeRetailer(context, { retailerId: id }),
+      write: (context: TestContext) => write(context, id),
     };
   };
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { DomainError, serverRefusals } from '../../shared/errors.ts';
 import type { Page } from '../../shared/paging.ts';
 import { audit } from '../audit.ts';
+import { type ContextOf, requireAccess } from '../requests/operations.ts';
 import { type Context, inTransaction } from '../context.ts';
 import { CSV_START, csvLine, type CsvValue } from '../../shared/csv.ts';
 
@@ -18,8 +19,8 @@ type ExportDefinition<Shape extends z.ZodType<Input>, Row> = {
   name: string;
   /** The input of the list that is exported: search, filters and order. */
   input: Shape;
-  /** The list's own use-case: it decides who may. */
-  list: (context: Context, input: z.infer<Shape>, size: number) => Promise<Page<Row>>;
+  /** The list's own use-case. */
+  list: (context: ContextOf<'admin'>, input: z.infer<Shape>, size: number) => Promise<Page<Row>>;
   columns: readonly { header: string; value: (row: Row) => CsvValue }[];
 };
 
@@ -27,20 +28,24 @@ type ExportDefinition<Shape extends z.ZodType<Input>, Row> = {
 export type TableExport = {
   name: string;
   /**
-   * The lines, a step at a time: never the whole table in memory. The first step refuses who may not read the list.
+   * The lines, a step at a time: never the whole table in memory. The first step refuses everybody but admins.
    * @param query the search, filters and order of the address
+   * @throws refusal UNAUTHORIZED, FORBIDDEN
    */
   lines(context: Context, query: Record<string, string>): AsyncGenerator<string>;
 };
 
-/** Makes an export out of a list, so that the file shows what the screen shows, to whom the screen would. */
+/** Makes an export out of a list of the console, so that the file shows what the screen shows, to admins alone. */
 export function defineExport<Shape extends z.ZodType<Input>, Row>(
   definition: ExportDefinition<Shape, Row>,
 ): TableExport {
   const { name, columns, list } = definition;
   return {
     name,
-    async *lines(context, query) {
+    async *lines(given, query) {
+      // Exports are no operations of a contract, whose access is enforced for them.
+      requireAccess(given.actor, 'admin');
+      const context = given as ContextOf<'admin'>;
       const parsed = definition.input.safeParse(query);
       if (!parsed.success) throw new DomainError(serverRefusals.INVALID_INPUT);
       let page = await list(context, parsed.data, ROWS_A_STEP);

@@ -1,8 +1,17 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { DB } from '../../../../platform/database/types.gen.ts';
+import type { Actor } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Retailer, RetailerDetail } from '../../contract.ts';
+
+/** Whose links a list or page shows: a player, or nobody's for users without one. */
+export type Viewer = { playerId: Id | null };
+
+/** The actor as a viewer of stores. */
+export const viewerOf = (actor: Actor): Viewer => ({
+  playerId: actor.kind === 'user' ? actor.playerId : null,
+});
 
 /** The columns of a store in a list. */
 const listColumns = [
@@ -16,7 +25,7 @@ const listColumns = [
   'retailers.store_photo as storePhoto',
 ] as const;
 
-/** Whether a player (null: nobody's) has an active link to the store of the row. */
+/** Whether a player has an active link to the store of the row; false for null. */
 const isLinkedTo = (row: ExpressionBuilder<DB, 'retailers'>, playerId: Id | null) =>
   row
     .exists(
@@ -29,12 +38,12 @@ const isLinkedTo = (row: ExpressionBuilder<DB, 'retailers'>, playerId: Id | null
     )
     .$castTo<boolean>();
 
-/** A store of any status as its page shows it, and whether the player manages it; undefined when there is none. */
+/** A store of any status as its page shows it; undefined when there is none. */
 export async function findRetailer(
   db: Database,
-  viewer: { playerId: Id | null },
+  viewer: Viewer,
   retailerId: Id,
-): Promise<(Omit<RetailerDetail, 'canEdit'> & { isManager: boolean }) | undefined> {
+): Promise<RetailerDetail | undefined> {
   const row = await db
     .selectFrom('retailers')
     .select([...listColumns, 'phone', 'email', 'website_url as websiteUrl', 'lat', 'lng', 'status'])
@@ -57,7 +66,7 @@ export async function findRetailer(
   return { ...row, status: row.status === 'active' ? 'active' : 'inactive' };
 }
 
-/** Where a page of linked stores begins: behind the link made at this time to this store, newest first. */
+/** Where a page of linked stores begins: after the link made at this time to this store, newest first. */
 export type LinkPosition = [linkedAt: string, retailerId: Id];
 
 /** Linked stores a page has. */
