@@ -55,6 +55,23 @@ export const inTransactionOnce = <T>(
 ): Promise<T> => (context.once ?? ((part) => inTransaction(context, part)))(work);
 
 /**
+ * `inTransactionOnce` for work that also makes a secret, such as the token of a link: `kept` is stored with the
+ * request's key, `secret` is not. A repetition gets `kept` alone, and null for the secret.
+ */
+export async function inTransactionOnceWithSecret<Kept, Secret>(
+  context: Context,
+  work: (context: TransactionContext) => Promise<{ kept: Kept; secret: Secret }>,
+): Promise<{ kept: Kept; secret: Secret | null }> {
+  let secret: Secret | null = null;
+  const kept = await inTransactionOnce(context, async (inner) => {
+    const made = await work(inner);
+    secret = made.secret;
+    return made.kept;
+  });
+  return { kept, secret };
+}
+
+/**
  * Runs `work` in one transaction: all of its writes take effect, or none; none of an admin who lost the role meanwhile.
  * The context handed to `work` carries the transaction; use no other inside. Within a transaction already under way it
  * becomes a part of that one which can fail by itself (a savepoint).

@@ -1,4 +1,4 @@
-import { isDeclaredMachine } from '../../features/invites/server/self-identified-bot.ts';
+import { isSelfIdentifiedBot } from '../../features/invites/server/self-identified-bot.ts';
 import { markClicked } from '../../features/invites/server/mark-opened.ts';
 import type { Context } from '../../platform/context.ts';
 import type { SecretPage } from './pages.ts';
@@ -7,6 +7,6 @@ import type { SecretPage } from './pages.ts';
 export const inviteLinks = (parts: Pick<Context, 'db' | 'clock' | 'config' | 'log'>): SecretPage => ({
   address: '/accept-invite/{token}',
   opened: async (token, headers) => {
-    if (!isDeclaredMachine(headers)) await markClicked(parts, token);
+    if (!isSelfIdentifiedBot(headers)) await markClicked(parts, token);
   },
 });

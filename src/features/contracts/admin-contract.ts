@@ -1,25 +1,23 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 import { optionalText, textLine } from '../../shared/text.ts';
 import { contractRefusals } from './refusals.ts';
+import { MOST_CLAUSES } from './rules.ts';
 
-const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 const { TEMPLATE_NOT_FOUND, TEMPLATE_IN_USE } = contractRefusals;
-
-/** Clauses of one template: more than anybody reads. */
-export const MOST_CLAUSES = 100;
 
 const managedShape = z.object({
   id: z.guid(),
   name: z.string(),
   description: z.string().nullable(),
   clauseCount: z.int(),
-  /** How often somebody accepted or declined it. */
+  /** How often it was accepted or declined. */
   decisionCount: z.int(),
-  /** When it was taken back; null as long as it is offered. */
+  /** When it was retired; null while it is offered. */
   retiredAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -58,12 +56,12 @@ export const templatesInput = z.strictObject({
 });
 
 const tags = ['Contracts'];
-const adminOnly = oc.errors({ UNAUTHORIZED, FORBIDDEN });
+const adminOnly = operation('admin');
 const ofOne = adminOnly.errors({ TEMPLATE_NOT_FOUND });
 const byTemplate = { templateId: z.guid() };
 const saved = z.object({ id: z.guid() });
 
-/** What admins may do with the templates of agreements. Executed copies are evidence: nobody touches them. */
+/** What admins may do with the templates of agreements. Executed copies are evidence: nobody changes them. */
 export const adminContractsContract = {
   list: adminOnly
     .route({ method: 'GET', path: '/admin/templates', tags, summary: 'List all agreement templates' })
@@ -81,13 +79,13 @@ export const adminContractsContract = {
     .input(newTemplateForm)
     .output(saved),
 
-  /** Writes text and clauses in their order, all at once. Who is reading the text before is asked to read it again. */
+  /** Writes text and clauses in their order, all at once. Anybody reading the earlier text is asked to read it again. */
   update: ofOne
     .route({ method: 'PUT', path: '/admin/templates/{templateId}', tags, summary: 'Change a template' })
     .input(z.strictObject({ ...byTemplate, ...fields, clauses: z.array(clauseForm).max(MOST_CLAUSES) }))
     .output(saved),
 
-  /** Offers a template no longer, or again. */
+  /** Stops offering a template, or offers it again. */
   setRetired: ofOne
     .route({
       method: 'PUT',
@@ -98,7 +96,7 @@ export const adminContractsContract = {
     .input(z.strictObject({ ...byTemplate, retired: z.boolean() }))
     .output(saved),
 
-  /** Removes a template that nobody decided on, with its clauses. */
+  /** Removes a template that has no responses, with its clauses. */
   remove: ofOne
     .route({
       method: 'DELETE',

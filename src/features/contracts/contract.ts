@@ -1,17 +1,17 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { adminContractsContract } from './admin-contract.ts';
 import { contractRefusals } from './refusals.ts';
 
 const { TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED, ALREADY_ACCEPTED, CONTRACT_NOT_FOUND } = contractRefusals;
-const { UNAUTHORIZED, INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 
 const moment = z.iso.datetime();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What somebody said to an agreement. */
+/** A user's answer to an agreement. */
 const decisionShape = z.enum(['accepted', 'declined']);
 export type Decision = z.infer<typeof decisionShape>;
 
@@ -40,7 +40,7 @@ const offeredTemplateShape = z.object({
 });
 export type OfferedTemplate = z.infer<typeof offeredTemplateShape>;
 
-/** A template with its text. Whoever decides sends back the `sha256` of what was shown. */
+/** A template with its text. A decision sends back the `sha256` of what was shown. */
 export const templateShape = agreementTextShape.extend({
   id: z.guid(),
   description: z.string().nullable(),
@@ -67,11 +67,11 @@ export const executedDetailShape = executedShape.extend({
 export type ExecutedDetail = z.infer<typeof executedDetailShape>;
 
 const tags = ['Contracts'];
-const signedIn = oc.errors({ UNAUTHORIZED });
+const userOnly = operation('user');
 
 export const contractsContract = {
   /** Templates that are offered to the signed-in user, newest first: none that the user accepted. */
-  listTemplates: signedIn
+  listTemplates: userOnly
     .route({
       method: 'GET',
       path: '/contracts/templates',
@@ -82,14 +82,14 @@ export const contractsContract = {
     .input(z.strictObject(pageInput))
     .output(pageOf(offeredTemplateShape)),
 
-  getTemplate: signedIn
+  getTemplate: userOnly
     .route({ method: 'GET', path: '/contracts/templates/{templateId}', tags, summary: 'Get an agreement' })
     .errors({ TEMPLATE_NOT_FOUND })
     .input(z.strictObject({ templateId: z.guid() }))
     .output(templateShape),
 
   /** Accepts or declines what was shown: makes the executed copy and the record of the decision. */
-  decide: signedIn
+  decide: userOnly
     .route({
       method: 'POST',
       path: '/contracts/templates/{templateId}/decision',
@@ -102,13 +102,13 @@ export const contractsContract = {
     .output(executedShape),
 
   /** What the signed-in user decided on, newest first. */
-  listExecuted: signedIn
+  listExecuted: userOnly
     .route({ method: 'GET', path: '/contracts/executed', tags, summary: 'List your executed agreements' })
     .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
     .output(pageOf(executedShape)),
 
-  getExecuted: signedIn
+  getExecuted: userOnly
     .route({
       method: 'GET',
       path: '/contracts/executed/{contractId}',

@@ -1,13 +1,13 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 import { optionalLink, textLine } from '../../shared/text.ts';
 import { examRefusals } from './refusals.ts';
 import { MOST_QUESTIONS } from './rules.ts';
 
-const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 const { EXAM_NOT_FOUND, EXAM_LOCKED, QUESTION_NOT_FOUND, GAME_SYSTEM_UNKNOWN } = examRefusals;
 
 const named = z.object({ id: z.guid(), name: z.string() });
@@ -18,7 +18,7 @@ const managedShape = z.object({
   weight: z.int(),
   gameSystem: named,
   questionCount: z.int(),
-  /** Whether somebody submitted it: then its questions stay as they are. */
+  /** Whether somebody has submitted it: then its questions stay as they are. */
   isLocked: z.boolean(),
   createdAt: z.iso.datetime(),
 });
@@ -60,7 +60,7 @@ export const managedExamsInput = z.strictObject({
 });
 
 const tags = ['Exams'];
-const adminOnly = oc.errors({ UNAUTHORIZED, FORBIDDEN });
+const adminOnly = operation('admin');
 const ofOneExam = adminOnly.errors({ EXAM_NOT_FOUND });
 const byExam = { examId: z.guid() };
 const saved = z.object({ id: z.guid() });
@@ -89,7 +89,7 @@ export const adminExamsContract = {
     .input(z.strictObject({ ...byExam, ...fields }))
     .output(saved),
 
-  /** Writes all questions in their order, once for all; refused as soon as somebody submitted the exam. */
+  /** Writes all questions in their order; refused once somebody has submitted the exam. */
   saveQuestions: ofOneExam
     .route({
       method: 'PUT',

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { adminExamsContract } from './admin-contract.ts';
 import { examRefusals } from './refusals.ts';
@@ -14,12 +14,12 @@ const {
   ANSWER_MISSING,
   SUBMISSION_NOT_FOUND,
 } = examRefusals;
-const { UNAUTHORIZED, FORBIDDEN, PLAYER_REQUIRED, INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 
 const moment = z.iso.datetime();
 const named = z.object({ id: z.guid(), name: z.string() });
 
-/** 0 to 100; null as long as the exam is in review. */
+/** 0 to 100; null while the exam is in review. */
 const scoreShape = z.int().min(0).max(100).nullable();
 
 const questionShape = z.object({
@@ -89,7 +89,7 @@ const submissionInReviewShape = z.object({
 });
 export type SubmissionInReview = z.infer<typeof submissionInReviewShape>;
 
-/** A submitted exam as who grades it sees it: every question with its answer, in order. */
+/** A submitted exam as its grader sees it: every question with its answer, in order. */
 export const submissionDetailShape = submissionInReviewShape.extend({
   scorePercent: scoreShape,
   gradedAt: moment.nullable(),
@@ -101,18 +101,18 @@ export type SubmissionDetail = z.infer<typeof submissionDetailShape>;
 export const gradeShape = z.strictObject({ scorePercent: z.int().min(0).max(100) });
 
 const tags = ['Exams'];
-const ownList = oc.errors({ UNAUTHORIZED, INVALID_CURSOR });
-const takerOnly = oc.errors({ UNAUTHORIZED, PLAYER_REQUIRED, EXAM_NOT_FOUND });
-const graderOnly = oc.errors({ UNAUTHORIZED, FORBIDDEN });
+const ownList = operation('user').errors({ INVALID_CURSOR });
+const takerOnly = operation('player').errors({ EXAM_NOT_FOUND });
+const graderOnly = operation('admin');
 
 export const examsContract = {
-  /** Exams that the signed-in player submitted, newest submission first; none for who has no player. */
+  /** Exams that the actor's player submitted, newest submission first; empty for users without a player. */
   listCompleted: ownList
     .route({ method: 'GET', path: '/exams/completed', tags, summary: 'List the exams you submitted' })
     .input(z.strictObject(pageInput))
     .output(pageOf(completedExamShape)),
 
-  /** Exams of the player's game systems that are still to be taken, newest first; none for who has no player. */
+  /** Exams of the player's game systems that are still to be taken, newest first; empty for users without a player. */
   listAvailable: ownList
     .route({ method: 'GET', path: '/exams/available', tags, summary: 'List the exams you may take' })
     .input(z.strictObject(pageInput))
@@ -125,8 +125,8 @@ export const examsContract = {
     .output(examDetailShape),
 
   /**
-   * Submits one answer to each question, once a player and exam. The same answers again are answered as the first
-   * time; other answers are refused.
+   * Submits one answer to each question; a player submits an exam once. The same answers sent again get the first
+   * answer, other answers are refused.
    */
   submit: takerOnly
     .route({
@@ -153,7 +153,7 @@ export const examsContract = {
     .input(z.strictObject({ submissionId: z.guid() }))
     .output(submissionDetailShape),
 
-  /** Sets the score, or corrects it, and tells the player by mail. The same score again changes nothing. */
+  /** Sets the score, or corrects it, and informs the player by mail. The same score again changes nothing. */
   grade: graderOnly
     .route({ method: 'PUT', path: '/submissions/{submissionId}/score', tags, summary: 'Grade an exam' })
     .errors({ SUBMISSION_NOT_FOUND })

@@ -1,10 +1,10 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 
-const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 
 const failedInviteShape = z.object({
   id: z.guid(),
@@ -16,7 +16,7 @@ const failedInviteShape = z.object({
   expiresAt: z.iso.datetime(),
 });
 
-/** An invitation whose message did not go out, as the console lists it. */
+/** An invitation whose mail did not go out, as the console lists it. */
 export type FailedInvite = z.infer<typeof failedInviteShape>;
 
 export const failedInvitesInput = z.strictObject({ ...browseInput, sort: sortInput(['created']) });
@@ -24,8 +24,8 @@ export const failedInvitesInput = z.strictObject({ ...browseInput, sort: sortInp
 /** What admins see of invitations. Only the sender sends one again. */
 export const adminInvitesContract = {
   /** Invitations whose mail failed: by whom, to whom and when; never their links. */
-  listFailed: oc
-    .errors({ UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR })
+  listFailed: operation('admin')
+    .errors({ INVALID_CURSOR })
     .route({
       method: 'GET',
       path: '/admin/invites/failed',

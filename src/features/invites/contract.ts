@@ -1,9 +1,8 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
 import { mailName } from '../../shared/mail-name.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
-import { severalTransactions } from '../../shared/several-transactions.ts';
 import { textLine } from '../../shared/text.ts';
 import { networkRefusals } from '../network/contract.ts';
 import { adminInvitesContract } from './admin-contract.ts';
@@ -17,11 +16,11 @@ const {
   OWN_ADDRESS,
   EMAIL_REQUIRED,
   TOO_MANY_INVITES,
-  ADDRESS_CROWDED,
+  RECIPIENT_LIMIT_REACHED,
   PLAYER_NOT_FOUND,
   INVITER_NOT_FOUND,
 } = inviteRefusals;
-const { INVALID_CURSOR, UNAUTHORIZED, PLAYER_REQUIRED } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 const { CLOSES_CIRCLE } = networkRefusals;
 
 const moment = z.iso.datetime();
@@ -34,7 +33,7 @@ export const newInviteShape = z.strictObject({
     .trim()
     .max(254, 'Invalid email address')
     .pipe(
-      // Placeholders of who signed up by phone: no mail reaches them.
+      // Placeholders of users who signed up by phone: no mail reaches them.
       z
         .email('Invalid email address')
         .refine((address) => !/@phone\.invalid$/i.test(address), 'Invalid email address'),
@@ -53,14 +52,14 @@ const sentInviteShape = z.object({
   lastName: z.string(),
   cell: z.string().nullable(),
   status: statusShape,
-  /** When the message went out; null as long as none did. */
+  /** When the mail went out; null until one has. */
   dateSent: moment.nullable(),
   createdAt: moment,
   expiresAt: moment,
 });
 export type SentInvite = z.infer<typeof sentInviteShape>;
 
-/** An invitation as its recipient sees it: who invites, and nobody's address. */
+/** An invitation as its recipient sees it: who invites, but no address. */
 const receivedInviteShape = z.object({
   id: z.guid(),
   /** Null when the inviter has no player any more, or is banned. */
@@ -76,14 +75,15 @@ export type ReceivedInvite = z.infer<typeof receivedInviteShape>;
 /** What the link shows to whoever holds it. */
 const offerShape = z.object({ inviterAlias: z.string(), expiresAt: moment, isOwn: z.boolean() });
 
-/** The link's token: 256 random bits as base64url, but whatever is sent is looked up. */
+/** The link's token: 256 random bits as base64url. Any text is looked up. */
 const byToken = z.strictObject({ token: z.string().min(1).max(200) });
 const byInvite = z.strictObject({ inviteId: z.guid() });
 const nothing = z.object({});
 
 const tags = ['Invitations'];
-const signedIn = oc.errors({ UNAUTHORIZED });
-const accepting = signedIn.errors({
+const userOnly = operation('user');
+const sending = operation('player', { severalTransactions: true });
+const accepting = userOnly.errors({
   INVITE_NOT_FOUND,
   INVITE_ANSWERED,
   OWN_INVITE,
@@ -91,57 +91,54 @@ const accepting = signedIn.errors({
   INVITER_NOT_FOUND,
   CLOSES_CIRCLE,
 });
-const declining = signedIn.errors({ INVITE_NOT_FOUND, INVITE_ANSWERED, OWN_INVITE });
+const declining = userOnly.errors({ INVITE_NOT_FOUND, INVITE_ANSWERED, OWN_INVITE });
 
 export const invitesContract = {
   admin: adminInvitesContract,
 
-  /** Makes an invitation and sends its message, once, while the sender waits. `email_failed` tells that it did not go out. */
-  create: signedIn
-    .meta(severalTransactions)
+  /** Makes an invitation and sends its mail, once, while the sender waits. Status `email_failed` says that it did not go out. */
+  create: sending
     .route({ method: 'POST', path: '/invites', tags, summary: 'Invite a friend', successStatus: 201 })
-    .errors({ PLAYER_REQUIRED, EMAIL_REQUIRED, OWN_ADDRESS, TOO_MANY_INVITES, ADDRESS_CROWDED })
+    .errors({ EMAIL_REQUIRED, OWN_ADDRESS, TOO_MANY_INVITES, RECIPIENT_LIMIT_REACHED })
     .input(newInviteShape)
     .output(sentInviteShape),
 
-  /** Sends the message again, with a new link that is good for another 30 days; the old one stops working. */
-  resend: signedIn
-    .meta(severalTransactions)
+  /** Sends the mail again with a new link, which works for another INVITE_DAYS; the old one stops working. */
+  resend: sending
     .route({ method: 'POST', path: '/invites/{inviteId}/resend', tags, summary: 'Send an invitation again' })
     .errors({
       INVITE_NOT_FOUND,
       INVITE_ANSWERED,
-      PLAYER_REQUIRED,
       EMAIL_REQUIRED,
       TOO_MANY_INVITES,
-      ADDRESS_CROWDED,
+      RECIPIENT_LIMIT_REACHED,
     })
     .input(byInvite)
     .output(sentInviteShape),
 
   /** Deletes an unanswered invitation; its link stops working. */
-  cancel: signedIn
+  cancel: userOnly
     .route({ method: 'DELETE', path: '/invites/{inviteId}', tags, summary: 'Take an invitation back' })
     .errors({ INVITE_NOT_FOUND, INVITE_ANSWERED })
     .input(byInvite)
     .output(nothing),
 
   /** Invitations that the signed-in user sent, newest first. */
-  listSent: signedIn
+  listSent: userOnly
     .route({ method: 'GET', path: '/invites/sent', tags, summary: 'List the invitations you sent' })
     .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
     .output(pageOf(sentInviteShape)),
 
   /** Invitations to the signed-in user's confirmed address, newest first. */
-  listReceived: signedIn
+  listReceived: userOnly
     .route({ method: 'GET', path: '/invites/received', tags, summary: 'List the invitations you received' })
     .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
     .output(pageOf(receivedInviteShape)),
 
-  /** The newest invitation to the confirmed address that waits for an answer. */
-  getPending: signedIn
+  /** The newest unanswered invitation to the confirmed address. */
+  getPending: userOnly
     .route({
       method: 'GET',
       path: '/invites/pending',
@@ -163,8 +160,8 @@ export const invitesContract = {
     .input(byInvite)
     .output(nothing),
 
-  /** Shows what a link offers. A POST, so that the token stands in no address. */
-  openLink: signedIn
+  /** Shows what a link offers. A POST, so that the token is in no address. */
+  openLink: userOnly
     .errors({ INVITE_NOT_FOUND })
     .route({
       method: 'POST',
@@ -175,7 +172,7 @@ export const invitesContract = {
     .input(byToken)
     .output(offerShape),
 
-  /** Accepts the invitation whose link one holds. */
+  /** Accepts the invitation of a link. */
   acceptLink: accepting
     .route({
       method: 'POST',
@@ -186,7 +183,7 @@ export const invitesContract = {
     .input(byToken)
     .output(nothing),
 
-  /** Declines the invitation whose link one holds. */
+  /** Declines the invitation of a link. */
   declineLink: declining
     .route({
       method: 'POST',

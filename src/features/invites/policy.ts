@@ -1,32 +1,26 @@
-import { type Actor, isAdmin, type SignedIn } from '../../shared/actor.ts';
+import { type Actor, hasPlayer, isUser, type SignedIn } from '../../shared/actor.ts';
 import type { Id } from '../../shared/ids.ts';
 
-/** Somebody signed in who has a player. */
-export type Inviter = SignedIn & { playerId: Id };
+/**
+ * What the actor may do with an invitation. Only its sender sends it again or cancels it; nobody answers their own.
+ * Accepting takes a player, declining does not.
+ */
+export const inviteCan = (actor: Actor, { isOwn }: { isOwn: boolean }) => ({
+  manage: isUser(actor) && isOwn,
+  answer: isUser(actor) && !isOwn,
+  accept: hasPlayer(actor) && !isOwn,
+});
 
-/** Everybody signed in sees the invitations they sent and received. */
-export const canSeeOwnInvites = (actor: Actor): actor is SignedIn => actor.kind === 'user';
-
-/** Inviting needs a player. */
-export const canInvite = (actor: Actor): actor is Inviter => actor.kind === 'user' && actor.playerId !== null;
-
-/** Who signed up by phone alone has no address, and can't be answered. */
-export const canSendMail = (actor: Inviter): boolean => actor.email !== null && actor.emailConfirmed;
-
-/** Admins see which invitations' mail failed, addresses included, and send none again. */
-export const canSeeFailedInvites = (actor: Actor): boolean => isAdmin(actor);
-
-/** Only the sender sends again or takes back. */
-export const canManageInvite = (actor: SignedIn, invite: { inviterUserId: Id }): boolean =>
+/** Whether the actor sent the invitation. */
+export const isOwnInvite = (actor: SignedIn, invite: { inviterUserId: Id }): boolean =>
   invite.inviterUserId === actor.userId;
 
 /**
- * Without the link in hand, an invitation is the recipient's alone: whose confirmed address it was sent to, whatever
- * the case of its letters.
+ * Whether the invitation was sent to the actor's confirmed address, whatever the case of its letters. Without the link
+ * at hand, only its recipient may answer it.
  */
 export const isRecipient = (actor: SignedIn, invite: { email: string }): boolean =>
   actor.emailConfirmed && actor.email?.toLowerCase() === invite.email.toLowerCase();
 
-/** Nobody answers their own invitation. */
-export const canAnswer = (actor: SignedIn, invite: { inviterUserId: Id }): boolean =>
-  invite.inviterUserId !== actor.userId;
+/** Whether the actor has an address that an invited friend can answer to; users who signed up by phone have none. */
+export const hasAddress = (actor: SignedIn): boolean => actor.email !== null && actor.emailConfirmed;

@@ -12,9 +12,9 @@ export const inviteRefusals = defineRefusals({
     status: 429,
     message: `You have sent ${SENDINGS_A_DAY} invitations within a day, which is as many as we send. Please try again tomorrow.`,
   },
-  ADDRESS_CROWDED: {
+  RECIPIENT_LIMIT_REACHED: {
     status: 429,
-    message: 'This address got several invitations today. Please try again tomorrow.',
+    message: 'This person has already been invited several times today. Please try again tomorrow.',
   },
   PLAYER_NOT_FOUND: { status: 403, message: 'Player record not found' },
   INVITER_NOT_FOUND: { status: 409, message: 'Inviter player record not found' },

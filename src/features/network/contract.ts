@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { networkRefusals } from './refusals.ts';
 
@@ -14,7 +14,7 @@ const {
   REQUEST_NOT_FOUND,
   NOT_IN_NETWORK,
 } = networkRefusals;
-const { INVALID_CURSOR, UNAUTHORIZED, PLAYER_REQUIRED } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 
 const moment = z.iso.datetime();
 const count = z.int().min(0);
@@ -26,7 +26,7 @@ const faceShape = z.object({ playerId: z.guid(), alias: z.string(), aliasImageUr
 const memberShape = faceShape.extend({ teamCount: count, since: moment });
 export type Member = z.infer<typeof memberShape>;
 
-/** The player above. While `pending` the player was asked and has not answered. */
+/** The player above. `pending`: asked, and not answered yet. */
 const sponsorShape = z.object({
   alias: z.string(),
   aliasImageUrl: z.string().nullable(),
@@ -39,15 +39,15 @@ const ownPlaceShape = z.object({
 });
 export type OwnPlace = z.infer<typeof ownPlaceShape>;
 
-/** Who asks the signed-in player to be their sponsor. */
+/** A player who asks the actor's player to be their sponsor. */
 const requestShape = faceShape.extend({ relationshipId: z.guid(), requestedAt: moment });
 export type SponsorRequest = z.infer<typeof requestShape>;
 
-/** Somebody who can be asked: an admin with a player, under the username. */
+/** A player who can be asked: an admin's, shown by username. */
 const possibleSponsorShape = z.object({ playerId: z.guid(), username: z.string() });
 export type PossibleSponsor = z.infer<typeof possibleSponsorShape>;
 
-/** How many players the whole downline has at each level; level 1 are the own team. */
+/** How many players the whole downline has at each level; level 1 is the player's own team. */
 const levelsShape = z.object({
   levels: z.array(z.object({ level: z.int().min(1), players: count })),
   /** False when there are more than were counted. */
@@ -56,17 +56,17 @@ const levelsShape = z.object({
 export type Levels = z.infer<typeof levelsShape>;
 
 const tags = ['Network'];
-const playerOnly = oc.errors({ UNAUTHORIZED, PLAYER_REQUIRED });
+const playerOnly = operation('player');
 const byRelationship = z.strictObject({ relationshipId: z.guid() });
 
 export const networkContract = {
-  /** Where the signed-in player stands: the sponsor above, and how many are directly below. */
+  /** The player's place: the sponsor above, and how many players are directly below. */
   getOwn: playerOnly
     .route({ method: 'GET', path: '/network', tags, summary: 'Get your place in the network' })
     .input(z.strictObject({}))
     .output(ownPlaceShape),
 
-  /** The players that a player sponsors, longest first: the own team, or that of somebody in the own downline. */
+  /** The players that a player sponsors, longest first: one's own team, or that of anybody in one's downline. */
   listTeam: playerOnly
     .route({ method: 'GET', path: '/network/members/{memberId}/team', tags, summary: "List a player's team" })
     .errors({ INVALID_CURSOR, NOT_IN_NETWORK })
@@ -85,28 +85,28 @@ export const networkContract = {
     .input(z.strictObject({}))
     .output(z.object({ sponsors: z.array(possibleSponsorShape) })),
 
-  /** Asks an admin to be the sponsor. At most one sponsor, asked or active; never oneself; never a circle. */
+  /** Asks an admin to be the sponsor. A player has at most one, pending or active; never themselves, never a circle. */
   requestSponsor: playerOnly
     .route({ method: 'PUT', path: '/network/sponsor', tags, summary: 'Ask somebody to sponsor you' })
     .errors({ SELF_SPONSOR, SPONSOR_NOT_FOUND, ALREADY_SPONSORED, CLOSES_CIRCLE })
     .input(z.strictObject({ sponsorId: z.guid() }))
     .output(sponsorShape),
 
-  /** Takes the own unanswered request back. */
+  /** Withdraws the player's own unanswered request. */
   withdrawRequest: playerOnly
     .route({ method: 'DELETE', path: '/network/sponsor', tags, summary: 'Take your sponsor request back' })
     .errors({ REQUEST_NOT_FOUND })
     .input(z.strictObject({}))
     .output(z.object({})),
 
-  /** Requests that wait for the signed-in player's answer, oldest first. */
+  /** Requests that wait for the player's answer, oldest first. */
   listRequests: playerOnly
     .route({ method: 'GET', path: '/network/requests', tags, summary: 'List sponsor requests to you' })
     .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
     .output(pageOf(requestShape)),
 
-  /** Makes a pending relationship active. Its upline alone may. */
+  /** Makes a pending relationship active. Only its upline may. */
   acceptRequest: playerOnly
     .route({
       method: 'POST',
@@ -118,7 +118,7 @@ export const networkContract = {
     .input(byRelationship)
     .output(z.object({})),
 
-  /** Deletes a pending relationship. Its upline alone may. */
+  /** Deletes a pending relationship. Only its upline may. */
   cancelRequest: playerOnly
     .route({
       method: 'DELETE',

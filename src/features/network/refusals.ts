@@ -3,7 +3,7 @@ import { defineRefusals } from '../../shared/errors.ts';
 /** What can be refused about sponsors. */
 export const networkRefusals = defineRefusals({
   SELF_SPONSOR: { status: 409, message: 'You cannot sponsor yourself' },
-  SPONSOR_NOT_FOUND: { status: 404, message: 'Nobody of that name can be asked to be a sponsor' },
+  SPONSOR_NOT_FOUND: { status: 404, message: 'No available sponsor has that name' },
   ALREADY_SPONSORED: { status: 409, message: 'You already have a sponsor, or have asked for one' },
   CLOSES_CIRCLE: {
     status: 409,

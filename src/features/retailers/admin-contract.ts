@@ -1,14 +1,13 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
-import { uncounted } from '../../shared/uncounted.ts';
 import { optionalText, textLine } from '../../shared/text.ts';
 import { IMPORT_BATCH, importedRetailerShape, keptFields } from './import/inputs.ts';
 import { retailerRefusals } from './refusals.ts';
 
-const { UNAUTHORIZED, FORBIDDEN, INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR } = commonRefusals;
 const { RETAILER_NOT_FOUND, RETAILER_IN_USE, MANAGER_UNKNOWN, MANAGER_WITHOUT_PLAYER } = retailerRefusals;
 
 const statusShape = z.enum(['active', 'inactive']);
@@ -34,7 +33,7 @@ const count = z.int().min(0);
 
 const usesShape = z.object({ campaigns: count, players: count, visits: count });
 
-/** What refers to a store, each counted up to MOST_USES; players linked it at some time. */
+/** What refers to a store, each counted up to MOST_USES. Players who have ended their link count as well. */
 export type RetailerUses = z.infer<typeof usesShape>;
 
 /** What a new store begins with; the rest is filled in on its own page. */
@@ -56,7 +55,7 @@ export const managedRetailersInput = z.strictObject({
 });
 
 const tags = ['Retailers'];
-const adminOnly = oc.errors({ UNAUTHORIZED, FORBIDDEN });
+const adminOnly = operation('admin');
 const ofOne = adminOnly.errors({ RETAILER_NOT_FOUND });
 const byRetailer = { retailerId: z.guid() };
 
@@ -73,9 +72,8 @@ export const adminRetailersContract = {
     .input(newRetailerForm)
     .output(z.object({ id: z.guid() })),
 
-  /** Imports rows of a file of stores, or tells in a dry run what would become of them. */
-  importRows: adminOnly
-    .meta(uncounted)
+  /** Imports rows of a file of stores; a dry run only says what would become of them. */
+  importRows: operation('admin', { uncounted: true })
     .route({
       method: 'POST',
       path: '/admin/retailers/import',
@@ -92,14 +90,14 @@ export const adminRetailersContract = {
           z.object({
             outcome: z.enum(['new', 'update', 'duplicate']),
             isApproximate: z.boolean(),
-            /** What somebody has corrected since the last import, and stays though the row tells otherwise. */
+            /** Fields that somebody has corrected since the last import: they stay although the row differs. */
             kept: z.array(z.enum(keptFields)),
           }),
         ),
       }),
     ),
 
-  /** Opens or closes a store. A closed one is found and linked by nobody; its links, campaigns and visits stay. */
+  /** Opens or closes a store. Nobody finds or links a closed one; its links, campaigns and visits stay. */
   setStatus: ofOne
     .route({
       method: 'PUT',

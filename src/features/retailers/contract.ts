@@ -1,16 +1,15 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { positionShape } from '../../shared/position.ts';
-import { uncounted } from '../../shared/uncounted.ts';
 import { retailerChangeShape } from './inputs.ts';
 import { adminRetailersContract } from './admin-contract.ts';
 import { retailerRefusals } from './refusals.ts';
 import { MAX_RANGE_MILES } from './rules.ts';
 
 const { RETAILER_NOT_FOUND, RETAILER_CLOSED, ALREADY_LINKED, NOT_LINKED } = retailerRefusals;
-const { INVALID_CURSOR, UNAUTHORIZED, FORBIDDEN, PLAYER_REQUIRED } = commonRefusals;
+const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
 const { UPLOAD_NOT_FOUND } = uploadRefusals;
 
 /** A store as lists show it. */
@@ -23,7 +22,7 @@ const retailerShape = z.object({
   state: z.string().nullable(),
   zip: z.string().nullable(),
   storePhoto: z.string().nullable(),
-  /** Whether the player of who asks is linked to it; false for visitors. */
+  /** Whether the actor's player is linked to it; false for visitors. */
   isLinked: z.boolean(),
 });
 export type Retailer = z.infer<typeof retailerShape>;
@@ -45,8 +44,8 @@ const retailerDetailShape = retailerShape.extend({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   status: z.enum(['active', 'inactive']),
-  /** Whether who asks may edit it. */
-  canEdit: z.boolean(),
+  /** Whether an admin made the actor's player a manager of it. */
+  isManager: z.boolean(),
 });
 export type RetailerDetail = z.infer<typeof retailerDetailShape>;
 
@@ -66,39 +65,38 @@ const retailerSearchShape = z.strictObject({
 
 const byRetailer = z.strictObject({ retailerId: z.guid() });
 const tags = ['Retailers'];
-const ofPlayers = oc.errors({ UNAUTHORIZED, PLAYER_REQUIRED, RETAILER_NOT_FOUND });
+const ofPlayers = operation('player').errors({ RETAILER_NOT_FOUND });
 
 export const retailersContract = {
   /** Active stores: nearest first where a position is given, else by name. A POST, so that no position is in an address. */
-  search: oc
-    .meta(uncounted)
+  search: operation('anyone', { uncounted: true })
     .route({ method: 'POST', path: '/retailers/search', tags, summary: 'Search retailers' })
     .errors({ INVALID_CURSOR })
     .input(retailerSearchShape)
     .output(pageOf(foundRetailerShape)),
 
-  /** Active stores that the signed-in player is linked to, newest link first; none for who has no player. */
-  listLinked: oc
+  /** Active stores that the actor's player is linked to, newest link first; empty for users without a player. */
+  listLinked: operation('user')
     .route({
       method: 'GET',
       path: '/retailers/linked',
       tags,
       summary: 'List the retailers you are linked to',
     })
-    .errors({ INVALID_CURSOR, UNAUTHORIZED })
+    .errors({ INVALID_CURSOR })
     .input(z.strictObject(pageInput))
     .output(pageOf(retailerShape)),
 
-  get: oc
+  get: operation('anyone')
     .route({ method: 'GET', path: '/retailers/{retailerId}', tags, summary: 'Get a retailer' })
     .errors({ RETAILER_NOT_FOUND })
     .input(byRetailer)
     .output(retailerDetailShape),
 
   /** Changes a store, for admins and its managers. */
-  update: oc
+  update: operation('user')
     .route({ method: 'PUT', path: '/retailers/{retailerId}', tags, summary: 'Change a retailer' })
-    .errors({ UNAUTHORIZED, FORBIDDEN, RETAILER_NOT_FOUND, UPLOAD_NOT_FOUND })
+    .errors({ FORBIDDEN, RETAILER_NOT_FOUND, UPLOAD_NOT_FOUND })
     .input(retailerChangeShape)
     .output(z.object({ id: z.guid() })),
 

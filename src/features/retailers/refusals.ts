@@ -4,8 +4,8 @@ import { defineRefusals } from '../../shared/errors.ts';
 export const retailerRefusals = defineRefusals({
   RETAILER_NOT_FOUND: { status: 404, message: 'Retailer not found.' },
   RETAILER_CLOSED: { status: 409, message: 'This retailer is no longer active' },
-  /** Its words are those of `retailerUses`, with what to do instead. */
-  RETAILER_IN_USE: { status: 409, message: 'Something uses it: deactivate it instead' },
+  /** Sent with what uses it, in the words of `retailerUses`. */
+  RETAILER_IN_USE: { status: 409, message: 'This retailer is in use. Deactivate it instead of deleting it.' },
   ALREADY_LINKED: { status: 409, message: 'Already Linked' },
   NOT_LINKED: { status: 409, message: 'You are not linked to this retailer' },
   MANAGER_UNKNOWN: { status: 404, message: 'Nobody has this username' },

@@ -1,3 +1,6 @@
+import { usesInWords } from '../../shared/uses.ts';
+import type { RetailerUses } from './admin-contract.ts';
+
 /** What a fresh search looks through. */
 export const DEFAULT_RANGE_MILES = 50;
 /** Far beyond the farthest two places on Earth. */
@@ -26,3 +29,11 @@ export function addressLine({ address, city, state, zip }: PostalAddress): strin
   const region = [state, zip].filter(Boolean).join(' ');
   return [address, city, region].filter(Boolean).join(', ');
 }
+
+/** What keeps a store from being removed, in words; null when nothing does. */
+export const retailerUses = ({ campaigns, players, visits }: RetailerUses): string | null =>
+  usesInWords([
+    [campaigns, 'campaign'],
+    [players, 'player'],
+    [visits, 'visit'],
+  ]);

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../database/connect.ts';
 
 /** The context of a request, whose transactions keep nothing of an admin who lost the role since it was admitted. */
-export function withRoleRequired(context: Context): Context {
+export function withRoleRequired<C extends Context>(context: C): C {
   const { actor } = context;
   return isAdmin(actor) ? { ...context, requireRole: (db) => requireAdmin(db, actor.userId) } : context;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ExamsState } from '../../features/exams/web/admin-queries.ts';
-import { NewExamEditor } from '../../features/exams/web/exam-editor.tsx';
-import { ManageExamsPage } from '../../features/exams/web/manage-exams-page.tsx';
+import type { ExamsState } from '../../features/exams/web/admin/admin-queries.ts';
+import { NewExamEditor } from '../../features/exams/web/admin/exam-editor.tsx';
+import { ManageExamsPage } from '../../features/exams/web/admin/manage-exams-page.tsx';
 import { allGameSystems } from '../../features/game-systems/web/queries.ts';
 import type { BrowseScreenProps } from '../../ui/data/browse.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

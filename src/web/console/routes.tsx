@@ -10,11 +10,11 @@ import { readUsersState } from '../../features/accounts/web/users/user-queries.t
 import { readAuditState } from '../../features/audit-log/web/queries.ts';
 import { readCampaignsState } from '../../features/campaigns/web/admin/admin-queries.ts';
 import { readInboxState } from '../../features/contact/web/inbox-queries.ts';
-import { readTemplatesState } from '../../features/contracts/web/admin-queries.ts';
-import { readConventionsState } from '../../features/conventions/web/admin-queries.ts';
-import { readExamsState } from '../../features/exams/web/admin-queries.ts';
-import { readGameSystemsState } from '../../features/game-systems/web/admin-queries.ts';
-import { readFailedInvitesState } from '../../features/invites/web/admin-queries.ts';
+import { readTemplatesState } from '../../features/contracts/web/admin/admin-queries.ts';
+import { readConventionsState } from '../../features/conventions/web/admin/admin-queries.ts';
+import { readExamsState } from '../../features/exams/web/admin/admin-queries.ts';
+import { readGameSystemsState } from '../../features/game-systems/web/admin/admin-queries.ts';
+import { readFailedInvitesState } from '../../features/invites/web/admin/admin-queries.ts';
 import { readRetailersState } from '../../features/retailers/web/admin/admin-queries.ts';
 import type { AnyBrowseState } from '../../ui/data/browse-state.ts';
 import type { BrowseScreenProps } from '../../ui/data/browse.tsx';
@@ -83,7 +83,7 @@ const overviewRoute = createRoute({ getParentRoute: inConsole, path: '/admin', c
 const usersRoute = listRoute(
   '/admin/users',
   readUsersState,
-  lazyRouteComponent(() => import('../../features/accounts/web/users/users-page.tsx'), 'UsersPage'),
+  lazyRouteComponent(() => import('../../features/accounts/web/admin/users-page.tsx'), 'UsersPage'),
 );
 
 const auditLogRoute = listRoute(
@@ -105,7 +105,7 @@ const conventionsRoute = listRoute(
   '/admin/conventions',
   readConventionsState,
   lazyRouteComponent(
-    () => import('../../features/conventions/web/manage-conventions-page.tsx'),
+    () => import('../../features/conventions/web/admin/manage-conventions-page.tsx'),
     'ManageConventionsPage',
   ),
 );
@@ -114,7 +114,7 @@ const gameSystemsRoute = listRoute(
   '/admin/game-systems',
   readGameSystemsState,
   lazyRouteComponent(
-    () => import('../../features/game-systems/web/manage-game-systems-page.tsx'),
+    () => import('../../features/game-systems/web/admin/manage-game-systems-page.tsx'),
     'ManageGameSystemsPage',
   ),
 );
@@ -122,7 +122,7 @@ const gameSystemsRoute = listRoute(
 const failedInvitesRoute = listRoute(
   '/admin/failed-invites',
   readFailedInvitesState,
-  lazyRouteComponent(() => import('../../features/invites/web/failed-invites-page.tsx'), 'FailedInvitesPage'),
+  lazyRouteComponent(() => import('../../features/invites/web/admin/failed-invites-page.tsx'), 'FailedInvitesPage'),
 );
 
 const failedMailRoute = createRoute({
@@ -137,7 +137,7 @@ const failedMailRoute = createRoute({
 const messagesRoute = listRoute(
   '/admin/messages',
   readInboxState,
-  lazyRouteComponent(() => import('../../features/contact/web/inbox-page.tsx'), 'InboxPage'),
+  lazyRouteComponent(() => import('../../features/contact/web/admin/inbox-page.tsx'), 'InboxPage'),
 );
 
 const retailersRoute = listRoute(
@@ -162,7 +162,7 @@ const agreementsRoute = listRoute(
 );
 
 const ManageTemplatePage = lazyRouteComponent(
-  () => import('../../features/contracts/web/manage-template-page.tsx'),
+  () => import('../../features/contracts/web/admin/manage-template-page.tsx'),
   'ManageTemplatePage',
 );
 const agreementRoute = createRoute({
@@ -191,7 +191,7 @@ const examsRoute = listRoute(
 );
 
 const ManageExamPage = lazyRouteComponent(
-  () => import('../../features/exams/web/manage-exam-page.tsx'),
+  () => import('../../features/exams/web/admin/manage-exam-page.tsx'),
   'ManageExamPage',
 );
 const examRoute = createRoute({
@@ -211,11 +211,11 @@ function Exam() {
 const gradingRoute = createRoute({
   getParentRoute: inConsole,
   path: '/admin/grading',
-  component: lazyRouteComponent(() => import('../../features/exams/web/grading-page.tsx'), 'GradingPage'),
+  component: lazyRouteComponent(() => import('../../features/exams/web/admin/grading-page.tsx'), 'GradingPage'),
 });
 
 const GradeExamPage = lazyRouteComponent(
-  () => import('../../features/exams/web/grade-exam-page.tsx'),
+  () => import('../../features/exams/web/admin/grade-exam-page.tsx'),
   'GradeExamPage',
 );
 const gradeExamRoute = createRoute({

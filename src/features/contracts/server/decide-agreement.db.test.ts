@@ -5,7 +5,6 @@ import { testDatabase } from '../../../../tests/support/database.ts';
 import { clauseRow, makeContractTemplate, makeDecision, textOf } from '../../../demo/factories/agreements.ts';
 import { insertOne } from '../../../demo/factories/insert.ts';
 import { makeUser } from '../../../demo/factories/people.ts';
-import { anonymous } from '../../../shared/actor.ts';
 import { newId } from '../../../shared/ids.ts';
 import { executedDetailShape, templateShape } from '../contract.ts';
 import { decideAgreement } from './decide-agreement.ts';
@@ -188,17 +187,9 @@ describe('deciding on an agreement', () => {
     expect((await listTemplates((await someone()).context, {})).items).toHaveLength(1);
   });
 
-  test('and what was decided is for who is signed in, and of each their own', async () => {
-    const visitor = testContext({ db, actor: anonymous });
+  test('and what was decided is read by the user who decided alone', async () => {
     const { context } = await someone();
     const { contract: foreign } = await makeDecision(db, { userId: newId() });
-    const unauthorized = refusedWith('UNAUTHORIZED');
-    const input = { templateId: newId(), decision: 'accepted', shownSha256: sha256('') } as const;
-    await expect(listTemplates(visitor, {})).rejects.toMatchObject(unauthorized);
-    await expect(listExecuted(visitor, {})).rejects.toMatchObject(unauthorized);
-    await expect(getTemplate(visitor, input)).rejects.toMatchObject(unauthorized);
-    await expect(decideAgreement(visitor, input)).rejects.toMatchObject(unauthorized);
-    await expect(getExecuted(visitor, { contractId: foreign.id })).rejects.toMatchObject(unauthorized);
     expect((await listExecuted(context, {})).items).toEqual([]);
     for (const contractId of [foreign.id, newId(), foreign.parent_id!]) {
       await expect(getExecuted(context, { contractId })).rejects.toMatchObject(

@@ -1,9 +1,9 @@
 import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Decision, Executed } from '../contract.ts';
-import { canDecideAgreements } from '../policy.ts';
 import { contractRefusals } from '../refusals.ts';
 import { clausesDigest, sha256, versionOf } from './digests.ts';
 import { findDecline, hasAccepted, insertDecision, lockDecisionsOf } from './records/executed.ts';
@@ -14,14 +14,13 @@ import { DAY_MS } from '../../../shared/time.ts';
  * Accepts or declines a template: stores the executed copy of exactly what was shown, with its SHA-256, and the record of
  * the decision, together or not at all. A text that is not the one shown is refused, so that it can be read first. A
  * user accepts a template once and decides no more on it; a declined one may be decided again. Declining the same text
- * again within a day changes nothing, and answers with the copy that there is.
+ * again within a day changes nothing and returns the earlier copy.
  */
 export async function decideAgreement(
-  context: Context,
+  context: ContextOf<'user'>,
   input: { templateId: Id; decision: Decision; shownSha256: string },
 ): Promise<Executed> {
   const { actor } = context;
-  if (!canDecideAgreements(actor)) refuse(commonRefusals.UNAUTHORIZED);
   const { templateId, decision } = input;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;

@@ -1,20 +1,22 @@
-import type { Context } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { ExamDetail } from '../contract.ts';
-import { canOpenExam } from '../policy.ts';
+import { examCan } from '../policy.ts';
 import { examRefusals } from '../refusals.ts';
 import { findExamOfPlayer, listAnswers, listQuestions } from './records/exams.ts';
-import { requireTaker } from './require-taker.ts';
 
 /**
  * An exam with its questions in order, and what the actor's player submitted. An exam of a game system that the player
- * has no account in answers as one that is not there.
+ * has no account in is refused as if it did not exist.
  */
-export async function getExam({ actor, db }: Context, input: { examId: Id }): Promise<ExamDetail> {
-  const { playerId } = requireTaker(actor);
+export async function getExam(
+  { actor, db }: ContextOf<'player'>,
+  input: { examId: Id },
+): Promise<ExamDetail> {
+  const { playerId } = actor;
   const exam = await findExamOfPlayer(db, playerId, input.examId);
-  if (!exam || !canOpenExam(exam)) refuse(examRefusals.EXAM_NOT_FOUND);
+  if (!exam || !examCan(exam).open) refuse(examRefusals.EXAM_NOT_FOUND);
   const { id, name, gameSystem, submission } = exam;
   return {
     id,

@@ -1,8 +1,9 @@
 import { audit } from '../../../platform/audit.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import { newId, type Id } from '../../../shared/ids.ts';
-import { canOpenExam } from '../policy.ts';
+import { examCan } from '../policy.ts';
 import { examRefusals } from '../refusals.ts';
 import { areSameAnswers, type ExamAnswer, faultOfAnswers } from '../rules.ts';
 import {
@@ -12,28 +13,27 @@ import {
   listAnswers,
   listQuestions,
 } from './records/exams.ts';
-import { requireTaker } from './require-taker.ts';
 
 /**
  * Stores the exam and one answer to each of its questions together, or nothing. A player takes an exam once, under any
  * race, since the database refuses the second: the same answers sent again get the first answer, others are refused.
  */
 export async function submitExam(
-  context: Context,
+  context: ContextOf<'player'>,
   input: { examId: Id; answers: ExamAnswer[] },
 ): Promise<{ submittedAt: string }> {
-  const { playerId } = requireTaker(context.actor);
+  const { playerId } = context.actor;
   const { examId, answers } = input;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const exam = await findExamOfPlayer(db, playerId, examId);
-    if (!exam || !canOpenExam(exam)) refuse(examRefusals.EXAM_NOT_FOUND);
+    if (!exam || !examCan(exam).open) refuse(examRefusals.EXAM_NOT_FOUND);
 
     const submission = { id: newId(), playerId, examId, submittedAt: clock() };
     if (exam.isSubmitted || !(await insertSubmission(db, submission)))
       return answerAgain(inner, playerId, input);
 
-    // From here on they stay as they are: whoever changes questions waits for this transaction, and is refused then.
+    // From here on they stay as they are: a change of questions waits for this transaction, and is refused then.
     const questions = await listQuestions(db, examId);
     const fault = faultOfAnswers(
       questions.map(({ id }) => id),
@@ -51,7 +51,7 @@ export async function submitExam(
   });
 }
 
-/** What who submitted before is told: the same as then if nothing differs, for the first answer may have been lost. */
+/** The answer to a repeated submission: the first one if nothing differs, because it may have been lost. */
 async function answerAgain(
   { db }: Context,
   playerId: Id,

@@ -1,5 +1,7 @@
 import { audit } from '../../../platform/audit.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { hasPlayer } from '../../../shared/actor.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { networkRefusals } from '../../network/contract.ts';
@@ -10,21 +12,20 @@ import {
   lockNetwork,
   removeRelationship,
 } from '../../network/server/records/relationships.ts';
-import { canInvite } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { type Answered, lockAnswerable } from './lock-answerable.ts';
-import { decideInvite } from './records/invites.ts';
-import { findInviter } from './records/inviters.ts';
-import { requireUser } from './require-inviter.ts';
+import { decideInvite, findInviter } from './records/invites.ts';
 
 /**
  * Accepts an invitation for the actor's player, once however many requests race: the inviter becomes the sponsor. A
- * request that waits for an answer is replaced; who has an active sponsor keeps it, and the invitation is accepted all
- * the same.
+ * request that waits for an answer is replaced. An active sponsor stays, and the invitation is accepted all the same.
  */
-export async function acceptInvite(context: Context, input: Answered): Promise<Record<string, never>> {
-  const actor = requireUser(context.actor);
-  if (!canInvite(actor)) refuse(inviteRefusals.PLAYER_NOT_FOUND);
+export async function acceptInvite(
+  context: ContextOf<'user'>,
+  input: Answered,
+): Promise<Record<string, never>> {
+  const { actor } = context;
+  if (!hasPlayer(actor)) refuse(inviteRefusals.PLAYER_NOT_FOUND);
   const { playerId } = actor;
   return inTransaction(context, async (inner) => {
     const invite = await lockAnswerable(inner, actor, input);
@@ -42,7 +43,7 @@ export async function acceptInvite(context: Context, input: Answered): Promise<R
   });
 }
 
-/** Puts the player below the inviter, unless somebody is their sponsor already. Answers the new relationship's id. */
+/** Puts the player below the inviter, unless they have a sponsor. Returns the new relationship's id. */
 async function becomeDownline(
   context: Context,
   { playerId, uplineId }: { playerId: Id; uplineId: Id },

@@ -7,10 +7,11 @@ import { SENDINGS_A_DAY, SENDINGS_TO_ADDRESS_A_DAY } from '../rules.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 
 /**
- * Counts a message that is about to be sent, in the transaction that prepares it, and refuses one too many: by one
- * user, or to one address, within a day. Taking an invitation back gives nothing back.
+ * Counts a mail that is about to be sent, in the transaction that prepares it. Cancelling an invitation does not reduce
+ * the count.
+ * @throws refusal TOO_MANY_INVITES, RECIPIENT_LIMIT_REACHED: one too many within a day by this user, or to this address
  */
-export async function admitSending(context: Context, userId: Id, email: string): Promise<void> {
+export async function consumeInviteQuota(context: Context, userId: Id, email: string): Promise<void> {
   const [byUser, toAddress] = await countAll(context, [
     { limit: { max: SENDINGS_A_DAY, windowMs: DAY_MS }, key: counterKey(context, 'invites-of', userId) },
     {
@@ -19,5 +20,5 @@ export async function admitSending(context: Context, userId: Id, email: string):
     },
   ]);
   if (byUser!.isOver) refuse(inviteRefusals.TOO_MANY_INVITES, retryAfter([byUser!]));
-  if (toAddress!.isOver) refuse(inviteRefusals.ADDRESS_CROWDED, retryAfter([toAddress!]));
+  if (toAddress!.isOver) refuse(inviteRefusals.RECIPIENT_LIMIT_REACHED, retryAfter([toAddress!]));
 }

@@ -1,15 +1,18 @@
 import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import { isDisabled } from '../../accounts/server/records/accounts.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { type Answered, lockAnswerable } from './lock-answerable.ts';
 import { decideInvite } from './records/invites.ts';
-import { requireUser } from './require-inviter.ts';
 
-/** Declines an invitation. It takes no player, only to be signed in. One of a banned inviter is none for the time. */
-export async function declineInvite(context: Context, input: Answered): Promise<Record<string, never>> {
-  const actor = requireUser(context.actor);
+/** Declines an invitation, which takes no player. While its inviter is banned there is no invitation. */
+export async function declineInvite(
+  context: ContextOf<'user'>,
+  input: Answered,
+): Promise<Record<string, never>> {
+  const { actor } = context;
   return inTransaction(context, async (inner) => {
     const invite = await lockAnswerable(inner, actor, input);
     if (await isDisabled(inner.db, invite.inviterUserId)) refuse(inviteRefusals.INVITE_NOT_FOUND);

@@ -4,36 +4,30 @@ import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { SentInvite } from '../contract.ts';
 import { inviteRefusals } from '../refusals.ts';
-import { INVITE_DAYS } from '../rules.ts';
-import { inviteMail, type InviteLetter } from './mails.ts';
 import { hashInviteToken } from './invite-token.ts';
-import { findSentInvite, noteSending } from './records/invites.ts';
-
-import { DAY_MS } from '../../../shared/time.ts';
-
-/** When an invitation whose message goes out now stops working. */
-export const expiryFrom = (now: Date): Date => new Date(now.getTime() + INVITE_DAYS * DAY_MS);
+import { type InviteEmail, inviteMail } from './mails.ts';
+import { findSentInvite, recordDelivery } from './records/invites.ts';
 
 /**
- * Sends the message while its sender waits, once, and writes down what became of it: nobody waits for the mail server
- * with a connection in hand, and a server that dies meanwhile leaves an invitation without a date, to be sent again.
- * Without a letter, because the request came before, the invitation is answered as it stands.
+ * Sends the mail while its sender waits, once, and records the outcome. Nobody waits for the mail server with a
+ * connection in hand, and a server that dies meanwhile leaves an invitation without a date, to be sent again. Without
+ * an email, because the request is a repetition, it returns the invitation as it is.
  */
-export async function sendLetter(
+export async function deliverInvite(
   context: Context,
-  { userId, inviteId, letter }: { userId: Id; inviteId: Id; letter: InviteLetter | null },
+  { userId, inviteId, email }: { userId: Id; inviteId: Id; email: InviteEmail | null },
 ): Promise<SentInvite> {
-  if (letter) {
-    const tokenHash = hashInviteToken(letter.token);
+  if (email) {
+    const tokenHash = hashInviteToken(email.token);
     try {
-      await context.mail.send(inviteMail(context.config, letter));
-      await noteSending(context.db, tokenHash, { sentAt: context.clock() });
+      await context.mail.send(inviteMail(context.config, email));
+      await recordDelivery(context.db, tokenHash, { sentAt: context.clock() });
     } catch (error) {
       context.log.warn(
         { requestId: context.requestId, inviteId, error: describeError(error) },
         'an invitation could not be sent',
       );
-      await noteSending(context.db, tokenHash, 'email_failed');
+      await recordDelivery(context.db, tokenHash, 'email_failed');
     }
   }
   const invite = await findSentInvite(context.db, userId, inviteId);

@@ -5,8 +5,8 @@ import { nameInMail } from '../../../shared/mail-name.ts';
 import { INVITE_DAYS } from '../rules.ts';
 import { hashInviteToken, pictureKey } from './invite-token.ts';
 
-/** What an invitation's message is made of. */
-export type InviteLetter = {
+/** What an invitation's mail is made of. It holds the token, which is secret. */
+export type InviteEmail = {
   inviteId: Id;
   to: string;
   firstName: string;
@@ -15,19 +15,19 @@ export type InviteLetter = {
 };
 
 /**
- * The message of an invitation. Its subject begins with our own
- * words, and names that were chosen before the rules for names are left out where they break them.
+ * The mail of an invitation. Its subject begins with our own words. Names that were chosen before there were rules for
+ * names are left out where they break them.
  */
-export function inviteMail(config: Config, letter: InviteLetter): MailMessage {
-  const { inviteId, to, token } = letter;
-  const inviter = nameInMail(letter.inviterAlias, 'a player');
+export function inviteMail(config: Config, email: InviteEmail): MailMessage {
+  const { inviteId, to, token } = email;
+  const inviter = nameInMail(email.inviterAlias, 'a player');
   const { publicUrl, productName } = config;
   const key = pictureKey(config, { inviteId, tokenHash: hashInviteToken(token) });
   return {
     to,
     subject: `Invitation to ${productName} from ${inviter}`,
     paragraphs: [
-      `Hi ${nameInMail(letter.firstName, 'there')},`,
+      `Hi ${nameInMail(email.firstName, 'there')},`,
       `Welcome to the table: ${inviter} keeps a seat for you at ${productName}, where tabletop players find tables, get certified and earn rewards together.`,
       'Accept, and you join their team. It costs nothing.',
     ],
@@ -40,5 +40,5 @@ export function inviteMail(config: Config, letter: InviteLetter): MailMessage {
   };
 }
 
-/** Where the picture at the end of a message is fetched from. */
+/** Where the picture at the end of the mail is fetched from. */
 const pictureAddress = (inviteId: Id, key: string) => `/api/invite-pictures/${inviteId}/${key}`;

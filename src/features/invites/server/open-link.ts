@@ -1,16 +1,14 @@
-import type { Context } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
-import { canAnswer } from '../policy.ts';
+import { isOwnInvite } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { isOpen } from '../rules.ts';
 import { hashInviteToken } from './invite-token.ts';
-import { findInvite } from './records/invites.ts';
-import { findInviter } from './records/inviters.ts';
-import { requireUser } from './require-inviter.ts';
+import { findInvite, findInviter } from './records/invites.ts';
 
-/** What the link offers to whoever holds it and is signed in: who invites, and until when. Changes nothing. */
-export async function openLink(context: Context, input: { token: string }) {
-  const actor = requireUser(context.actor);
+/** What a link offers: who invites, and until when. Changes nothing. */
+export async function openLink(context: ContextOf<'user'>, input: { token: string }) {
+  const actor = context.actor;
   const invite = await findInvite(context.db, { tokenHash: hashInviteToken(input.token) });
   if (!invite || !isOpen(invite, context.clock())) refuse(inviteRefusals.INVITE_NOT_FOUND);
   const inviter = await findInviter(context.db, invite.inviterUserId);
@@ -18,6 +16,6 @@ export async function openLink(context: Context, input: { token: string }) {
   return {
     inviterAlias: inviter.alias,
     expiresAt: invite.expiresAt.toISOString(),
-    isOwn: !canAnswer(actor, invite),
+    isOwn: isOwnInvite(actor, invite),
   };
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from '../../../platform/context.ts';
 import type { RequestBindings } from '../../../platform/requests/request-bindings.ts';
-import { isDeclaredMachine } from './self-identified-bot.ts';
+import { isSelfIdentifiedBot } from './self-identified-bot.ts';
 import { markRead } from './mark-opened.ts';
 
 /** One transparent pixel. */
@@ -25,7 +25,7 @@ export function invitePictures(parts: Pick<Context, 'db' | 'clock' | 'config' | 
   const routes = new Hono<{ Bindings: RequestBindings }>().basePath('/api/invite-pictures');
   routes.get('/:inviteId/:key', async (c) => {
     const { raw } = c.req;
-    if (raw.method === 'GET' && !isDeclaredMachine(c.req.header())) await markRead(parts, c.req.param());
+    if (raw.method === 'GET' && !isSelfIdentifiedBot(c.req.header())) await markRead(parts, c.req.param());
     return c.body(picture, 200, headers);
   });
   return routes;

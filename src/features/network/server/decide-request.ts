@@ -1,8 +1,9 @@
 import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
-import { canDecideRequest } from '../policy.ts';
+import { relationshipCan } from '../policy.ts';
 import { networkRefusals } from '../refusals.ts';
 import {
   activateRelationship,
@@ -10,22 +11,32 @@ import {
   lockNetwork,
   removeRelationship,
 } from './records/relationships.ts';
-import { requirePlayer } from './require-player.ts';
 
-/**
- * The actor's answer to who asked: the pending relationship becomes active, or is deleted. To everybody but its upline a request looks like none.
- */
-export async function decideRequest(
-  context: Context,
+type ByRelationship = { relationshipId: Id };
+
+/** Makes a pending relationship active. Only its upline may; to everybody else it does not exist. */
+export const acceptRequest = (
+  context: ContextOf<'player'>,
+  input: ByRelationship,
+): Promise<Record<string, never>> => decideRequest(context, 'accept', input);
+
+/** Deletes a pending relationship. Only its upline may; to everybody else it does not exist. */
+export const cancelRequest = (
+  context: ContextOf<'player'>,
+  input: ByRelationship,
+): Promise<Record<string, never>> => decideRequest(context, 'cancel', input);
+
+async function decideRequest(
+  context: ContextOf<'player'>,
   answer: 'accept' | 'cancel',
-  { relationshipId }: { relationshipId: Id },
+  { relationshipId }: ByRelationship,
 ): Promise<Record<string, never>> {
-  const actor = requirePlayer(context.actor);
+  const { actor } = context;
   return inTransaction(context, async (inner) => {
     const { db } = inner;
     await lockNetwork(db);
     const request = await findRelationship(db, relationshipId);
-    if (!request || !canDecideRequest(actor, request)) refuse(networkRefusals.REQUEST_NOT_FOUND);
+    if (!request || !relationshipCan(actor, request).decide) refuse(networkRefusals.REQUEST_NOT_FOUND);
     if (answer === 'accept') await activateRelationship(db, request.id);
     else await removeRelationship(db, request.id);
     await audit(inner, {

@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import type { Context } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { Levels, Member, PossibleSponsor, SponsorRequest } from '../contract.ts';
-import { canSeeTeam } from '../policy.ts';
+import { teamCan } from '../policy.ts';
 import { networkRefusals } from '../refusals.ts';
 import { listPossibleSponsors } from './records/possible-sponsors.ts';
 import { listRequestsTo, REQUESTS_A_PAGE } from './records/relationships.ts';
 import { countPlayersByLevel, isBelow, listTeam, MEMBERS_A_PAGE, PLAYERS_COUNTED } from './records/teams.ts';
-import { requirePlayer } from './require-player.ts';
 
 const position = z.tuple([z.iso.datetime(), z.guid()]);
 
@@ -18,40 +17,42 @@ type PageInput = { cursor?: string | undefined };
 
 /**
  * One level of the tree: the players that a player sponsors. For the actor's own team and those of everybody in the
- * own downline; teams of others look like none.
+ * actor's downline; other teams are refused as if they did not exist.
  */
 export async function listTeamOf(
-  context: Context,
+  context: ContextOf<'player'>,
   input: PageInput & { memberId: Id },
 ): Promise<Page<Member>> {
-  const actor = requirePlayer(context.actor);
+  const { actor } = context;
   const playerId = input.memberId;
   const after = decodeCursor(input.cursor, position);
   const isBelowActor =
     playerId !== actor.playerId && (await isBelow(context.db, { playerId, uplineId: actor.playerId }));
-  if (!canSeeTeam(actor, { playerId, isBelowActor })) refuse(networkRefusals.NOT_IN_NETWORK);
+  if (!teamCan(actor, { playerId, isBelowActor }).see) refuse(networkRefusals.NOT_IN_NETWORK);
   const rows = await listTeam(context.db, playerId, after);
   const { items, nextCursor } = pageOfRows(rows, MEMBERS_A_PAGE, (row) => [row.since, row.relationshipId]);
   return { items: items.map(({ relationshipId: _relationshipId, ...member }) => member), nextCursor };
 }
 
 /** The actor's whole downline in numbers, level by level. */
-export async function countLevels(context: Context): Promise<Levels> {
-  const { playerId } = requirePlayer(context.actor);
+export async function countLevels(context: ContextOf<'player'>): Promise<Levels> {
+  const { playerId } = context.actor;
   const levels = await countPlayersByLevel(context.db, playerId);
   const counted = levels.reduce((sum, { players }) => sum + players, 0);
   return { levels, complete: counted < PLAYERS_COUNTED };
 }
 
 /** Whom the actor can ask to be the sponsor. */
-export async function listSponsors(context: Context): Promise<{ sponsors: PossibleSponsor[] }> {
-  requirePlayer(context.actor);
+export async function listSponsors(context: ContextOf<'player'>): Promise<{ sponsors: PossibleSponsor[] }> {
   return { sponsors: await listPossibleSponsors(context.db) };
 }
 
 /** Requests that wait for the actor's answer, oldest first. */
-export async function listRequests(context: Context, input: PageInput): Promise<Page<SponsorRequest>> {
-  const { playerId } = requirePlayer(context.actor);
+export async function listRequests(
+  context: ContextOf<'player'>,
+  input: PageInput,
+): Promise<Page<SponsorRequest>> {
+  const { playerId } = context.actor;
   const rows = await listRequestsTo(context.db, playerId, decodeCursor(input.cursor, position));
   return pageOfRows(rows, REQUESTS_A_PAGE, (row) => [row.requestedAt, row.relationshipId]);
 }

@@ -1,5 +1,6 @@
 import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { OwnPlace } from '../contract.ts';
@@ -7,16 +8,16 @@ import { networkRefusals } from '../refusals.ts';
 import { isPossibleSponsor } from './records/possible-sponsors.ts';
 import { closesCircle, findSponsorship, insertRelationship, lockNetwork } from './records/relationships.ts';
 import { findFace } from './records/teams.ts';
-import { requirePlayer } from './require-player.ts';
 
 /**
- * Asks an admin's player to be the sponsor of the actor's: a pending relationship. However many requests race, a player has at most one sponsor, and nobody ends up below themselves.
+ * Asks an admin's player to be the sponsor of the actor's: a pending relationship. However many requests race, a player
+ * has at most one sponsor, and nobody ends up below themselves.
  */
 export async function requestSponsor(
-  context: Context,
+  context: ContextOf<'player'>,
   { sponsorId }: { sponsorId: Id },
 ): Promise<NonNullable<OwnPlace['sponsor']>> {
-  const { playerId } = requirePlayer(context.actor);
+  const { playerId } = context.actor;
   if (sponsorId === playerId) refuse(networkRefusals.SELF_SPONSOR);
   return inTransaction(context, async (inner) => {
     const { db } = inner;

@@ -7,7 +7,7 @@ import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { makePlayer } from '../../../demo/factories/people.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import { decideRequest } from './decide-request.ts';
+import { acceptRequest, cancelRequest } from './decide-request.ts';
 import { lockNetwork } from './records/relationships.ts';
 import { requestSponsor } from './request-sponsor.ts';
 import { withdrawRequest } from './withdraw-request.ts';
@@ -93,8 +93,8 @@ async function playSteps(database: Database, steps: number) {
         return db.deleteFrom('player_relationships').where('id', '=', row.id).execute();
       }
       const upline = players.find(({ id }) => id === row.upline_id)!;
-      const answer = kind === 3 ? 'accept' : 'cancel';
-      return decideRequest(contextOf(database, upline), answer, { relationshipId: row.id });
+      const answer = kind === 3 ? acceptRequest : cancelRequest;
+      return answer(contextOf(database, upline), { relationshipId: row.id });
     });
     seen.done += outcomes.filter(({ status }) => status === 'fulfilled').length;
     seen.unforeseen.push(...unforeseen(outcomes));

@@ -2,15 +2,12 @@ import type { Context } from '../../../platform/context.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { RetailerDetail } from '../contract.ts';
-import { canEditRetailer } from '../policy.ts';
 import { retailerRefusals } from '../refusals.ts';
-import { findRetailer } from './records/retailers.ts';
-import { viewerOf } from './viewer.ts';
+import { findRetailer, viewerOf } from './records/retailers.ts';
 
 /** One store as its page shows it, for anybody; also one that is no longer active. */
 export async function getRetailer(context: Context, input: { retailerId: Id }): Promise<RetailerDetail> {
   const retailer = await findRetailer(context.db, viewerOf(context.actor), input.retailerId);
   if (!retailer) refuse(retailerRefusals.RETAILER_NOT_FOUND);
-  const { isManager, ...shown } = retailer;
-  return { ...shown, canEdit: canEditRetailer(context.actor, { isManager }) };
+  return retailer;
 }

@@ -1,17 +1,17 @@
 import { audit } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { retailerRefusals } from '../refusals.ts';
 import { addLink, endLink, findRetailerStatus } from './records/links.ts';
-import { requirePlayer } from './require-player.ts';
 
 /** Links the actor's player to an active store, once however many requests race. */
 export async function linkRetailer(
-  context: Context,
+  context: ContextOf<'player'>,
   { retailerId }: { retailerId: Id },
 ): Promise<{ isLinked: true }> {
-  const { playerId } = requirePlayer(context.actor);
+  const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const status = await findRetailerStatus(db, retailerId);
@@ -26,10 +26,10 @@ export async function linkRetailer(
 
 /** Ends the link of the actor's player to a store, also to one that is no longer active. */
 export async function unlinkRetailer(
-  context: Context,
+  context: ContextOf<'player'>,
   { retailerId }: { retailerId: Id },
 ): Promise<{ isLinked: false }> {
-  const { playerId } = requirePlayer(context.actor);
+  const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
     const status = await findRetailerStatus(inner.db, retailerId);
     if (status === undefined) refuse(retailerRefusals.RETAILER_NOT_FOUND);

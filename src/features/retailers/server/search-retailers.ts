@@ -5,7 +5,7 @@ import { FEET_PER_MILE, type Position } from '../../../shared/distance.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { FoundRetailer } from '../contract.ts';
 import { FOUND_A_PAGE, type FoundRow, listRetailersByName, listRetailersNear } from './records/search.ts';
-import { viewerOf } from './viewer.ts';
+import { viewerOf } from './records/retailers.ts';
 
 type Search = {
   text?: string | undefined;

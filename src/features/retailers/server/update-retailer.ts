@@ -1,26 +1,26 @@
 import { audit, changedFields } from '../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { replacePicture } from '../../../platform/files/take-upload.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { RetailerChange } from '../inputs.ts';
-import { canEditRetailer } from '../policy.ts';
+import { retailerCan } from '../policy.ts';
 import { retailerRefusals } from '../refusals.ts';
 import { changeRetailer, lockRetailer } from './records/changes.ts';
 
 /**
  * Changes a store, for admins and for players whom an admin made its managers.
- * The audit log tells which fields changed, not what was written.
+ * The audit log says which fields changed, not what was written.
  */
-export async function updateRetailer(context: Context, input: RetailerChange): Promise<{ id: Id }> {
+export async function updateRetailer(context: ContextOf<'user'>, input: RetailerChange): Promise<{ id: Id }> {
   const { actor } = context;
-  if (actor.kind !== 'user') refuse(commonRefusals.UNAUTHORIZED);
   return inTransaction(context, async (inner) => {
     const { retailerId, photo, ...fields } = input;
     const found = await lockRetailer(inner.db, actor.playerId, retailerId);
     if (!found) refuse(retailerRefusals.RETAILER_NOT_FOUND);
     const { isManager, photo: currentPhoto, ...before } = found;
-    if (!canEditRetailer(actor, { isManager })) refuse(commonRefusals.FORBIDDEN);
+    if (!retailerCan(actor, { isManager }).edit) refuse(commonRefusals.FORBIDDEN);
     const after = {
       ...fields,
       description: fields.description || null,

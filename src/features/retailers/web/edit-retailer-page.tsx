@@ -9,39 +9,44 @@ import { EditAccess } from '../../../ui/forms/edit-access.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PictureField } from '../../../ui/forms/picture-field.tsx';
 import { useGoBack } from '../../../ui/session/use-go-back.ts';
+import { useActor } from '../../../ui/session/use-actor.ts';
 import type { RetailerDetail } from '../contract.ts';
 import type { RetailerForm as Values } from '../inputs.ts';
+import { retailerCan } from '../policy.ts';
 import { LOAD_RETAILER_ERROR, NOT_YOUR_RETAILER, RETAILER_NOT_FOUND, updateReasons } from './messages.ts';
 import { retailerById, retailersClient, retailersKey } from './queries.ts';
 import { RetailerForm } from './retailer-form.tsx';
 
-/** /retailers/{id}/edit: for admins and managers; others are refused, visitors asked to sign in. */
+/** /retailers/{id}/edit: for admins and managers; others are refused, visitors are asked to sign in. */
 export const EditRetailerPage = ({ retailerId }: { retailerId: Id }) => (
   <Page title="Edit Retailer" narrow>
     <EditRetailer retailerId={retailerId} />
   </Page>
 );
 
-const EditRetailer = ({ retailerId }: { retailerId: Id }) => (
-  <EditAccess
-    query={useQuery(retailerById(retailerId))}
-    prompt={{
-      title: 'Keep your store up to date',
-      text: 'Sign in to edit the retailers that you manage.',
-    }}
-    missing="RETAILER_NOT_FOUND"
-    texts={{ missing: RETAILER_NOT_FOUND, failed: LOAD_RETAILER_ERROR, refused: NOT_YOUR_RETAILER }}
-    mayEdit={({ canEdit }) => canEdit}
-    elsewhere={
-      <ButtonLink to="/retailers/$retailerId" params={{ retailerId }}>
-        View retailer
-      </ButtonLink>
-    }
-    piece="store"
-  >
-    {(retailer) => <EditForm retailer={retailer} />}
-  </EditAccess>
-);
+function EditRetailer({ retailerId }: { retailerId: Id }) {
+  const actor = useActor();
+  return (
+    <EditAccess
+      query={useQuery(retailerById(retailerId))}
+      prompt={{
+        title: 'Keep your store up to date',
+        text: 'Sign in to edit the retailers that you manage.',
+      }}
+      missing="RETAILER_NOT_FOUND"
+      texts={{ missing: RETAILER_NOT_FOUND, failed: LOAD_RETAILER_ERROR, refused: NOT_YOUR_RETAILER }}
+      mayEdit={(retailer) => retailerCan(actor, retailer).edit}
+      elsewhere={
+        <ButtonLink to="/retailers/$retailerId" params={{ retailerId }}>
+          View retailer
+        </ButtonLink>
+      }
+      piece="store"
+    >
+      {(retailer) => <EditForm retailer={retailer} />}
+    </EditAccess>
+  );
+}
 
 function EditForm({ retailer }: { retailer: RetailerDetail }) {
   const navigate = useNavigate();

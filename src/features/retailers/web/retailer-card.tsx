@@ -5,7 +5,7 @@ import { Card } from '../../../ui/components/card.tsx';
 import type { Retailer } from '../contract.ts';
 import { addressLine } from '../rules.ts';
 import styles from './retailer-card.module.css';
-import { StorePhoto } from './retailer-photo.tsx';
+import { RetailerPhoto } from './retailer-photo.tsx';
 
 type RetailerCardProps = {
   retailer: Retailer;
@@ -21,7 +21,7 @@ export function RetailerCard({ retailer, distance, actions }: RetailerCardProps)
   return (
     <Card className={styles.card} flush>
       <div className={styles.frame}>
-        <StorePhoto src={retailer.storePhoto} />
+        <RetailerPhoto src={retailer.storePhoto} />
         {distance !== undefined && <span className={styles.distance}>{distance}</span>}
       </div>
       <div className={styles.text}>

@@ -11,17 +11,19 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useActor } from '../../../ui/session/use-actor.ts';
 import type { RetailerDetail } from '../contract.ts';
+import { retailerCan } from '../policy.ts';
 import { ContactFacts } from './contact-facts.tsx';
 import { LinkButton, UnlinkButton } from './link-button.tsx';
 import { LOAD_RETAILER_ERROR, RETAILER_NOT_FOUND } from './messages.ts';
 import { retailerById } from './queries.ts';
 import styles from './retailer-page.module.css';
-import { StorePhoto } from './retailer-photo.tsx';
+import { RetailerPhoto } from './retailer-photo.tsx';
 
 type RetailerPageProps = {
   retailerId: Id;
-  /** The games at this location, which are no part of the store. */
+  /** The games at this location: another feature shows them. */
   games: ReactNode;
 };
 
@@ -57,12 +59,13 @@ export function RetailerPage({ retailerId, games }: RetailerPageProps) {
 }
 
 function Head({ retailer }: { retailer: RetailerDetail }) {
-  const { id, name, description, storePhoto, status, isLinked, canEdit } = retailer;
+  const { id, name, description, storePhoto, status, isLinked } = retailer;
+  const can = retailerCan(useActor(), retailer);
   usePageTitle(name);
   return (
     <>
       <header className={styles.head}>
-        <StorePhoto src={storePhoto} className={styles.photo} />
+        <RetailerPhoto src={storePhoto} className={styles.photo} />
         <div className={styles.names}>
           {status === 'inactive' && (
             <p>
@@ -74,7 +77,7 @@ function Head({ retailer }: { retailer: RetailerDetail }) {
           <div className={styles.actions}>
             {(isLinked || status === 'active') && <LinkButton retailer={retailer} />}
             {isLinked && <UnlinkButton retailer={retailer} />}
-            {canEdit && (
+            {can.edit && (
               <ButtonLink variant="quiet" to="/retailers/$retailerId/edit" params={{ retailerId: id }}>
                 Edit Retailer
               </ButtonLink>

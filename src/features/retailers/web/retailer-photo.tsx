@@ -3,10 +3,10 @@ import { classNames } from '../../../ui/components/class-names.ts';
 import { HexTile } from '../../../ui/art/hex-tile.tsx';
 import styles from './retailer-photo.module.css';
 
-type StorePhotoProps = { src: string | null; className?: string | undefined };
+type RetailerPhotoProps = { src: string | null; className?: string | undefined };
 
 /** A store's photo in its frame, or a drawn store where there is none. Decorative: the name stands beside it. */
-export function StorePhoto({ src, className }: StorePhotoProps) {
+export function RetailerPhoto({ src, className }: RetailerPhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <div className={classNames(styles.photo, className)}>

@@ -7,7 +7,7 @@ import { decideAgreement } from '../decide-agreement.ts';
 import { getExecuted, getTemplate } from '../get-contract.ts';
 import { listTemplates } from '../list-contracts.ts';
 import {
-  changeTemplate,
+  updateTemplate,
   createTemplate,
   getManagedTemplate,
   removeTemplate,
@@ -21,7 +21,7 @@ const clause = { name: 'Section 1', clauseName: 'Fairness', clauseContent: 'Shar
 
 async function makeTemplate() {
   const { id } = await createTemplate(asAdmin, text);
-  await changeTemplate(asAdmin, { ...text, templateId: id, clauses: [clause] });
+  await updateTemplate(asAdmin, { ...text, templateId: id, clauses: [clause] });
   return id;
 }
 
@@ -36,7 +36,7 @@ const offered = async () => (await listTemplates(await asUser(), {})).items.leng
 test('a new template is offered with its clauses in their order', async () => {
   const id = await makeTemplate();
   const second = { ...clause, name: 'Section 2', clauseName: 'Noise' };
-  await changeTemplate(asAdmin, { ...text, templateId: id, clauses: [second, clause] });
+  await updateTemplate(asAdmin, { ...text, templateId: id, clauses: [second, clause] });
   const shown = await getTemplate(await asUser(), { templateId: id });
   expect(shown.clauses.map(({ clause: { name } }) => name)).toEqual(['Noise', 'Fairness']);
 });
@@ -47,11 +47,11 @@ test('an executed copy is never touched by what happens to its template, and is 
   const { sha256 } = await getTemplate(user, { templateId: id });
   const copy = await decideAgreement(user, { templateId: id, decision: 'accepted', shownSha256: sha256 });
   const before = await getExecuted(user, { contractId: copy.id });
-  await changeTemplate(asAdmin, { ...text, templateId: id, content: 'Be quick.', clauses: [] });
+  await updateTemplate(asAdmin, { ...text, templateId: id, content: 'Be quick.', clauses: [] });
   await setRetired(asAdmin, { templateId: id, retired: true });
   expect(await getExecuted(user, { contractId: copy.id })).toEqual(before);
   const asTemplate = { ...text, templateId: copy.id, clauses: [] };
-  await expect(changeTemplate(asAdmin, asTemplate)).rejects.toMatchObject({
+  await expect(updateTemplate(asAdmin, asTemplate)).rejects.toMatchObject({
     refusal: { code: 'TEMPLATE_NOT_FOUND' },
   });
   expect(await getManagedTemplate(asAdmin, { templateId: id })).toMatchObject({ decisionCount: 1 });
@@ -86,7 +86,10 @@ test('a template that somebody decided on stays; an executed copy is no template
   const { sha256 } = await getTemplate(user, { templateId: id });
   const copy = await decideAgreement(user, { templateId: id, decision: 'declined', shownSha256: sha256 });
   await expect(removeTemplate(asAdmin, { templateId: id })).rejects.toMatchObject({
-    refusal: { code: 'TEMPLATE_IN_USE', message: '1 decision uses it: retire it instead' },
+    refusal: {
+      code: 'TEMPLATE_IN_USE',
+      message: 'This agreement has responses. Retire it instead of deleting it.',
+    },
   });
   await expect(removeTemplate(asAdmin, { templateId: copy.id })).rejects.toMatchObject({
     refusal: { code: 'TEMPLATE_NOT_FOUND' },

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { audit, changedFields } from '../../../../platform/audit.ts';
-import { authorise } from '../../../../platform/authorise.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
@@ -13,9 +13,7 @@ import type {
   newTemplateForm,
   templatesInput,
 } from '../../admin-contract.ts';
-import { canManageTemplates } from '../../policy.ts';
 import { contractRefusals } from '../../refusals.ts';
-import { templateUses } from '../../uses.ts';
 import {
   countDecisions,
   deleteTemplate,
@@ -24,7 +22,7 @@ import {
   listManagedTemplates,
   lockTemplate,
   updateRetired,
-  updateTemplate,
+  writeTemplate,
 } from '../records/managed.ts';
 
 const columns = {
@@ -34,11 +32,10 @@ const columns = {
 
 /** All templates, the newest first unless sorted otherwise, for admins. */
 export async function listAllTemplates(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: z.infer<typeof templatesInput>,
   size?: number,
 ): Promise<Page<ManagedTemplate>> {
-  authorise(context.actor, canManageTemplates);
   const { cursor, sort = '-created', ...scope } = input;
   const order = orderOf(sort, columns);
   return sortedPage<ManagedTemplate>(
@@ -52,12 +49,11 @@ export async function listAllTemplates(
   );
 }
 
-/** A template with its text and clauses, also one that is offered no longer. */
+/** A template with its text and clauses, also a retired one. */
 export async function getManagedTemplate(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: { templateId: Id },
 ): Promise<ManagedTemplateDetail> {
-  authorise(context.actor, canManageTemplates);
   const template = await findManagedTemplate(context.db, input.templateId);
   if (!template) refuse(contractRefusals.TEMPLATE_NOT_FOUND);
   return template;
@@ -65,29 +61,32 @@ export async function getManagedTemplate(
 
 /** Adds a template, which is offered at once. */
 export async function createTemplate(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: z.infer<typeof newTemplateForm>,
 ): Promise<{ id: Id }> {
-  const { userId } = authorise(context.actor, canManageTemplates);
   return inTransaction(context, async (inner) => {
     const id = newId();
-    await insertTemplate(inner.db, { ...input, id, authorId: userId, createdAt: inner.clock() });
+    await insertTemplate(inner.db, {
+      ...input,
+      id,
+      authorId: context.actor.userId,
+      createdAt: inner.clock(),
+    });
     await audit(inner, { action: 'template.create', subjectType: 'template', subjectId: id });
     return { id };
   });
 }
 
 /** Changes a template's text and clauses. What was decided on before is in its executed copies, which stay. */
-export async function changeTemplate(
-  context: Context,
+export async function updateTemplate(
+  context: ContextOf<'admin'>,
   input: z.infer<typeof newTemplateForm> & { templateId: Id; clauses: ClauseFields[] },
 ): Promise<{ id: Id }> {
-  authorise(context.actor, canManageTemplates);
   const { templateId, ...text } = input;
   return inTransaction(context, async (inner) => {
     const before = await lockTemplate(inner.db, templateId);
     if (!before) refuse(contractRefusals.TEMPLATE_NOT_FOUND);
-    await updateTemplate(inner.db, templateId, text);
+    await writeTemplate(inner.db, templateId, text);
     await audit(inner, {
       action: 'template.update',
       subjectType: 'template',
@@ -99,12 +98,11 @@ export async function changeTemplate(
   });
 }
 
-/** Offers a template no longer, or again. */
+/** Stops offering a template, or offers it again. */
 export async function setRetired(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: { templateId: Id; retired: boolean },
 ): Promise<{ id: Id }> {
-  authorise(context.actor, canManageTemplates);
   const { templateId, retired } = input;
   return inTransaction(context, async (inner) => {
     const before = await lockTemplate(inner.db, templateId);
@@ -122,19 +120,17 @@ export async function setRetired(
 }
 
 /**
- * Removes a template with its clauses, unless somebody decided on it: executed copies stay, and so does what they were
- * made from. Who is deciding keeps the template's row, and waits or is waited for.
+ * Removes a template with its clauses, unless it has responses: executed copies stay, and so does what they were made
+ * from. A decision under way locks the template's row, so that one of the two waits for the other.
  */
 export async function removeTemplate(
-  context: Context,
+  context: ContextOf<'admin'>,
   { templateId }: { templateId: Id },
 ): Promise<Record<string, never>> {
-  authorise(context.actor, canManageTemplates);
   return inTransaction(context, async (inner) => {
     const before = await lockTemplate(inner.db, templateId);
     if (!before) refuse(contractRefusals.TEMPLATE_NOT_FOUND);
-    const uses = templateUses({ decisionCount: await countDecisions(inner.db, templateId) });
-    if (uses !== null) refuse({ ...contractRefusals.TEMPLATE_IN_USE, message: `${uses}: retire it instead` });
+    if ((await countDecisions(inner.db, templateId)) > 0) refuse(contractRefusals.TEMPLATE_IN_USE);
     await deleteTemplate(inner.db, templateId);
     await audit(inner, {
       action: 'template.remove',

@@ -3,12 +3,8 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
 import { newId, type Id } from '../../../../shared/ids.ts';
 import { MOST_USES } from '../../../../shared/uses.ts';
-import {
-  type ClauseFields,
-  type ManagedTemplate,
-  type ManagedTemplateDetail,
-  MOST_CLAUSES,
-} from '../../admin-contract.ts';
+import type { ClauseFields, ManagedTemplate, ManagedTemplateDetail } from '../../admin-contract.ts';
+import { MOST_CLAUSES } from '../../rules.ts';
 
 type TemplateFields = { name: string; description: string | null; content: string };
 
@@ -116,7 +112,7 @@ export async function insertTemplate(
 }
 
 /** Writes a template's text, and makes these its clauses, in this order. */
-export async function updateTemplate(
+export async function writeTemplate(
   db: Database,
   id: Id,
   { name, description, content, clauses }: TemplateFields & { clauses: ClauseFields[] },

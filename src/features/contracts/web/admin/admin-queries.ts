@@ -4,7 +4,7 @@ import { apiQueries } from '../../../../ui/data/api.ts';
 import { type BrowseState, browseStateOf } from '../../../../ui/data/browse-state.ts';
 import { browsePaging } from '../../../../ui/data/paging.ts';
 import type { contractsContract } from '../../contract.ts';
-import { templateUses } from '../../uses.ts';
+import { templateUses } from '../../rules.ts';
 
 const client = adminApiClient<typeof contractsContract>('contracts');
 

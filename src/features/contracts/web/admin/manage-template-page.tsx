@@ -88,7 +88,7 @@ function RemoveTemplate({ template, onRemoved }: { template: ManagedTemplateDeta
     <RemoveUnusedButton
       what={name}
       uses={usesOfTemplate(templateId)}
-      touches="Nobody has decided on it. It goes with its clauses; who is reading it can no longer decide."
+      touches="No one has accepted or declined it yet. It and its clauses will be deleted; anyone reading it now can no longer respond."
       remove={async () => {
         await templatesAdmin.remove({ templateId });
         onRemoved();

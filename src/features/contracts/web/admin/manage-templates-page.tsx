@@ -70,7 +70,7 @@ export function ManageTemplatesPage({
       columns={columns}
       exportName="agreements"
       empty="There is no agreement yet. Add the first one."
-      noMatch="No agreement is like that."
+      noMatch="No agreements match your search."
     />
   );
 }

@@ -1,21 +1,20 @@
 import { audit } from '../../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { MailMessage } from '../../../../platform/mail/message.ts';
 import { examRefusals } from '../../refusals.ts';
+import { scoreMail } from '../mails.ts';
 import { lockSubmission, setScore } from '../records/submissions.ts';
-import { requireGrader } from '../require-grader.ts';
 
 /**
- * Sets the score of a submitted exam in percent, or corrects it, and queues a mail that tells the player. The same score
- * again changes nothing and mails nothing, so that a press repeated is told once.
+ * Sets the score of a submitted exam in percent, or corrects it, and queues a mail to the player. The same score again
+ * changes nothing and mails nothing, so that a repeated press sends one mail.
  */
 export async function gradeExam(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: { submissionId: Id; scorePercent: number },
 ): Promise<{ scorePercent: number; gradedAt: string }> {
-  requireGrader(context.actor);
   const { scorePercent } = input;
   return inTransaction(context, async (inner) => {
     const { db, clock, mail, config } = inner;
@@ -36,21 +35,9 @@ export async function gradeExam(
     if (submission.playerEmail) {
       await mail.enqueue(
         db,
-        scoreMessage(submission.playerEmail, submission.exam, scorePercent, config.publicUrl),
+        scoreMail(config, { to: submission.playerEmail, exam: submission.exam, scorePercent }),
       );
     }
     return { scorePercent, gradedAt: gradedAt.toISOString() };
   });
 }
-
-const scoreMessage = (
-  to: string,
-  exam: { id: Id; name: string },
-  scorePercent: number,
-  publicUrl: string,
-): MailMessage => ({
-  to,
-  subject: `Your exam was graded: ${exam.name}`,
-  paragraphs: [`We have read your answers to "${exam.name}". You reached ${scorePercent}%.`],
-  action: { label: 'See your exam', url: `${publicUrl}/my/exams/${exam.id}` },
-});

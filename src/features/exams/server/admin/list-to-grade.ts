@@ -1,19 +1,17 @@
 import { z } from 'zod';
-import type { Context } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type { SubmissionInReview } from '../../contract.ts';
 import { listInReview, SUBMISSIONS_A_PAGE } from '../records/submissions.ts';
-import { requireGrader } from '../require-grader.ts';
 
 const position = z.tuple([z.iso.datetime(), z.guid()]);
 
 /** Submitted exams without a score, the longest waiting first, for admins. */
-export async function listExamsToGrade(
-  { actor, db }: Context,
+export async function listToGrade(
+  { db }: ContextOf<'admin'>,
   input: { cursor?: string | undefined },
 ): Promise<Page<SubmissionInReview>> {
-  requireGrader(actor);
   const waiting = await listInReview(db, decodeCursor(input.cursor, position));
   return pageOfRows(waiting, SUBMISSIONS_A_PAGE, ({ submittedAt, id }) => [submittedAt, id]);
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { audit, changedFields } from '../../../../platform/audit.ts';
-import { authorise } from '../../../../platform/authorise.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
@@ -14,7 +14,6 @@ import type {
   newExamForm,
   QuestionFields,
 } from '../../admin-contract.ts';
-import { canManageExams } from '../../policy.ts';
 import { examRefusals } from '../../refusals.ts';
 import { listQuestions } from '../records/exams.ts';
 import {
@@ -24,7 +23,7 @@ import {
   listManagedExams,
   lockExam,
   replaceQuestions,
-  updateExam,
+  writeExam,
 } from '../records/managed.ts';
 
 const columns = {
@@ -34,11 +33,10 @@ const columns = {
 
 /** All exams, the newest first unless sorted otherwise, for admins. */
 export async function listAllExams(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: z.infer<typeof managedExamsInput>,
   size?: number,
 ): Promise<Page<ManagedExam>> {
-  authorise(context.actor, canManageExams);
   const { cursor, sort = '-created', ...scope } = input;
   const order = orderOf(sort, columns);
   return sortedPage<ManagedExam>(
@@ -54,18 +52,19 @@ export async function listAllExams(
 
 /** An exam with its questions, for admins. */
 export async function getManagedExam(
-  context: Context,
+  context: ContextOf<'admin'>,
   { examId }: { examId: Id },
 ): Promise<ManagedExamDetail> {
-  authorise(context.actor, canManageExams);
   const exam = await findManagedExam(context.db, examId);
   if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
   return { ...exam, questions: await listQuestions(context.db, examId) };
 }
 
 /** Adds an exam without questions to a game system. */
-export async function createExam(context: Context, input: z.infer<typeof newExamForm>): Promise<{ id: Id }> {
-  authorise(context.actor, canManageExams);
+export async function createExam(
+  context: ContextOf<'admin'>,
+  input: z.infer<typeof newExamForm>,
+): Promise<{ id: Id }> {
   return inTransaction(context, async (inner) => {
     const id = newId();
     if (!(await insertExam(inner.db, { ...input, id, createdAt: inner.clock() }))) {
@@ -83,16 +82,15 @@ export async function createExam(context: Context, input: z.infer<typeof newExam
 }
 
 /** Changes an exam's name and weight, also once it was submitted: neither is what was asked. */
-export async function changeExam(
-  context: Context,
+export async function updateExam(
+  context: ContextOf<'admin'>,
   input: z.infer<typeof examForm> & { examId: Id },
 ): Promise<{ id: Id }> {
-  authorise(context.actor, canManageExams);
   const { examId, ...fields } = input;
   return inTransaction(context, async (inner) => {
     const before = await lockExam(inner.db, examId);
     if (!before) refuse(examRefusals.EXAM_NOT_FOUND);
-    await updateExam(inner.db, examId, fields);
+    await writeExam(inner.db, examId, fields);
     await audit(inner, {
       action: 'exam.update',
       subjectType: 'exam',
@@ -104,12 +102,11 @@ export async function changeExam(
   });
 }
 
-/** Writes the questions of an exam that nobody submitted; who is submitting it waits meanwhile, or is waited for. */
+/** Writes the questions of an exam that nobody submitted. It and a submission under way wait for each other. */
 export async function saveQuestions(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: { examId: Id; questions: QuestionFields[] },
 ): Promise<{ id: Id }> {
-  authorise(context.actor, canManageExams);
   const { examId, questions } = input;
   return inTransaction(context, async (inner) => {
     const exam = await lockExam(inner.db, examId);
@@ -135,10 +132,9 @@ export async function saveQuestions(
 
 /** Removes an exam that nobody submitted, with its questions. */
 export async function removeExam(
-  context: Context,
+  context: ContextOf<'admin'>,
   { examId }: { examId: Id },
 ): Promise<Record<string, never>> {
-  authorise(context.actor, canManageExams);
   return inTransaction(context, async (inner) => {
     const exam = await lockExam(inner.db, examId);
     if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);

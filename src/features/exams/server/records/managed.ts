@@ -125,7 +125,7 @@ export async function insertExam(
 }
 
 /** Writes an exam's own fields. */
-export async function updateExam(db: Database, id: Id, { name, weight }: ExamFields): Promise<void> {
+export async function writeExam(db: Database, id: Id, { name, weight }: ExamFields): Promise<void> {
   await db.updateTable('exams').set({ name, weight }).where('id', '=', id).execute();
 }
 

@@ -71,7 +71,7 @@ export function ManageExamsPage(props: ManageExamsPageProps) {
       columns={columns}
       exportName="exams"
       empty="There is no exam yet. Add the first one."
-      noMatch="No exam is like that."
+      noMatch="No exams match your search."
     />
   );
 }

@@ -4,13 +4,13 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { NewInvite, SentInvite } from '../../contract.ts';
 import type { InviteStatus } from '../../rules.ts';
 
-/** Where a page of invitations begins: behind the row with this creation time and id, newest first. */
+/** Where a page of invitations begins: after the row with this creation time and id, newest first. */
 export type InvitePosition = [createdAt: string, id: Id];
 
-/** Invitations a page of a list has; the lists answer with one more where there is a next page. */
+/** Invitations on a page of a list; the lists return one more where there is a next page. */
 export const INVITES_A_PAGE = 20;
 
-const behind = (after: InvitePosition) =>
+const isAfter = (after: InvitePosition) =>
   sql<boolean>`(invites.created_at, invites.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
 
 const sentColumns = [
@@ -59,7 +59,7 @@ export async function listSentInvites(
     .selectFrom('invites')
     .select(sentColumns)
     .where('user_id', '=', userId)
-    .$if(after !== null, (rest) => rest.where(behind(after!)))
+    .$if(after !== null, (rest) => rest.where(isAfter(after!)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(INVITES_A_PAGE + 1))
@@ -67,7 +67,7 @@ export async function listSentInvites(
   return rows.map(toSentInvite);
 }
 
-/** One invitation that a user sent; undefined when it is somebody else's or none. */
+/** One invitation that a user sent; undefined when there is none, or it is somebody else's. */
 export async function findSentInvite(
   db: Database,
   userId: Id,
@@ -123,7 +123,7 @@ const toReceived = (row: ReceivedRow) => ({
 /** Invitations to an address, in whatever case, newest first. */
 export async function listReceivedInvites(db: Database, email: string, after: InvitePosition | null) {
   const rows = await selectReceived(db, email)
-    .$if(after !== null, (rest) => rest.where(behind(after!)))
+    .$if(after !== null, (rest) => rest.where(isAfter(after!)))
     .limit(sql.lit(INVITES_A_PAGE + 1))
     .execute();
   return rows.map(toReceived);
@@ -141,7 +141,7 @@ export async function findPendingInvite(
     .where('invites.status', 'in', openStatuses)
     .where('invites.expires_at', '>', now)
     .where('invites.user_id', '<>', recipient.userId)
-    // Who has no player any more, or is banned, can't be accepted.
+    // Inviters who have no player any more, or are banned, cannot become sponsors.
     .where('players.alias', 'is not', null)
     .where('inviter.disabled_at', 'is', null)
     .limit(sql.lit(1))
@@ -149,7 +149,7 @@ export async function findPendingInvite(
   return row && toReceived(row);
 }
 
-/** How an invitation is asked for: by its id, or by the hash of the token that its link holds. */
+/** What identifies an invitation: its id, or the hash of its link's token. */
 export type InviteKey = { inviteId: Id } | { tokenHash: string };
 
 const selectWhole = (db: Database, key: InviteKey) =>
@@ -192,7 +192,7 @@ export async function lockInvite(db: Database, key: InviteKey) {
   return row && toWhole(row);
 }
 
-/** Makes an invitation as sent, with its token's hash; the date follows when the message is out. */
+/** Adds an invitation as sent, with its token's hash; the date follows when the mail is out. */
 export async function insertInvite(
   db: Database,
   invite: NewInvite & { id: Id; userId: Id; tokenHash: string; createdAt: Date; expiresAt: Date },
@@ -228,10 +228,10 @@ export async function renewInvite(
 }
 
 /**
- * Notes that the message with this token went out, or that it did not. A message that was opened meanwhile keeps
- * its status, and one that was sent again meanwhile is another message.
+ * Records that the mail with this token went out, or that it did not. An invitation that was opened meanwhile keeps
+ * its status, and one that was sent again meanwhile has another token.
  */
-export async function noteSending(
+export async function recordDelivery(
   db: Database,
   tokenHash: string,
   outcome: { sentAt: Date } | 'email_failed',
@@ -253,7 +253,7 @@ export async function removeInvite(db: Database, inviteId: Id): Promise<void> {
   await db.deleteFrom('invites').where('id', '=', inviteId).execute();
 }
 
-/** Writes down the recipient's answer; an acceptance also says when, and by which player. */
+/** Stores the recipient's answer; an acceptance also with its time and player. */
 export async function decideInvite(
   db: Database,
   inviteId: Id,
@@ -274,7 +274,7 @@ export async function decideInvite(
     .execute();
 }
 
-/** Moves the status of an unexpired invitation on to `mark`, if it is one of `from`. Answers whether it moved. */
+/** Moves the status of an unexpired invitation on to `mark`, if it is one of `from`. Returns whether it moved. */
 export async function markInvite(
   db: Database,
   tokenHash: string,
@@ -288,4 +288,19 @@ export async function markInvite(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** The inviter's player, as the message and the page name it; undefined when there is none, or the user is banned. */
+export async function findInviter(
+  db: Database,
+  userId: Id,
+): Promise<{ playerId: Id; alias: string } | undefined> {
+  const row = await db
+    .selectFrom('players')
+    .innerJoin('profiles', 'profiles.id', 'players.auth_id')
+    .select(['players.id', 'players.alias'])
+    .where('players.auth_id', '=', userId)
+    .where('profiles.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row && { playerId: row.id, alias: row.alias };
 }

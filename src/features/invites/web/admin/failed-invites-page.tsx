@@ -27,7 +27,7 @@ export function FailedInvitesPage({ state, onStateChange }: BrowseScreenProps<Fa
       search="Address or name"
       columns={columns}
       empty="The message of every invitation went out."
-      noMatch="No failed invitation is like that."
+      noMatch="No failed invitations match your search."
     />
   );
 }

@@ -1,9 +1,8 @@
 import { audit, type AuditContext } from '../../../../platform/audit.ts';
-import { authorise } from '../../../../platform/authorise.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { newId } from '../../../../shared/ids.ts';
 import type { ImportedRetailer } from '../../import/inputs.ts';
-import { canManageRetailers } from '../../policy.ts';
 import type { RowOutcome } from '../../import/row-results.ts';
 import {
   findMatches,
@@ -19,17 +18,16 @@ import { positionOfZip } from '../zip-positions.ts';
 
 /** Imports rows of a file, for admins. */
 export async function importRetailers(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: { rows: ImportedRetailer[]; dryRun: boolean },
 ): Promise<{ outcomes: RowOutcome[] }> {
-  authorise(context.actor, canManageRetailers);
   return inTransaction(context, async (inner) => ({ outcomes: await importRows(inner, input) }));
 }
 
 /**
- * Stores what rows tell: new stores are made, known ones (same name, address and place) get what the file tells of
- * them, but for what somebody has corrected since the last import, and what is told twice, or known already, is a
- * duplicate. With `dryRun` nothing is written. Runs in the caller's transaction, one import at a time.
+ * Stores rows: makes new stores and updates known ones (same name, address and place), except where somebody has
+ * corrected a field since the last import. Repeated rows, and rows that add nothing, are duplicates. With `dryRun`
+ * nothing is written. Runs in the caller's transaction, one import at a time.
  */
 export async function importRows(
   context: AuditContext,
@@ -41,7 +39,7 @@ export async function importRows(
     await lockMatches(db, rows);
   }
   const matches = await findMatches(db, rows);
-  // A store may be told of by its old name and by its new one.
+  // A file may hold a store under its old name and under its new one.
   const seen = new Set<string>();
   const made: Parameters<typeof insertImported>[1][number][] = [];
   const changed: typeof made = [];
@@ -79,7 +77,7 @@ export async function importRows(
   return outcomes;
 }
 
-/** Puts a store without coordinates at the middle of its ZIP code, unless it is known where it is, or was taken away. */
+/** Puts a store without coordinates at the middle of its ZIP code, unless its position is known or was removed by hand. */
 async function place(row: ImportedRetailer, stored: Match['stored']): Promise<PlacedRetailer> {
   const isPlaced = stored && (stored.lat !== null || stored.imported?.lat !== undefined);
   if (row.lat !== null || row.zip === '' || isPlaced) return { ...row, isApproximate: false };

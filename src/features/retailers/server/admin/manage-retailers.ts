@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { audit } from '../../../../platform/audit.ts';
-import { authorise } from '../../../../platform/authorise.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
@@ -12,7 +12,6 @@ import type {
   newRetailerForm,
   RetailerManager,
 } from '../../admin-contract.ts';
-import { canManageRetailers } from '../../policy.ts';
 import { retailerRefusals } from '../../refusals.ts';
 import {
   deleteManager,
@@ -27,11 +26,10 @@ import {
 
 /** All stores, open or closed, the newest first unless sorted otherwise, for admins. */
 export async function listAllRetailers(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: z.infer<typeof managedRetailersInput>,
   size?: number,
 ): Promise<Page<ManagedRetailer>> {
-  authorise(context.actor, canManageRetailers);
   const { cursor, sort = '-created', ...scope } = input;
   const order = orderOf(sort, { created: { column: 'created_at', kind: 'time' } });
   return sortedPage<ManagedRetailer>(
@@ -42,10 +40,9 @@ export async function listAllRetailers(
 
 /** Adds an open store, with what is known of it so far. */
 export async function createRetailer(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: z.infer<typeof newRetailerForm>,
 ): Promise<{ id: Id }> {
-  authorise(context.actor, canManageRetailers);
   return inTransaction(context, async (inner) => {
     const id = newId();
     await insertRetailer(inner.db, { ...input, id, createdAt: inner.clock() });
@@ -56,10 +53,9 @@ export async function createRetailer(
 
 /** Opens or closes a store. */
 export async function setStatus(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: { retailerId: Id; status: ManagedRetailer['status'] },
 ): Promise<{ status: ManagedRetailer['status'] }> {
-  authorise(context.actor, canManageRetailers);
   const { retailerId, status } = input;
   return inTransaction(context, async (inner) => {
     const before = await lockRetailerStatus(inner.db, retailerId);
@@ -78,10 +74,9 @@ export async function setStatus(
 
 /** Who may edit a store beside admins. */
 export async function listManagers(
-  context: Context,
+  context: ContextOf<'admin'>,
   { retailerId }: { retailerId: Id },
 ): Promise<{ items: RetailerManager[] }> {
-  authorise(context.actor, canManageRetailers);
   return inTransaction(context, async (inner) => {
     if (!(await lockRetailerStatus(inner.db, retailerId))) refuse(retailerRefusals.RETAILER_NOT_FOUND);
     return { items: await readManagers(inner.db, retailerId) };
@@ -90,10 +85,9 @@ export async function listManagers(
 
 /** Lets the player of a user edit a store. */
 export async function addManager(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: { retailerId: Id; username: string },
 ): Promise<{ playerId: Id }> {
-  authorise(context.actor, canManageRetailers);
   const { retailerId, username } = input;
   return inTransaction(context, async (inner) => {
     if (!(await lockRetailerStatus(inner.db, retailerId))) refuse(retailerRefusals.RETAILER_NOT_FOUND);
@@ -111,12 +105,11 @@ export async function addManager(
   });
 }
 
-/** Ends a management; one that has ended before is none. */
+/** Ends a management; does nothing when there is none. */
 export async function removeManager(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: { retailerId: Id; playerId: Id },
 ): Promise<Record<string, never>> {
-  authorise(context.actor, canManageRetailers);
   const { retailerId, playerId } = input;
   return inTransaction(context, async (inner) => {
     if (!(await lockRetailerStatus(inner.db, retailerId))) refuse(retailerRefusals.RETAILER_NOT_FOUND);

@@ -1,19 +1,20 @@
 import { audit } from '../../../../platform/audit.ts';
-import { authorise } from '../../../../platform/authorise.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { replacePicture } from '../../../../platform/files/take-upload.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { RetailerUses } from '../../admin-contract.ts';
-import { canManageRetailers } from '../../policy.ts';
 import { retailerRefusals } from '../../refusals.ts';
-import { retailerUses } from '../../uses.ts';
+import { retailerUses } from '../../rules.ts';
 import { lockImports } from '../records/import.ts';
 import { countUses, deleteRetailer, lockRetailerStatus, lockRetailerToRemove } from '../records/managed.ts';
 
 /** What refers to a store now, for the admin to read before removing it. */
-export async function getUses(context: Context, { retailerId }: { retailerId: Id }): Promise<RetailerUses> {
-  authorise(context.actor, canManageRetailers);
+export async function getUses(
+  context: ContextOf<'admin'>,
+  { retailerId }: { retailerId: Id },
+): Promise<RetailerUses> {
   return inTransaction(context, async (inner) => {
     if (!(await lockRetailerStatus(inner.db, retailerId))) refuse(retailerRefusals.RETAILER_NOT_FOUND);
     return countUses(inner.db, retailerId);
@@ -21,14 +22,13 @@ export async function getUses(context: Context, { retailerId }: { retailerId: Id
 }
 
 /**
- * Removes a store with its photo and its managers, unless something refers to it. Nothing begins to meanwhile: whatever
- * does keeps the store's row, and waits or is waited for; an import that found the store is waited for, too.
+ * Removes a store with its photo and its managers, unless something refers to it. Nothing begins to refer to it
+ * meanwhile: that would lock the store's row, so one of the two waits. It also waits for an import under way.
  */
 export async function removeRetailer(
-  context: Context,
+  context: ContextOf<'admin'>,
   { retailerId }: { retailerId: Id },
 ): Promise<Record<string, never>> {
-  authorise(context.actor, canManageRetailers);
   return inTransaction(context, async (inner) => {
     const { db } = inner;
     await lockImports(db);

@@ -1,13 +1,13 @@
 import type { ImportedRetailer, KeptField } from '../../import/inputs.ts';
 import type { Imported, Match, PlacedRetailer } from '../records/import.ts';
 
-/** What a row of a file changes of the store that it tells of. */
+/** What a row of a file changes in its store. */
 export type SettledRow = {
   /** What is to be written; '' and null leave what is there. */
   written: PlacedRetailer;
-  /** What imports have written into the store then. */
+  /** What imports will have written into the store. */
   imported: Imported;
-  /** What somebody has corrected since the last import, and the row tells otherwise: it stays. */
+  /** Fields that somebody has corrected since the last import: they stay although the row differs. */
   kept: KeptField[];
   /** Whether anything is to be written. */
   isMore: boolean;
@@ -16,12 +16,12 @@ export type SettledRow = {
 type Stored = NonNullable<Match['stored']>;
 type Point = { lat?: number | null; lng?: number | null };
 
-const told = ['description', 'city', 'state', 'zip', 'phone', 'email', 'websiteUrl'] as const;
+const compared = ['description', 'city', 'state', 'zip', 'phone', 'email', 'websiteUrl'] as const;
 
 /** Closer than this, about a metre, two positions are the same. */
 const SAME_DEGREES = 1e-5;
 
-/** Puts what a row tells beside what is known of its store: corrections win over files, files over what files told. */
+/** Compares a row with what is known of its store: corrections win over files, newer files over older ones. */
 export function settleRow(row: PlacedRetailer, stored: Stored): SettledRow {
   const before = stored.imported ?? {};
   const written = { ...row };
@@ -31,11 +31,11 @@ export function settleRow(row: PlacedRetailer, stored: Stored): SettledRow {
   const isCorrected = (field: keyof typeof before & keyof Stored) =>
     (stored[field] ?? '') !== (before[field] ?? '');
 
-  // By these a store is known: a file that writes them otherwise has no say in them.
+  // These identify a store: a file that spells them differently does not change them.
   for (const field of ['name', 'address'] as const) {
     if (before.name !== undefined && differs(field) && isCorrected(field)) kept.push(field);
   }
-  for (const field of told) {
+  for (const field of compared) {
     if (row[field] === '' || !differs(field)) continue;
     if (isCorrected(field)) {
       kept.push(field);
@@ -49,11 +49,12 @@ export function settleRow(row: PlacedRetailer, stored: Stored): SettledRow {
       Object.assign(written, { lat: null, lng: null });
     }
   }
-  return { written, imported: { ...before, ...valuesOf(written, told) }, kept, isMore };
+  return { written, imported: { ...before, ...valuesOf(written, compared) }, kept, isMore };
 }
 
 /** What a new store's row leaves to be compared with later. */
-export const importedValues = (row: PlacedRetailer): Imported => valuesOf(row, ['name', 'address', ...told]);
+export const importedValues = (row: PlacedRetailer): Imported =>
+  valuesOf(row, ['name', 'address', ...compared]);
 
 function valuesOf(
   row: PlacedRetailer,

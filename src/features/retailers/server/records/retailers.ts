@@ -2,11 +2,20 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { FileColumn } from '../../../../platform/files/file-columns.ts';
 import type { DB } from '../../../../platform/database/types.gen.ts';
+import type { Actor } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Retailer, RetailerDetail } from '../../contract.ts';
 
 /** The column that names pictures in the file store. */
 export const fileColumns: FileColumn[] = [{ table: 'retailers', column: 'store_photo', by: 'url' }];
+
+/** Whose links a list or page shows: a player, or nobody's for users without one. */
+export type Viewer = { playerId: Id | null };
+
+/** The actor as a viewer of stores. */
+export const viewerOf = (actor: Actor): Viewer => ({
+  playerId: actor.kind === 'user' ? actor.playerId : null,
+});
 
 /** The columns of a store in a list. */
 const listColumns = [
@@ -20,7 +29,7 @@ const listColumns = [
   'retailers.store_photo as storePhoto',
 ] as const;
 
-/** Whether a player (null: nobody's) has an active link to the store of the row. */
+/** Whether a player has an active link to the store of the row; false for null. */
 const isLinkedTo = (row: ExpressionBuilder<DB, 'retailers'>, playerId: Id | null) =>
   row
     .exists(
@@ -33,12 +42,12 @@ const isLinkedTo = (row: ExpressionBuilder<DB, 'retailers'>, playerId: Id | null
     )
     .$castTo<boolean>();
 
-/** A store of any status as its page shows it, and whether the player manages it; undefined when there is none. */
+/** A store of any status as its page shows it; undefined when there is none. */
 export async function findRetailer(
   db: Database,
-  viewer: { playerId: Id | null },
+  viewer: Viewer,
   retailerId: Id,
-): Promise<(Omit<RetailerDetail, 'canEdit'> & { isManager: boolean }) | undefined> {
+): Promise<RetailerDetail | undefined> {
   const row = await db
     .selectFrom('retailers')
     .select([...listColumns, 'phone', 'email', 'website_url as websiteUrl', 'lat', 'lng', 'status'])
@@ -61,7 +70,7 @@ export async function findRetailer(
   return { ...row, status: row.status === 'active' ? 'active' : 'inactive' };
 }
 
-/** Where a page of linked stores begins: behind the link made at this time to this store, newest first. */
+/** Where a page of linked stores begins: after the link made at this time to this store, newest first. */
 export type LinkPosition = [linkedAt: string, retailerId: Id];
 
 /** Linked stores a page has. */

@@ -4,8 +4,9 @@ import { anywhere, beginsWith, hasTrigrams } from '../../../../platform/lists/te
 import { FEET_PER_MILE, type Position } from '../../../../shared/distance.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { FoundRetailer } from '../../contract.ts';
+import type { Viewer } from './retailers.ts';
 
-/** Stores a page of a search has; the searches answer with one more where there is a next page. */
+/** Stores on a page of a search; the searches return one more where there is a next page. */
 export const FOUND_A_PAGE = 20;
 
 /**
@@ -17,13 +18,10 @@ const WALKED = 1_000;
 /** A store with the values that its list is in order of. */
 export type FoundRow = FoundRetailer & { chord: number | null };
 
-/** Behind which store a page begins, in order of the chord to the searched position (see retailers_by_distance). */
+/** After which store a page begins, in order of the chord to the searched position (see retailers_by_distance). */
 type NearPosition = [chord: number, id: Id];
-/** Behind which store a page begins, in order of names. */
+/** After which store a page begins, in order of names. */
 type NamePosition = [name: string, id: Id];
-
-/** Who searches: the player whose links are told; null for somebody without one. */
-type Viewer = { playerId: Id | null };
 
 /** What a page of a search by name goes by. */
 export type NameSearch = { text: string | null; after: NamePosition | null; withoutCoordinates?: boolean };
@@ -47,7 +45,7 @@ const columns = ({ playerId }: Viewer) => sql`
 
 const page = sql.lit(FOUND_A_PAGE + 1);
 
-/** Whether name, city or state of `retailers r` has the text, by whichever index can tell. */
+/** Whether name, city or state of `retailers r` has the text, by whichever index fits. */
 function hasText(text: string): RawBuilder<boolean> {
   if (hasTrigrams(text)) {
     const pattern = anywhere(text);
@@ -107,7 +105,7 @@ export function listRetailersNear(db: Database, viewer: Viewer, search: NearSear
     ),
   );
   // The store itself is looked up for each place of the walk, so that the walk's order holds and its limit ends it. The
-  // walk ends behind all stores that are as far as its last one: which of them belong to the page their ids decide.
+  // walk ends after all stores that are as far as its last one: their ids decide which of them belong to the page.
   const walked = text === null ? page : sql.lit(WALKED);
   const walk = async () => {
     const found = await sql<FoundRow>`

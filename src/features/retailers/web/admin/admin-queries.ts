@@ -4,7 +4,7 @@ import { apiQueries } from '../../../../ui/data/api.ts';
 import { type BrowseState, browseStateOf } from '../../../../ui/data/browse-state.ts';
 import { browsePaging } from '../../../../ui/data/paging.ts';
 import type { retailersContract } from '../../contract.ts';
-import { retailerUses } from '../../uses.ts';
+import { retailerUses } from '../../rules.ts';
 
 const client = adminApiClient<typeof retailersContract>('retailers');
 

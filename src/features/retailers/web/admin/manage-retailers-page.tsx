@@ -71,7 +71,7 @@ export function ManageRetailersPage({ state, onStateChange, action }: ManageReta
       expand={detailsOf}
       expandLabel={(retailer) => `Details of ${retailer.name}`}
       empty="There is no retailer yet. Add the first one."
-      noMatch="No retailer is like that."
+      noMatch="No retailers match your search."
     />
   );
 }

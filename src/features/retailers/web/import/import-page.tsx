@@ -27,7 +27,7 @@ export function ImportPage() {
     }
     const table = readCsv(textOfFile(new Uint8Array(await chosen.arrayBuffer())));
     const isTable = table.header.length > 1 && table.rows.length > 0;
-    setProblem(isTable ? undefined : 'This is no table of stores');
+    setProblem(isTable ? undefined : "This file doesn't look like a list of stores");
     setFile(isTable ? { id: crypto.randomUUID(), name: chosen.name, table } : null);
   };
   return (

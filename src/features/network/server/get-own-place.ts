@@ -1,13 +1,12 @@
-import type { Context } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import type { OwnPlace } from '../contract.ts';
 import { findSponsorship } from './records/relationships.ts';
 import { countTeam, findFace } from './records/teams.ts';
-import { requirePlayer } from './require-player.ts';
 
 /** The actor's player with the size of the own team, and the sponsor above: active, asked, or none. */
-export async function getOwnPlace(context: Context): Promise<OwnPlace> {
-  const { playerId } = requirePlayer(context.actor);
+export async function getOwnPlace(context: ContextOf<'player'>): Promise<OwnPlace> {
+  const { playerId } = context.actor;
   const { db } = context;
   const face = await findFace(db, playerId);
   if (!face) refuse(commonRefusals.PLAYER_REQUIRED);
