@@ -8,6 +8,14 @@ import { reloadSession, useSession } from '../../../ui/session/session.ts';
 import { type NewPlayer, newPlayerShape, type Player } from '../contract.ts';
 import { ownPlayer, playersClient } from './queries.ts';
 
+const newPlayer: NewPlayer = { alias: '', city: '', state: '' };
+
+/** What of a player its user typed. */
+const typedOf = (player: Player) =>
+  Object.fromEntries(
+    Object.keys(newPlayer).map((name) => [name, player[name as keyof NewPlayer]]),
+  ) as NewPlayer;
+
 const usePlayerForm = (defaultValues: NewPlayer, onSubmit: (values: NewPlayer) => unknown) =>
   useContractForm({ schema: newPlayerShape, defaultValues, onSubmit });
 
@@ -48,7 +56,7 @@ export function CreatePlayerForm({ onDone, children }: CreatePlayerFormProps) {
       await reloadSession();
     },
   });
-  const form = usePlayerForm({ alias: '', city: '', state: '' }, create.run);
+  const form = usePlayerForm(newPlayer, create.run);
   return (
     <Form form={form} label="Create Player Profile">
       <TextField
@@ -67,7 +75,6 @@ export function CreatePlayerForm({ onDone, children }: CreatePlayerFormProps) {
 /** Changes alias, city and state in place. Cancel discards what was typed. */
 export function PlayerForm({ player, onDone }: { player: Player; onDone: () => void }) {
   const cache = useQueryClient();
-  const { alias, city, state } = player;
   const update = useChange(playersClient.update, {
     done: 'Player profile updated successfully',
     failed: 'Failed to update player profile',
@@ -78,7 +85,7 @@ export function PlayerForm({ player, onDone }: { player: Player; onDone: () => v
       onDone();
     },
   });
-  const form = usePlayerForm({ alias, city, state }, update.run);
+  const form = usePlayerForm(typedOf(player), update.run);
   return (
     <Form form={form} label="Player Profile">
       <PlayerFields form={form} />

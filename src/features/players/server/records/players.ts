@@ -14,79 +14,38 @@ export const fileColumns: FileColumn[] = [
   },
 ];
 
-const columns = ['id', 'email', 'alias', 'city', 'state', 'alias_image_url'] as const;
-
-function toPlayer(row: {
-  id: string;
-  email: string | null;
-  alias: string;
-  city: string;
-  state: string;
-  alias_image_url: string | null;
-}): Player {
-  return {
-    id: row.id,
-    email: row.email,
-    alias: row.alias,
-    city: row.city,
-    state: row.state,
-    aliasImageUrl: row.alias_image_url,
-  };
-}
+const columns = ['id', 'email', 'alias', 'city', 'state', 'alias_image_url as aliasImageUrl'] as const;
 
 /** The player of a user; undefined until there is one. */
-export async function findPlayerOfUser(db: Database, userId: Id): Promise<Player | undefined> {
-  const row = await db.selectFrom('players').select(columns).where('auth_id', '=', userId).executeTakeFirst();
-  return row && toPlayer(row);
-}
+export const findPlayerOfUser = (db: Database, userId: Id): Promise<Player | undefined> =>
+  db.selectFrom('players').select(columns).where('auth_id', '=', userId).executeTakeFirst();
 
 /** Makes the user a player. Undefined, and nothing written, when the user has one or the alias is taken. */
-export async function insertPlayer(
+export const insertPlayer = (
   db: Database,
-  player: NewPlayer & { userId: Id; email: string | null; createdAt: Date },
-): Promise<Player | undefined> {
-  const row = await db
+  { userId, email, createdAt, ...fields }: NewPlayer & { userId: Id; email: string | null; createdAt: Date },
+): Promise<Player | undefined> =>
+  db
     .insertInto('players')
-    .values({
-      id: newId(),
-      auth_id: player.userId,
-      email: player.email,
-      alias: player.alias,
-      city: player.city,
-      state: player.state,
-      created_at: player.createdAt,
-    })
+    .values({ id: newId(), auth_id: userId, email, created_at: createdAt, ...fields })
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
     .executeTakeFirst();
-  return row && toPlayer(row);
-}
 
-/** Writes alias, city and state into the user's player; undefined when there is none. Throws the database's unique violation when the alias is taken. */
-export async function updatePlayerOfUser(
+/**
+ * Writes what the user typed into their player; undefined when there is none. Throws the database's unique violation
+ * when the alias is taken.
+ */
+export const updatePlayerOfUser = (
   db: Database,
   userId: Id,
-  { alias, city, state }: NewPlayer,
-): Promise<Player | undefined> {
-  const row = await db
-    .updateTable('players')
-    .set({ alias, city, state })
-    .where('auth_id', '=', userId)
-    .returning(columns)
-    .executeTakeFirst();
-  return row && toPlayer(row);
-}
+  fields: NewPlayer,
+): Promise<Player | undefined> =>
+  db.updateTable('players').set(fields).where('auth_id', '=', userId).returning(columns).executeTakeFirst();
 
 /** The player of a user, locked until the transaction ends; undefined when there is none. */
-export async function lockPlayerOfUser(db: Database, userId: Id): Promise<Player | undefined> {
-  const row = await db
-    .selectFrom('players')
-    .select(columns)
-    .where('auth_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && toPlayer(row);
-}
+export const lockPlayerOfUser = (db: Database, userId: Id): Promise<Player | undefined> =>
+  db.selectFrom('players').select(columns).where('auth_id', '=', userId).forUpdate().executeTakeFirst();
 
 /** Writes the address and size of the player's picture; null removes them. */
 export async function setImageOfUser(
