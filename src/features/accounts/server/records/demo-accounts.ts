@@ -1,1 +1,0 @@
-export { demoAccounts, type DemoAccount } from '../../../../demo/demo-accounts.ts';
