@@ -6,12 +6,12 @@ import { Facts } from '../../../../ui/components/facts.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import { useSession } from '../../../../ui/session/session.ts';
 import type { ListedUser } from '../../admin-contract.ts';
-import { storageInWords } from '../storage-in-words.ts';
+import { storageInWords } from '../for-others/storage-note.tsx';
 import { type UserAction, userActions } from './user-actions.ts';
 import styles from './user-details.module.css';
 import { usersKey } from './queries.ts';
 
-/** What can be done about a user. Nobody bans themselves. */
+/** The actions to offer for a user. Nobody bans themselves. */
 function actionsFor(user: ListedUser, isSelf: boolean): UserAction[] {
   const isBanned = user.bannedAt !== null;
   return [
@@ -22,7 +22,7 @@ function actionsFor(user: ListedUser, isSelf: boolean): UserAction[] {
   ];
 }
 
-/** What is known of one user, and what can be done about them. */
+/** One user's details and actions. */
 export function UserDetails({ user }: { user: ListedUser }) {
   const { user: self } = useSession();
   const [asked, setAsked] = useState<UserAction>('signOut');

@@ -55,7 +55,7 @@ const detailsOf = (user: ListedUser) => (
   </Suspense>
 );
 
-/** /admin/users: everybody with an account, and what an admin can do about it. */
+/** /admin/users: everybody with an account, with the admin's actions. */
 export function UsersPage({ state, onStateChange }: BrowseScreenProps<UsersState>) {
   const users = useInfiniteQuery(allUsers(state));
   return (
