@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { Badge } from '../../../ui/components/badge.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSession } from '../../../ui/session/session.ts';
+import { RoleBadge } from './role-badge.tsx';
 
 const UsernameForm = lazy(async () => ({ default: (await import('./username-form.tsx')).UsernameForm }));
 
@@ -17,10 +17,7 @@ export function AccountInfo() {
       <Facts
         facts={[
           { name: 'Email', value: user.email ?? 'Signed up by phone' },
-          {
-            name: 'Role',
-            value: <Badge tone={user.role === 'admin' ? 'purple' : 'grey'}>{user.role}</Badge>,
-          },
+          { name: 'Role', value: <RoleBadge role={user.role} /> },
           { name: 'User ID', value: <code>{user.id}</code> },
         ]}
       />

@@ -4,6 +4,7 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import type { AdminActor, Role } from '../../../../shared/actor.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { userCan } from '../../policy.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { deleteSessions } from '../records/sessions.ts';
 import { lockAdmins, lockUser, updateBan, updateRole } from '../records/users.ts';
@@ -46,7 +47,7 @@ export function banUser(
     const admins = await lockAdminsAmong(inner, actor);
     const user = await lockExistingUser(inner, userId);
     requireOtherAdmin(admins, userId);
-    if (userId === actor.userId) refuse(accountRefusals.OWN_ACCOUNT);
+    if (!userCan(actor, { userId }).ban) refuse(accountRefusals.OWN_ACCOUNT);
     if (user.bannedAt === null) await updateBan(inner.db, userId, inner.clock());
     const sessionsEnded = await deleteSessions(inner.db, userId);
     await audit(inner, {
