@@ -123,10 +123,10 @@ export async function assemble(
   });
 
   const contextFor = async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
-    const { actor, sessionId } = await accounts.findActor(headers);
+    const { actor, authSessionId } = await accounts.findActor(headers);
     return withRoleRequired({
       actor,
-      sessionId,
+      authSessionId,
       db: actor.kind === 'anonymous' ? visitorsDatabase.db : db,
       clock,
       mail,

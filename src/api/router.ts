@@ -1,4 +1,5 @@
-import { accountsRouter } from '../features/accounts/server/router.ts';
+import { demoAccounts } from '../demo/demo-accounts.ts';
+import { createAccountsRouter } from '../features/accounts/server/router.ts';
 import { auditLogRouter } from '../features/audit-log/server/router.ts';
 import { campaignsRouter } from '../features/campaigns/server/router.ts';
 import { contactRouter } from '../features/contact/server/router.ts';
@@ -17,7 +18,7 @@ import { visitsRouter } from '../features/visits/server/router.ts';
 
 /** Every operation's use-case: one line a feature, under the same name as in contract.ts. */
 export const router = {
-  accounts: accountsRouter,
+  accounts: createAccountsRouter(demoAccounts),
   auditLog: auditLogRouter,
   campaigns: campaignsRouter,
   contact: contactRouter,

@@ -13,8 +13,8 @@ import type { DataKeys } from './security/data-keys.ts';
 /** What a use-case may use: everything that it needs from outside comes through here. */
 export type Context = {
   actor: Actor;
-  /** The session that the request came with, also one that may only set a password; null for a visitor. */
-  sessionId?: Id | null;
+  /** The auth session of the request, which may be one that only sets a password; null for a visitor. */
+  authSessionId?: Id | null;
   /** The database, or the transaction that the use-case runs in. */
   db: Database;
   /** The current time; tests set it. */

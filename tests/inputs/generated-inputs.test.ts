@@ -47,7 +47,7 @@ const stackTrace = /\n\s+at |node_modules|\.ts:\d+|file:\/\//;
 type Answer = { status: number; text: string };
 
 async function ask(role: RoleName, path: string, init: RequestInit): Promise<Answer> {
-  const who = { actor: world.actors[role], sessionId: world.sessionIds[role] };
+  const who = { actor: world.actors[role], authSessionId: world.authSessionIds[role] };
   return server.attempt(who, async () => {
     const response = await fetch(`${server.url}${path}`, init);
     return { status: response.status, text: await response.text() };

@@ -22,7 +22,7 @@ const cases = friends.flatMap((operation) => roles.map((role) => ({ operation, r
 
 it.each(cases)("$operation.name tells $role nobody else's address", async ({ operation, role }) => {
   const row = permissionRows[operation.name]!;
-  const who = { actor: world.actors[role], sessionId: world.sessionIds[role] };
+  const who = { actor: world.actors[role], authSessionId: world.authSessionIds[role] };
   const own = who.actor.kind === 'user' ? who.actor.email : null;
   for (const target of targets) {
     await server.attempt(who, async (transaction) => {

@@ -37,7 +37,7 @@ test.each(adminOperations)(
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...others), inputs, async (role, input) => {
         const { path, init } = requestFor(operation, input);
-        const who = { actor: world.actors[role], sessionId: world.sessionIds[role] };
+        const who = { actor: world.actors[role], authSessionId: world.authSessionIds[role] };
         const status = await server.attempt(
           who,
           async () => (await fetch(`${server.url}${path}`, init)).status,

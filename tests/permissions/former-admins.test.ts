@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../src/api/contract.ts';
 import { router } from '../../src/api/router.ts';
-import { setRole } from '../../src/features/accounts/server/users/set-role.ts';
 import { setStatus } from '../../src/features/retailers/server/admin/manage-retailers.ts';
+import { setRole } from '../../src/features/accounts/server/admin/manage-users.ts';
 import { withRoleRequired } from '../../src/platform/requests/role-required.ts';
 import { makeUser } from '../../src/demo/factories/people.ts';
 import { newId } from '../../src/shared/ids.ts';
@@ -28,7 +28,11 @@ beforeAll(async () => {
     router,
     contextFor: (_headers, requestId) =>
       Promise.resolve(
-        withRoleRequired({ ...testContext({ db, actor: world.actors.admin }), requestId, sessionId: null }),
+        withRoleRequired({
+          ...testContext({ db, actor: world.actors.admin }),
+          requestId,
+          authSessionId: null,
+        }),
       ),
   });
   fingerprint = await fingerprinter(db);

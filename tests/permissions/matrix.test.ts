@@ -111,7 +111,10 @@ function fieldsOf({ '~orpc': { inputSchema } }: AnyContractProcedure): string[] 
 
 type Attempt = (typeof cases)[number];
 
-const whoAsks = ({ role }: Attempt) => ({ actor: world.actors[role], sessionId: world.sessionIds[role] });
+const whoAsks = ({ role }: Attempt) => ({
+  actor: world.actors[role],
+  authSessionId: world.authSessionIds[role],
+});
 
 function send({ operation, row, target }: Attempt): Promise<Response> {
   const { path, init } = requestFor(operation, row.input(world, target));

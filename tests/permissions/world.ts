@@ -41,7 +41,7 @@ export type ThingIds = Record<Target, Id>;
 export type World = Friends & {
   actors: Record<RoleName, Actor>;
   /** The session that each signed-in role's request comes with. */
-  sessionIds: Record<RoleName, Id | null>;
+  authSessionIds: Record<RoleName, Id | null>;
   campaign: ThingIds;
   session: ThingIds;
   /** A stranger's unpaid seat in that session. */
@@ -93,7 +93,7 @@ export async function makeWorld(db: Database): Promise<World> {
   };
   const retailer = { own: await makeStore(db, owner), others: await makeStore(db, stranger) };
   const template = await makeContractTemplate(db);
-  const sessionIds = {
+  const authSessionIds = {
     anonymous: null,
     user: await signIn(db, user.id),
     player: await signIn(db, player.auth_id),
@@ -108,7 +108,7 @@ export async function makeWorld(db: Database): Promise<World> {
       owner: signedIn(owner.auth_id, owner.email, owner.id),
       admin: signedIn(admin.id, admin.email, null, 'admin'),
     },
-    sessionIds,
+    authSessionIds,
     campaign: { own: ownCampaign.id, others: othersCampaign.id, missing: newId() },
     session,
     seat: {

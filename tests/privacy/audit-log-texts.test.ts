@@ -64,7 +64,7 @@ type Write = (typeof writes)[number] & { role: RoleName; target: Target };
 
 /** Does a write, once or once more after it, and answers whether all went well and what the audit log holds. */
 async function outcomeOf(write: Write, inputs: Json[]): Promise<{ ok: boolean; entries: Json[] }> {
-  const who = { actor: world.actors[write.role], sessionId: world.sessionIds[write.role] };
+  const who = { actor: world.actors[write.role], authSessionId: world.authSessionIds[write.role] };
   return server.attempt(who, async (transaction: Database) => {
     let ok = true;
     for (const input of inputs) {

@@ -6,7 +6,7 @@ import type { Id } from '../../src/shared/ids.ts';
 import { testContext, type TestContext } from './context.ts';
 import { testServer, type TestServer } from './test-server.ts';
 
-export type Acting = { actor: Actor; sessionId?: Id | null };
+export type Acting = { actor: Actor; authSessionId?: Id | null };
 
 export type ActingServer = TestServer & {
   /**
@@ -24,11 +24,11 @@ export async function actingServer(db: Database): Promise<ActingServer> {
     contextFor: (_headers, requestId) => Promise.resolve({ ...context, requestId }),
   });
   async function attempt<T>(
-    { actor, sessionId = null }: Acting,
+    { actor, authSessionId = null }: Acting,
     work: (db: Database) => Promise<T>,
   ): Promise<T> {
     const transaction = await db.startTransaction().execute();
-    context = { ...testContext({ db: transaction, actor }), sessionId };
+    context = { ...testContext({ db: transaction, actor }), authSessionId };
     try {
       return await work(transaction);
     } finally {

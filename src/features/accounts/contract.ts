@@ -44,6 +44,9 @@ export const newUsername = z.strictObject({ username: textLine({ min: 1, max: 40
 
 const demoAccount = z.object({ email: z.string(), name: z.string(), description: z.string() });
 
+/** An account of the demo world that /auth offers as one-click sign-in, in the demo mode only. */
+export type DemoAccount = z.infer<typeof demoAccount>;
+
 /** Operations of accounts that are served beside the sign-in endpoints under /api/auth. */
 export const accountsContract = {
   session: {

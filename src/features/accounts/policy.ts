@@ -1,7 +1,7 @@
-import { type Actor, isAdmin, type SignedIn } from '../../shared/actor.ts';
+import type { Actor } from '../../shared/actor.ts';
+import type { Id } from '../../shared/ids.ts';
 
-/** Everybody signed in chooses their own username, and nobody else's. */
-export const canRenameOneself = (actor: Actor): actor is SignedIn => actor.kind === 'user';
-
-/** Admins see all users, choose their roles and shut them out. */
-export const canManageUsers = (actor: Actor): actor is SignedIn => isAdmin(actor);
+/** What an admin may do with a user: anything but ban themselves. */
+export const userCan = (actor: Actor, { userId }: { userId: Id }) => ({
+  ban: !(actor.kind === 'user' && actor.userId === userId),
+});

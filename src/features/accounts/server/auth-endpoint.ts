@@ -5,13 +5,12 @@ import { DomainError, type Refusal } from '../../../shared/errors.ts';
 import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';
 import { accountRefusals } from '../refusals.ts';
 import type { AccountsContext, AuthResult, AuthUseCase, OpenedSession, Visitor } from './accounts-context.ts';
-import { admitProvider } from './links/admit-token.ts';
+import { admitProvider } from './providers/providers.ts';
 import { forgetAccessToken, setAccessToken } from './sessions/access-token.ts';
-import { DEVICE_COOKIE_SECONDS, rememberOnDevice } from './sign-in/known-places.ts';
+import { DEVICE_COOKIE_SECONDS, rememberOnDevice, rememberNetwork } from './sign-in/known-places.ts';
 import { refuseOvertaken } from './sign-in/overtaken-session.ts';
 import { deleteSession, findSessionByToken } from './records/sessions.ts';
 import { cookiePolicy, readSessionToken } from './sessions/session-cookie.ts';
-import { rememberNetwork } from './sign-in/sign-in-networks.ts';
 import { LIFETIME_MS } from './links/tokens.ts';
 
 /** Header that the server puts the client's address in; one that a client sends is overwritten. */

@@ -9,7 +9,7 @@ import { isFromThisMachine } from '../../../platform/config/this-machine.ts';
 import { accountRefusals } from '../refusals.ts';
 import { CLIENT_ADDRESS_HEADER, LOCAL_HEADER } from './auth-endpoint.ts';
 import type { Auth } from './create-auth.ts';
-import { hideReason } from './providers/provider-answer.ts';
+import { hideReason } from './providers/providers.ts';
 
 /**
  * Requests that are worked on at once, fewer than there are connections to the database: one network leaves some of

@@ -1,37 +1,34 @@
 import type { AuthOutcome } from '../requests.ts';
 
-/** What a sign-in endpoint answers: what became of the session, what comes next, or whose account it is about. */
+/** The answer of a sign-in endpoint: what happened to the session, the next step, or whose account it is. */
 export type AuthAnswer = Partial<AuthOutcome> & {
   next?: 'confirm-email' | 'verify-phone';
   url?: string;
   account?: string;
 };
 
-/**
- * A sign-in endpoint refused. `message` is the server's; `reasons` say why a password is weak, and `told` is the whole
- * answer.
- */
+/** A sign-in endpoint refused. `message` is the server's, `reasons` say why a password is weak, `body` is the answer. */
 export class AuthError extends Error {
   readonly code: string;
   readonly reasons: readonly string[];
-  readonly told: Record<string, unknown>;
-  constructor(message: string, code: string, told: Record<string, unknown> = {}) {
+  readonly body: Record<string, unknown>;
+  constructor(message: string, code: string, body: Record<string, unknown> = {}) {
     super(message);
     this.name = 'AuthError';
     this.code = code;
-    this.told = told;
-    this.reasons = Array.isArray(told['reasons']) ? told['reasons'].map(String) : [];
+    this.body = body;
+    this.reasons = Array.isArray(body['reasons']) ? body['reasons'].map(String) : [];
   }
 }
 
-/** Failed calls are tried again after 200 ms, doubling; people wait for these. */
+/** Failed calls are repeated after 200 ms, doubling: short, because people wait for them. */
 const FIRST_RETRY_MS = 200;
 const MAX_TRIES = 4;
 
 const NETWORK_MESSAGE = 'The server could not be reached. Please check your connection and try again.';
 
 /**
- * Calls an endpoint under /api/auth. A network failure, 502, 503 and 504 are tried again, and then said as such.
+ * Calls an endpoint under /api/auth. Network failures, 502, 503 and 504 are repeated first.
  * @throws AuthError with the words to show
  */
 export async function postAuth(path: string, body: object): Promise<AuthAnswer> {

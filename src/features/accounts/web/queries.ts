@@ -7,5 +7,5 @@ export const accountsQueries = apiQueries(accountsClient, 'accounts');
 /** Where the user is signed in. */
 export const devices = () => accountsQueries.devices.list.queryOptions({ input: {} });
 
-/** What the user's files take of the room that there is. */
+/** How much storage the user's files take. */
 export const storageUsed = () => accountsQueries.storage.get.queryOptions({ input: {} });

@@ -7,10 +7,10 @@ import { reloadSession } from '../../../ui/session/session.ts';
 import { newUsername } from '../contract.ts';
 import { accountsClient } from './queries.ts';
 
-/** Refusals that the name itself is to blame for; the field says them. */
+/** Refusals that the field itself shows. */
 const aboutTheName = new Set(['USERNAME_TAKEN', 'TOO_MANY_RENAMES']);
 
-/** Leaving it by Cancel forgets what was typed: the panel shows the stored name again. */
+/** Changes the username in place. Cancel discards what was typed. */
 export function UsernameForm({ username, onDone }: { username: string; onDone: () => void }) {
   const [problem, setProblem] = useState<string>();
   const rename = useChange(accountsClient.profile.rename, {

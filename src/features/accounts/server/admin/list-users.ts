@@ -1,10 +1,8 @@
 import type { z } from 'zod';
-import { authorise } from '../../../../platform/authorise.ts';
-import type { Context } from '../../../../platform/context.ts';
 import { sumStoredBytes } from '../../../../platform/files/file-columns.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import type { Page } from '../../../../shared/paging.ts';
-import { canManageUsers } from '../../policy.ts';
 import type { ListedUser, usersInput } from '../../admin-contract.ts';
 import { countAllUsers, listAllUsers } from '../records/users.ts';
 
@@ -13,13 +11,12 @@ const columns = {
   username: { column: 'username', kind: 'text' },
 } as const;
 
-/** Users for admins: searched by username and address, filtered by role and standing. */
+/** Users, newest first unless sorted otherwise, each with the storage that their files take. */
 export async function listUsers(
-  context: Context,
+  context: ContextOf<'admin'>,
   input: z.infer<typeof usersInput>,
   size?: number,
 ): Promise<Page<ListedUser>> {
-  authorise(context.actor, canManageUsers);
   const { cursor, sort = '-created', ...scope } = input;
   const order = orderOf(sort, columns);
   return sortedPage<ListedUser>(
@@ -43,10 +40,9 @@ export async function listUsers(
   );
 }
 
-/** How many users, admins and banned users there are. */
+/** How many users, admins and banned users there are, each counted up to 10,000. */
 export async function countUsers(
-  context: Context,
+  context: ContextOf<'admin'>,
 ): Promise<{ users: number; admins: number; banned: number }> {
-  authorise(context.actor, canManageUsers);
   return countAllUsers(context.db);
 }

@@ -7,10 +7,8 @@ import { luck, withoutLocks } from '../../../../../tests/support/without-locks.t
 import type { Database } from '../../../../platform/database/connect.ts';
 import { makePlayer, makeUser } from '../../../../demo/factories/people.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { banUser, unbanUser } from './manage-users.ts';
+import { banUser, unbanUser, setRole, signUserOut } from './manage-users.ts';
 import { listUsers } from './list-users.ts';
-import { setRole } from '../users/set-role.ts';
-import { signUserOut } from '../users/sign-user-out.ts';
 
 const { db } = testDatabase();
 const pool = racePool();

@@ -1,24 +1,53 @@
 import { audit } from '../../../../platform/audit.ts';
-import { authorise } from '../../../../platform/authorise.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { inTransaction, type TransactionContext } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import type { AdminActor, Role } from '../../../../shared/actor.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { canManageUsers } from '../../policy.ts';
+import { userCan } from '../../policy.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { deleteSessions } from '../records/sessions.ts';
-import { lockUser, updateBan } from '../records/users.ts';
-import { requireOtherAdmin, stillAdmin } from '../users/remaining-admins.ts';
+import { lockAdmins, lockUser, updateBan, updateRole } from '../records/users.ts';
 
-/** Shuts a user out: the next request of each device is refused, and nobody signs in until the ban is lifted. */
-export async function banUser(context: Context, input: { userId: Id }): Promise<{ sessionsEnded: number }> {
-  const actor = authorise(context.actor, canManageUsers);
-  const { userId } = input;
+/**
+ * Makes a user an admin, or an admin a user. At least one admin remains, however many do this at the same time.
+ * @throws refusal USER_NOT_FOUND, LAST_ADMIN; FORBIDDEN for a former admin
+ */
+export function setRole(
+  context: ContextOf<'admin'>,
+  { userId, role }: { userId: Id; role: Role },
+): Promise<{ role: Role }> {
   return inTransaction(context, async (inner) => {
-    const admins = await stillAdmin(inner, actor);
-    const user = await lockUser(inner.db, userId);
-    if (!user) refuse(accountRefusals.USER_NOT_FOUND);
+    const admins = await lockAdminsAmong(inner, context.actor);
+    const user = await lockExistingUser(inner, userId);
+    if (user.role === role) return { role };
+    if (role === 'user') requireOtherAdmin(admins, userId);
+    await updateRole(inner.db, userId, role);
+    await audit(inner, {
+      action: 'user.role',
+      subjectType: 'user',
+      subjectId: userId,
+      before: { role: user.role },
+      after: { role },
+    });
+    return { role };
+  });
+}
+
+/**
+ * Bans a user: the next request of each device is refused, and nobody signs in until the ban is lifted.
+ * @throws refusal USER_NOT_FOUND, LAST_ADMIN, OWN_ACCOUNT; FORBIDDEN for a former admin
+ */
+export function banUser(
+  context: ContextOf<'admin'>,
+  { userId }: { userId: Id },
+): Promise<{ sessionsEnded: number }> {
+  const { actor } = context;
+  return inTransaction(context, async (inner) => {
+    const admins = await lockAdminsAmong(inner, actor);
+    const user = await lockExistingUser(inner, userId);
     requireOtherAdmin(admins, userId);
-    if (userId === actor.userId) refuse(accountRefusals.OWN_ACCOUNT);
+    if (!userCan(actor, { userId }).ban) refuse(accountRefusals.OWN_ACCOUNT);
     if (user.bannedAt === null) await updateBan(inner.db, userId, inner.clock());
     const sessionsEnded = await deleteSessions(inner.db, userId);
     await audit(inner, {
@@ -32,14 +61,17 @@ export async function banUser(context: Context, input: { userId: Id }): Promise<
   });
 }
 
-/** Lets a banned user sign in again; the sessions of before stay ended. */
-export async function unbanUser(context: Context, input: { userId: Id }): Promise<Record<string, never>> {
-  const actor = authorise(context.actor, canManageUsers);
-  const { userId } = input;
+/**
+ * Lets a banned user sign in again. Sessions from before the ban stay ended.
+ * @throws refusal USER_NOT_FOUND; FORBIDDEN for a former admin
+ */
+export function unbanUser(
+  context: ContextOf<'admin'>,
+  { userId }: { userId: Id },
+): Promise<Record<string, never>> {
   return inTransaction(context, async (inner) => {
-    await stillAdmin(inner, actor);
-    const user = await lockUser(inner.db, userId);
-    if (!user) refuse(accountRefusals.USER_NOT_FOUND);
+    await lockAdminsAmong(inner, context.actor);
+    const user = await lockExistingUser(inner, userId);
     if (user.bannedAt === null) return {};
     await updateBan(inner.db, userId, null);
     await audit(inner, {
@@ -51,4 +83,42 @@ export async function unbanUser(context: Context, input: { userId: Id }): Promis
     });
     return {};
   });
+}
+
+/**
+ * Ends all sessions of a user, such as after a lost device.
+ * @throws refusal USER_NOT_FOUND; FORBIDDEN for a former admin
+ */
+export function signUserOut(
+  context: ContextOf<'admin'>,
+  { userId }: { userId: Id },
+): Promise<{ sessionsEnded: number }> {
+  return inTransaction(context, async (inner) => {
+    await lockAdminsAmong(inner, context.actor);
+    await lockExistingUser(inner, userId);
+    const sessionsEnded = await deleteSessions(inner.db, userId);
+    await audit(inner, {
+      action: 'user.sign-out',
+      subjectType: 'user',
+      subjectId: userId,
+      after: { sessionsEnded },
+    });
+    return { sessionsEnded };
+  });
+}
+
+/** Locks the admins and returns them. The actor must still be one: the role may have been taken since the request came. */
+async function lockAdminsAmong(context: TransactionContext, actor: AdminActor): Promise<ReadonlySet<Id>> {
+  const admins = await lockAdmins(context.db);
+  if (!admins.has(actor.userId)) refuse(commonRefusals.FORBIDDEN);
+  return admins;
+}
+
+async function lockExistingUser(context: TransactionContext, userId: Id) {
+  return (await lockUser(context.db, userId)) ?? refuse(accountRefusals.USER_NOT_FOUND);
+}
+
+/** Refuses to take away the last of the locked admins. */
+function requireOtherAdmin(admins: ReadonlySet<Id>, userId: Id): void {
+  if (admins.has(userId) && admins.size === 1) refuse(accountRefusals.LAST_ADMIN);
 }

@@ -28,15 +28,6 @@ export async function refuseWrongLink(context: AccountsContext, visitor: Visitor
   return refuse(accountRefusals.INVALID_TOKEN);
 }
 
-/** Begins a sign-in by a third party; refuses one too many from one network. */
-export async function admitProvider(context: AccountsContext, address: string): Promise<void> {
-  const counters = networkCounters(context, 'provider-from', address, LIMITS.providersPerNetwork);
-  const over = overOf(await countAll(context, counters));
-  if (over.length > 0) refuse(accountRefusals.TOO_MANY_ATTEMPTS, { ...retryAfter(over), advice: OTHER_WAYS });
-}
-
-const OTHER_WAYS = 'A password or a magic link signs you in without waiting.';
-
 /** A code that may be compared. */
 export type AdmittedCode = {
   /** The code was right: what was counted for it is forgotten. */

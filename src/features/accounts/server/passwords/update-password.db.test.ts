@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeIn, linkToken, testAccounts } from '../../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { getSession } from '../sessions/get-session.ts';
+import { getSession } from '../sessions/own-sessions.ts';
 import { LIFETIME_MS } from '../links/tokens.ts';
 
 const { db } = testDatabase();
@@ -16,8 +16,8 @@ describe('password reset', () => {
     const person = await recovering(accounts);
     expect(await person.actor()).toEqual({ kind: 'anonymous' });
     expect((await person.post('/refresh')).body['code']).toBe('SET_PASSWORD_FIRST');
-    const { sessionId } = await accounts.findActor(person.headers());
-    expect(await getSession({ ...accounts.context, sessionId })).toMatchObject({
+    const { authSessionId } = await accounts.findActor(person.headers());
+    expect(await getSession({ ...accounts.context, authSessionId })).toMatchObject({
       user: null,
       purpose: 'recovery',
     });

@@ -15,7 +15,7 @@ import { passwordChangedMail } from '../mails.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { findUserById, lockUserById, putPassword, type UserRecord } from '../records/accounts.ts';
 import { deleteSessions, findSessionById } from '../records/sessions.ts';
-import { refuseWeakPassword } from '../sign-up/sign-up.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 import { admitPasswordAttempt } from '../sign-in/admit-password.ts';
 import { revokeLinksAndCodes } from '../links/tokens.ts';
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { PASSWORD_LENGTH, type WeakPasswordReason } from '../../requests.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import { accountRefusals } from '../../refusals.ts';
+import { PASSWORD_LENGTH, type WeakPasswordReason, weakPasswordReasons } from '../../requests.ts';
 
 const commonPasswords = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
@@ -7,10 +9,10 @@ const commonPasswords = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** A password is its owner's address in disguise when it adds fewer characters than this to the local part. */
+/** A password that adds fewer characters than this to the address's local part is too close to it. */
 const MIN_ADDED_LENGTH = 5;
 
-/** Why a password is too weak; empty when it is not. `email` is whose password it shall be. */
+/** Why a password is too weak for the account of `email`; empty when it is not. */
 export function weakPasswordReasonsOf(password: string, email: string | null): WeakPasswordReason[] {
   const text = password.normalize('NFKC');
   const lower = text.toLowerCase();
@@ -23,4 +25,14 @@ export function weakPasswordReasonsOf(password: string, email: string | null): W
   const isAddress = name !== '' && lower.includes(name) && lower.length - name.length < MIN_ADDED_LENGTH;
   if (isAddress || lower === email) reasons.push('is_address');
   return reasons;
+}
+
+/**
+ * Refuses a weak password, with all reasons in words.
+ * @throws refusal WEAK_PASSWORD
+ */
+export function refuseWeakPassword(password: string, email: string | null): void {
+  const reasons = weakPasswordReasonsOf(password, email);
+  if (reasons.length === 0) return;
+  refuse(accountRefusals.WEAK_PASSWORD, { reasons: reasons.map((reason) => weakPasswordReasons[reason]) });
 }

@@ -6,6 +6,7 @@ import {
   type Person,
   startOpenIdProvider,
 } from '../../../../../tests/support/openid-provider.ts';
+import { offeredProviders } from './providers.ts';
 
 const { db } = testDatabase();
 const TENANT = '11111111-2222-4333-8444-555555555555';
@@ -155,17 +156,27 @@ describe.each(['google', 'microsoft'] as const)(
 describe.each(['common', 'organizations', 'consumers'])(
   'Microsoft’s tenant %s, in which anybody makes accounts',
   (tenant) => {
-    test('proves no address: it joins no account and makes none', async () => {
+    test('is not offered', async () => {
+      const { context } = await accountsWith('microsoft', { tenant });
+      expect(offeredProviders(context.config)).toEqual([]);
+    });
+
+    test('begins and ends no sign-in: it joins no account and makes none', async () => {
       const accounts = await accountsWith('microsoft', { tenant });
       await accounts.signedUp(mira.email);
       const stranger = accounts.browser();
-      expect(await comeBack(stranger, await goThere(stranger, 'microsoft'))).toMatch(/error=sign_in_failed$/);
-      await db.deleteFrom('auth.users').execute();
-      expect(await comeBack(stranger, await goThere(stranger, 'microsoft'))).toMatch(/error=sign_in_failed$/);
+      const begun = await stranger.post('/sign-in/social', { provider: 'microsoft', disableRedirect: true });
+      expect([begun.status, begun.body['url']]).toEqual([404, undefined]);
+      const back = await stranger.get('/callback/microsoft?code=a-code&state=a-state');
+      expect(back.headers.get('location')).toMatch(/error=sign_in_failed$/);
       expect(await stranger.actor()).toEqual({ kind: 'anonymous' });
-      expect(await db.selectFrom('auth.users').select('id').execute()).toEqual([]);
       const linked = db.selectFrom('auth.accounts').select('id').where('provider_id', '=', 'microsoft');
       expect(await linked.execute()).toEqual([]);
     });
   },
 );
+
+test('a Microsoft tenant of one’s own is offered', async () => {
+  const { context } = await accountsWith('microsoft');
+  expect(offeredProviders(context.config)).toEqual(['azure']);
+});

@@ -1,43 +1,77 @@
 import type { BetterAuthOptions } from 'better-auth';
 import type { Config } from '../../../../platform/config/config.ts';
 import type { Context } from '../../../../platform/context.ts';
+import type { Log } from '../../../../platform/log.ts';
+import { countAll, networkCounters, overOf, retryAfter } from '../../../../platform/security/limiter.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import { providerFailureOf } from '../../provider-failures.ts';
+import { accountRefusals } from '../../refusals.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { LIMITS } from '../sign-in/limits.ts';
 
 /** The third parties of docs/product/accounts.md, section 2, in the order in which they are shown. */
 const providerNames = ['github', 'google', 'azure'] as const;
 
-/** Those that this installation has credentials for; the others are not shown. */
-export const configuredProviders = ({ providers }: Pick<Config, 'providers'>) =>
-  providerNames.filter((name) => providers[name] !== undefined);
-
-/** Anybody makes a tenant of their own, and writes whatever address they like into its accounts. */
+/** Tenants in which anybody can make accounts, with whatever address they like. */
 const isSharedTenant = (tenantId: string) => ['common', 'organizations', 'consumers'].includes(tenantId);
 
-/** Tells who runs the server that nobody can sign in at Microsoft as long as no tenant is named. */
+/** The providers with credentials. Microsoft is left out while its tenant is a shared one, which proves no address. */
+function usableProviders({ providers }: Pick<Config, 'providers'>): Config['providers'] {
+  const { azure, ...others } = providers;
+  return azure && !isSharedTenant(azure.tenantId) ? { ...others, azure } : others;
+}
+
+/** The providers that /auth offers. */
+export function offeredProviders(config: Pick<Config, 'providers'>) {
+  const usable = usableProviders(config);
+  return providerNames.filter((name) => usable[name] !== undefined);
+}
+
+/** Logs that Microsoft is not offered although it has credentials. */
 export function warnOfSharedTenant({ config, log }: Pick<Context, 'config' | 'log'>): void {
   const { azure } = config.providers;
   if (!azure || !isSharedTenant(azure.tenantId)) return;
   log.warn(
     { tenantId: azure.tenantId },
-    'nobody can sign in with Microsoft: set AZURE_TENANT_ID to your tenant, because the shared ones prove no address',
+    'sign-in with Microsoft is not offered: set AZURE_TENANT_ID to your tenant, because the shared ones prove no address',
   );
 }
 
-/** What the library wants to know of them. It calls azure by its maker's name. */
-export function socialProviders({
-  providers,
-}: Pick<Config, 'providers'>): NonNullable<BetterAuthOptions['socialProviders']> {
+/** The library's configuration of the providers. It calls azure microsoft. */
+export function socialProviders(
+  config: Pick<Config, 'providers'>,
+): NonNullable<BetterAuthOptions['socialProviders']> {
+  const { github, google, azure } = usableProviders(config);
   return {
-    ...(providers.github && { github: providers.github }),
-    ...(providers.google && { google: providers.google }),
-    ...(providers.azure && {
-      microsoft: {
-        ...providers.azure,
-        // Nobody sees the photo, and without it the sign-in does not hang on one more of the maker's servers.
-        disableProfilePhoto: true,
-        ...(isSharedTenant(providers.azure.tenantId) && {
-          mapProfileToUser: () => ({ emailVerified: false }),
-        }),
-      },
-    }),
+    ...(github && { github }),
+    ...(google && { google }),
+    // Nobody sees the photo, and without it the sign-in does not depend on one more of Microsoft's servers.
+    ...(azure && { microsoft: { ...azure, disableProfilePhoto: true } }),
   };
+}
+
+const OTHER_WAYS = 'A password or a magic link signs you in without waiting.';
+
+/**
+ * Counts the start of a sign-in by a third party.
+ * @throws refusal TOO_MANY_ATTEMPTS when one network starts too many
+ */
+export async function admitProvider(context: AccountsContext, address: string): Promise<void> {
+  const counters = networkCounters(context, 'provider-from', address, LIMITS.providersPerNetwork);
+  const over = overOf(await countAll(context, counters));
+  if (over.length > 0) refuse(accountRefusals.TOO_MANY_ATTEMPTS, { ...retryAfter(over), advice: OTHER_WAYS });
+}
+
+/**
+ * Gives all failed sign-ins by a third party the same answer: only somebody who can read an address's mail may learn
+ * whether it has an account here, confirmed or not. The reason goes to the log.
+ */
+export function hideReason(response: Response, publicUrl: string, log: Log): void {
+  const location = response.headers.get('location');
+  if (location === null) return;
+  const reason = new URL(location, publicUrl).searchParams.get('error');
+  if (reason === null) return;
+  // A third party may send any text as its reason.
+  log.info({ reason: /^\w{1,60}$/.test(reason) ? reason : 'unknown' }, 'a sign-in at a third party failed');
+  response.headers.set('location', `${publicUrl}/auth/callback?error=${providerFailureOf(reason)}`);
 }

@@ -5,7 +5,7 @@ import type { Role } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { ListedUser } from '../../admin-contract.ts';
 
-/** Which users a list is about. */
+/** Which users to list. */
 export type UsersScope = {
   q?: string | undefined;
   role?: Role | undefined;
@@ -32,7 +32,7 @@ const toUser = (row: UserRow): Omit<ListedUser, 'storage'> => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** Users of a scope, one slice of their sorted list. */
+/** One slice of the sorted users that match. */
 export async function listAllUsers(
   db: Database,
   scope: UsersScope,
@@ -62,10 +62,10 @@ export async function listAllUsers(
   return rows.map(toUser);
 }
 
-/** Beyond this nobody counts on: the overview says "10,000 and more". */
+/** Counts stop here; the overview then says "10,000 and more". */
 const MOST_COUNTED = 10_000;
 
-/** How many users, admins and banned users there are, each counted no further than 10,000. */
+/** How many users, admins and banned users there are, each counted up to 10,000. */
 export async function countAllUsers(
   db: Database,
 ): Promise<{ users: number; admins: number; banned: number }> {
@@ -80,8 +80,8 @@ export async function countAllUsers(
 }
 
 /**
- * Locks all admins who are not banned until the transaction ends, in one order, and tells who they are by then:
- * whoever would take the last two away has to wait for the other.
+ * Locks all admins who are not banned until the transaction ends, always in the same order, and returns them. Of two
+ * transactions that would each take away one of the last two admins, one waits for the other.
  */
 export async function lockAdmins(db: Database): Promise<ReadonlySet<Id>> {
   const rows = await db
@@ -106,12 +106,37 @@ export async function lockUser(db: Database, userId: Id) {
   return row && { role: row.role, bannedAt: row.disabled_at };
 }
 
-/** Writes a user's role. */
+/** Sets a user's role. */
 export async function updateRole(db: Database, userId: Id, role: Role): Promise<void> {
   await db.updateTable('profiles').set({ role }).where('id', '=', userId).execute();
 }
 
-/** Shuts a user out from a time on, or lets them in again (null). */
+/** Bans a user from a time on; null lifts the ban. */
 export async function updateBan(db: Database, userId: Id, bannedAt: Date | null): Promise<void> {
   await db.updateTable('profiles').set({ disabled_at: bannedAt }).where('id', '=', userId).execute();
+}
+
+/** Lower case for every script, as in the unique index, whatever the database's own locale. */
+const withoutCase = (username: string) => sql<string>`lower(${username}::text collate "und-x-icu")`;
+
+/**
+ * Whether somebody else has the username, in whatever case. Locks the name until the transaction ends, so that of two
+ * users who want it at the same time the second finds it taken.
+ */
+export async function isUsernameTaken(db: Database, username: string, userId: Id): Promise<boolean> {
+  const name = withoutCase(username);
+  await sql`select pg_advisory_xact_lock(hashtextextended('username ' || ${name}, 0))`.execute(db);
+  const row = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where(sql<boolean>`lower(username) = ${name}`)
+    .where('id', '<>', userId)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sets a user's username. */
+export async function setUsername(db: Database, userId: Id, username: string): Promise<void> {
+  await db.updateTable('profiles').set({ username }).where('id', '=', userId).execute();
 }

@@ -50,11 +50,11 @@ test('an access token tells whose session it is, for five minutes, and nothing t
   expect(answer.body).toEqual({ event: 'TOKEN_REFRESHED' });
   expect(answer.headers.get('set-cookie')).toMatch(/\.access=.*Max-Age=300;.*HttpOnly.*SameSite=Lax/i);
   const claims = await provenClaims(accounts, accessCookie(person)!);
-  const { sessionId } = await accounts.findActor(person.headers());
+  const { authSessionId } = await accounts.findActor(person.headers());
   const { userId } = (await person.actor()) as { userId: string };
   const { iat, exp, ...rest } = claims as { iat: number; exp: number };
   const { publicUrl } = accounts.context.config;
-  const about = { sub: userId, sid: sessionId, role: 'user', purpose: 'normal' };
+  const about = { sub: userId, sid: authSessionId, role: 'user', purpose: 'normal' };
   expect(rest).toEqual({ ...about, iss: publicUrl, aud: publicUrl });
   expect(exp - iat).toBe(300);
 });

@@ -6,24 +6,24 @@ import type { Id } from '../../../../shared/ids.ts';
 import { findSessionByToken } from '../records/sessions.ts';
 import { cookiePolicy, readSessionToken } from './session-cookie.ts';
 
-/** Who sent a request, and the session that it came with (also one that may only set a password). */
-export type RequestOrigin = { actor: Actor; sessionId: Id | null };
+/** Who sent a request, and its auth session, which may be one that only sets a password. */
+export type RequestOrigin = { actor: Actor; authSessionId: Id | null };
 
 /**
- * Makes the function that finds out who sent a request: the cookie's signature is checked first, then one query
- * tells session, user, role and player. A session that was revoked counts no more at its very next request.
+ * Makes the function that finds out who sent a request. It checks the cookie's signature first, then reads session,
+ * user, role and player in one query. A revoked session is worth nothing from its next request on.
  */
 export function actorFinder(parts: { db: Context['db']; config: Config; clock: () => Date }) {
   const policy = cookiePolicy(parts.config.publicUrl);
   return async function findActor(headers: IncomingHttpHeaders): Promise<RequestOrigin> {
     const token = readSessionToken(headers.cookie, policy, parts.config);
     const session = token === null ? null : await findSessionByToken(parts.db, token, parts.clock());
-    if (!session) return { actor: anonymous, sessionId: null };
-    if (session.purpose === 'recovery') return { actor: anonymous, sessionId: session.id };
+    if (!session) return { actor: anonymous, authSessionId: null };
+    if (session.purpose === 'recovery') return { actor: anonymous, authSessionId: session.id };
     const { userId, role, email, emailConfirmed, player } = session;
     return {
       actor: { kind: 'user', userId, role, email, emailConfirmed, playerId: player?.id ?? null },
-      sessionId: session.id,
+      authSessionId: session.id,
     };
   };
 }

@@ -1,15 +1,30 @@
 import { audit } from '../../../../platform/audit.ts';
 import { type Context, inTransaction } from '../../../../platform/context.ts';
-import type { Actor, SignedIn } from '../../../../shared/actor.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { Device } from '../../contract.ts';
-import { deleteSession, listSessions } from '../records/sessions.ts';
+import type { Device, SessionState } from '../../contract.ts';
+import { deleteSession, findSessionById, listSessions } from '../records/sessions.ts';
 
-/** The devices where the user is signed in, the latest first. */
-export async function listDevices(context: Context): Promise<{ devices: Device[] }> {
-  const { userId } = signedIn(context.actor);
-  const sessions = await listSessions(context.db, userId, context.clock());
+const visitor: SessionState = { user: null, player: null, expiresAt: null, purpose: null };
+
+/**
+ * Who is signed in, for the browser's session store; all null for a visitor. A session from a reset link signs nobody
+ * in: only its purpose says that a new password may be set.
+ */
+export async function getSession(context: Context): Promise<SessionState> {
+  if (!context.authSessionId) return visitor;
+  const session = await findSessionById(context.db, context.authSessionId, context.clock());
+  if (!session) return visitor;
+  const expiresAt = session.expiresAt.toISOString();
+  if (session.purpose === 'recovery') return { ...visitor, expiresAt, purpose: 'recovery' };
+  const { userId, email, username, role, player } = session;
+  return { user: { id: userId, email, username, role }, player, expiresAt, purpose: 'normal' };
+}
+
+/** The devices where the actor is signed in, most recently seen first. */
+export async function listDevices(context: ContextOf<'user'>): Promise<{ devices: Device[] }> {
+  const sessions = await listSessions(context.db, context.actor.userId, context.clock());
   return {
     devices: sessions.map((session) => ({
       id: session.id,
@@ -17,24 +32,23 @@ export async function listDevices(context: Context): Promise<{ devices: Device[]
       userAgent: session.userAgent,
       signedInAt: session.signedInAt.toISOString(),
       lastSeenAt: session.lastSeenAt.toISOString(),
-      current: session.id === context.sessionId,
+      current: session.id === context.authSessionId,
     })),
   };
 }
 
-/** Signs the user out on one device. Another's session and a missing one answer the same. */
-export async function signOutDevice(
-  context: Context,
-  input: { sessionId: Id },
+/**
+ * Signs the actor out on one device.
+ * @throws refusal NOT_FOUND for missing sessions and other people's alike
+ */
+export function signOutDevice(
+  context: ContextOf<'user'>,
+  { sessionId }: { sessionId: Id },
 ): Promise<Record<string, never>> {
-  const { userId } = signedIn(context.actor);
+  const { userId } = context.actor;
   return inTransaction(context, async (inner) => {
-    if (!(await deleteSession(inner.db, userId, input.sessionId))) refuse(commonRefusals.NOT_FOUND);
+    if (!(await deleteSession(inner.db, userId, sessionId))) refuse(commonRefusals.NOT_FOUND);
     await audit(inner, { action: 'account.device-sign-out', subjectType: 'user', subjectId: userId });
     return {};
   });
-}
-
-function signedIn(actor: Actor): SignedIn {
-  return actor.kind === 'user' ? actor : refuse(commonRefusals.UNAUTHORIZED);
 }

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { testAccounts } from '../../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { listDevices, signOutDevice } from './own-sessions.ts';
-import { getSession } from './get-session.ts';
+import type { SignedIn } from '../../../../shared/actor.ts';
+import { listDevices, signOutDevice, getSession } from './own-sessions.ts';
 import { sweepAccountsQueue } from './sweep-queue.ts';
 
 const { db } = testDatabase();
@@ -165,8 +165,8 @@ describe('a session', () => {
   test('tells the browser who is signed in, and a visitor nothing', async () => {
     const accounts = testAccounts({ db });
     const person = await accounts.signedUp(email, password);
-    const { sessionId } = await accounts.findActor(person.headers());
-    const state = await getSession({ ...accounts.context, sessionId });
+    const { authSessionId } = await accounts.findActor(person.headers());
+    const state = await getSession({ ...accounts.context, authSessionId });
     expect(state).toMatchObject({
       user: { email, username: expect.stringMatching(/^player-/), role: 'user' },
       player: null,
@@ -195,13 +195,19 @@ describe('a session', () => {
   });
 });
 
+/** The context of a request that the person sends, who is signed in. */
+async function contextOf(accounts: Accounts, person: Browser) {
+  const { actor, authSessionId } = await accounts.findActor(person.headers());
+  return { ...accounts.context, actor: actor as SignedIn, authSessionId };
+}
+
 describe('devices', () => {
   test('are listed for their user alone, and one can be signed out', async () => {
     const accounts = testAccounts({ db });
     const here = await accounts.signedUp(email, password);
     const there = await signedIn(accounts);
     await accounts.signedUp('else@example.com', password);
-    const context = { ...accounts.context, ...(await accounts.findActor(here.headers())) };
+    const context = await contextOf(accounts, here);
     const { devices } = await listDevices(context);
     expect(devices).toHaveLength(2);
     expect(devices.filter((device) => device.current)).toHaveLength(1);
@@ -216,9 +222,9 @@ describe('devices', () => {
     const accounts = testAccounts({ db });
     const person = await accounts.signedUp(email, password);
     const stranger = await accounts.signedUp('else@example.com', password);
-    const context = { ...accounts.context, ...(await accounts.findActor(person.headers())) };
-    const { sessionId } = await accounts.findActor(stranger.headers());
-    await expect(signOutDevice(context, { sessionId: sessionId ?? '' })).rejects.toThrow('Not found');
+    const context = await contextOf(accounts, person);
+    const { authSessionId } = await accounts.findActor(stranger.headers());
+    await expect(signOutDevice(context, { sessionId: authSessionId ?? '' })).rejects.toThrow('Not found');
     expect((await stranger.actor()).kind).toBe('user');
   });
 });

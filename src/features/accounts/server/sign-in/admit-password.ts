@@ -18,10 +18,9 @@ import { accountRefusals } from '../../refusals.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import { ANSWER_FLOOR_MS } from './at-least.ts';
 import { identityKey, type Identity } from '../identity.ts';
-import { knownDevice } from './known-places.ts';
+import { knownDevice, hasSignedInFrom } from './known-places.ts';
 import { LIMITS } from './limits.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { hasSignedInFrom } from './sign-in-networks.ts';
 
 /** Messages are counted apart from passwords, so this helps who would have to wait. */
 const WAY_OUT = 'A magic link signs you in without waiting.';

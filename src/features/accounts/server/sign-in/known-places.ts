@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { clientNetworks } from '../../../../platform/security/client-networks.ts';
 import { isSignatureOf, signatureOf } from '../../../../platform/security/keys.ts';
+import { counterKey } from '../../../../platform/security/limiter.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { AccountsContext } from '../accounts-context.ts';
+import { findSignInNetwork, putSignInNetwork } from '../records/sign-in-networks.ts';
 
-/** Of the accounts that signed in on one device the last few are remembered. */
+/** A device remembers the last few accounts that signed in on it. */
 const MAX_ACCOUNTS = 5;
 
-/** Half a year after its last sign-in a browser forgets that it knows the account. */
+/** A browser forgets the account half a year after its last sign-in. */
 export const DEVICE_COOKIE_SECONDS = 180 * 24 * 60 * 60;
 
 /**
- * The device that a cookie names, if the account has signed in there before; null otherwise. Attempts from there are
- * counted apart (throttle.ts), so that strangers who guess the account's password do not keep its owner out: OWASP's
- * device cookies. The cookie opens nothing by itself, and names nobody.
+ * The device that a cookie names, if the account has signed in on it before; else null. Attempts from such a device are
+ * counted separately (admit-password.ts), so that strangers who guess the account's password do not lock its owner out:
+ * OWASP's device cookies. The cookie opens nothing by itself and names nobody.
  */
 export function knownDevice(context: AccountsContext, cookie: string | null, userId: Id): string | null {
   const { device, marks } = readCookie(cookie);
@@ -21,7 +24,7 @@ export function knownDevice(context: AccountsContext, cookie: string | null, use
   return known ? device : null;
 }
 
-/** The cookie's new value once the account has signed in there. */
+/** The cookie's new value after the account has signed in on the device. */
 export function rememberOnDevice(context: AccountsContext, cookie: string | null, userId: Id): string {
   const { device, marks } = readCookie(cookie);
   const id = device ?? randomBytes(16).toString('base64url');
@@ -33,7 +36,7 @@ export function rememberOnDevice(context: AccountsContext, cookie: string | null
 /** What a mark signs. */
 const markOf = (device: string, userId: Id) => ['known-device', device, userId];
 
-/** A device is 16 random bytes, a mark 32 bytes; whatever else the cookie holds is no cookie of ours. */
+/** A device is 16 random bytes, a mark 32 bytes; a cookie of any other form is not ours. */
 function readCookie(cookie: string | null): { device: string | null; marks: string[] } {
   const [device = '', ...marks] = (cookie ?? '').split('.');
   const isOurs =
@@ -41,4 +44,18 @@ function readCookie(cookie: string | null): { device: string | null; marks: stri
     marks.length <= MAX_ACCOUNTS &&
     marks.every((mark) => /^[\w-]{43}$/.test(mark));
   return isOurs ? { device, marks } : { device: null, marks: [] };
+}
+
+/** Whether the account has signed in from the address's network within the last 90 days. */
+export const hasSignedInFrom = (context: AccountsContext, userId: Id, address: string): Promise<boolean> =>
+  findSignInNetwork(context.db, userId, networkKey(context, userId, address));
+
+/** Remembers that the account signed in from the address's network. */
+export const rememberNetwork = (context: AccountsContext, userId: Id, address: string): Promise<void> =>
+  putSignInNetwork(context.db, userId, networkKey(context, userId, address), context.clock());
+
+/** A keyed hash for each account: the rows neither name a network nor show which accounts share one. */
+function networkKey(context: AccountsContext, userId: Id, address: string): string {
+  const [{ network }] = clientNetworks(address);
+  return counterKey(context, 'signed-in-from', userId, network);
 }

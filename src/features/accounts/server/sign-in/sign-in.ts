@@ -1,18 +1,22 @@
 import type { z } from 'zod';
 import { refuse } from '../../../../shared/errors.ts';
+import type { DemoAccount } from '../../contract.ts';
 import { accountRefusals } from '../../refusals.ts';
-import type { credentialsRequest } from '../../requests.ts';
-import type { AuthUseCase } from '../accounts-context.ts';
-import { admitMessage } from '../links/admit-message.ts';
+import type { addressRequest, credentialsRequest, demoSignInRequest } from '../../requests.ts';
+import { type AccountsContext, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';
 import { identityOf } from '../identity.ts';
-import { knownDevice } from './known-places.ts';
-import { findUserByIdentity } from '../records/accounts.ts';
+import { admitMessage } from '../links/admit-message.ts';
+import { issueCode, issueLink } from '../links/tokens.ts';
+import { codeText, magicLinkMail } from '../mails.ts';
+import { findUserByIdentity, lockUserByIdentity } from '../records/accounts.ts';
 import { resendIfUnconfirmed } from '../sign-up/send-confirmation.ts';
 import { admitPasswordAttempt } from './admit-password.ts';
+import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
+import { knownDevice } from './known-places.ts';
 
 /**
- * Signs in with a password. An unknown address takes as long as a known one and gets the same refusal; that an
- * address is unconfirmed is told only to who knows its password, and a new link is sent.
+ * Signs in with a password. An unknown address takes as long as a known one and gets the same refusal. Only somebody
+ * who knows the password learns that the address is unconfirmed, and is sent a new link.
  */
 export const signIn: AuthUseCase<z.infer<typeof credentialsRequest>> = async (context, input, visitor) => {
   const identity = identityOf(input);
@@ -33,3 +37,49 @@ export const signIn: AuthUseCase<z.infer<typeof credentialsRequest>> = async (co
   const { id: userId, passwordHash } = user;
   return { answer: { event: 'SIGNED_IN' }, open: { userId, purpose: 'normal', passwordHash } };
 };
+
+/**
+ * Sends a magic link and a one-time code by mail, or a code to a phone. Known and unknown addresses are treated alike:
+ * whoever uses the link or code gets in, and an account is made if there is none.
+ */
+export const sendSignInLink: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
+  atLeast(ANSWER_FLOOR_MS, async () => {
+    const identity = identityOf(input);
+    const message = await admitMessage(context, 'link', identity, visitor);
+    const answer = { answer: { sent: true } } as const;
+    if (!message.goesOut) return message.answer(answer);
+    const code = await inAccountsTransaction(context, async (inner) => {
+      await lockUserByIdentity(inner.db, identity);
+      const issued = await issueCode(inner, 'otp', identity);
+      if (identity.kind === 'phone') return issued;
+      const token = await issueLink(inner, 'magiclink', { subject: identity.address, recipient: identity });
+      await inner.mail.enqueue(inner.db, magicLinkMail(inner.config, identity.address, token, issued));
+      return issued;
+    });
+    if (identity.kind === 'phone') {
+      await context.sms.send({ to: identity.number, text: codeText(context.config, code) });
+    }
+    return message.answer(answer);
+  });
+
+/** The accounts that /auth offers as one-click sign-in: none outside the demo mode, which is for this machine only. */
+export const offeredDemoAccounts = (
+  config: Pick<AccountsContext['config'], 'demo' | 'production'>,
+  accounts: readonly DemoAccount[],
+): readonly DemoAccount[] => (config.demo && !config.production ? accounts : []);
+
+/**
+ * Signs in to a demo account without a password. Refuses every other account, everything outside the demo mode, and
+ * callers from other machines.
+ */
+export const signInToDemo =
+  (accounts: readonly DemoAccount[]): AuthUseCase<z.infer<typeof demoSignInRequest>> =>
+  async (context, input, visitor) => {
+    if (!visitor.isLocal) refuse(accountRefusals.DEMO_ONLY);
+    const offered = offeredDemoAccounts(context.config, accounts);
+    if (!offered.some((account) => account.email === input.email)) refuse(accountRefusals.DEMO_ONLY);
+    const user = await findUserByIdentity(context.db, { kind: 'email', address: input.email });
+    if (!user) refuse(accountRefusals.DEMO_ONLY);
+    const { id: userId, passwordHash } = user;
+    return { answer: { event: 'SIGNED_IN' }, open: { userId, purpose: 'normal', passwordHash } };
+  };

@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import { refuse } from '../../../../shared/errors.ts';
-import { accountRefusals } from '../../refusals.ts';
-import { weakPasswordReasons, type credentialsRequest } from '../../requests.ts';
+import type { credentialsRequest } from '../../requests.ts';
 import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from '../accounts-context.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { ANSWER_FLOOR_MS, atLeast } from '../sign-in/at-least.ts';
@@ -11,7 +9,7 @@ import { insertUser, lockUserByIdentity, putPassword } from '../records/accounts
 import { sendConfirmation } from './send-confirmation.ts';
 import { signUpByPhone } from './sign-up-by-phone.ts';
 import { keepSignUpClaim, newToken } from '../links/tokens.ts';
-import { weakPasswordReasonsOf } from '../passwords/weak-password.ts';
+import { refuseWeakPassword } from '../passwords/weak-password.ts';
 
 /**
  * Signs up with an e-mail address or phone number and a password. The answer is the same whoever has the address
@@ -35,13 +33,6 @@ export const signUp: AuthUseCase<z.infer<typeof credentialsRequest>> = (context,
     if (goesOut) await signUpByEmail(context, identity.address, { passwordHash, claim });
     return { answer: { next: 'confirm-email' }, signUpClaim: claim };
   });
-
-/** Refuses a weak password with its reasons, in words. */
-export function refuseWeakPassword(password: string, email: string | null): void {
-  const reasons = weakPasswordReasonsOf(password, email);
-  if (reasons.length === 0) return;
-  refuse(accountRefusals.WEAK_PASSWORD, { reasons: reasons.map((reason) => weakPasswordReasons[reason]) });
-}
 
 /** A newer sign-up replaces an unconfirmed one: whoever confirms decides, and only their own password counts. */
 function signUpByEmail(

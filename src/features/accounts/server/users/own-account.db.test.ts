@@ -5,7 +5,6 @@ import { emptyDatabase, race, racePool, testDatabase } from '../../../../../test
 import { openDatabase } from '../../../../platform/database/connect.ts';
 import { migrateDatabase } from '../../../../platform/database/migrate.ts';
 import { makeUser } from '../../../../demo/factories/people.ts';
-import { anonymous } from '../../../../shared/actor.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import { newUsername } from '../../contract.ts';
 import { renameUser } from './own-account.ts';
@@ -108,12 +107,6 @@ describe('asking for another name', () => {
     const context = { ...at(user.id, new Date()), db: pool };
     const outcomes = await race(20, (index) => renameUser(context, { username: `name ${index}` }));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-  });
-});
-
-test('visitors are refused', async () => {
-  await expect(renameUser(testContext({ db, actor: anonymous }), { username: 'x' })).rejects.toMatchObject({
-    refusal: { code: 'UNAUTHORIZED' },
   });
 });
 

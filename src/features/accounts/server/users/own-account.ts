@@ -1,31 +1,48 @@
 import { audit } from '../../../../platform/audit.ts';
-import { type Context, inTransactionOnce } from '../../../../platform/context.ts';
+import { inTransactionOnce } from '../../../../platform/context.ts';
+import { sumStoredBytes } from '../../../../platform/files/file-columns.ts';
 import { refuseTaken } from '../../../../platform/refuse-taken.ts';
-import { commonRefusals, refuse } from '../../../../shared/errors.ts';
-import { canRenameOneself } from '../../policy.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { countAll, counterKey, overOf, retryAfter } from '../../../../platform/security/limiter.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Storage } from '../../admin-contract.ts';
 import { accountRefusals } from '../../refusals.ts';
-import { admitRenaming } from './admit-renaming.ts';
-import { isUsernameTaken, setUsername } from '../records/profiles.ts';
+import { isUsernameTaken, setUsername } from '../records/users.ts';
+
+/** How often a user may ask for another username within a day. */
+const RENAMES = { max: 10, windowMs: 86_400_000 };
 
 /**
- * Gives the actor another username. A name that somebody else has, in whatever case, is refused with USERNAME_TAKEN;
- * of two users who race for one the database lets the first have it, also when the other is
- * just signing up. A user is refused with TOO_MANY_RENAMES after ten a day, given and refused ones together.
+ * Gives the actor another username, which nobody else has in whatever case. The database decides races, also with
+ * users who are just signing up.
+ * @throws refusal USERNAME_TAKEN; TOO_MANY_RENAMES after ten attempts a day
  */
 export async function renameUser(
-  context: Context,
-  input: { username: string },
+  context: ContextOf<'user'>,
+  { username }: { username: string },
 ): Promise<{ username: string }> {
-  const { actor } = context;
-  if (!canRenameOneself(actor)) refuse(commonRefusals.UNAUTHORIZED);
-  const { username } = input;
-  await admitRenaming(context, actor.userId);
+  const { userId } = context.actor;
+  await consumeRenameQuota(context);
   return refuseTaken(accountRefusals.USERNAME_TAKEN, () =>
     inTransactionOnce(context, async (inner) => {
-      if (await isUsernameTaken(inner.db, username, actor.userId)) refuse(accountRefusals.USERNAME_TAKEN);
-      await setUsername(inner.db, actor.userId, username);
-      await audit(inner, { action: 'profile.rename', subjectType: 'profile', subjectId: actor.userId });
+      if (await isUsernameTaken(inner.db, username, userId)) refuse(accountRefusals.USERNAME_TAKEN);
+      await setUsername(inner.db, userId, username);
+      await audit(inner, { action: 'profile.rename', subjectType: 'profile', subjectId: userId });
       return { username };
     }),
   );
+}
+
+/** Counts before the transaction: refused names count too, so that nobody tries out which names exist. */
+async function consumeRenameQuota(context: ContextOf<'user'>): Promise<void> {
+  const key = counterKey(context, 'renames-of', context.actor.userId);
+  const over = overOf(await countAll(context, [{ key, limit: RENAMES }]));
+  if (over.length > 0) refuse(accountRefusals.TOO_MANY_RENAMES, retryAfter(over));
+}
+
+/** How much storage the actor's files take, and how much they may take. */
+export async function getStorage(context: ContextOf<'user'>): Promise<Storage> {
+  const { actor, config } = context;
+  const stored = await sumStoredBytes(context, [actor.userId]);
+  return { usedBytes: stored.get(actor.userId) ?? 0, quotaBytes: config.userQuotaBytes };
 }

@@ -4,7 +4,7 @@ import { type BrowseState, browseStateOf } from '../../../../ui/data/browse-stat
 import { browsePaging } from '../../../../ui/data/paging.ts';
 import type { accountsContract } from '../../contract.ts';
 
-/** What admins may do with users. */
+/** The admin operations on users. */
 export const usersClient = adminApiClient<typeof accountsContract>('accounts').users;
 
 const queries = apiQueries(adminApiClient<typeof accountsContract>('accounts'), 'accounts').users;
@@ -17,10 +17,10 @@ const choices = {
 
 export type UsersState = BrowseState<typeof choices>;
 
-/** Reads search, filters and order of the users out of an address. */
+/** Reads search, filters and order of the users from an address. */
 export const readUsersState = browseStateOf(choices);
 
-/** The key above everything that was read about users. */
+/** The key of all queries about users. */
 export const usersKey = queries.key();
 
 /** Users as the console lists them, page by page. */

@@ -7,7 +7,7 @@ type ActionWords = {
   /** In the user's menu. */
   label: string;
   title: (username: string) => string;
-  /** What it touches. */
+  /** The consequences. */
   text: (username: string) => string;
   confirm: string;
   danger: boolean;
@@ -16,7 +16,7 @@ type ActionWords = {
   failed: string;
 };
 
-/** What an admin can do about a user: each asks first and says what it touches. */
+/** What an admin can do with a user. Each action asks first and says its consequences. */
 export const userActions: Record<UserAction, ActionWords> = {
   promote: {
     label: 'Make admin',

@@ -1,30 +1,31 @@
 import { useState } from 'react';
+import type { Actor } from '../../../../shared/actor.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { Facts } from '../../../../ui/components/facts.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
-import { useSession } from '../../../../ui/session/session.ts';
+import { useActor } from '../../../../ui/session/use-actor.ts';
 import type { ListedUser } from '../../admin-contract.ts';
-import { storageInWords } from '../storage-in-words.ts';
+import { userCan } from '../../policy.ts';
+import { storageInWords } from '../for-others/storage-note.tsx';
 import { type UserAction, userActions } from './user-actions.ts';
 import styles from './user-details.module.css';
 import { usersKey } from './queries.ts';
 
-/** What can be done about a user. Nobody bans themselves. */
-function actionsFor(user: ListedUser, isSelf: boolean): UserAction[] {
-  const isBanned = user.bannedAt !== null;
-  return [
-    user.role === 'admin' ? 'demote' : 'promote',
-    'signOut',
-    ...(isBanned ? (['unban'] as const) : []),
-    ...(isBanned || isSelf ? [] : (['ban'] as const)),
-  ];
+/** The actions to offer for a user. */
+function actionsFor(actor: Actor, { id: userId, role, bannedAt }: ListedUser): UserAction[] {
+  const actions: UserAction[] = [changeOfRole[role], 'signOut'];
+  if (bannedAt !== null) actions.push('unban');
+  else if (userCan(actor, { userId }).ban) actions.push('ban');
+  return actions;
 }
 
-/** What is known of one user, and what can be done about them. */
+const changeOfRole = { user: 'promote', admin: 'demote' } as const;
+
+/** One user's details and actions. */
 export function UserDetails({ user }: { user: ListedUser }) {
-  const { user: self } = useSession();
+  const actor = useActor();
   const [asked, setAsked] = useState<UserAction>('signOut');
   const [open, setOpen] = useState(false);
   const { username } = user;
@@ -45,7 +46,7 @@ export function UserDetails({ user }: { user: ListedUser }) {
         ]}
       />
       <div className={styles.actions}>
-        {actionsFor(user, user.id === self?.id).map((action) => (
+        {actionsFor(actor, user).map((action) => (
           <Button
             key={action}
             size="small"

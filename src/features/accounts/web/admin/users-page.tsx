@@ -7,6 +7,7 @@ import { Day } from '../../../../ui/time/moment.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import type { Column } from '../../../../ui/components/table.tsx';
 import type { ListedUser } from '../../admin-contract.ts';
+import { RoleBadge } from '../role-badge.tsx';
 import { allUsers, type UsersState } from './queries.ts';
 
 const filters: BrowseFilter[] = [
@@ -39,8 +40,7 @@ const columns: Column<ListedUser>[] = [
     header: 'Role',
     cell: ({ role, bannedAt }) => (
       <span>
-        <Badge tone={role === 'admin' ? 'purple' : 'grey'}>{role}</Badge>{' '}
-        {bannedAt !== null && <Badge tone="red">banned</Badge>}
+        <RoleBadge role={role} /> {bannedAt !== null && <Badge tone="red">banned</Badge>}
       </span>
     ),
   },
@@ -55,7 +55,7 @@ const detailsOf = (user: ListedUser) => (
   </Suspense>
 );
 
-/** /admin/users: everybody with an account, and what an admin can do about it. */
+/** /admin/users: everybody with an account, with the admin's actions. */
 export function UsersPage({ state, onStateChange }: BrowseScreenProps<UsersState>) {
   const users = useInfiniteQuery(allUsers(state));
   return (

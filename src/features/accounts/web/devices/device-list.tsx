@@ -19,14 +19,14 @@ import {
   othersSignedOut,
   signedOutEverywhere,
   signOutFailed,
-} from './device-messages.ts';
+} from '../messages.ts';
 import { deviceName } from './device-name.ts';
 import styles from './devices.module.css';
 import { accountsClient, devices } from '../queries.ts';
 
 /**
- * Where the user is signed in, and the ways to end that: on one device, on all others, everywhere. Last on its page:
- * nobody knows how long it is before it is there.
+ * Where the user is signed in, with buttons to sign out on one device, on all others, or everywhere. Last on its page,
+ * because its height is unknown until it has loaded.
  */
 export function DeviceList() {
   const list = useQuery(devices());
@@ -41,7 +41,7 @@ export function DeviceList() {
   );
 }
 
-/** What is about to be signed out: one device, or a whole scope of them. */
+/** What to sign out: one device, all others, or all. */
 type Asked = Device | 'others' | 'global';
 
 function Devices({ devices: list }: { devices: readonly Device[] }) {
@@ -120,17 +120,17 @@ function questionAbout(asked: Asked): { title: string; text: string } {
   };
 }
 
-/** Where the shell has a drawer for menus; there signing out leads to /auth. */
+/** Whether the shell is the phone's, where signing out leads to /auth. */
 const isPhone = () => window.matchMedia('(width < 768px)').matches;
 
-/** Signs out of a device or a scope, and answers what to say. */
+/** Signs out; returns the toast to show. */
 async function signOutFrom(asked: Asked): Promise<Toast> {
   if (asked === 'others') {
     await postAuth('/sign-out', { scope: 'others' });
     return othersSignedOut;
   }
   if (asked === 'global') {
-    // The pages forget the user in any case.
+    // The pages forget the user even if this fails.
     return signOut('global').then(
       () => signedOutEverywhere,
       () => signOutFailed,
@@ -146,7 +146,7 @@ function useSignOutOf() {
     done: (said) => said,
     failed: signOutFailed,
     stale: [devices().queryKey],
-    // Without a user there is nothing left to see here.
+    // Without a user this page has nothing to show.
     onDone: (_, asked) =>
       asked === 'global' ? navigate({ to: isPhone() ? '/auth' : '/', replace: true }) : undefined,
   });

@@ -1,4 +1,4 @@
-/** What tells browsers apart, most special first: most of them also claim to be Chrome or Safari. */
+/** What tells browsers apart, most specific first: most of them also claim to be Chrome or Safari. */
 const browsers: [RegExp, string][] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
@@ -23,7 +23,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (userAgent: string, names: [RegExp, string][]) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A device in words, out of what its browser says of itself: 'Firefox on Windows'. It is a hint, not a proof. */
+/** A device by its user agent, such as 'Firefox on Windows'. A hint, not a proof. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(userAgent, browsers);
   const system = nameIn(userAgent, systems);

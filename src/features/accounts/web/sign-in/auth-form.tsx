@@ -1,22 +1,23 @@
+import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
 import { emailShape, passwordShape, phoneShape, tokenShape } from '../../requests.ts';
 import type { AuthAnswer } from '../auth-client.ts';
-import { AuthErrorBox } from './auth-error-box.tsx';
 import styles from './auth.module.css';
-import { Reveal } from './reveal.tsx';
-import { useAuthCall } from './use-auth-call.ts';
-import type { Typed } from './view-props.ts';
+import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
+
+/** The address or number typed so far; kept while the views change. */
+export type Typed = { kind: 'email' | 'phone'; email: string; phone: string };
 
 type FieldName = 'identity' | 'password' | 'newPassword' | 'currentPassword' | 'token';
 
 type AuthFormProps = {
   label: string;
-  /** What is asked for, from top to bottom. */
+  /** The fields, from top to bottom. */
   fields: readonly FieldName[];
   submit: string;
   submitting: string;
-  /** The endpoint under /api/auth, and what its body holds beside the fields. */
+  /** The endpoint under /api/auth, and what its body has besides the fields. */
   path: string;
   more?: object;
   typed: Typed;
@@ -36,7 +37,7 @@ const inBody = (name: FieldName, kind: Typed['kind']): keyof typeof shapes => {
   return name === 'newPassword' ? 'password' : name;
 };
 
-/** The form of every view of /auth. The server's refusal stands above the button. */
+/** The form of every view of /auth, with the server's refusal above the button. */
 export function AuthForm(props: AuthFormProps) {
   const { label, fields, submit, submitting, path, more, typed, onTyped, onAnswer } = props;
   const { error, call } = useAuthCall();
@@ -132,3 +133,26 @@ const KindSwitch = ({ typed, onTyped }: Pick<AuthFormProps, 'typed' | 'onTyped'>
     {typed.kind === 'email' ? 'Use a phone number instead' : 'Use an e-mail address instead'}
   </button>
 );
+
+type RevealProps = {
+  /** What is shown and hidden, such as 'password'. */
+  what: string;
+  children: (type: 'text' | 'password') => ReactNode;
+};
+
+/** A password field with a button that shows what was typed. */
+function Reveal({ what, children }: RevealProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.reveal}>
+      {children(shown ? 'text' : 'password')}
+      <button
+        type="button"
+        aria-label={shown ? `Hide ${what}` : `Show ${what}`}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  );
+}

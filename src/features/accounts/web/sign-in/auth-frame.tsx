@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Card } from '../../../../ui/components/card.tsx';
 import { HexBoard } from '../../../../ui/art/hex-board.tsx';
+import { Card } from '../../../../ui/components/card.tsx';
 import { Page } from '../../../../ui/page.tsx';
+import { throughSignIn } from '../../../../ui/session/way-back.ts';
+import type { AuthView } from './auth-search.ts';
 import styles from './auth.module.css';
 
-/** What the pages of sign-in have in common: a card to fill in and, where there is room, the board beside it. */
+/** The frame of the sign-in pages: a card and, where there is room, the board beside it. */
 export const AuthFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <Page title={title}>
     <div className={styles.frame}>
@@ -16,4 +19,25 @@ export const AuthFrame = ({ title, children }: { title: string; children: ReactN
       </div>
     </div>
   </Page>
+);
+
+const linkLabels = {
+  sign_in: 'Already have an account? Sign in',
+  sign_up: "Don't have an account? Sign up",
+  forgotten_password: 'Forgot your password?',
+  magic_link: 'Send a magic link email',
+  verify_otp: 'Have a code? Enter it',
+} as const satisfies Partial<Record<AuthView, string>>;
+
+/** Links from one view of /auth to others. What was typed is kept. */
+export const ViewLinks = ({ to }: { to: readonly (keyof typeof linkLabels)[] }) => (
+  <ul className={styles.links}>
+    {to.map((view) => (
+      <li key={view}>
+        <Link to="/auth" search={{ view }} state={throughSignIn}>
+          {linkLabels[view]}
+        </Link>
+      </li>
+    ))}
+  </ul>
 );

@@ -4,11 +4,17 @@ import { returnPath, takeReturnPath, useSession } from '../../../../ui/session/s
 import { afterSignIn, throughSignIn } from '../../../../ui/session/way-back.ts';
 import type { CodeType } from '../../requests.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import type { Typed, ViewProps } from './view-props.ts';
-import { SignInView, SignUpView } from './password-views.tsx';
-import { ForgottenPasswordView, MagicLinkView, VerifyCodeView } from './message-views.tsx';
-import { UpdatePasswordView } from './update-password-view.tsx';
-import type { AuthView } from './auth-view.ts';
+import type { Typed } from './auth-form.tsx';
+import {
+  SignInView,
+  SignUpView,
+  ForgottenPasswordView,
+  MagicLinkView,
+  VerifyCodeView,
+  UpdatePasswordView,
+  type ViewProps,
+} from './auth-views.tsx';
+import type { AuthView } from './auth-search.ts';
 import { isFollowingEvent } from './sign-in-flow.ts';
 import styles from './auth.module.css';
 
@@ -21,10 +27,10 @@ const titles: Record<AuthView, string> = {
   verify_otp: 'Verify token',
 };
 
-/** Views that lead on to the page from which the visitor was sent here. */
+/** Views that lead back to the page that sent the visitor here. */
 const entrances: ReadonlySet<AuthView> = new Set(['sign_in', 'sign_up', 'magic_link']);
 
-/** /auth: one of six views, chosen by the address. */
+/** /auth: one of six views, chosen by the address's `view`. */
 export function AuthPage({ view }: { view: AuthView }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<Typed>({ kind: 'email', email: '', phone: '' });
@@ -58,7 +64,7 @@ export function AuthPage({ view }: { view: AuthView }) {
   );
 }
 
-/** Who is signed in, here or in another tab, has nothing to do on the sign-in view. */
+/** Leaves the sign-in view once somebody is signed in, here or in another tab. */
 function useLeaveWhenSignedIn(view: AuthView) {
   const navigate = useNavigate();
   const { user } = useSession();

@@ -4,18 +4,16 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { clearSession, reloadSession } from '../../../../ui/session/session.ts';
 import { providerFailureText } from '../../provider-failures.ts';
-import { AuthErrorBox } from './auth-error-box.tsx';
+import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
 import { AuthError } from '../auth-client.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth.module.css';
-import { readCallback, type Callback } from './read-callback.ts';
+import { readCallback, type Callback, type LinkRecipient, useLinkRecipient } from './callback.ts';
 import { useFollowEvent } from './sign-in-flow.ts';
-import { useAuthCall } from './use-auth-call.ts';
-import { type LinkRecipient, useLinkRecipient } from './use-link-recipient.ts';
 
 const PROCESSING = 'Processing authentication...';
 
-const invitations = {
+const wordsOf = {
   signup: {
     title: 'Confirm your email',
     explanation: 'One press, and your address is confirmed.',
@@ -34,7 +32,7 @@ const invitations = {
 } as const;
 
 /**
- * /auth/callback: where links in mails and third parties lead. Opening a mail's link uses nothing up, because mail
+ * /auth/callback: where links in mails and third parties lead. Opening a mail's link does not use it up, because mail
  * scanners open links too; the button does.
  */
 export function CallbackPage() {
@@ -43,7 +41,7 @@ export function CallbackPage() {
   return <ProviderCallback callback={callback} />;
 }
 
-/** Reads the address, and takes the token out of it: it has no business in the history. */
+/** Reads the address and removes the token from it, so that the history does not keep it. */
 function readOnce(): Callback {
   const callback = readCallback(window.location);
   if (callback.kind === 'link') window.history.replaceState(window.history.state, '', '/auth/callback');
@@ -55,7 +53,7 @@ function LinkCallback({ type, token }: Extract<Callback, { kind: 'link' }>) {
   const { recipient, lookAgain } = useLinkRecipient({ type, token });
   const { error, call } = useAuthCall();
   const followEvent = useFollowEvent();
-  const { title, explanation, button } = invitations[type];
+  const { title, explanation, button } = wordsOf[type];
   const redeem = async () => {
     setProcessing(true);
     await call('/verify-link', { type, token }, followEvent);
@@ -84,7 +82,7 @@ function LinkCallback({ type, token }: Extract<Callback, { kind: 'link' }>) {
   );
 }
 
-/** Whose account the link is for, before it is pressed: it may be a link that somebody else asked for. */
+/** Whose account the link opens, before it is used: somebody else may have asked for the link. */
 function Recipient({ recipient }: { recipient: LinkRecipient }) {
   if (recipient.state === 'failed') return <AuthErrorBox error={recipient.error} />;
   return (
@@ -109,7 +107,7 @@ const Failed = ({ error, recovering = false }: { error: AuthError; recovering?: 
   </AuthFrame>
 );
 
-/** A third party sent the visitor back: either there is a session now, or the address says why not. */
+/** A third party sent the visitor back: there is a session now, or the address says why not. */
 function ProviderCallback({ callback }: { callback: Exclude<Callback, { kind: 'link' }> }) {
   const navigate = useNavigate();
   const followEvent = useFollowEvent();

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../../ui/components/button.tsx';
-import { AuthErrorBox } from './auth-error-box.tsx';
+import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
 import styles from './auth.module.css';
 import { accountsQueries } from '../queries.ts';
 import { useFollowEvent } from './sign-in-flow.ts';
-import { useAuthCall } from './use-auth-call.ts';
 
 /** One-click sign-in to the demo world's accounts; nothing outside the demo mode. */
 export function DemoAccounts() {

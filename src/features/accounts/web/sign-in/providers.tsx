@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../../ui/components/button.tsx';
-import { AuthErrorBox } from './auth-error-box.tsx';
+import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
 import styles from './auth.module.css';
 import { accountsQueries } from '../queries.ts';
-import { useAuthCall } from './use-auth-call.ts';
 
 const names = { github: 'GitHub', google: 'Google', azure: 'Azure' } as const;
 type Provider = keyof typeof names;
 
-/** Third parties that one can sign in with; nothing where none is configured. */
+/** Buttons to sign in with a third party; nothing if none is offered. */
 export function Providers() {
   const { data } = useQuery(accountsQueries.providers.list.queryOptions({ input: {} }));
   const [chosen, setChosen] = useState<Provider | null>(null);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Id } from '../../../../shared/ids.ts';
 import { useChange } from '../../../../ui/data/change.ts';
 import type { StoredUpload } from '../../../../ui/uploads/send-file.ts';
-import { storageUsedKey } from '../../../accounts/web/for-others/storage-used-key.ts';
+import { storageUsedKey } from '../../../accounts/web/for-others/storage-note.tsx';
 import type { CampaignFile, FileFolder } from '../../contract.ts';
 import { removeFileReasons } from '../messages.ts';
 import { campaignsClient, filesOf } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AuthPage } from '../../../../features/accounts/web/sign-in/auth-page.tsx';
-import { readAuthSearch } from '../../../../features/accounts/web/sign-in/auth-view.ts';
+import { readAuthSearch } from '../../../../features/accounts/web/sign-in/auth-search.ts';
 
 export const Route = createFileRoute('/_app/auth/')({ validateSearch: readAuthSearch, component: Auth });
 

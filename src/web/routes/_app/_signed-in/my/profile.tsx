@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { AccountInfo } from '../../../../../features/accounts/web/account-info.tsx';
-import { ProfileInfo } from '../../../../../features/accounts/web/profile-info.tsx';
+import { AccountInfo, ProfileInfo } from '../../../../../features/accounts/web/profile-panels.tsx';
 import { devices } from '../../../../../features/accounts/web/queries.ts';
 import { PlayerPanel } from '../../../../../features/players/web/player-panel.tsx';
 import { ownPlayer } from '../../../../../features/players/web/queries.ts';

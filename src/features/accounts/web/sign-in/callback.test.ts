@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { providerFailureText } from '../../provider-failures.ts';
-import { readCallback } from './read-callback.ts';
+import { readCallback } from './callback.ts';
 
 const foreign = 'Call our hotline';
 

@@ -10,8 +10,8 @@ const authViews = [
 export type AuthView = (typeof authViews)[number];
 
 /**
- * The address's `view`; undefined, which stands for sign_in, for none and for unknown ones. It is named even then,
- * because the router keeps what a route does not name.
+ * The address's `view`; undefined, which means sign_in, for a missing or unknown one. The key is there even then,
+ * because the router keeps whatever a route does not name. On its own, so that the routes load no page with it.
  */
 export const readAuthSearch = (search: Record<string, unknown>): { view?: AuthView | undefined } => ({
   view: authViews.find((known) => known === search['view']),

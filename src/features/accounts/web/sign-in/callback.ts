@@ -1,8 +1,28 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { LinkType } from '../../requests.ts';
+import { linkTypes, type LinkType } from '../../requests.ts';
 import { AuthError, postAuth } from '../auth-client.ts';
 
-/** What is known of whose account a mail's link opens. */
+/** What an address of /auth/callback says. */
+export type Callback =
+  | { kind: 'link'; type: LinkType; token: string }
+  | { kind: 'failed'; code: string | null }
+  | { kind: 'returned' };
+
+/** Reads type, token and errors from the query string or the fragment. */
+export function readCallback(address: { search: string; hash: string }): Callback {
+  const values = {
+    ...Object.fromEntries(new URLSearchParams(address.search)),
+    ...Object.fromEntries(new URLSearchParams(address.hash.replace(/^#/, ''))),
+  };
+  const type = linkTypes.find((known) => known === values['type']);
+  if (type && values['token']) return { kind: 'link', type, token: values['token'] };
+  // Never the description: anybody can make a link to this page, and would put their words into our box.
+  if (values['error'] || values['error_description'])
+    return { kind: 'failed', code: values['error'] ?? null };
+  return { kind: 'returned' };
+}
+
+/** Whose account a mail's link opens, as far as that is known. */
 export type LinkRecipient =
   | { state: 'looking' }
   /** `account` is a masked address. */
@@ -11,7 +31,7 @@ export type LinkRecipient =
   | { state: 'unknown' }
   | { state: 'failed'; error: AuthError };
 
-/** Looks up whose account a link opens, which uses nothing up. */
+/** Looks up whose account a link opens, without using the link up. */
 export function useLinkRecipient({ type, token }: { type: LinkType; token: string }) {
   const [recipient, setRecipient] = useState<LinkRecipient>({ state: 'looking' });
   const look = useCallback(async (): Promise<LinkRecipient> => {

@@ -2,12 +2,30 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
-import { useSession } from '../../../ui/session/session.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useSession } from '../../../ui/session/session.ts';
+import { RoleBadge } from './role-badge.tsx';
 
 const UsernameForm = lazy(async () => ({ default: (await import('./username-form.tsx')).UsernameForm }));
 
-/** The panel of /my/profile with the username: view, then Edit, then Save or Cancel. */
+/** The panel of /my/profile about the account. */
+export function AccountInfo() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Card level={2} title="Account Info">
+      <Facts
+        facts={[
+          { name: 'Email', value: user.email ?? 'Signed up by phone' },
+          { name: 'Role', value: <RoleBadge role={user.role} /> },
+          { name: 'User ID', value: <code>{user.id}</code> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The panel of /my/profile with the username, which can be edited in place. */
 export function ProfileInfo() {
   const { user } = useSession();
   const [editing, setEditing] = useState(false);
