@@ -1,6 +1,8 @@
+import Papa from 'papaparse';
+
 /** A row of a table of text, with the line of the file that it begins on. */
 type CsvRow = { line: number; cells: string[] };
-/** A table as it stands in a file. Blank lines are no rows. */
+/** A table as it is in a file, without blank lines. */
 export type CsvTable = { header: string[]; rows: CsvRow[] };
 
 /**
@@ -11,70 +13,50 @@ export type CsvTable = { header: string[]; rows: CsvRow[] };
  */
 export function readCsv(file: string): CsvTable {
   const text = file.startsWith('\ufeff') ? file.slice(1) : file;
-  const endOfRow = text.includes('\n') ? '\n' : '\r';
-  const delimiter = delimiterOf(text);
+  const format: Format = { delimiter: delimiterOf(text), newline: text.includes('\n') ? '\n' : '\r' };
   const rows: CsvRow[] = [];
   let line = 1;
-  let begun = 1;
-  let cells: string[] = [];
-  let at = 0;
-
-  const endRow = () => {
-    if (cells.length > 1 || cells[0] !== '') rows.push({ line: begun, cells });
-    cells = [];
-  };
-  while (at <= text.length) {
-    if (cells.length === 0) begun = line;
-    const { value, end, lines } = readField(text, at, delimiter, endOfRow);
-    cells.push(value);
-    line += lines;
-    at = end + 1;
-    if (end >= text.length) break;
-    if (text[end] === endOfRow) {
-      line += 1;
-      endRow();
-      if (at === text.length) break;
-    }
+  // With a line end at its end, the last field's quote is followed by one as any other is.
+  for (const row of readRows(text + format.newline, format)) {
+    // A CR before the LF that ends the row is trimmed with the blanks.
+    const cells = row.map((cell) => cell.trim());
+    if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells });
+    line += row.reduce((lines, cell) => lines + cell.split(format.newline).length - 1, 1);
   }
-  if (cells.length > 0) endRow();
   const [head, ...rest] = rows;
   return { header: head?.cells ?? [], rows: rest };
 }
 
-/** One field: what it says, where it ends (a delimiter, the end of the row or of the text), and the lines inside it. */
-function readField(text: string, from: number, delimiter: string, endOfRow: string) {
-  const endAfter = (start: number): number => {
-    let end = start;
-    while (end < text.length && text[end] !== delimiter && text[end] !== endOfRow) end += 1;
-    return end;
-  };
-  const closing = text[from] === '"' ? closingQuote(text, from) : null;
-  if (closing === null) {
-    const end = endAfter(from);
-    return { value: text.slice(from, end).trim(), end, lines: 0 };
+type Format = { delimiter: string; newline: '\n' | '\r' };
+
+/**
+ * The rows of a text. For Papa Parse a quote that is never closed takes the rest of the file into its field; here its
+ * line is split as it is, and the lines after it are read again.
+ */
+function readRows(text: string, format: Format): string[][] {
+  const rows: string[][] = [];
+  let rest = text;
+  for (;;) {
+    const { data, errors } = Papa.parse<string[]>(rest, format);
+    const unclosed = errors.find(({ code }) => code === 'MissingQuotes')?.index;
+    const last = unclosed === undefined ? undefined : data.pop();
+    for (const row of data) rows.push(row);
+    if (unclosed === undefined || last === undefined) return rows;
+    const quote = unclosed - 1;
+    const [line = ''] = rest.slice(quote).split(format.newline, 1);
+    rows.push([...last.slice(0, -1), ...line.split(format.delimiter)]);
+    rest = rest.slice(quote + line.length + 1);
   }
-  const quoted = text.slice(from + 1, closing).replaceAll('""', '"');
-  // Whatever stands between the closing quote and the delimiter belongs to the field.
-  const end = endAfter(closing + 1);
-  const value = (quoted + text.slice(closing + 1, end)).trim();
-  return { value, end, lines: quoted.split(endOfRow).length - 1 };
 }
 
-/** Where the quotation that begins at `from` ends, or null if it never does. */
-function closingQuote(text: string, from: number): number | null {
-  let at = text.indexOf('"', from + 1);
-  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  return at < 0 ? null : at;
-}
-
-/** The separator that the first line has most of. */
+/** The separator that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split(/[\r\n]/, 1);
   const counts = [',', ';', '\t'].map((character) => ({ character, count: first.split(character).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.character ?? ',';
 }
 
-/** The text of a file: UTF-8, UTF-16 by its mark, else what spreadsheets of Western Europe and America write. */
+/** The text of a file: UTF-8, UTF-16 by its mark, else the encoding of Western European and American spreadsheets. */
 export function textOfFile(bytes: Uint8Array<ArrayBuffer>): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
 import { PickerField, type PickerOption } from '../../../../ui/forms/picker-field.tsx';
 import { useSettled } from '../../../../ui/time/use-settled.ts';
-import { storesByText } from '../../../retailers/web/for-others/retailer-search.ts';
+import { retailersByText } from '../../../retailers/web/for-others/retailer-search.ts';
 
 type RetailerPickerProps = { initial: PickerOption | null; onChange: (retailerId: Id | null) => void };
 
@@ -12,7 +12,7 @@ export function RetailerPicker({ initial, onChange }: RetailerPickerProps) {
   const [chosen, setChosen] = useState(initial);
   const [text, setText] = useState('');
   const settled = useSettled(text.trim());
-  const stores = useQuery(storesByText(settled));
+  const stores = useQuery(retailersByText(settled));
   const options = (stores.data?.items ?? []).map(({ id, name, city, state }) => ({
     value: id,
     label: name,

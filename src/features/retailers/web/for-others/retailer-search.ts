@@ -4,5 +4,5 @@ import type { retailersContract } from '../../contract.ts';
 const queries = apiQueries(apiClient<typeof retailersContract>('retailers'), 'retailers');
 
 /** Open stores whose name, city or state has the words, by name; the first ones by name without words. */
-export const storesByText = (text: string) =>
+export const retailersByText = (text: string) =>
   queries.search.queryOptions({ input: text === '' ? {} : { text } });
