@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { sharePicture } from '../../src/api/pages/page-head.ts';
+import { brand } from '../../src/shared/brand.ts';
 
-const PAPER = '#f3f1fa';
-const INK = '#21123f';
+const { paper: PAPER, ink: INK } = brand.light;
 const TABLE = '#33205f';
 
 /** Icons for home screens. Systems cut maskable ones to a shape of their own, and want no transparency in Apple's. */

@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand.ts';
 import type { MailMessage } from './message.ts';
 
 /** What the frame around every message says. */
@@ -31,14 +32,16 @@ function renderText(message: MailMessage, frame: MailFrame): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
+const { light, dark } = brand;
+
 /** Mail clients know no custom properties: classes serve the dark scheme, inline styles those that drop `<style>`. */
 const STYLE = `
   @media (prefers-color-scheme: dark) {
-    .page { background: #150b2b !important; }
-    .card { background: #20133f !important; border-color: #3a2a63 !important; }
-    .ink { color: #f3f1fa !important; }
-    .soft { color: #c9bfe2 !important; }
-    .link { color: #c3adff !important; }
+    .page { background: ${dark.paper} !important; }
+    .card { background: ${dark.card} !important; border-color: ${dark.line} !important; }
+    .ink { color: ${dark.ink} !important; }
+    .soft { color: ${dark['ink-soft']} !important; }
+    .link { color: ${dark.accent} !important; }
   }`;
 const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 
@@ -55,18 +58,18 @@ function renderHtml(message: MailMessage, frame: MailFrame): string {
 <style>${STYLE}
 </style>
 </head>
-<body class="page" style="margin:0;background:#f3f1fa;${FONT}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f3f1fa">
+<body class="page" style="margin:0;background:${light.paper};${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:${light.paper}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td class="ink" style="padding:0 8px 16px;color:#21123f;font-size:22px;font-weight:900">${name}</td></tr>
-<tr><td class="card" style="background:#ffffff;border:2px solid #d9d1ec;border-radius:20px;padding:28px 28px 20px">
+<tr><td class="ink" style="padding:0 8px 16px;color:${light.ink};font-size:22px;font-weight:900">${name}</td></tr>
+<tr><td class="card" style="background:${light.card};border:2px solid ${light.line};border-radius:20px;padding:28px 28px 20px">
 ${message.paragraphs.map(paragraphHtml).join('\n')}
 ${message.action ? actionHtml(message.action) : ''}
 ${(message.footnotes ?? []).map(footnoteHtml).join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:16px 8px;color:#5a4a7d;font-size:13px;line-height:1.5">
-<a class="link" href="${escapeHtml(frame.publicUrl)}" style="color:#5b2fc9">${name}</a>
+<tr><td class="soft" style="padding:16px 8px;color:${light['ink-soft']};font-size:13px;line-height:1.5">
+<a class="link" href="${escapeHtml(frame.publicUrl)}" style="color:${light.accent}">${name}</a>
 </td></tr>
 </table>
 ${message.pixelUrl ? `<img src="${escapeHtml(message.pixelUrl)}" width="1" height="1" alt="" style="display:block">` : ''}
@@ -78,18 +81,18 @@ ${message.pixelUrl ? `<img src="${escapeHtml(message.pixelUrl)}" width="1" heigh
 }
 
 const paragraphHtml = (text: string) =>
-  `<p class="ink" style="margin:0 0 16px;color:#21123f;font-size:16px;line-height:1.55">${linesHtml(text)}</p>`;
+  `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.55">${linesHtml(text)}</p>`;
 
 const footnoteHtml = (text: string) =>
-  `<p class="soft" style="margin:0 0 12px;color:#5a4a7d;font-size:13px;line-height:1.5">${linesHtml(text)}</p>`;
+  `<p class="soft" style="margin:0 0 12px;color:${light['ink-soft']};font-size:13px;line-height:1.5">${linesHtml(text)}</p>`;
 
 function actionHtml({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
   return `<p style="margin:24px 0">
-<a href="${address}" style="display:inline-block;background:#ffc24b;color:#21123f;border-bottom:4px solid #c98a10;border-radius:14px;padding:12px 22px;font-size:16px;font-weight:800;text-decoration:none">${escapeHtml(label)}</a>
+<a href="${address}" style="display:inline-block;background:${light.sun};color:${light['on-sun']};border-bottom:4px solid ${light['sun-edge']};border-radius:14px;padding:12px 22px;font-size:16px;font-weight:800;text-decoration:none">${escapeHtml(label)}</a>
 </p>
-<p class="soft" style="margin:0 0 16px;color:#5a4a7d;font-size:13px;line-height:1.5">Or open this address:<br>
-<a class="link" href="${address}" style="color:#5b2fc9;word-break:break-all">${address}</a></p>`;
+<p class="soft" style="margin:0 0 16px;color:${light['ink-soft']};font-size:13px;line-height:1.5">Or open this address:<br>
+<a class="link" href="${address}" style="color:${light.accent};word-break:break-all">${address}</a></p>`;
 }
 
 const linesHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
