@@ -6,10 +6,10 @@ import {
   notFound,
   useNavigate,
 } from '@tanstack/react-router';
-import { readUsersState } from '../../features/accounts/web/users/user-queries.ts';
+import { readUsersState } from '../../features/accounts/web/admin/queries.ts';
 import { readAuditState } from '../../features/audit-log/web/queries.ts';
 import { readCampaignsState } from '../../features/campaigns/web/admin/admin-queries.ts';
-import { readInboxState } from '../../features/contact/web/inbox-queries.ts';
+import { readInboxState } from '../../features/contact/web/admin/queries.ts';
 import { readTemplatesState } from '../../features/contracts/web/admin/admin-queries.ts';
 import { readConventionsState } from '../../features/conventions/web/admin/admin-queries.ts';
 import { readExamsState } from '../../features/exams/web/admin/admin-queries.ts';

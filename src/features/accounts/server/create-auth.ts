@@ -16,7 +16,6 @@ import type { AccountsContext } from './accounts-context.ts';
 import { keySetPlugin, requestAccessToken } from './sessions/access-token.ts';
 import { apiError, authEndpoint, CLIENT_ADDRESS_HEADER, limitProviders } from './auth-endpoint.ts';
 import { promoteIfListed } from './sign-up/confirm-address.ts';
-import type { DemoAccount } from './sign-in/demo-accounts.ts';
 import { signInToDemo, sendSignInLink, signIn } from './sign-in/sign-in.ts';
 import type { DemoAccount } from '../contract.ts';
 import { storageKey } from './records/stored-secrets.ts';

@@ -1,7 +1,6 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
 import { accountsContract, type DemoAccount } from '../contract.ts';
 import { countUsers, listUsers } from './admin/list-users.ts';
-import { demoAccounts } from './sign-in/demo-accounts.ts';
 import { banUser, setRole, signUserOut, unbanUser } from './admin/manage-users.ts';
 import { offeredProviders } from './providers/providers.ts';
 import { getSession, listDevices, signOutDevice } from './sessions/own-sessions.ts';

@@ -1,7 +1,6 @@
-/** An account of the demo world that /auth offers as one-click sign-in, in demo mode only. */
-export type DemoAccount = { email: string; name: string; description: string };
+import type { DemoAccount } from '../features/accounts/contract.ts';
 
-/** One of each kind of person. The demo world makes them. */
+/** The accounts that /auth offers as one-click sign-in in demo mode: one of each kind of person. The demo world makes them. */
 export const demoAccounts = [
   {
     email: 'player@example.com',
