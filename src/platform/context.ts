@@ -37,6 +37,11 @@ export type Context = {
    * then stays until the transaction has ended.
    */
   requireRole?: (db: Database) => Promise<void>;
+  /**
+   * Set where a transaction was opened for all that an operation does (see `onceOnly`): its `inTransaction` joins that
+   * one, without a savepoint. Such a part can't fail by itself; `failed` keeps the transaction from being committed.
+   */
+  whole?: { failed: boolean };
   /** Set for operations that take several transactions: see `inTransactionOnce`. */
   once?: <T>(work: (context: TransactionContext) => Promise<T>) => Promise<T>;
 };
@@ -80,8 +85,11 @@ export function inTransaction<T>(
   context: Context,
   work: (context: TransactionContext) => Promise<T>,
 ): Promise<T> {
-  const { db: current } = context;
-  if (isTransaction(current)) return inSavepoint({ ...context, db: current }, work);
+  const { db: current, whole, ...rest } = context;
+  if (isTransaction(current)) {
+    const part = { ...rest, db: current };
+    return whole ? joined(whole, part, work) : inSavepoint(part, work);
+  }
   return current.transaction().execute(async (db) => {
     const result = await work({ ...context, db });
     // Last, so that whoever takes roles away and locks all admins for it never waits for somebody who waits for them.
@@ -91,6 +99,19 @@ export function inTransaction<T>(
 }
 
 const isTransaction = (db: Database): db is DatabaseTransaction => db.isTransaction;
+
+async function joined<T>(
+  whole: { failed: boolean },
+  context: TransactionContext,
+  work: (context: TransactionContext) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(context);
+  } catch (error) {
+    whole.failed = true;
+    throw error;
+  }
+}
 
 async function inSavepoint<T>(
   context: TransactionContext,

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../shared/actor.ts';
 import { commonRefusals, refuse } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { audit } from '../audit.ts';
-import type { Context } from '../context.ts';
+import { type Context, inTransaction } from '../context.ts';
 import { onceOnly, type RepeatableRequest, sweepRequestIds } from './request-ids.ts';
 
 const { db } = testDatabase();
@@ -86,7 +86,7 @@ describe('a request sent again with its id', () => {
     expect(other).not.toEqual(first);
   });
 
-  it('after a refusal is tried anew, and nothing of the refused one stays', async () => {
+  it('after a refusal is tried again, and nothing of the refused one stays', async () => {
     const context = testContext({ db, actor: person() });
     const request = requestOf();
     const refused = onceOnly(context, request, async (inner) => {
@@ -96,6 +96,37 @@ describe('a request sent again with its id', () => {
     await expect(refused).rejects.toThrow('not allowed');
     expect(await marks()).toBe(0);
     expect(await onceOnly(context, request, leaveMark)).toHaveProperty('mark');
+  });
+
+  it('keeps nothing when a part of it failed and the rest went on', async () => {
+    const context = testContext({ db, actor: person() });
+    const request = requestOf();
+    const careless = onceOnly(context, request, async (inner) => {
+      const part = inTransaction(inner, async (joined) => {
+        await leaveMark(joined);
+        return refuse(commonRefusals.FORBIDDEN);
+      });
+      return part.catch(() => ({ mark: 'none' }));
+    });
+    await expect(careless).rejects.toThrow('failed in part');
+    expect(await marks()).toBe(0);
+    expect(await onceOnly(context, request, leaveMark)).toHaveProperty('mark');
+  });
+
+  it('may contain a part of a part that fails by itself', async () => {
+    const context = testContext({ db, actor: person() });
+    const answer = await onceOnly(context, requestOf(), (inner) =>
+      inTransaction(inner, async (joined) => {
+        const part = inTransaction(joined, async (nested) => {
+          await leaveMark(nested);
+          return refuse(commonRefusals.FORBIDDEN);
+        });
+        await expect(part).rejects.toThrow('not allowed');
+        return leaveMark(joined);
+      }),
+    );
+    expect(answer).toHaveProperty('mark');
+    expect(await marks()).toBe(1);
   });
 
   it('after a week is forgotten', async () => {

@@ -11,8 +11,8 @@ const KEPT_MS = 7 * 24 * 3600 * 1000;
 
 /**
  * Runs `work` once for a caller's key, however often and however concurrently the request arrives: its writes, the
- * key and the answer are one transaction, and a repetition waits for it and gets the same answer. A refused or failed
- * request leaves no trace, so that it may be tried again with the same key.
+ * key and the answer are one transaction, which its `inTransaction` joins, and a repetition waits for it and gets the
+ * same answer. A refused or failed request leaves no trace, so that it may be tried again with the same key.
  * @throws refusal REQUEST_ID_REUSED when the key came before with another operation or input
  */
 export function onceOnly<T>(
@@ -27,7 +27,7 @@ export function onceOnly<T>(
     input_sha256: fingerprint(request.input),
   };
   return inTransaction(context, async (inner) => {
-    // Waits while another transaction holds the same key: it commits, and we find its answer, or it rolls back.
+    // Waits while another transaction holds the same key, until that one commits or rolls back.
     const [inserted] = await inner.db
       .insertInto('request_ids')
       .values({ ...row, created_at: context.clock() })
@@ -36,7 +36,9 @@ export function onceOnly<T>(
       .execute();
     if (inserted === undefined) return (await earlierAnswer(inner.db, row)) as T;
 
-    const answer = await work(inner);
+    const whole = { failed: false };
+    const answer = await work({ ...inner, whole });
+    if (whole.failed) throw new Error(`${request.operation} failed in part and went on`);
     await inner.db
       .updateTable('request_ids')
       .set({ status: 200, answer: answer === undefined ? null : JSON.stringify(answer) })
