@@ -50,7 +50,10 @@ export async function insertPlayer(
   return row && toPlayer(row);
 }
 
-/** Writes alias, city and state into the user's player; undefined when there is none. Throws the database's unique violation when the alias is taken. */
+/**
+ * Writes alias, city and state into the user's player; undefined when there is none. Throws the database's unique
+ * violation when the alias is taken.
+ */
 export async function updatePlayerOfUser(
   db: Database,
   userId: Id,
