@@ -10,7 +10,7 @@ const { USER_NOT_FOUND, LAST_ADMIN, OWN_ACCOUNT } = accountRefusals;
 
 const roleShape = z.enum(['user', 'admin']);
 
-/** What somebody's files take together, and what they may take. */
+/** How much storage a user's files take, and how much they may take. */
 export const storageShape = z.object({ usedBytes: z.int().min(0), quotaBytes: z.int().min(1) });
 
 export type Storage = z.infer<typeof storageShape>;
@@ -18,10 +18,10 @@ export type Storage = z.infer<typeof storageShape>;
 const userShape = z.object({
   id: z.guid(),
   username: z.string(),
-  /** Null for who signed up by phone alone. */
+  /** Null for users who signed up by phone. */
   email: z.string().nullable(),
   role: roleShape,
-  /** Of the player, once there is one. */
+  /** The player's alias; null without a player. */
   alias: z.string().nullable(),
   bannedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -30,7 +30,7 @@ const userShape = z.object({
 
 export type ListedUser = z.infer<typeof userShape>;
 
-/** Search looks at username and e-mail address. */
+/** Searches usernames and e-mail addresses. */
 export const usersInput = z.strictObject({
   ...browseInput,
   role: roleShape.optional(),
@@ -42,7 +42,7 @@ const tags = ['Users'];
 const ofOneUser = operation('admin').errors({ USER_NOT_FOUND });
 const byUser = { userId: z.guid() };
 
-/** What admins may do with users. */
+/** The admin operations on users. */
 export const usersContract = {
   /** Users, newest first unless sorted otherwise. */
   list: operation('admin')
@@ -51,20 +51,20 @@ export const usersContract = {
     .input(usersInput)
     .output(pageOf(userShape)),
 
-  /** How many users there are, and how many of them are banned; counts no further than 10,000. */
+  /** How many users, admins and banned users there are, each counted up to 10,000. */
   count: operation('admin')
     .route({ method: 'GET', path: '/admin/users/count', tags, summary: 'Count the users' })
     .input(z.strictObject({}))
     .output(z.object({ users: z.int(), admins: z.int(), banned: z.int() })),
 
-  /** Makes a user an admin, or an admin a user. The last admin stays one. */
+  /** Makes a user an admin, or an admin a user, except the last admin. */
   setRole: ofOneUser
     .route({ method: 'PUT', path: '/admin/users/{userId}/role', tags, summary: "Change a user's role" })
     .errors({ LAST_ADMIN })
     .input(z.strictObject({ ...byUser, role: roleShape }))
     .output(z.object({ role: roleShape })),
 
-  /** Shuts a user out: all sessions end, and nobody signs in to the account until the ban is lifted. */
+  /** Bans a user: all sessions end, and nobody signs in to the account until the ban is lifted. */
   ban: ofOneUser
     .route({ method: 'PUT', path: '/admin/users/{userId}/ban', tags, summary: 'Ban a user' })
     .errors({ LAST_ADMIN, OWN_ACCOUNT })
@@ -77,7 +77,7 @@ export const usersContract = {
     .input(z.strictObject(byUser))
     .output(z.object({})),
 
-  /** Ends all sessions of a user, who may sign in again. */
+  /** Ends all sessions of a user; they may sign in again. */
   signOut: ofOneUser
     .route({
       method: 'DELETE',

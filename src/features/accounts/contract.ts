@@ -7,7 +7,7 @@ import { storageShape, usersContract } from './admin-contract.ts';
 
 const sessionUser = z.object({
   id: z.guid(),
-  /** Null for who signed up by phone alone. */
+  /** Null for users who signed up by phone. */
   email: z.string().nullable(),
   username: z.string(),
   role: z.enum(['user', 'admin']),
@@ -15,7 +15,7 @@ const sessionUser = z.object({
 
 const sessionPlayer = z.object({ id: z.guid(), alias: z.string(), aliasImageUrl: z.string().nullable() });
 
-/** What the browser knows of who is signed in; all null for a visitor. */
+/** What the browser knows about the signed-in user; all null for a visitor. */
 const sessionState = z.object({
   user: sessionUser.nullable(),
   player: sessionPlayer.nullable(),
@@ -33,13 +33,13 @@ const device = z.object({
   userAgent: z.string(),
   signedInAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** Whether it is the device that asks. */
+  /** Whether it is the device of this request. */
   current: z.boolean(),
 });
 
 export type Device = z.infer<typeof device>;
 
-/** What a user may be called: 1 to 40 characters; the ends are trimmed before they are counted. */
+/** A username has 1 to 40 characters, counted after trimming. */
 export const newUsername = z.strictObject({ username: textLine({ min: 1, max: 40 }) });
 
 const demoAccount = z.object({ email: z.string(), name: z.string(), description: z.string() });
@@ -47,7 +47,7 @@ const demoAccount = z.object({ email: z.string(), name: z.string(), description:
 /** An account of the demo world that /auth offers as one-click sign-in, in the demo mode only. */
 export type DemoAccount = z.infer<typeof demoAccount>;
 
-/** Operations of accounts that are served beside the sign-in endpoints under /api/auth. */
+/** The operations of accounts, besides the sign-in endpoints below /api/auth. */
 export const accountsContract = {
   session: {
     get: operation('anyone')
@@ -56,7 +56,7 @@ export const accountsContract = {
       .output(sessionState),
   },
   profile: {
-    /** Gives the user another name, which nobody else has in whatever case, ten times a day at most. */
+    /** Changes the username, at most ten times a day. Names are unique regardless of case. */
     rename: operation('user', { severalTransactions: true })
       .route({ method: 'PATCH', path: '/profile', summary: 'Change your username', tags: ['Accounts'] })
       .errors({
@@ -83,7 +83,7 @@ export const accountsContract = {
       .output(z.object({})),
   },
   storage: {
-    /** What your files take of the room that you have. */
+    /** How much storage your files take, and how much they may take. */
     get: operation('user')
       .route({
         method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * What /auth/callback says when a third party's sign-in led to nothing, by the code in its address. Only that somebody
- * said no there is told apart: everything else could tell which addresses have accounts here.
+ * What /auth/callback says when a sign-in by a third party failed, by the code in its address. Only a cancelled sign-in
+ * has its own words: more could reveal which addresses have accounts here.
  */
 const providerFailures = {
   access_denied: 'The sign-in was cancelled there. You can try again, or sign in another way.',
@@ -9,9 +9,9 @@ const providerFailures = {
 } as const;
 export type ProviderFailure = keyof typeof providerFailures;
 
-/** The failure that a code stands for; whatever is not foreseen is the general one. */
+/** The failure of a code; the general one for unknown codes. */
 export const providerFailureOf = (code: string | null): ProviderFailure =>
   code === 'access_denied' ? code : 'sign_in_failed';
 
-/** The words for a code, our own whatever the address says. */
+/** Our own words for a code, whatever the address says. */
 export const providerFailureText = (code: string | null): string => providerFailures[providerFailureOf(code)];

@@ -1,6 +1,6 @@
 import { defineRefusals } from '../../shared/errors.ts';
 
-/** Everything that accounts may refuse, in the words people read. */
+/** Everything that accounts refuse, in the words that users read. */
 export const accountRefusals = defineRefusals({
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid login credentials' },
   EMAIL_NOT_CONFIRMED: {

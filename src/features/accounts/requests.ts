@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What the sign-in endpoints under /api/auth take and answer. Forms check against the same shapes. */
+/** What the sign-in endpoints below /api/auth take and return. Forms validate with the same shapes. */
 
 /** Passwords have 8 to 128 characters. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
 
-/** Addresses of users who signed up by phone alone end so; nothing is ever sent there, and nobody may claim one (RFC 2606). */
+/** Users who signed up by phone have an address that ends so. It gets no mail, and nobody may claim one (RFC 2606). */
 export const PLACEHOLDER_DOMAIN = '@phone.invalid';
 
-/** Longer texts are refused before anything is computed from them. */
+/** Longer input is refused before anything is computed from it. */
 const MAX_PASSWORD_INPUT = 1000;
 
 export const emailShape = z
@@ -19,7 +19,7 @@ export const emailShape = z
   .max(254, 'Invalid email')
   .pipe(z.email('Invalid email').refine((address) => !address.endsWith(PLACEHOLDER_DOMAIN), 'Invalid email'));
 
-/** A phone number in E.164 form; spaces, dots, dashes and brackets are dropped. */
+/** A phone number in E.164 form; spaces, dots, dashes and brackets are removed. */
 export const phoneShape = z
   .string()
   .min(1, 'Required')
@@ -43,11 +43,11 @@ export const signOutRequest = z.strictObject({
 });
 export const updatePasswordRequest = z.strictObject({
   password: passwordShape,
-  /** Needed unless the session came from a reset link. */
+  /** Required unless the session came from a reset link. */
   currentPassword: passwordShape.optional(),
 });
 
-/** Links carry what they are for and a token; codes are typed beside the address or number they were sent to. */
+/** A link carries its type and a token; a code is typed beside the address or number it was sent to. */
 export const linkTypes = ['signup', 'magiclink', 'recovery'] as const;
 const codeTypes = ['signup', 'otp', 'recovery'] as const;
 export type LinkType = (typeof linkTypes)[number];
@@ -57,14 +57,14 @@ export const linkRequest = z.strictObject({ type: z.enum(linkTypes), token: toke
 export const codeRequest = byEmailOrPhone({ type: z.enum(codeTypes), token: tokenShape });
 export const demoSignInRequest = z.strictObject({ email: emailShape });
 
-/** What happened to the session; the browser turns it into the specification's events. */
+/** What happened to the session, as the specification's events. */
 export type AuthOutcome = {
   event: 'SIGNED_IN' | 'PASSWORD_RECOVERY' | 'USER_UPDATED' | 'SIGNED_OUT' | 'TOKEN_REFRESHED';
-  /** Why a session began, if a link or a code began it. */
+  /** The link or code that began the session, if any. */
   type?: LinkType | 'otp';
 };
 
-/** Why a password is refused; shown one by one. */
+/** Why a password is refused; all reasons are shown. */
 export const weakPasswordReasons = {
   too_short: `Use at least ${PASSWORD_LENGTH.min} characters.`,
   too_long: `Use at most ${PASSWORD_LENGTH.max} characters.`,

@@ -10,7 +10,9 @@ export const playerRefusals = defineRefusals({
   ALIAS_TAKEN: { status: 409, message: 'This alias is already taken' },
 });
 
-/** The alias has 2 to 40 characters; the ends are trimmed before they are counted. Mails about invitations contain it. */
+/**
+ * The alias has 2 to 40 characters; the ends are trimmed before they are counted. Mails about invitations contain it.
+ */
 const aliasShape = mailName({ min: 2 });
 
 const placeShape = textLine({ min: 1, max: 80 });

@@ -4,19 +4,19 @@ import type { Id } from '../../../shared/ids.ts';
 import type { AuthOutcome } from '../requests.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
-/** What the use-cases of accounts may use. They know no actor: they are how one comes to be. */
+/** What the sign-in use-cases may use. There is no actor yet: they establish it. */
 export type AccountsContext = Pick<Context, 'db' | 'clock' | 'mail' | 'log' | 'config' | 'keys'> & {
   sms: SmsSender;
   passwords: Passwords;
 };
 
-/** What they may use inside a transaction. */
+/** The same inside a transaction. */
 export type AccountsTransaction = AccountsContext & Pick<TransactionContext, 'db'>;
 
 /** `recovery` can do nothing but set a new password. */
 export type SessionPurpose = 'normal' | 'recovery';
 
-/** A session that has not ended, and whose it is. */
+/** An auth session that has not ended, with its user. */
 export type LiveSession = {
   id: Id;
   userId: Id;
@@ -26,50 +26,50 @@ export type LiveSession = {
   expiresAt: Date;
 };
 
-/** Who is calling a sign-in endpoint, as far as it is known. */
+/** What is known about the caller of a sign-in endpoint. */
 export type Visitor = {
   /** The client's address, from the socket or a trusted proxy. */
   address: string;
-  /** Whether the request came from this machine itself, by its own name and through no proxy. */
+  /** Whether the request came from this machine, by its own name and without a proxy. */
   isLocal: boolean;
   session: LiveSession | null;
-  /** Proves that this browser chose the password of a sign-up that still waits for its confirmation. */
+  /** Proves that this browser chose the password of a sign-up that is not confirmed yet. */
   signUpClaim: string | null;
-  /** Tells which accounts have signed in on this device before; see `knownDevice`. */
+  /** Names the accounts that have signed in on this device before; see `knownDevice`. */
   deviceCookie: string | null;
 };
 
-/** The session that a use-case wants opened. */
+/** The session to open. */
 export type OpenedSession = {
   userId: Id;
   purpose: SessionPurpose;
-  /** The password's hash by the time of the decision: with another one by now there is no session. */
+  /** The password's hash when the use-case decided. If it has changed since, no session opens. */
   passwordHash: string | null;
 };
 
-/** What a use-case of accounts wants to happen to the browser. */
+/** What a sign-in use-case does to the browser. */
 export type AuthResult = {
   answer: AuthOutcome | { next: 'confirm-email' | 'verify-phone' } | { sent: true } | { account: string };
-  /** Opens a session; the one that the browser had before ends. */
+  /** Opens a session; the browser's previous one ends. */
   open?: OpenedSession;
-  /** Lengthens the session that the browser has. */
+  /** Extends the browser's session. */
   extend?: true;
-  /** Gives the browser a short-lived token of the session that it has. */
+  /** Gives the browser a short-lived access token for its session. */
   grantAccess?: true;
   /** Makes the browser forget its session. */
   forget?: true;
-  /** A claim for the browser to keep; see `Visitor`. */
+  /** A claim for the browser to store; see `Visitor`. */
   signUpClaim?: string;
 };
 
-/** One use-case behind one endpoint. */
+/** The use-case of one sign-in endpoint. */
 export type AuthUseCase<Input> = (
   context: AccountsContext,
   input: Input,
   visitor: Visitor,
 ) => Promise<AuthResult>;
 
-/** Runs `work` in one transaction, which the context handed to it carries. */
+/** Runs `work` in one transaction, which its context carries. */
 export function inAccountsTransaction<T>(
   context: AccountsContext,
   work: (context: AccountsTransaction) => Promise<T>,

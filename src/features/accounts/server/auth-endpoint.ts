@@ -13,19 +13,19 @@ import { deleteSession, findSessionByToken } from './records/sessions.ts';
 import { cookiePolicy, readSessionToken } from './sessions/session-cookie.ts';
 import { LIFETIME_MS } from './links/tokens.ts';
 
-/** Header that the server puts the client's address in; one that a client sends is overwritten. */
+/** The server puts the client's address into this header, over whatever the client sent. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
-/** And one that says whether the client is at this machine: 1 or 0. */
+/** Whether the client is on this machine: 1 or 0. Overwritten in the same way. */
 export const LOCAL_HEADER = 'x-from-this-machine';
 
 const SIGN_UP_COOKIE = 'signup';
 const DEVICE_COOKIE = 'device';
-/** For refusals that do not tell a time of their own. */
+/** For refusals without a time of their own. */
 const RETRY_AFTER_SECONDS_OF: Partial<Record<number, number>> = { 429: 60, 503: RETRY_AFTER_SECONDS };
 
 /**
- * Puts a use-case behind a POST of /api/auth: reads who is calling, checks the body, and does to the browser what
- * the use-case asks for. Sessions and cookies are Better Auth's; what may happen is the use-case's.
+ * Makes a POST endpoint below /api/auth out of a use-case: reads the caller, checks the body, and applies the result to
+ * the browser. Better Auth keeps sessions and cookies; the use-case decides.
  */
 export function authEndpoint<S extends z.ZodType>(
   context: AccountsContext,
@@ -50,7 +50,7 @@ export function authEndpoint<S extends z.ZodType>(
   });
 }
 
-/** Counts what begins a sign-in by a third party: the library keeps a row for each. */
+/** Counts the starts of sign-ins by a third party, because the library keeps a row for each. */
 export const limitProviders = (context: AccountsContext) =>
   createAuthMiddleware(async (call) => {
     if (call.path !== '/sign-in/social') return;
@@ -63,7 +63,7 @@ export const limitProviders = (context: AccountsContext) =>
 
 const addressOf = (headers: Headers | undefined) => headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
 
-/** A refusal as the library throws it: the words under `message`, and whatever else it tells beside them. */
+/** A refusal as the library throws it: its words under `message`, its data beside them. */
 export function apiError(refusal: Refusal, data?: unknown): APIError {
   const more = data as { retryAfterSeconds?: number } | undefined;
   const body = { code: refusal.code, message: refusal.message, ...more };
@@ -76,9 +76,9 @@ export function apiError(refusal: Refusal, data?: unknown): APIError {
 }
 
 /**
- * Drafts, and where a link was to lead. Not "cache": private answers are never stored, and Chromium looks through all
- * that it keeps of every site, which delays the answer by up to seconds. Not "cookies": the device stays known, and
- * sites on the same domain keep theirs.
+ * Drafts, and the path to return to. Not "cache": private answers are never stored, and Chromium would search its cache
+ * of every site, which delays the answer by up to seconds. Not "cookies": the device stays known, and sites on the same
+ * domain keep theirs.
  */
 const CLEARED_AT_SIGN_OUT = '"storage"';
 
@@ -114,7 +114,7 @@ async function applyToBrowser(
   }
 }
 
-/** A sign-in always gets a new token, and the session that the browser had before ends. */
+/** Every sign-in gets a new token, and the browser's previous session ends. */
 async function openSession(
   context: AccountsContext,
   call: GenericEndpointContext,

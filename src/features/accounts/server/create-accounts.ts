@@ -12,7 +12,7 @@ export type AccountsParts = Pick<Context, 'db' | 'clock' | 'mail' | 'log' | 'con
   passwords: Passwords;
   /** The origins of our own pages. */
   origins: readonly string[];
-  /** Offered as one-click sign-in, in the demo mode only. */
+  /** Offered as one-click sign-in in the demo mode. */
   demoAccounts: readonly DemoAccount[];
 };
 
@@ -23,7 +23,7 @@ export type Accounts = {
   findActor: ReturnType<typeof actorFinder>;
 };
 
-/** Puts accounts together. One a process: the password gate counts for all of its requests. */
+/** Puts accounts together. One per process, because its gates count for all requests. */
 export function createAccounts(parts: AccountsParts): Accounts {
   const { demoAccounts, origins, ...context } = parts;
   warnOfSharedTenant(context);

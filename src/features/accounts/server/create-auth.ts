@@ -31,15 +31,15 @@ import { refreshSession, signOut } from './sessions/sign-out.ts';
 import { signUp } from './sign-up/sign-up.ts';
 import { updatePassword } from './passwords/update-password.ts';
 
-/** A session lasts 30 days from its last refresh. */
+/** An auth session lasts 30 days after its last refresh. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 export type Auth = { handler(request: Request): Promise<Response>; options: BetterAuthOptions };
 
 /**
- * Better Auth with our endpoints in it. The library keeps sessions, cookies and third-party sign-in; passwords,
- * links, codes and limits are our use-cases, because what the library does there by itself leaves holes
- * (docs/security.md). Its tables are in schema `auth`, named one by one.
+ * Better Auth with our endpoints. The library does sessions, cookies and sign-in by third parties. Passwords, links,
+ * codes and limits are our own use-cases, because the library's leave holes (docs/security.md). Its tables are in the
+ * schema `auth`, each named below.
  */
 export function createAuth(
   context: AccountsContext,
@@ -63,10 +63,10 @@ export function createAuth(
       encryptOAuthTokens: true,
     },
     databaseHooks: {
-      // Not at updates: the library confirms nobody by them, and an admin who lost the role would get it back.
+      // Not on update: the library confirms nobody that way, and a former admin would get the role back.
       user: { create: { after: (user) => whenConfirmed(context, user) } },
       account: { create: { after: (account) => whenLinked(context, account) } },
-      // Whoever signs in, by whatever way, also by a third party.
+      // Every sign-in, also by a third party.
       session: { create: { after: (session) => refuseBanned(context, session) } },
     },
     onAPIError: {
@@ -78,7 +78,7 @@ export function createAuth(
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     advanced: {
-      // Said outright, because the library drops these checks by itself where the environment has TEST=1.
+      // Explicit, because the library drops these checks by itself when the environment has TEST=1.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       cookiePrefix: cookies.prefix,
@@ -92,8 +92,8 @@ export function createAuth(
 }
 
 /**
- * What the library keeps (tokens of third parties, private halves of signing keys) is encrypted under a key that outlives
- * every change of SECRET. Its cookies are signed under SECRET all the same.
+ * Encrypts what the library stores (third parties' tokens, private signing keys) under a key that outlives every change
+ * of SECRET. Its cookies are still signed under SECRET.
  */
 const storagePlugin = ({ config, keys }: AccountsContext) =>
   ({
@@ -101,7 +101,7 @@ const storagePlugin = ({ config, keys }: AccountsContext) =>
     init: () => ({ context: { secretConfig: storageKey(keys, config.secret) } }),
   }) satisfies BetterAuthPlugin;
 
-/** Our endpoints, by path below /api/auth. All are POST: opening a link changes nothing. */
+/** Our endpoints below /api/auth. All are POST, so that opening a link changes nothing. */
 const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAccount[]) =>
   ({
     id: 'accounts',
@@ -115,7 +115,7 @@ const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAcc
       verifyCode: authEndpoint(context, '/verify-code', codeRequest, redeemTypedCode),
       recover: authEndpoint(context, '/recover', addressRequest, recoverPassword),
       updatePassword: authEndpoint(context, '/update-password', updatePasswordRequest, updatePassword),
-      // Under the library's own name, so that it replaces the library's endpoint.
+      // Under the library's name, to replace its endpoint.
       signOut: authEndpoint(context, '/sign-out', signOutRequest, signOut),
       refresh: authEndpoint(context, '/refresh', z.strictObject({}), refreshSession),
       accessToken: authEndpoint(context, '/access-token', z.strictObject({}), requestAccessToken),
@@ -130,7 +130,7 @@ const tables = {
     fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
     changeEmail: { enabled: false },
     deleteUser: { enabled: false },
-    // Who signs in by a provider that has not verified the address could take another's account.
+    // With an address that the provider has not verified, one could take somebody else's account.
     validateUserInfo: ({ user, source }) =>
       source.method === 'oauth' && !user.emailVerified
         ? {
@@ -186,7 +186,7 @@ async function refuseBanned(context: AccountsContext, session: { id: string; use
   if (await endIfBanned(context, session)) throw apiError(accountRefusals.ACCOUNT_DISABLED);
 }
 
-/** A third party can sign in to the account from now on. */
+/** Notes that a third party can sign in to the account from now on. */
 async function whenLinked(context: AccountsContext, account: { userId: string; providerId: string }) {
   await noteSecurityEvent(context, {
     action: 'account.provider-link',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import * as messages from './mails.ts';
+import * as mails from './mails.ts';
 
 const site = { publicUrl: 'https://guild.example', productName: 'Guildhall' };
 
 test.each([
-  messages.confirmationMail(site, 'mira@example.com', 'token', '123456'),
-  messages.alreadyRegisteredMail(site, 'mira@example.com'),
-  messages.magicLinkMail(site, 'mira@example.com', 'token', '123456'),
-  messages.recoveryMail(site, 'mira@example.com', 'token'),
-  messages.passwordChangedMail(site, 'mira@example.com'),
-])('goes past all other mail: $subject', (message) => {
-  expect(message.aboutSignIn).toBe(true);
+  mails.confirmationMail(site, 'mira@example.com', 'token', '123456'),
+  mails.alreadyRegisteredMail(site, 'mira@example.com'),
+  mails.magicLinkMail(site, 'mira@example.com', 'token', '123456'),
+  mails.recoveryMail(site, 'mira@example.com', 'token'),
+  mails.passwordChangedMail(site, 'mira@example.com'),
+])('goes past all other mail: $subject', (mail) => {
+  expect(mail.aboutSignIn).toBe(true);
 });

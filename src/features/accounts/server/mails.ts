@@ -7,8 +7,8 @@ type Site = Pick<Config, 'publicUrl' | 'productName'>;
 const IGNORE = 'If this was not you, ignore this message: nothing happens until the button is pressed.';
 
 /**
- * Where a mail's link leads: a page with one button. The token stands in the fragment, which browsers send to no
- * server, so it reaches neither logs nor referrers, and mail scanners that open the link use nothing up.
+ * The address of a mail's link: a page with one button. The token is in the fragment, which browsers send to no server:
+ * it reaches neither logs nor referrers, and mail scanners that open the link do not use it up.
  */
 const callbackUrl = (site: Site, type: LinkType, token: string): string =>
   `${site.publicUrl}/auth/callback?type=${type}#token=${token}`;
@@ -65,9 +65,10 @@ export const passwordChangedMail = (site: Site, to: string): MailMessage => ({
   action: { label: 'Reset password', url: `${site.publicUrl}/auth?view=forgotten_password` },
 });
 
-/** Text messages are short; the code comes first, where phones look for it. */
+/** The text message with a code. The code comes first, where phones look for it. */
 export const codeText = (site: Site, code: string): string =>
   `${code} is your ${site.productName} code. It works once, for ten minutes. Never tell it to anyone.`;
 
+/** The text message for a sign-up with a number that has an account. */
 export const alreadyRegisteredText = (site: Site): string =>
   `You already have an account at ${site.productName}. Sign in with your number at ${site.publicUrl}/auth`;

@@ -12,21 +12,21 @@ import type { Auth } from './create-auth.ts';
 import { hideReason } from './providers/providers.ts';
 
 /**
- * Requests that are worked on at once, fewer than there are connections to the database: one network leaves some of
- * these to others. The rest waits without a connection, and networks take turns.
+ * How many requests run at the same time: fewer than the database has connections, some of them kept from any single
+ * network. The others wait without a connection, and networks take turns.
  */
 const LIMITS = { running: 10, keptForOthers: 4, waiting: 1_000, each: 256 };
 
 /**
- * Browsers that say they were signed in before wait in a row of their own, which takes turns with the strangers'. Whether
- * it is true is known once the account is; it decides who hashes next (passwords.ts).
+ * Browsers that claim an earlier sign-in wait in a queue of their own, which takes turns with the strangers'. The claim
+ * is checked once the account is known, and then decides who hashes next (passwords.ts).
  */
 const laneOf = (cookies: string): string =>
   /\.device=[\w-]{22}\./.test(cookies) ? 'returning' : 'strangers';
 
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** Everything that is served below /api/auth; the library's other endpoints do not exist for the outside. */
+/** Everything served below /api/auth. The library's other endpoints are not reachable. */
 export const authPosts = [
   '/sign-up',
   '/resend',
@@ -45,7 +45,7 @@ export const authPosts = [
 ] as const;
 export const authGets = ['/callback/:id', '/jwks'] as const;
 
-/** Public keys may be kept by whoever asks for as long as docs/product/accounts.md, section 9 says: ten minutes. */
+/** How long anybody may cache the public keys: ten minutes (docs/product/accounts.md, section 9). */
 const KEY_SET_CACHING = 'public, max-age=600';
 
 type RoutesParts = Pick<Context, 'config' | 'log'> & {
@@ -54,8 +54,8 @@ type RoutesParts = Pick<Context, 'config' | 'log'> & {
 };
 
 /**
- * The routes of accounts, to be mounted at the root. Every POST must say by its Origin header that it comes from our
- * own pages (browsers always do), so that no other site can sign somebody in or out.
+ * The routes of accounts, to mount at the root. The Origin header of every POST must name our own pages, so that no
+ * other site can sign anybody in or out.
  */
 export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts) {
   const gate = createFairGate(LIMITS, accountRefusals.BUSY);
@@ -68,7 +68,7 @@ export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts
         return c.json({ code, message }, status);
       }
       const body = await readBody(c.req.raw).catch(() => undefined);
-      // The sender went away in the middle, or was cut off: nobody hears this.
+      // The sender left or was cut off: nobody reads this.
       if (body === undefined) return c.body(null, 400);
       if (body === null) {
         return c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' }, 413);
@@ -88,7 +88,7 @@ export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts
     });
   }
   for (const path of authGets) {
-    // A GET route also answers HEAD, which must use up no sign-in.
+    // A GET route also answers HEAD, which must not use up a sign-in.
     routes.get(path, async (c) => {
       if (c.req.raw.method !== 'GET') return c.body(null, 405);
       const response = await pass(auth, c.req.raw, c.env, null);
@@ -99,7 +99,7 @@ export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts
   return routes;
 }
 
-/** The request's body; null when it is too large, whether its length was announced or not. */
+/** The request's body; null when it is too large, whatever length was announced. */
 async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > MAX_BODY_BYTES) return null;
@@ -113,7 +113,7 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | nul
   return Uint8Array.from(Buffer.concat(chunks));
 }
 
-/** Hands the request over with what the server found out about its sender, whatever the client claims. */
+/** Hands the request to the library, with what the server knows about its sender in place of what the client claims. */
 async function pass(
   auth: Auth,
   request: Request,

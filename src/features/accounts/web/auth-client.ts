@@ -7,7 +7,9 @@ export type AuthAnswer = Partial<AuthOutcome> & {
   account?: string;
 };
 
-/** A sign-in endpoint refused. `message` is the server's, `reasons` say why a password is weak, `body` is the answer. */
+/**
+ * A sign-in endpoint refused. `message` is the server's, `reasons` say why a password is weak, `body` is the answer.
+ */
 export class AuthError extends Error {
   readonly code: string;
   readonly reasons: readonly string[];

@@ -27,7 +27,8 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /**
  * Shows presses immediately and sends them one change at a time, so that answers never overtake each other and the
- * final count is right however fast the presses come. A press below 0 is ignored. A change that can't be sent is undone.
+ * final count is right however fast the presses come. A press below 0 is ignored. A change that can't be sent is
+ * undone.
  */
 export function createDemoCounter({ count, send, isRetryable, onFailure }: CounterParts): DemoCounter {
   let known = count;

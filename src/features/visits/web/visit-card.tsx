@@ -61,7 +61,9 @@ export function VisitCard({ visit }: { visit: Visit }) {
 
 const longForm = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** The specification's PPpp: 'Apr 29, 2026, 12:00:00 AM'. Browsers put a narrow blank before AM; ours is a plain one. */
+/**
+ * The specification's PPpp: 'Apr 29, 2026, 12:00:00 AM'. Browsers put a narrow blank before AM; ours is a plain one.
+ */
 const momentInWords = (iso: string): string => longForm.format(new Date(iso)).replaceAll('\u202f', ' ');
 
 function placeInWords({ lat, lng }: Visit): string {

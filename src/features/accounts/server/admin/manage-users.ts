@@ -107,7 +107,9 @@ export function signUserOut(
   });
 }
 
-/** Locks the admins and returns them. The actor must still be one: the role may have been taken since the request came. */
+/**
+ * Locks the admins and returns them. The actor must still be one: the role may have been taken since the request came.
+ */
 async function lockAdminsAmong(context: TransactionContext, actor: AdminActor): Promise<ReadonlySet<Id>> {
   const admins = await lockAdmins(context.db);
   if (!admins.has(actor.userId)) refuse(commonRefusals.FORBIDDEN);

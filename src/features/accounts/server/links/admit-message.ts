@@ -15,26 +15,25 @@ import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { findUserByIdentity, type UserRecord } from '../records/accounts.ts';
 
 /**
- * Kinds of requests for messages, each with an allowance of its own: sign-ups; links and codes, which reach anybody
- * too; and messages for those alone who have an account.
+ * Kinds of requests for messages (mails or text messages), each with its own limits: sign-ups; links and codes, which
+ * also go to strangers; and messages that go to accounts only.
  */
 type MessageKind = 'sign-up' | 'link' | 'account';
 
-/** What became of a request for a message. */
+/** The decision on a request for a message. */
 export type MessageAdmission = {
-  /** Whether the message goes out. The answer tells nothing of it. */
+  /** Whether the message goes out. The answer must not reveal it. */
   goesOut: boolean;
-  /** Gives the usual answer back, or refuses where the network asked for too much: the same for every recipient. */
+  /** Returns the usual answer, or refuses if the network is over its limit: the same for every recipient. */
   answer<T>(usual: T): T;
 };
 
 const asUsual = <T>(usual: T): T => usual;
 
 /**
- * Counts a request that may send a message. Too many to one recipient answer as always, so that the answer tells
- * nothing, but send nothing. Too many from one network are refused, and new people get no message from there; who has
- * an account still gets a few, so that nobody is shut out by a neighbour, and a device where the account has signed in
- * before is asked about nothing but itself.
+ * Counts a request that may send a message. Too many to one recipient get the usual answer, which reveals nothing, but
+ * send nothing. Too many from one network are refused, and strangers get no message from there. Accounts still get a
+ * few, so that neighbours lock nobody out. A device where the account has signed in before has only its own limit.
  */
 export async function admitMessage(
   context: AccountsContext,
@@ -51,7 +50,7 @@ export async function admitMessage(
   const advice = identity.kind === 'email' ? SENT_ANYWAY : TEXTED_ANYWAY;
   const tooMany = () =>
     refuse(accountRefusals.TOO_MANY_ATTEMPTS, { ...retryAfter(over), ...(kind !== 'sign-up' && { advice }) });
-  // Nobody waits for a password that would be kept for nothing.
+  // Refused before the password is hashed for nothing.
   if (kind === 'sign-up') return tooMany();
   return { goesOut: await reachesOwner(context, identity, user, visitor), answer: tooMany };
 }
@@ -59,7 +58,7 @@ export async function admitMessage(
 const SENT_ANYWAY = 'If this address has an account, its message is on the way all the same.';
 const TEXTED_ANYWAY = 'If this number has an account, its message is on the way all the same.';
 
-/** Counts for the device, if it is one of the account's; false when it is not, or has asked for too much. */
+/** Counts for the account's own device; false if it is not one, or has asked for too many. */
 async function isOwnDevice(context: AccountsContext, user: UserRecord, visitor: Visitor): Promise<boolean> {
   const device = knownDevice(context, visitor.deviceCookie, user.id);
   if (device === null) return false;
@@ -79,7 +78,7 @@ function networkCountersOf(
   return [...messages, ...networkCounters(context, 'text-from', address, LIMITS.textsPerNetwork)];
 }
 
-/** Whether the recipient may hear from us, who is not over any limit of a network. */
+/** Whether the recipient is under its limits; the network is under its own. */
 async function isWelcome(
   context: AccountsContext,
   kind: MessageKind,
@@ -92,7 +91,7 @@ async function isWelcome(
   return mayTextStrangers(context);
 }
 
-/** Each text message to a new number costs money, and whoever earns by it has many numbers and networks. */
+/** Text messages to new numbers cost money, and whoever profits from them has many numbers and networks. */
 async function mayTextStrangers(context: AccountsContext): Promise<boolean> {
   const key = counterKey(context, 'texts-to-strangers');
   const [texts] = await countAll(context, [{ limit: LIMITS.textsToStrangers, key }]);
@@ -102,7 +101,7 @@ async function mayTextStrangers(context: AccountsContext): Promise<boolean> {
   return !texts!.isOver;
 }
 
-/** Whether a message goes out that a network over its limit asked for: to confirmed accounts only, and few. */
+/** Whether a message goes out although its network is over the limit: only to confirmed accounts, and few. */
 async function reachesOwner(
   context: AccountsContext,
   identity: Identity,

@@ -18,8 +18,9 @@ import { LIMITS } from '../sign-in/limits.ts';
 import { findUserByIdentity } from '../records/accounts.ts';
 
 /**
- * Counts a link that opens nothing, and refuses it. Links that open something are never counted: nobody finds one of
- * 256 random bits by trying, and what neighbours try must not shut out who has one.
+ * Counts and refuses a wrong link. Right links are never counted: nobody guesses 256 random bits, and a neighbour's
+ * tries must not lock out somebody with a right link.
+ * @throws refusal INVALID_TOKEN, TOO_MANY_ATTEMPTS
  */
 export async function refuseWrongLink(context: AccountsContext, visitor: Visitor): Promise<never> {
   const counters = networkCounters(context, 'link-from', visitor.address, LIMITS.wrongLinksPerNetwork);
@@ -30,14 +31,15 @@ export async function refuseWrongLink(context: AccountsContext, visitor: Visitor
 
 /** A code that may be compared. */
 export type AdmittedCode = {
-  /** The code was right: what was counted for it is forgotten. */
+  /** The code was right: clears what was counted. */
   succeeded(): Promise<void>;
 };
 
 /**
- * Counts a code before it is compared, whether or not the address or number has an account or waits for a code, and
- * refuses one too many: from one network, or of the day for that address. A device where the account has signed in
- * before has a count of its own, which nobody else can fill.
+ * Counts a code before it is compared, whether or not the address or number has an account or waits for a code. Refuses
+ * one too many from a network, or for that address in a day. A device where the account has signed in before has its
+ * own count, which nobody else can fill.
+ * @throws refusal TOO_MANY_ATTEMPTS, CODES_OFF
  */
 export async function admitCode(
   context: AccountsContext,
@@ -51,7 +53,7 @@ export async function admitCode(
     return { succeeded: async () => void (await forgetCounter(context, own)) };
   }
   const networks = networkCounters(context, 'code-from', visitor.address, LIMITS.codesPerNetwork);
-  // Read first: what is refused for its network must not turn codes off for the account.
+  // Read first: tries refused for their network must not turn codes off for the account.
   const crowded = overOf(await readCounts(context, networks.map(nextOne)));
   if (crowded.length > 0) refuse(accountRefusals.TOO_MANY_ATTEMPTS, retryAfter(crowded));
   const account = { limit: LIMITS.codesPerAccount, key: counterKey(context, 'code', identityKey(identity)) };

@@ -8,8 +8,8 @@ import { findUserById } from '../records/accounts.ts';
 import { findLink } from './tokens.ts';
 
 /**
- * Tells who holds a mail's link whose account it opens, by a masked address, so that nobody signs in to somebody else's
- * unknowingly. Uses nothing up, counts like using a link, and refuses whatever link would be refused there.
+ * Shows whose account a mail's link opens, as a masked address, so that nobody signs in to somebody else's account
+ * unknowingly. Does not use the link up. Counts and refuses as using the link would.
  */
 export const findLinkRecipient: AuthUseCase<z.infer<typeof linkRequest>> = async (
   context,
@@ -24,7 +24,7 @@ export const findLinkRecipient: AuthUseCase<z.infer<typeof linkRequest>> = async
   return { answer: { account: maskAddress(user.email) } };
 };
 
-/** An address that its owner knows again and nobody else can write to, such as `a•••@e•••.com`. */
+/** An address that only its owner recognises, such as `a•••@e•••.com`. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
@@ -32,5 +32,5 @@ export function maskAddress(address: string): string {
   return `${firstOf(local)}•••@${firstOf(domain)}•••${ending}`;
 }
 
-/** The first character, whole also where it is made of two code units. */
+/** The first character, even if it has two code units. */
 const firstOf = (text: string) => Array.from(text)[0] ?? '';

@@ -29,11 +29,11 @@ export const redeemMailLink: AuthUseCase<z.infer<typeof linkRequest>> = async (c
     if (!user || !(await redeemLink(inner, input.type, input.token))) refuse(accountRefusals.INVALID_TOKEN);
     return proven(inner, user, visitor, input.type);
   });
-  // Outside of the transaction, which the refusal would undo, and the count with it.
+  // Outside of the transaction: the refusal would roll the count back.
   return result ?? refuseWrongLink(context, visitor);
 };
 
-/** Uses up a one-time code: the view verify_otp. Wrong codes for known and unknown addresses answer alike. */
+/** Uses up a one-time code. Wrong codes for known and unknown addresses are refused alike. */
 export const redeemTypedCode: AuthUseCase<z.infer<typeof codeRequest>> = (context, input, visitor) =>
   atLeast(ANSWER_FLOOR_MS, async () => {
     const identity = identityOf(input);
@@ -48,7 +48,7 @@ export const redeemTypedCode: AuthUseCase<z.infer<typeof codeRequest>> = (contex
     });
   });
 
-/** The address or number of a locked user is proven; what was asked for decides what the session may do. */
+/** Opens a session for a locked user whose address or number is proven. What was asked for decides its purpose. */
 async function proven(
   context: AccountsContext,
   user: UserRecord,
@@ -60,8 +60,8 @@ async function proven(
   const { passwordHash } = realEmail(user.email)
     ? await confirmAddress(context, user, visitor.signUpClaim)
     : user;
-  const isForeign = passwordHash !== user.passwordHash;
-  const purpose = type === 'recovery' || isForeign ? 'recovery' : 'normal';
+  const lostPassword = passwordHash !== user.passwordHash;
+  const purpose = type === 'recovery' || lostPassword ? 'recovery' : 'normal';
   return {
     answer:
       purpose === 'recovery'
@@ -71,7 +71,7 @@ async function proven(
   };
 }
 
-/** The user of an address whose mail was read, locked; made now if there is none. */
+/** The user of a proven address, locked; made now if there is none. */
 async function userOfProvenEmail(context: AccountsContext, email: string): Promise<UserRecord | null> {
   const newUserId = await insertUser(context.db, { email, emailConfirmed: true, phone: null });
   if (newUserId !== null) await promoteIfListed(context, newUserId, email);

@@ -16,7 +16,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** How long what we send out stays good. */
+/** How long links, codes and recovery sessions work. */
 export const LIFETIME_MS = {
   signup: 24 * 60 * MINUTE_MS,
   magiclink: 15 * MINUTE_MS,
@@ -30,15 +30,15 @@ const MAX_CODE_TRIES = 5;
 /** 256 random bits as text. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a token: enough to recognise it, nothing to use it with. */
+/** What is stored of a token: enough to recognise it, useless to sign in with. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** What is kept of the address or number that something was sent to. */
+/** What is stored of a recipient's address or number. */
 export const recipientKey = (identity: Identity): string => hashToken(identityKey(identity));
 
 /**
- * Makes a link's token that stands for `subject` (a user's id or an address) and is sent to `recipient`. Only its hash
- * is kept. Of links that set a new password the latest alone counts.
+ * Makes the token of a link for `subject` (a user's id or an address), to be sent to `recipient`. Only its hash is
+ * stored. A new recovery link replaces earlier ones.
  */
 export async function issueLink(
   context: AccountsContext,
@@ -57,7 +57,7 @@ export async function issueLink(
   return token;
 }
 
-/** What a link's token stands for; null for used, expired and made-up ones. Uses nothing up. */
+/** The subject of a link's token; null for used, expired and made-up ones. Does not use it up. */
 export async function findLink(
   context: AccountsContext,
   type: LinkType,
@@ -67,13 +67,13 @@ export async function findLink(
   return link?.value ?? null;
 }
 
-/** Uses up a link's token: true for the first who comes, false for everyone after and for expired ones. */
+/** Uses up a link's token: true for the first caller, false for later ones and for an expired token. */
 export async function redeemLink(context: AccountsContext, type: LinkType, token: string): Promise<boolean> {
   const links = await removeVerification(context.db, linkIdentifier(type, token), context.clock());
   return links.length > 0;
 }
 
-/** Ends every link and code that was sent to the user, whatever it is for. */
+/** Revokes every link and code that was sent to the user. */
 export async function revokeLinksAndCodes(
   context: AccountsContext,
   user: Pick<UserRecord, 'email' | 'phone'>,
@@ -84,8 +84,8 @@ export async function revokeLinksAndCodes(
 }
 
 /**
- * Makes a six-digit code for `identity`; an earlier one of the same purpose stops working. Codes are short enough to
- * be found from a plain hash, so they are kept under a keyed one.
+ * Makes a six-digit code for `identity`, in place of an earlier one for the same purpose. A plain hash of such a short
+ * code could be reversed, so a keyed one is stored.
  */
 export async function issueCode(
   context: AccountsContext,
@@ -104,12 +104,12 @@ export async function issueCode(
 
 export type CodePurpose = 'signup' | 'otp' | 'recovery';
 
-/** A code that was typed right and is not used up yet. */
+/** A code that was typed correctly and is not used up yet. */
 export type MatchedCode = { id: string; identifier: string };
 
 /**
- * Compares a code with the one that was sent; null when it is another. Five wrong tries, counted before they are
- * compared, and the code is worthless. Call it outside of transactions: a try counts whatever becomes of the rest.
+ * Compares a code with the one that was sent; null if they differ. After five wrong tries, counted before the
+ * comparison, the code is worthless. Call it outside of transactions, so that a try counts even if the rest is refused.
  */
 export async function matchCode(
   context: AccountsContext,
@@ -127,7 +127,7 @@ export async function matchCode(
   return { id: issued.id, identifier };
 }
 
-/** Uses up a code: true for the first who comes, false for everyone after, and once a newer one was sent. */
+/** Uses up a code: true for the first caller, false for later ones and once a newer code was sent. */
 export async function redeemCode(
   context: AccountsContext,
   { id, identifier }: MatchedCode,
@@ -136,7 +136,7 @@ export async function redeemCode(
   return codes.some((code) => code.id === id);
 }
 
-/** Remembers for the browser with `claim` that it chose the password of this user's open sign-up. */
+/** Remembers that the browser with `claim` chose the password of this user's unconfirmed sign-up. */
 export async function keepSignUpClaim(context: AccountsContext, userId: Id, claim: string): Promise<void> {
   await replaceVerification(context.db, {
     identifier: `signup-claim:${userId}`,
@@ -146,7 +146,7 @@ export async function keepSignUpClaim(context: AccountsContext, userId: Id, clai
   });
 }
 
-/** Whether the browser chose the password of this user's sign-up. The claim is used up either way. */
+/** Whether the browser chose the password of this user's sign-up. Uses the claim up either way. */
 export async function redeemSignUpClaim(
   context: AccountsContext,
   userId: Id,

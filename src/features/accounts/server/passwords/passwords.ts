@@ -3,24 +3,24 @@ import { createFairGate } from '../../../../platform/requests/fair-gate.ts';
 import { narrowestNetwork } from '../../../../platform/security/client-networks.ts';
 import { accountRefusals } from '../../refusals.ts';
 
-/** Who makes the server hash. */
+/** On whose behalf the server hashes. */
 export type Asker = {
   /** The client's address. */
   address: string;
-  /** The device where the account has signed in before, or the user whose session it is; null for strangers. */
+  /** The device where the account has signed in before, or the session's user; null for strangers. */
   known: string | null;
 };
 
-/** The server itself, which fills the demo world. */
+/** The server itself, such as for the demo world. */
 export const ownAsker: Asker = { address: '', known: null };
 
 /**
  * Hashes and checks passwords. Both take about 10 ms of one core, on purpose.
- * @throws refusal BUSY, at once and without a hash, for a network or device with too many hashes under way
+ * @throws refusal BUSY immediately, without a hash, for a network or device with too many hashes under way
  */
 export type Passwords = {
   hash(password: string, asker: Asker): Promise<string>;
-  /** Whether the password matches. Without a hash (nobody has this address) it takes as long and answers false. */
+  /** Whether the password matches. Without a hash (unknown address) it takes as long and is false. */
   matches(password: string, hash: string | null, asker: Asker): Promise<boolean>;
 };
 
@@ -28,15 +28,14 @@ export type Passwords = {
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Hashing occupies threads of Node's pool, which DNS and files share: at most two run at once. Those that wait are
- * bounded, for each network (or known device) to about a third of a second of hashing, so that no one address fills
- * the queue.
+ * Hashing occupies threads of Node's pool, which DNS and files share, so at most two run at the same time. The queue is
+ * bounded, for each network or known device to about a third of a second of hashing, so that no single one fills it.
  */
 const LIMITS = { running: 2, waiting: 200, each: 32 };
 
 /**
- * Makes the password hasher; one a process, because its gate counts for all. Networks take turns, and so do strangers
- * and known devices, which have a queue of their own: a crowd of strangers keeps out nobody who was here before.
+ * Makes the password hasher. One per process, because its gate counts for all. Networks take turns, and so do strangers
+ * and known devices, which have their own queue: a crowd of strangers does not lock out known devices.
  */
 export function createPasswords(): Passwords {
   const gate = createFairGate(LIMITS, accountRefusals.BUSY);

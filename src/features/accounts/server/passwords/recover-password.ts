@@ -8,7 +8,7 @@ import { codeText, recoveryMail } from '../mails.ts';
 import { lockUserByIdentity } from '../records/accounts.ts';
 import { issueCode, issueLink } from '../links/tokens.ts';
 
-/** Sends a link (or, to a phone, a code) that lets a new password be set. Answers the same when nobody is known. */
+/** Sends a link (to a phone: a code) to set a new password. The answer is the same for unknown addresses. */
 export const recoverPassword: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
   atLeast(ANSWER_FLOOR_MS, async () => {
     const identity = identityOf(input);

@@ -20,8 +20,8 @@ import { admitPasswordAttempt } from '../sign-in/admit-password.ts';
 import { revokeLinksAndCodes } from '../links/tokens.ts';
 
 /**
- * Sets a new password: by a recovery session, or by a normal one with the current password. Every session, link and
- * code of the user ends, this browser gets a new session, and the user hears of it by mail.
+ * Sets a new password, in a recovery session or in a normal one with the current password. Ends every session, link and
+ * code of the user, opens a new session for this browser, and mails a notice.
  */
 export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> = async (
   context,
@@ -46,8 +46,8 @@ export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> 
 };
 
 /**
- * A session that was alive when the request came may have ended by another new password meanwhile: it sets none, so
- * that nobody takes an account back from its owner by a request that was on its way.
+ * Refuses a session that ended since the request came, such as by another new password: otherwise a request already on
+ * its way could take the account back from its owner.
  */
 async function replacePassword(
   context: AccountsTransaction,

@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import { newId, type Id } from '../../../../shared/ids.ts';
 import type { Identity } from '../identity.ts';
 
-/** A user of the authentication tables, with what signing in needs. */
+/** A user with what sign-in needs. */
 export type UserRecord = {
   id: Id;
   email: string;
@@ -28,7 +28,7 @@ const selectUser = (db: Database) =>
       'a.password as passwordHash',
     ]);
 
-/** The user with this address or number; null when nobody has it. */
+/** The user with this address or number; null if there is none. */
 export async function findUserByIdentity(db: Database, identity: Identity): Promise<UserRecord | null> {
   const query =
     identity.kind === 'email'
@@ -42,9 +42,9 @@ export async function findUserById(db: Database, id: Id): Promise<UserRecord | n
 }
 
 /**
- * The user with this address or number, whom nobody else locks until the transaction ends. Whatever decides about an
- * account by its confirmation, password, links or codes takes this lock before it reads any of them, and before it
- * touches other rows: so of two that race the second sees all that the first did, and no two wait for each other.
+ * The user with this address or number, locked until the transaction ends. Everything that decides by an account's
+ * confirmation, password, links or codes takes this lock first, before it reads any of them or touches other rows. So
+ * the second of two that race sees all that the first did, and no two wait for each other.
  */
 export async function lockUserByIdentity(db: Database, identity: Identity): Promise<UserRecord | null> {
   const query = db.selectFrom('auth.users').select('id').forUpdate();
@@ -53,11 +53,11 @@ export async function lockUserByIdentity(db: Database, identity: Identity): Prom
       ? query.where('email', '=', identity.address)
       : query.where('phone_number', '=', identity.number)
   ).executeTakeFirst();
-  // Read anew: what the lock was waited for is only seen by a later query, in the joined rows too.
+  // Read again: only a later query sees what changed, also in the joined rows, while this one waited for the lock.
   return row ? findUserById(db, row.id) : null;
 }
 
-/** The same by the user's id. */
+/** The same by user id. */
 export async function lockUserById(db: Database, id: Id): Promise<UserRecord | null> {
   const row = await db
     .selectFrom('auth.users')
@@ -68,7 +68,7 @@ export async function lockUserById(db: Database, id: Id): Promise<UserRecord | n
   return row ? findUserById(db, row.id) : null;
 }
 
-/** Makes a user unless the address or number is taken by now; the profile is made by the database with it. */
+/** Makes a user, and by a trigger the profile; null when the address or number is taken by now. */
 export async function insertUser(
   db: Database,
   user: { email: string; emailConfirmed: boolean; phone: string | null },
@@ -97,7 +97,7 @@ export async function markEmailConfirmed(db: Database, userId: Id): Promise<void
     .execute();
 }
 
-/** Sets the password, also for who had none. */
+/** Sets the password, whether or not the user had one. */
 export async function putPassword(db: Database, userId: Id, passwordHash: string): Promise<void> {
   await db
     .insertInto('auth.accounts')
@@ -124,7 +124,7 @@ export async function deletePassword(db: Database, userId: Id): Promise<void> {
     .execute();
 }
 
-/** Whether an admin has shut the user out; waits for one who is about to. */
+/** Whether the user is banned; waits for a ban that is under way. */
 export async function isDisabled(db: Database, userId: Id): Promise<boolean> {
   const profile = await db
     .selectFrom('profiles')
@@ -135,7 +135,7 @@ export async function isDisabled(db: Database, userId: Id): Promise<boolean> {
   return profile?.disabled_at != null;
 }
 
-/** Gives the profile the role admin; false when it has it already. */
+/** Makes the user an admin; false if they already are. */
 export async function makeAdmin(db: Database, userId: Id): Promise<boolean> {
   const result = await db
     .updateTable('profiles')
@@ -146,19 +146,19 @@ export async function makeAdmin(db: Database, userId: Id): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes what has expired: sessions, links and codes, also the states of sign-ins by third parties. Answers how many sessions went. */
+/** Deletes expired sessions, links, codes and states of sign-ins by third parties; returns the number of sessions. */
 export async function sweepExpired(db: Database, now: Date): Promise<number> {
   const sessions = await db.deleteFrom('auth.sessions').where('expires_at', '<', now).executeTakeFirst();
   await db.deleteFrom('auth.verifications').where('expires_at', '<', now).execute();
   return Number(sessions.numDeletedRows);
 }
 
-/** As many as one sweep deletes; what is left waits for the next one. */
+/** The most users that one sweep deletes; the next one continues. */
 const MAX_UNCONFIRMED_A_SWEEP = 1000;
 
 /**
  * Deletes users made before `before` who never confirmed their address and could never sign in: no phone, no third
- * party, no session, no player. Who is about to confirm is passed over. Answers how many went.
+ * party, no session, no player. Skips users who are confirming at this moment; returns the number of users.
  */
 export async function sweepUnconfirmed(db: Database, before: Date): Promise<number> {
   const result = await sql`

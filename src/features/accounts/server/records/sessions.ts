@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { LiveSession, SessionPurpose } from '../accounts-context.ts';
 
-/** A session with everything that a request or the browser's session store asks about its user. */
+/** An auth session with everything that requests and the browser's session store need of its user. */
 export type SessionRecord = LiveSession & {
   email: string | null;
   emailConfirmed: boolean;
@@ -46,7 +46,9 @@ function toRecord(row: SessionRow): SessionRecord {
   };
 }
 
-/** The session of that token with its user, profile and player in one query; null when it ended or the user is disabled. */
+/**
+ * The session of a token with its user, profile and player in one query; null when it has ended or the user is banned.
+ */
 export async function findSessionByToken(
   db: Database,
   token: string,
@@ -56,7 +58,7 @@ export async function findSessionByToken(
   return row ? toRecord(row) : null;
 }
 
-/** The same by the session's id. */
+/** The same by session id. */
 export async function findSessionById(db: Database, id: Id, now: Date): Promise<SessionRecord | null> {
   const row = await selectSession(db, now).where('s.id', '=', id).executeTakeFirst();
   return row ? toRecord(row) : null;
@@ -65,7 +67,7 @@ export async function findSessionById(db: Database, id: Id, now: Date): Promise<
 /** A device where the user is signed in. */
 export type DeviceRecord = { id: Id; address: string; userAgent: string; signedInAt: Date; lastSeenAt: Date };
 
-/** The user's sessions that have not ended, latest first, at most 100. */
+/** The user's sessions that have not ended, most recently seen first, at most 100. */
 export async function listSessions(db: Database, userId: Id, now: Date): Promise<DeviceRecord[]> {
   const rows = await db
     .selectFrom('auth.sessions')
@@ -84,7 +86,7 @@ export async function listSessions(db: Database, userId: Id, now: Date): Promise
   }));
 }
 
-/** Ends one session of the user; false when it is not theirs or ended before. */
+/** Ends one session of the user; false when it is not theirs or has ended. */
 export async function deleteSession(db: Database, userId: Id, sessionId: Id): Promise<boolean> {
   const result = await db
     .deleteFrom('auth.sessions')
@@ -94,7 +96,7 @@ export async function deleteSession(db: Database, userId: Id, sessionId: Id): Pr
   return result.numDeletedRows > 0n;
 }
 
-/** Ends all sessions of the user, but for the one named by `exceptId`; answers how many. */
+/** Ends all sessions of the user except `exceptId`; returns how many. */
 export async function deleteSessions(db: Database, userId: Id, exceptId?: Id): Promise<number> {
   const query = db.deleteFrom('auth.sessions').where('user_id', '=', userId);
   const result = await (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 
-/** Of the networks that an account signed in from the latest are kept. */
+/** How many of an account's latest networks are kept. */
 const MAX_NETWORKS = 20;
 
 export async function findSignInNetwork(db: Database, userId: Id, network: string): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function findSignInNetwork(db: Database, userId: Id, network: strin
   return row !== undefined;
 }
 
-/** Keeps the network as the account's latest one, and forgets the oldest beyond twenty. */
+/** Stores the network as the account's latest one and deletes the oldest beyond twenty. */
 export async function putSignInNetwork(db: Database, userId: Id, network: string, at: Date): Promise<void> {
   await sql`
     with put as (
@@ -27,7 +27,7 @@ export async function putSignInNetwork(db: Database, userId: Id, network: string
       order by last_sign_in_at desc offset ${sql.lit(MAX_NETWORKS - 1)})`.execute(db);
 }
 
-/** Deletes the networks that nobody has signed in from since `before`. */
+/** Deletes the networks that were last used before `before`. */
 export async function sweepSignInNetworks(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('auth.sign_in_networks').where('last_sign_in_at', '<', before).execute();
 }

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { newId } from '../../../../shared/ids.ts';
 
-/** Something that proves an address, a number or a browser, until it expires or is used up. */
+/** Proves an address, a number or a browser until it expires or is used up. */
 type Verification = {
   identifier: string;
   value: string;
   expiresAt: Date;
-  /** A hash of the address or number that it was sent to; null for what is sent to nobody. */
+  /** A hash of the recipient's address or number; null when it is not sent. */
   sentTo: string | null;
 };
 
-/** Keeps it beside earlier ones. */
+/** Stores a verification beside earlier ones. */
 export async function insertVerification(db: Database, row: Verification): Promise<void> {
   await db
     .insertInto('auth.verifications')
@@ -25,13 +25,13 @@ export async function insertVerification(db: Database, row: Verification): Promi
     .execute();
 }
 
-/** Like insert, but earlier rows of the same identifier stop counting. */
+/** Stores a verification in place of earlier ones with the same identifier. */
 export async function replaceVerification(db: Database, row: Verification): Promise<void> {
   await db.deleteFrom('auth.verifications').where('identifier', '=', row.identifier).execute();
   await insertVerification(db, row);
 }
 
-/** The newest row of the identifier that has not expired. */
+/** The identifier's newest verification that has not expired; null if there is none. */
 export async function findVerification(db: Database, identifier: string, now: Date) {
   const row = await db
     .selectFrom('auth.verifications')
@@ -45,8 +45,8 @@ export async function findVerification(db: Database, identifier: string, now: Da
 }
 
 /**
- * Deletes the identifier's rows and tells those that had not expired. Of any number of callers at once exactly one is
- * told of a row, because PostgreSQL lets one DELETE have it.
+ * Deletes the identifier's verifications and returns those that had not expired. Of any number of concurrent callers
+ * exactly one gets a row, because only one DELETE can remove it.
  */
 export async function removeVerification(
   db: Database,
@@ -61,7 +61,7 @@ export async function removeVerification(
   return rows.filter(({ expiresAt }) => expiresAt > now);
 }
 
-/** Deletes what was sent to any of the recipients; with a `kind`, only what has an identifier that begins so. */
+/** Deletes what was sent to the recipients; with `kind`, only identifiers that begin with it. */
 export async function removeVerificationsTo(
   db: Database,
   recipients: readonly string[],

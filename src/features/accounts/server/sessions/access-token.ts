@@ -5,7 +5,7 @@ import { refuse } from '../../../../shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AuthUseCase, LiveSession } from '../accounts-context.ts';
 
-/** As long as a stolen one is good for anything. */
+/** How long a stolen token works. */
 const LIFETIME_SECONDS = 5 * 60;
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -34,8 +34,8 @@ const options = {
 } satisfies JwtOptions;
 
 /**
- * Keeps the keys that access tokens are signed with and serves their public halves at /api/auth/jwks. Private halves
- * are kept encrypted under a key that outlives the server's secret.
+ * Keeps the keys that sign access tokens and serves their public halves at /api/auth/jwks. The private halves are
+ * encrypted under a key that outlives the server's secret.
  */
 export const keySetPlugin = () => jwt(options);
 
@@ -62,9 +62,8 @@ export const requestAccessToken: AuthUseCase<Record<string, never>> = (_context,
 };
 
 /**
- * Gives the browser a cookie with a short-lived token that tells
- * services beside this one, by nothing but the key set, whose session it is. This server itself never takes it for a
- * session: those can be ended at once, and a token can't.
+ * Gives the browser a cookie with a short-lived token, by which other services learn whose session it is from the key
+ * set alone. This server itself never accepts it as a session: sessions can be ended at once, tokens can't.
  */
 export async function setAccessToken(
   call: GenericEndpointContext,
@@ -79,7 +78,7 @@ export async function setAccessToken(
   call.setCookie(cookie.name, token, cookie.attributes);
 }
 
-/** Makes the browser forget its token, if it has one. */
+/** Deletes the browser's token, if it has one. */
 export function forgetAccessToken(call: GenericEndpointContext): void {
   const cookie = call.context.createAuthCookie(ACCESS_COOKIE);
   if (!call.getCookie(cookie.name)) return;

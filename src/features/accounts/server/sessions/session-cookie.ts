@@ -1,12 +1,12 @@
 import { isSignatureOf, type Secrets } from '../../../../platform/security/keys.ts';
 
-/** How the cookies of accounts are named and guarded. */
+/** How the cookies of accounts are named and protected. */
 export type CookiePolicy = { prefix: string; secure: boolean };
 
 /**
- * The name is derived from the public host name, so that two installations on
- * one machine do not overwrite each other's. On https it begins with `__Host-`: browsers then refuse the cookie
- * unless it is Secure, for the whole path, and set by this very host.
+ * The policy for a public address. The name contains the host, so that two installations on one machine do not
+ * overwrite each other's cookies. On https it begins with `__Host-`: browsers then refuse the cookie unless it is
+ * Secure, for the whole path, and set by this very host.
  */
 export function cookiePolicy(publicUrl: string): CookiePolicy {
   const { protocol, host } = new URL(publicUrl);
@@ -19,9 +19,8 @@ export function cookiePolicy(publicUrl: string): CookiePolicy {
 export const sessionCookieName = (policy: CookiePolicy): string => `${policy.prefix}.session`;
 
 /**
- * The session's token out of a Cookie header; null when there is none or when this server did not sign it, under
- * its secret or a previous one.
- * The form is the one Better Auth writes: the token, a dot, and its HMAC-SHA256 in base64, percent-encoded.
+ * The session's token from a Cookie header; null if there is none, or none that this server signed under its secret or
+ * a previous one. Better Auth writes the token, a dot, and its HMAC-SHA256 in base64, percent-encoded.
  */
 export function readSessionToken(
   header: string | undefined,

@@ -20,7 +20,7 @@ export const signOut: AuthUseCase<z.infer<typeof signOutRequest>> = async (conte
   return { answer: { event: 'SIGNED_OUT' }, forget: true };
 };
 
-/** Ends the user's sessions, but for the one named by `exceptId`, and notes it. */
+/** Ends the user's sessions except `exceptId`, and notes it. */
 const endSessions = (context: AccountsContext, userId: Id, exceptId?: Id): Promise<void> =>
   inAccountsTransaction(context, async (inner) => {
     const sessionsEnded = await deleteSessions(inner.db, userId, exceptId);
@@ -28,7 +28,7 @@ const endSessions = (context: AccountsContext, userId: Id, exceptId?: Id): Promi
     await noteSecurityEvent(inner, { action, userId, byUser: true, after: { sessionsEnded } });
   });
 
-/** Lengthens the session, so that who keeps coming stays signed in. */
+/** Extends the session, so that users who keep coming back stay signed in. */
 export const refreshSession: AuthUseCase<Record<string, never>> = async (_context, _input, visitor) => {
   if (!visitor.session) refuse(accountRefusals.SESSION_MISSING);
   if (visitor.session.purpose === 'recovery') refuse(accountRefusals.SET_PASSWORD_FIRST);

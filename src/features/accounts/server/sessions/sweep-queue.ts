@@ -5,15 +5,15 @@ import { sweepExpired, sweepUnconfirmed } from '../records/accounts.ts';
 import { sweepSignInNetworks } from '../records/sign-in-networks.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
 
-/** A sign-up that nobody has confirmed for so long is none: the address and the name are free again. */
+/** An unconfirmed sign-up is deleted after this time; its address and name are free again. */
 const UNCONFIRMED_DAYS = 30;
 
-/** A network that an account has not signed in from for so long is strange to it again. */
+/** A network counts as unknown to an account after this time without a sign-in. */
 const NETWORK_DAYS = 90;
 
 /**
- * Every hour: forgets sessions, links, codes and counters that have expired, which nobody would read again, sign-ups
- * that were never confirmed, and networks that accounts signed in from long ago.
+ * Every hour: deletes expired sessions, links, codes and counters, sign-ups that were never confirmed, and networks
+ * that accounts have not signed in from for long.
  */
 export const sweepAccountsQueue = (parts: Pick<Context, 'db' | 'clock' | 'log'>): JobQueue => ({
   name: 'sweep-accounts',

@@ -22,12 +22,12 @@ import { knownDevice, hasSignedInFrom } from './known-places.ts';
 import { LIMITS } from './limits.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 
-/** Messages are counted apart from passwords, so this helps who would have to wait. */
+/** Messages are counted separately from passwords, so this works while passwords have to wait. */
 const WAY_OUT = 'A magic link signs you in without waiting.';
 
 /** An attempt that may be evaluated. */
 export type AdmittedAttempt = {
-  /** The password was right: what was counted against this browser is forgotten. */
+  /** The password was right: clears what was counted against this browser. */
   succeeded(): Promise<void>;
   /** The password was wrong: refuses. */
   failed(): Promise<never>;
@@ -37,8 +37,9 @@ type Attempt = { account: string; userId: Id | null; address: string };
 
 /**
  * Counts an attempt to sign in before it is evaluated, and refuses one too many. A device where the account has signed
- * in before has a count of its own, which nobody else can fill. From a network where many accounts were tried in vain
- * only such devices get in by password, and accounts that have signed in from that network before.
+ * in before has its own count, which nobody else can fill. From a network that tried many accounts in vain, only such
+ * devices get in by password, and accounts that have signed in from that network before.
+ * @throws refusal TOO_MANY_ATTEMPTS
  */
 export async function admitPasswordAttempt(
   context: AccountsContext,
@@ -68,32 +69,32 @@ async function admitFromNetwork(context: AccountsContext, attempt: Attempt): Pro
   const { userId, address } = attempt;
   const { pair, everywhere } = countersOf(context, attempt);
   const networks = networkCounters(context, 'accounts-tried-from', address, LIMITS.accountsPerNetwork);
-  // Read before anything is counted, so that a network over its limit fills no table with counters.
+  // Read before anything is counted, so that a network over its limit does not fill the table with counters.
   const crowded = overOf(await readCounts(context, networks));
   if (crowded.length > 0) return admitFromCrowdedNetwork(context, attempt, crowded);
   const [tries] = await countAll(context, [pair]);
   await refuseOver(context, userId, [tries!]);
-  // Exactly one of the tries on an account is its first, so each account counts once, however many come at once.
+  // Exactly one try on an account is its first, so each account counts once, however many tries run concurrently.
   const accounts = await countAll(context, tries!.count === 1 ? networks : []);
   if (overOf(accounts).length > 0) {
     if (accounts.some(({ isFirstOver }) => isFirstOver)) await alertOfSpraying(context, address);
     return admitFromCrowdedNetwork(context, attempt, overOf(accounts));
   }
-  // What is refused above is not counted against the account: one network alone can't fill that count.
+  // Attempts refused above do not count against the account, so one network alone can't fill that count.
   await refuseOver(context, userId, await countAll(context, [everywhere]));
   return {
     failed: refuseWrong,
     async succeeded() {
       const wasTried = await forgetCounter(context, pair);
-      // Of the account's count only this attempt is taken back: a stranger's guesses elsewhere stay counted.
+      // Only this attempt is uncounted for the account: a stranger's guesses elsewhere stay counted.
       await takeBack(context, [everywhere, ...(wasTried ? networks : [])]);
     },
   };
 }
 
 /**
- * Past its limit a network gets the same refusal, and no sooner, for accounts that nobody has, for those that were
- * never there, and for wrong passwords: it learns nothing but that a password is right.
+ * Over its limit a network gets the same refusal, after the same time, for accounts that do not exist, for accounts
+ * that were never there, and for wrong passwords: it learns nothing but that a password is right.
  */
 async function admitFromCrowdedNetwork(
   context: AccountsContext,
@@ -133,7 +134,7 @@ function countersOf(
   };
 }
 
-/** Refuses an attempt over a limit. The audit log tells once a window that the limit was reached, not each attempt. */
+/** Refuses an attempt over a limit. The audit log gets one entry per window, not one per attempt. */
 async function refuseOver(context: AccountsContext, userId: Id | null, counts: Count[]): Promise<void> {
   const over = overOf(counts);
   if (over.length === 0) return;
@@ -143,7 +144,7 @@ async function refuseOver(context: AccountsContext, userId: Id | null, counts: C
   refuseTooMany(over);
 }
 
-/** Tells admins once a window that somebody tries many accounts from one network; the entry does not name it. */
+/** Notes once per window that many accounts are tried from one network; the entry does not name the network. */
 async function alertOfSpraying(context: AccountsContext, address: string): Promise<void> {
   const { max, windowMs } = LIMITS.accountsPerNetwork;
   const [{ network }] = clientNetworks(address);

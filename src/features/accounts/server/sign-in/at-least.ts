@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longer than any of the guarded answers takes on an idle machine. */
+/** Longer than any of the guarded answers takes on an idle server. */
 export const ANSWER_FLOOR_MS = 250;
 
 /**
- * Answers no sooner than after `milliseconds`, also when it refuses: how long an answer takes then does not tell
- * whether an address is known.
+ * Settles no sooner than after `milliseconds`, also with a refusal, so that the time does not reveal whether an address
+ * is known.
  */
 export async function atLeast<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work(), wait(milliseconds)]);

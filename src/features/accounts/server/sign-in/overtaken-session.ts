@@ -6,9 +6,10 @@ import { isDisabled, lockUserById } from '../records/accounts.ts';
 import { deleteSession } from '../records/sessions.ts';
 
 /**
- * Ends a session that was just made, and refuses it, when the user got another password since the session was decided
- * upon. Together with a new password ending all sessions that there are, none outlives it: either the session is there
- * to be ended, or the new password is there to be seen.
+ * Ends and refuses a session that was just made if the password has changed since the sign-in was decided. A new
+ * password ends all existing sessions; so no session outlives it: either the session exists to be ended, or this sees
+ * the new password.
+ * @throws refusal SIGN_IN_OVERTAKEN
  */
 export async function refuseOvertaken(
   context: AccountsContext,
@@ -24,7 +25,7 @@ export async function refuseOvertaken(
   if (isOvertaken) refuse(accountRefusals.SIGN_IN_OVERTAKEN);
 }
 
-/** Ends a session that was just made when its user is banned by then; answers whether. By the same reasoning. */
+/** Ends a session that was just made if its user is banned by now, for the same reason; returns whether. */
 export async function endIfBanned(
   context: AccountsContext,
   session: { id: Id; userId: Id },

@@ -7,9 +7,9 @@ import { deleteSessions } from '../records/sessions.ts';
 import { redeemSignUpClaim } from '../links/tokens.ts';
 
 /**
- * Somebody has shown that they read this user's mail; the user is locked. If the address was not confirmed before, a
- * password that another browser chose is worth nothing from now on: whoever registered the address beforehand is out.
- * Answers the password that is left.
+ * Confirms the address of a locked user, whose mail somebody has proven to read. If it was not confirmed before, a
+ * password that another browser chose is deleted, so that nobody who registered the address beforehand gets in. Returns
+ * the password that remains.
  */
 export async function confirmAddress(
   context: AccountsContext,
@@ -28,8 +28,7 @@ export async function confirmAddress(
 }
 
 /**
- * Who is named in ADMIN_EMAILS becomes admin once the address is confirmed, which the audit log
- * tells.
+ * Makes the user an admin if the confirmed address is in ADMIN_EMAILS, and notes it in the audit log.
  */
 export async function promoteIfListed(context: AccountsContext, userId: Id, email: string): Promise<void> {
   if (!context.config.adminEmails.includes(email.toLowerCase())) return;

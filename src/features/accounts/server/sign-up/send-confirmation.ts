@@ -14,7 +14,7 @@ import { confirmationMail } from '../mails.ts';
 import { lockUserByIdentity } from '../records/accounts.ts';
 import { issueCode, issueLink } from '../links/tokens.ts';
 
-/** Mails a link and a code that confirm the user's address. */
+/** Mails a link and a code to confirm the user's address. */
 export async function sendConfirmation(
   context: AccountsTransaction,
   userId: Id,
@@ -26,14 +26,14 @@ export async function sendConfirmation(
   await context.mail.enqueue(context.db, confirmationMail(context.config, email, token, code));
 }
 
-/** Sends the confirmation once more to who has not confirmed the address yet. */
+/** Sends the confirmation again if the address is not confirmed yet. */
 export const resendIfUnconfirmed = (context: AccountsContext, identity: Identity): Promise<void> =>
   inAccountsTransaction(context, async (inner) => {
     const user = await lockUserByIdentity(inner.db, identity);
     if (user && !user.emailConfirmed) await sendConfirmation(inner, user.id, user.email);
   });
 
-/** Sends the confirmation once more. Answers the same for addresses that nobody has and that are confirmed. */
+/** Sends the confirmation again. The answer is the same for unknown and for confirmed addresses. */
 export const resendConfirmation: AuthUseCase<z.infer<typeof resendRequest>> = (context, input, visitor) =>
   atLeast(ANSWER_FLOOR_MS, async () => {
     const identity = { kind: 'email', address: input.email } as const;

@@ -12,7 +12,7 @@ const pendingShape = z.object({ passwordHash: z.string(), claimHash: z.string() 
 
 const pendingIdentifier = (phone: string) => `phone-signup:${hashToken(phone)}`;
 
-/** Keeps the sign-up until the number is proven: nobody holds a number that they cannot answer. */
+/** Stores the sign-up until the number is proven, so that nobody takes a number that is not theirs. */
 export async function signUpByPhone(
   context: AccountsContext,
   phone: string,
@@ -35,7 +35,7 @@ export async function signUpByPhone(
 
 /**
  * Makes the user of a number that was just proven. The password is set only if the browser with `claim` chose it;
- * else the user has none and signs in by code.
+ * otherwise the user has none and signs in by code. Null when somebody has the number by now.
  */
 export async function completePhoneSignUp(
   context: AccountsContext,

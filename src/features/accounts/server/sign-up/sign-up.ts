@@ -12,9 +12,9 @@ import { keepSignUpClaim, newToken } from '../links/tokens.ts';
 import { refuseWeakPassword } from '../passwords/weak-password.ts';
 
 /**
- * Signs up with an e-mail address or phone number and a password. The answer is the same whoever has the address
- * already. An address proves nothing before it is confirmed, so the password counts only if the browser that
- * confirms is the one that chose it: it gets a claim to show then.
+ * Signs up with an e-mail address or phone number and a password. The answer does not depend on whether the address is
+ * taken. Until the address is confirmed it proves nothing, so the password counts only if the same browser confirms it:
+ * the browser gets a claim to show then.
  */
 export const signUp: AuthUseCase<z.infer<typeof credentialsRequest>> = (context, input, visitor) =>
   atLeast(ANSWER_FLOOR_MS, async () => {
@@ -34,7 +34,7 @@ export const signUp: AuthUseCase<z.infer<typeof credentialsRequest>> = (context,
     return { answer: { next: 'confirm-email' }, signUpClaim: claim };
   });
 
-/** A newer sign-up replaces an unconfirmed one: whoever confirms decides, and only their own password counts. */
+/** A newer sign-up replaces an unconfirmed one. Only the password of whoever confirms counts. */
 function signUpByEmail(
   context: AccountsContext,
   email: string,

@@ -5,9 +5,9 @@ import { type AccountsContext, inAccountsTransaction } from '../accounts-context
 type SecurityEvent = {
   /** What happened, such as 'account.password-change'. */
   action: string;
-  /** Whose account it is about; null when nobody has one like that. */
+  /** The account; null if there is none. */
   userId: Id | null;
-  /** Whether the account's own user did it, signed in; else somebody who is not known. */
+  /** Whether the account's own user did it while signed in; otherwise the actor is unknown. */
   byUser: boolean;
   after?:
     | { byResetLink: boolean }
@@ -16,7 +16,7 @@ type SecurityEvent = {
     | { accountsTriedFromOneNetwork: number };
 };
 
-/** Writes an event that matters to an account's safety into the audit log, in the transaction that there is. */
+/** Writes a security event of an account into the audit log, in the current transaction or else in one of its own. */
 export async function noteSecurityEvent(context: AccountsContext, event: SecurityEvent): Promise<void> {
   if (!context.db.isTransaction) {
     return inAccountsTransaction(context, (inner) => noteSecurityEvent(inner, event));
