@@ -1,10 +1,11 @@
 import type { Toast } from '../../../ui/feedback/toast.ts';
 import type { Decision } from '../contract.ts';
+import { contractRefusals } from '../refusals.ts';
 
 export const LOAD_AGREEMENTS_ERROR = 'There was an error loading your agreements. Please try again later.';
 
 /** Shown where there is no such agreement. */
-export const TEMPLATE_NOT_FOUND = 'Template contract not found';
+export const TEMPLATE_NOT_FOUND = contractRefusals.TEMPLATE_NOT_FOUND.message;
 
 /** What was decided. */
 export const decided: Record<Decision, Toast> = {
@@ -12,9 +13,8 @@ export const decided: Record<Decision, Toast> = {
   declined: { title: 'Contract declined' },
 };
 
-/** Why nothing was decided. */
+/** Why nothing was decided, where the words are not the server's. */
 export const decisionReasons: Record<string, string | Toast> = {
   TEMPLATE_NOT_FOUND: { title: TEMPLATE_NOT_FOUND },
   TEMPLATE_CHANGED: 'The agreement has changed. Please read the new text.',
-  ALREADY_ACCEPTED: 'You have already accepted this agreement.',
 };

@@ -19,7 +19,7 @@ const formShape = z.strictObject({ answers: examAnswersShape });
 
 /**
  * The questions in order with a field for each answer. What is typed is kept on this device, for this user, until it is
- * submitted. Mount it anew when the questions change.
+ * submitted. Mount it again when the questions change.
  */
 export function ExamForm({ exam, userId }: { exam: ExamDetail; userId: Id }) {
   const [draft] = useState(() => readDraft(userId, exam.id));

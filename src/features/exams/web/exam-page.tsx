@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { commonRefusals } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { errorCode } from '../../../ui/data/api.ts';
 import { ButtonLink } from '../../../ui/components/button.tsx';
@@ -9,11 +10,11 @@ import { Page } from '../../../ui/page.tsx';
 import { useSession } from '../../../ui/session/session.ts';
 import { SignInPrompt } from '../../../ui/session/sign-in-prompt.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LOAD_EXAMS_ERROR, PLAYER_REQUIRED } from './messages.ts';
+import { LOAD_EXAMS_ERROR } from './messages.ts';
 import { examById } from './queries.ts';
 import { SubmittedExam } from './submitted-exam.tsx';
 
-// The form brings the schemas along, which who only looks at a submitted exam never needs.
+// The form brings the schemas along; a submitted exam is shown without them.
 const ExamForm = lazy(() => import('./exam-form.tsx').then((module) => ({ default: module.ExamForm })));
 
 /** /my/exams/{examId}: the questions to answer, or what was submitted. */
@@ -58,7 +59,7 @@ const PlayerNeeded = () => (
   <Page title="Exam" narrow>
     <EmptyState
       title="No Player Profile Found"
-      text={PLAYER_REQUIRED}
+      text={commonRefusals.PLAYER_REQUIRED.message}
       terrain="grass"
       piece="meeple"
       actions={<ButtonLink to="/my/profile">Create Player Profile</ButtonLink>}

@@ -3,18 +3,14 @@ import type { Toast } from '../../../ui/feedback/toast.ts';
 /** Shown where the exams can't be read. */
 export const LOAD_EXAMS_ERROR = 'There was an error loading your exams. Please try again later.';
 
-/** What who has no player is told. */
-export const PLAYER_REQUIRED = 'Player profile required: Please create a player profile first';
-
 export const examSubmitted: Toast = {
   title: 'Exam submitted',
   description: 'It is in review now. We write to you as soon as it has a score.',
 };
 
-/** Why the exam was not submitted. */
+/** Why the exam was not submitted, where the words are not the server's. */
 export const submitReasons: Record<string, string> = {
   UNAUTHORIZED: 'Your session has ended. Sign in again: your answers are kept on this device.',
-  EXAM_ALREADY_SUBMITTED: 'You have already submitted this exam.',
   EXAM_CHANGED: 'The questions have changed in the meantime. Your answers to those that stayed are kept.',
   NETWORK: 'The server could not be reached. Your answers are kept on this device.',
 };

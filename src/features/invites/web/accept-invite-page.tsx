@@ -9,11 +9,12 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { hasFailed } from '../../../ui/feedback/has-failed.ts';
 import { Page } from '../../../ui/page.tsx';
-import { useSession } from '../../../ui/session/session.ts';
+import { useActor } from '../../../ui/session/use-actor.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { notify } from '../../../ui/feedback/toast.ts';
+import { inviteCan } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
-import { acceptWords, invalidInvite } from './messages.ts';
+import { acceptWords, declineWords, invalidInvite } from './messages.ts';
 import { invitesClient, offerOf } from './queries.ts';
 import { friendsKeys } from './use-invites.ts';
 
@@ -31,13 +32,13 @@ export function InvalidInvite() {
 
 type AcceptInvitePageProps = {
   token: string;
-  /** The form that makes the user a player: without one nobody accepts, and afterwards it goes straight on. */
+  /** The form that makes the user a player, which accepting takes; afterwards the page goes straight on. */
   createPlayer: ReactNode;
 };
 
-/** The page behind an invitation's link. */
+/** The page that an invitation's link leads to. */
 export function AcceptInvitePage({ token, createPlayer }: AcceptInvitePageProps) {
-  const { player } = useSession();
+  const actor = useActor();
   const offer = useQuery(offerOf(token));
   if (offer.isError && errorCode(offer.error) === inviteRefusals.INVITE_NOT_FOUND.code)
     return <InvalidInvite />;
@@ -60,7 +61,8 @@ export function AcceptInvitePage({ token, createPlayer }: AcceptInvitePageProps)
     );
   }
   const invited = `You've been invited by ${offer.data.inviterAlias}`;
-  if (offer.data.isOwn) {
+  const can = inviteCan(actor, offer.data);
+  if (!can.answer) {
     return (
       <Page title={title} narrow>
         <EmptyState
@@ -71,7 +73,7 @@ export function AcceptInvitePage({ token, createPlayer }: AcceptInvitePageProps)
       </Page>
     );
   }
-  if (!player) {
+  if (!can.accept) {
     return (
       <Page
         title={title}
@@ -98,15 +100,14 @@ export function AcceptInvitePage({ token, createPlayer }: AcceptInvitePageProps)
 
 function Answer({ token }: { token: string }) {
   const navigate = useNavigate();
-  // Read anew only once one has left: on this page the link would be asked for again, and is used up.
+  // Read again only after leaving: on this page the link would be asked for again, and is used up.
   const accept = useChange(invitesClient.acceptLink, {
     ...acceptWords,
     stale: friendsKeys,
     onDone: () => navigate({ to: '/my/network', replace: true }),
   });
   const decline = useChange(invitesClient.declineLink, {
-    done: 'Invitation declined',
-    failed: 'Failed to accept/decline invite. Please try again.',
+    ...declineWords,
     stale: [],
     onDone: () => navigate({ to: '/', replace: true }),
   });

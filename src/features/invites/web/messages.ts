@@ -12,7 +12,7 @@ export const EMAIL_FAILED: Toast = {
   title: 'Invite created but email could not be sent. Please try resending later.',
   tone: 'danger',
 };
-/** The message failed once more. */
+/** The mail failed once more. */
 export const RESEND_FAILED: Toast = { title: 'Failed to resend invite', tone: 'danger' };
 export const invalidInvite: Toast = {
   title: 'Invalid or expired invitation',
@@ -20,7 +20,7 @@ export const invalidInvite: Toast = {
   tone: 'danger',
 };
 
-/** Why an invitation stays as it is, where the server's words would not do. */
+/** Why an invitation stays as it is, where the words are not the server's. */
 export const answerReasons: Record<string, string> = {
   CLOSES_CIRCLE: 'The inviter is below you in the network and cannot be your sponsor',
 };
@@ -30,7 +30,13 @@ export const createReasons: Record<string, Toast> = {
   UNAUTHORIZED: { title: 'You must be logged in to send invites.' },
 };
 
-/** What an invitation on the landing page, or behind a link, says. */
+/** What declining an invitation says. */
+export const declineWords = {
+  done: 'Invitation declined',
+  failed: 'Failed to accept/decline invite. Please try again.',
+};
+
+/** What accepting an invitation on the landing page, or by its link, says. */
 export const acceptWords = {
   done: { title: 'Success', description: 'Invitation accepted successfully' },
   failed: (code: string): Toast => ({

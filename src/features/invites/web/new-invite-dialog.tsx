@@ -9,7 +9,7 @@ import { friendsKeys } from './use-invites.ts';
 
 type NewInviteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Invites somebody by mail. What was typed stays until it has arrived. */
+/** Invites somebody by mail. What was typed stays until the invitation is made. */
 export function NewInviteDialog({ open, onOpenChange }: NewInviteDialogProps) {
   const invite = useChange(invitesClient.create, {
     done: ({ status, email }) => (status === 'email_failed' ? EMAIL_FAILED : inviteSent(email)),

@@ -5,7 +5,9 @@ import { errorCode } from '../../../ui/data/api.ts';
 import { Button, ButtonLink } from '../../../ui/components/button.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { useSession } from '../../../ui/session/session.ts';
+import { useActor } from '../../../ui/session/use-actor.ts';
 import type { ReceivedInvite } from '../contract.ts';
+import { inviteCan } from '../policy.ts';
 import { acceptWords } from './messages.ts';
 import styles from './pending-invite-offer.module.css';
 import { invitesClient, pendingInvite } from './queries.ts';
@@ -17,8 +19,8 @@ type PendingInviteOfferProps = {
 };
 
 /**
- * The hero's offer: an invitation that waits for the user's answer. Asked for where an address is confirmed; a failure
- * to ask is logged and nothing is shown.
+ * The hero's offer: an invitation that waits for the user's answer. Requested only with a confirmed address; a failed
+ * request is logged and shows nothing.
  */
 export function PendingInviteOffer({ place }: PendingInviteOfferProps) {
   const { user } = useSession();
@@ -33,14 +35,15 @@ export function PendingInviteOffer({ place }: PendingInviteOfferProps) {
 }
 
 function Offer({ invite }: { invite: ReceivedInvite }) {
-  const { player } = useSession();
+  // The server offers nobody their own invitation.
+  const can = inviteCan(useActor(), { isOwn: false });
   const accept = useChange(invitesClient.accept, { ...acceptWords, stale: friendsKeys });
   return (
     <section className={styles.offer} aria-label="Invitation">
       <p>
         You've been invited by <strong>{invite.inviterAlias}</strong>
       </p>
-      {player ? (
+      {can.accept ? (
         <Button busy={accept.isPending} onClick={() => void accept.run({ inviteId: invite.id })}>
           {accept.isPending ? 'Processing...' : 'Accept Invitation'}
         </Button>

@@ -1,8 +1,8 @@
 import { useChange } from '../../../ui/data/change.ts';
-import { answerReasons, inviteSent, RESEND_FAILED } from './messages.ts';
+import { acceptWords, answerReasons, declineWords, inviteSent, RESEND_FAILED } from './messages.ts';
 import { invitesClient, invitesKey } from './queries.ts';
 
-/** Accepting also changes the network; where that is shown, it is read anew. */
+/** Accepting also changes the network: where that is shown, it is read again. */
 export const friendsKeys = [invitesKey, [['network']]];
 
 /** What sender and recipient do with the invitations of the lists. */
@@ -20,13 +20,9 @@ export function useInvites() {
   });
   const accept = useChange(invitesClient.accept, {
     ...words,
-    done: { title: 'Success', description: 'Invitation accepted successfully' },
-    failed: 'Failed to accept/decline invite. Please try again.',
+    done: acceptWords.done,
+    failed: declineWords.failed,
   });
-  const decline = useChange(invitesClient.decline, {
-    ...words,
-    done: 'Invitation declined',
-    failed: 'Failed to accept/decline invite. Please try again.',
-  });
+  const decline = useChange(invitesClient.decline, { ...words, ...declineWords });
   return { resend, cancel, accept, decline };
 }

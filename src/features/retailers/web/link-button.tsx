@@ -10,7 +10,7 @@ import { useLinking } from './use-linking.ts';
 
 type LinkButtonProps = { retailer: Pick<Retailer, 'id' | 'name' | 'isLinked'> };
 
-/** Link Retailer, or Linked where that is done. A visitor hears that it takes an account. */
+/** Link Retailer, or Linked once that is done. Visitors are asked to sign in. */
 export function LinkButton({ retailer: { id, name, isLinked } }: LinkButtonProps) {
   const { user, loading } = useSession();
   const { link } = useLinking(id);

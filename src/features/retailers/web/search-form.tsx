@@ -13,7 +13,7 @@ const MAX_TEXT = 100;
 /** What the search's address holds: never where somebody is. */
 export type SearchTerms = { text: string; rangeMiles: number };
 
-/** The terms that an address holds; whatever else stands there counts as not given. */
+/** The terms that an address holds; anything else in it is ignored. */
 export function readTerms({ q, miles }: { q?: unknown; miles?: unknown }): SearchTerms {
   return {
     text: typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, MAX_TEXT) : '',

@@ -8,15 +8,15 @@ import { locationRequired } from './messages.ts';
 let lastPosition: Position | null = null;
 
 type SearchPosition = {
-  /** Where the search goes out from; null while nothing is known about it. */
+  /** Where the search starts from; null while it is unknown. */
   position: Position | null;
-  /** The browser is being asked; whether and where from to search is not known yet. */
+  /** The browser is being asked; until it answers nothing is searched. */
   isLocating: boolean;
   /** Asks the browser, which may ask the user, and says so when there is no position. */
   locate: () => Promise<void>;
 };
 
-/** The position that the browser gives; null when there is none. A question to the user is asked only if it may be. */
+/** The position that the browser gives; null when there is none. With `mayAsk` the browser may ask the user. */
 async function findPosition(mayAsk: boolean): Promise<Position | null> {
   try {
     if (!mayAsk && (await readLocationPermission()) !== 'granted') return null;
@@ -28,8 +28,8 @@ async function findPosition(mayAsk: boolean): Promise<Position | null> {
 }
 
 /**
- * Where a search goes out from. A position that the browser gives without a question is taken at once; a question is
- * asked only by `locate`, on a press. `isNeeded`: a range applies, so that its lack has to be told.
+ * Where a search starts from. A position that the browser gives without asking the user is taken at once; the user is
+ * asked only by `locate`, on a press. `isNeeded`: a range applies, so that a missing position has to be reported.
  */
 export function useSearchPosition(isNeeded: boolean): SearchPosition {
   const [position, setPosition] = useState(lastPosition);

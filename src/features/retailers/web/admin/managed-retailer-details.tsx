@@ -88,7 +88,7 @@ function RemoveRetailer({ retailer: { id: retailerId, name, status } }: { retail
     <RemoveUnusedButton
       what={name}
       uses={usesOfRetailer(retailerId)}
-      touches="Nothing refers to it. It goes with its photo, and its managers no longer edit it."
+      touches="Nothing refers to it. Its photo is deleted with it, and its managers can no longer edit it."
       remove={() => retailersAdmin.remove({ retailerId })}
       instead={
         status === 'inactive'

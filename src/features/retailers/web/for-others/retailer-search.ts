@@ -3,6 +3,6 @@ import type { retailersContract } from '../../contract.ts';
 
 const queries = apiQueries(apiClient<typeof retailersContract>('retailers'), 'retailers');
 
-/** Open stores whose name, city or state has the words, by name; the first ones by name without words. */
+/** Active stores whose name, city or state has the text, by name; without a text the first ones by name. */
 export const retailersByText = (text: string) =>
   queries.search.queryOptions({ input: text === '' ? {} : { text } });

@@ -14,7 +14,7 @@ const ImportWork = lazy(async () => ({ default: (await import('./import-work.tsx
 
 type ChosenFile = { id: string; name: string; table: CsvTable };
 
-/** Imports retailers from a CSV: the columns are guessed and can be changed, and a dry run tells what would happen. */
+/** Imports retailers from a CSV: the columns are guessed and can be changed, and a dry run says what would happen. */
 export function ImportPage() {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string>();
