@@ -16,30 +16,67 @@ function restoresScroll(): (rendered: { location: { pathname: string } }) => boo
 
 const isConsole = (path: string) => /^\/admin(?=[/?#]|$)/.test(path);
 
+/** Where the state of the history's next entry waits while its page is loaded. */
+const NEXT_KEY = 'next-entry';
+
+type Leave = { path: string; state: object; index: number };
+
+/** Hands the state of the next entry of the history, and what was said in messages, on to the page that is loaded. */
+function carryOn({ path, state, index }: Leave): void {
+  carryMessages();
+  const key = Math.random().toString(36).slice(2);
+  const entry = { ...state, __TSR_index: index, __TSR_key: key, key };
+  try {
+    sessionStorage.setItem(NEXT_KEY, JSON.stringify({ path, entry }));
+  } catch {
+    // Without storage the next page does not know where the reader came from.
+  }
+}
+
+/** Gives this entry of the history the state that the page before handed on. */
+function takeState(): void {
+  try {
+    const carried = sessionStorage.getItem(NEXT_KEY);
+    if (carried === null) return;
+    sessionStorage.removeItem(NEXT_KEY);
+    const { path, entry } = JSON.parse(carried) as { path: string; entry: unknown };
+    const isHere = path === location.pathname + location.search + location.hash;
+    if (isHere && window.history.state === null) window.history.replaceState(entry, '');
+  } catch {
+    // The entry begins without a state, as one of a link from elsewhere does.
+  }
+}
+
 /**
  * The history of an entry that has the console's pages, or those of the rest of the site. The way to a page of the
- * other entry is a page load; what was said in messages goes along.
+ * other entry is a page load; back and forward work as everywhere.
  */
 function historyOf(entry: 'site' | 'console'): RouterHistory {
+  takeState();
   const history = createBrowserHistory();
   const leaves = (path: string) => isConsole(path) !== (entry === 'console');
   const { push, replace } = history;
+  const indexOf = ({ state: { __TSR_index: index } }: RouterHistory['location']) => index;
   return Object.assign(history, {
-    push: (...[path, ...rest]: Parameters<typeof push>) => {
-      if (!leaves(path)) return push(path, ...rest);
-      carryMessages();
+    push: (...[path, state, options]: Parameters<typeof push>) => {
+      if (!leaves(path)) return push(path, state, options);
+      carryOn({ path, state, index: indexOf(history.location) + 1 });
       location.assign(path);
     },
-    replace: (...[path, ...rest]: Parameters<typeof replace>) => {
+    replace: (...[path, state, options]: Parameters<typeof replace>) => {
       // The server answers with its other entry at an address that does not exist for the reader: that stays there.
-      if (!leaves(path) || isConsole(path) === isConsole(location.pathname)) return replace(path, ...rest);
-      carryMessages();
+      if (!leaves(path) || isConsole(path) === isConsole(location.pathname))
+        return replace(path, state, options);
+      carryOn({ path, state, index: indexOf(history.location) });
       location.replace(path);
     },
   });
 }
 
-/** What the routers of both entries have in common. `history` is given while prerendering: no inline script may be written (CSP). */
+/**
+ * What the routers of both entries have in common. `history` is given while prerendering: no inline script may be
+ * written then (CSP).
+ */
 export const routerOptions = (entry: 'site' | 'console', history?: RouterHistory) => ({
   history: history ?? historyOf(entry),
   defaultPreload: 'intent' as const,

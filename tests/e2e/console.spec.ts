@@ -1,0 +1,46 @@
+// The console is an application of its own: what a reader notices of the way into it and out of it.
+import { expect, isPhone, logOut, pressInMenu, signInAs, test } from './support/fixtures.ts';
+
+test('an admin goes into the console and out of it, and back both ways', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.goto('/my/profile');
+  await pressInMenu(page, 'My Account', page.getByRole('link', { name: 'Admin console' }));
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { name: 'Admin console' })).toBeVisible();
+  await page.getByRole('link', { name: /Banned users$/ }).click();
+  await expect(page).toHaveURL('/admin/users?standing=banned');
+  await pressInMenu(page, 'My Account', page.getByRole('link', { name: 'My Games' }));
+  await expect(page).toHaveURL('/my/games');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/my/profile');
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Admin console' })).toBeVisible();
+});
+
+test('theme and messages survive the way out of the console, and the session is forgotten everywhere', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource.* 404/);
+  await signInAs(page, 'admin');
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await logOut(page);
+  await expect(page).toHaveURL(isPhone(page) ? '/auth' : '/');
+  await expect(page.getByText(/^(Logging out...|Logged out successfully)$/).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('a search that the console does not know is left out', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.goto('/admin/users?role=banana&standing=banned');
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('');
+  await expect(
+    page.getByRole('table', { name: 'Users' }).or(page.getByText('No user')).first(),
+  ).toBeVisible();
+});
