@@ -14,7 +14,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, openDatabase, openVisitorsDatabase } from '../platform/database/connect.ts';
 import { fillDemoWorld } from '../demo/demo.ts';
-import { demoAccounts } from '../demo/demo-accounts.ts';
+import { demoAccounts } from '../features/accounts/server/sign-in/demo-accounts.ts';
 import { setDemoPassword } from '../demo/demo-password.ts';
 import { refuseDemoAccounts } from '../demo/remove-demo.ts';
 import { discardQueue } from '../platform/files/discard.ts';

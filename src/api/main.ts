@@ -1,7 +1,7 @@
 // The server's entry: starts what the product needs, in order, and ends it in the opposite one.
 import { join } from 'node:path';
 import { migrateDatabase } from '../platform/database/migrate.ts';
-import { demoAccounts } from '../demo/demo-accounts.ts';
+import { demoAccounts } from '../features/accounts/server/sign-in/demo-accounts.ts';
 import { keptDemoPassword } from '../demo/demo-password.ts';
 import { startProblem } from '../platform/database/start-problem.ts';
 import { loadConfig } from '../platform/config/load-config.ts';

@@ -1,5 +1,4 @@
-import { demoAccounts } from '../demo/demo-accounts.ts';
-import { createAccountsRouter } from '../features/accounts/server/router.ts';
+import { accountsRouter } from '../features/accounts/server/router.ts';
 import { auditLogRouter } from '../features/audit-log/server/router.ts';
 import { campaignsRouter } from '../features/campaigns/server/router.ts';
 import { contactRouter } from '../features/contact/server/router.ts';
@@ -18,7 +17,7 @@ import { visitsRouter } from '../features/visits/server/router.ts';
 
 /** Every operation's use-case: one line a feature, under the same name as in contract.ts. */
 export const router = {
-  accounts: createAccountsRouter(demoAccounts),
+  accounts: accountsRouter,
   auditLog: auditLogRouter,
   campaigns: campaignsRouter,
   contact: contactRouter,

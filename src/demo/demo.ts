@@ -6,7 +6,7 @@ import { campaignRows, gameAccountRows, gameSystemRows } from './rows/game-rows.
 import { contactMessageRows, inviteRows, peopleRows, relationshipRows } from './rows/people-rows.ts';
 import { contractRows, examRows } from './rows/qualification-rows.ts';
 import { conventionRows, retailerRows, storeLinkRows, visitRows } from './rows/store-rows.ts';
-import { demoAccounts } from './demo-accounts.ts';
+import { demoAccounts } from '../features/accounts/server/sign-in/demo-accounts.ts';
 import { insertAll, type NewRow } from './factories/insert.ts';
 
 type Rows = { [T in keyof DB]?: NewRow<T>[] };

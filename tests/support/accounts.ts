@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createAccounts } from '../../src/features/accounts/server/create-accounts.ts';
 import { createPasswords, type Passwords } from '../../src/features/accounts/server/passwords/passwords.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
-import { demoAccounts } from '../../src/demo/demo-accounts.ts';
+import { demoAccounts } from '../../src/features/accounts/server/sign-in/demo-accounts.ts';
 import type { DataKeys } from '../../src/platform/security/data-keys.ts';
 import type { MailMessage } from '../../src/platform/mail/message.ts';
 import { testContext } from './context.ts';

@@ -1,5 +1,5 @@
 import { contactMessages, invitedPeople } from '../content/letters.ts';
-import { demoAccounts } from '../demo-accounts.ts';
+import { demoAccounts } from '../../features/accounts/server/sign-in/demo-accounts.ts';
 import type { NewRow } from '../factories/insert.ts';
 import {
   contactMessageRow,

@@ -44,9 +44,6 @@ export const newUsername = z.strictObject({ username: textLine({ min: 1, max: 40
 
 const demoAccount = z.object({ email: z.string(), name: z.string(), description: z.string() });
 
-/** An account of the demo world that /auth offers as one-click sign-in, in the demo mode only. */
-export type DemoAccount = z.infer<typeof demoAccount>;
-
 /** The operations of accounts, besides the sign-in endpoints below /api/auth. */
 export const accountsContract = {
   session: {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { SmsSender } from '../../../platform/mail/sms.ts';
 import { createAuth } from './create-auth.ts';
-import type { DemoAccount } from '../contract.ts';
+import type { DemoAccount } from './sign-in/demo-accounts.ts';
 import { actorFinder } from './sessions/find-actor.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import { warnOfSharedTenant } from './providers/providers.ts';

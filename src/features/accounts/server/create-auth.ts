@@ -17,7 +17,7 @@ import { keySetPlugin, requestAccessToken } from './sessions/access-token.ts';
 import { apiError, authEndpoint, CLIENT_ADDRESS_HEADER, limitProviders } from './auth-endpoint.ts';
 import { promoteIfListed } from './sign-up/confirm-address.ts';
 import { signInToDemo, sendSignInLink, signIn } from './sign-in/sign-in.ts';
-import type { DemoAccount } from '../contract.ts';
+import type { DemoAccount } from './sign-in/demo-accounts.ts';
 import { storageKey } from './records/stored-secrets.ts';
 import { socialProviders } from './providers/providers.ts';
 import { findLinkRecipient } from './links/link-recipient.ts';

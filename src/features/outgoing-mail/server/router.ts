@@ -1,5 +1,5 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
 import { outgoingMailContract } from '../contract.ts';
-import { listFailed, retry } from './failed-mail.ts';
+import { listFailed, retry } from './manage-failed-mail.ts';
 
 export const outgoingMailRouter = implementContract(outgoingMailContract, { listFailed, retry });

@@ -7,7 +7,7 @@ import { makeUpload } from '../../../demo/factories/files.ts';
 import { makePlayer } from '../../../demo/factories/people.ts';
 import { receiveUpload } from '../../../platform/files/receive-upload.ts';
 import { newId } from '../../../shared/ids.ts';
-import { getOwnPlayer } from './own-player.ts';
+import { getOwnPlayer } from './manage-own-player.ts';
 import { setImage } from './set-image.ts';
 
 const { db } = testDatabase();

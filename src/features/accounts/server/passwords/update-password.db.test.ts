@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeIn, linkToken, testAccounts } from '../../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { getSession } from '../sessions/own-sessions.ts';
+import { getSession } from '../sessions/manage-own-sessions.ts';
 import { LIFETIME_MS } from '../links/tokens.ts';
 
 const { db } = testDatabase();

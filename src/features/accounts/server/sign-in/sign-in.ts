@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { refuse } from '../../../../shared/errors.ts';
-import type { DemoAccount } from '../../contract.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { addressRequest, credentialsRequest, demoSignInRequest } from '../../requests.ts';
 import { type AccountsContext, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';
@@ -12,6 +11,7 @@ import { findUserByIdentity, lockUserByIdentity } from '../records/accounts.ts';
 import { resendIfUnconfirmed } from '../sign-up/send-confirmation.ts';
 import { admitPasswordAttempt } from './admit-password.ts';
 import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
+import type { DemoAccount } from './demo-accounts.ts';
 import { knownDevice } from './known-places.ts';
 
 /**

@@ -3,7 +3,7 @@ import { linkToken, testAccounts } from '../../../../../tests/support/accounts.t
 import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { signOutDevice } from '../sessions/own-sessions.ts';
+import { signOutDevice } from '../sessions/manage-own-sessions.ts';
 import { LIMITS } from '../sign-in/limits.ts';
 
 const { db } = testDatabase();

@@ -7,7 +7,7 @@ import { migrateDatabase } from '../../../../platform/database/migrate.ts';
 import { makeUser } from '../../../../demo/factories/people.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import { newUsername } from '../../contract.ts';
-import { renameUser } from './own-account.ts';
+import { renameUser } from './manage-own-account.ts';
 
 const { db } = testDatabase();
 const pool = racePool();

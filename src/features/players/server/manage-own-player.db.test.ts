@@ -5,7 +5,7 @@ import { race, racePool, testDatabase } from '../../../../tests/support/database
 import { makePlayer, makeUser } from '../../../demo/factories/people.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { newPlayerShape } from '../contract.ts';
-import { createPlayer, getOwnPlayer, updatePlayer } from './own-player.ts';
+import { createPlayer, getOwnPlayer, updatePlayer } from './manage-own-player.ts';
 
 const { db } = testDatabase();
 const pool = racePool();

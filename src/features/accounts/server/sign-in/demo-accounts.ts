@@ -1,6 +1,7 @@
-import type { DemoAccount } from '../features/accounts/contract.ts';
+/** An account of the demo world that /auth offers as one-click sign-in, in demo mode only. */
+export type DemoAccount = { email: string; name: string; description: string };
 
-/** The accounts that /auth offers as one-click sign-in in demo mode: one of each kind of person. The demo world makes them. */
+/** One of each kind of person. The demo world makes them. */
 export const demoAccounts = [
   {
     email: 'player@example.com',
