@@ -7,13 +7,13 @@ export const MOST_QUESTIONS = 100;
 /** Characters of one answer. */
 export const MOST_ANSWER_CHARACTERS = 10_000;
 
-/** Where a player stands with an exam: nothing submitted, no score yet, or the score. */
+/** A player's standing in an exam, in words: nothing submitted, no score yet, or the score. */
 export function standingText({ submitted, scorePercent }: ExamStanding): string {
   if (!submitted) return 'Available';
   return scorePercent === null ? 'In Review' : `${scorePercent}%`;
 }
 
-/** The address behind a question, if it is one that is safe to open from a page: a complete http or https address. */
+/** A question's address if it is safe to open from a page: a complete http or https address. Else null. */
 export function resourceLink(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null;
   return ['https:', 'http:'].includes(new URL(url).protocol) ? url : null;

@@ -72,7 +72,7 @@ const receivedInviteShape = z.object({
 });
 export type ReceivedInvite = z.infer<typeof receivedInviteShape>;
 
-/** What the link shows to whoever holds it. */
+/** What a link shows. */
 const offerShape = z.object({ inviterAlias: z.string(), expiresAt: moment, isOwn: z.boolean() });
 
 /** The link's token: 256 random bits as base64url. Any text is looked up. */

@@ -5,7 +5,7 @@ import { textLine } from '../../shared/text.ts';
 /** A line that may be left empty. */
 const optionalLine = (max: number) => textLine({ min: 0, max });
 
-/** What is edited of a store: the fields of docs/product/games.md, section 3 but its photo. '' stands for nothing. */
+/** The fields of a store that are edited (docs/product/games.md, section 3), without its photo. '' stands for nothing. */
 export const retailerFields = {
   name: textLine({ min: 1, max: 200 }),
   description: z.string().trim().max(5_000),
@@ -40,7 +40,7 @@ const incomplete = { path: ['lng'], message: 'Latitude and longitude belong toge
 export const retailerFormShape = z.strictObject(retailerFields).refine(bothOrNeither, incomplete);
 export type RetailerForm = z.infer<typeof retailerFormShape>;
 
-/** A store and what is to become of it. `photo`: a new upload, null to remove the photo, left out to keep it. */
+/** A change of a store. `photo`: a new upload, null to remove the photo, left out to keep it. */
 export const retailerChangeShape = z
   .strictObject({ retailerId: z.guid(), ...retailerFields, photo: z.guid().nullable().optional() })
   .refine(bothOrNeither, incomplete);

@@ -18,7 +18,7 @@ export const versionOf = ({ name, content, clauses }: AgreementText): string =>
     ]),
   );
 
-/** What a decision's record is made of, beside the copy's text. */
+/** What a decision's record consists of, besides the copy's text. */
 export type DecisionRecord = {
   id: string;
   contractId: string;

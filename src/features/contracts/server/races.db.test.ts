@@ -147,7 +147,7 @@ describe('deciding in a race', () => {
     expect([...new Set(answers)]).toEqual([(await storedCopies())[0]?.id]);
     await at(23);
     expect([(await storedDecisions()).length, (await storedCopies()).length]).toEqual([1, 1]);
-    // The next day, and a new text at once, are decided on anew.
+    // The next day, and a new text at once, are decided on again.
     await at(24);
     expect(await storedDecisions()).toHaveLength(2);
     await db.updateTable('contracts').set({ content: 'New.' }).where('id', '=', templateId).execute();

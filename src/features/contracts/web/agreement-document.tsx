@@ -32,7 +32,7 @@ const Paragraphs = ({ text, lead = false }: { text: string; lead?: boolean }) =>
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- the text stays while it is shown; nothing else tells paragraphs apart
+      // oxlint-disable-next-line react/no-array-index-key -- the text stays while it is shown; paragraphs have no other identity
       <p key={index} className={lead ? styles.lead : styles.paragraph}>
         {paragraph}
       </p>

@@ -26,8 +26,8 @@ export const executedAgreements = () =>
   });
 
 /**
- * A template to be read and decided on. Read once each time it is opened: a text must not change under its reader's eyes
- * without a word.
+ * A template to be read and decided on. Fetched once each time it is opened: a text must not change silently while it is
+ * read.
  */
 export const templateToRead = (templateId: Id) => ({
   ...queries.getTemplate.queryOptions({ input: { templateId } }),

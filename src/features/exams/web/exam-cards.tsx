@@ -1,11 +1,19 @@
+import { Badge } from '../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../ui/components/button.tsx';
 import { Card, CardGrid } from '../../../ui/components/card.tsx';
 import { Day } from '../../../ui/time/moment.tsx';
 import { useSession } from '../../../ui/session/session.ts';
 import type { AvailableExam, CompletedExam } from '../contract.ts';
+import { standingText } from '../rules.ts';
 import styles from './exam-cards.module.css';
 import { readDraft } from './exam-draft.ts';
-import { ExamScoreBadge } from './exam-score-badge.tsx';
+
+/** 'In Review', or the score in percent. */
+export const ExamScoreBadge = ({ scorePercent }: { scorePercent: number | null }) => (
+  <Badge tone={scorePercent === null ? 'yellow' : 'green'}>
+    {standingText({ submitted: true, scorePercent })}
+  </Badge>
+);
 
 /** Exams that the player submitted, with their standing. */
 export const CompletedExamCards = ({ exams }: { exams: readonly CompletedExam[] }) => (
@@ -39,7 +47,7 @@ export const CompletedExamCards = ({ exams }: { exams: readonly CompletedExam[] 
   </CardGrid>
 );
 
-/** Exams that the player may take; one that was begun on this device goes on. */
+/** Exams that the player may take; one that was started on this device continues. */
 export const AvailableExamCards = ({ exams }: { exams: readonly AvailableExam[] }) => (
   <CardGrid>
     {exams.map((exam) => (

@@ -3,7 +3,7 @@ import type { Id } from '../../../shared/ids.ts';
 /** What was typed so far, by question. */
 export type ExamDraft = Record<Id, string>;
 
-/** One draft a user and exam, so that who signs in next on this device finds their own or none. */
+/** One draft per user and exam, so that the next user of this device finds their own or none. */
 const keyOf = (userId: Id, examId: Id) => `exam-draft:${userId}:${examId}`;
 
 /** The draft that this browser keeps; empty when there is none, or no storage. */
@@ -21,7 +21,7 @@ export function readDraft(userId: Id, examId: Id): ExamDraft {
 
 /**
  * Keeps what was typed to one question, at once: a tab may be closed with the next press. The other answers are read
- * anew, because another tab may have changed them.
+ * again, because another tab may have changed them.
  */
 export function keepAnswer(userId: Id, examId: Id, questionId: Id, text: string): void {
   const draft = { ...readDraft(userId, examId), [questionId]: text };

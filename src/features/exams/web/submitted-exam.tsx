@@ -5,7 +5,7 @@ import { Facts } from '../../../ui/components/facts.tsx';
 import { Moment } from '../../../ui/time/moment.tsx';
 import type { ExamDetail } from '../contract.ts';
 import { forgetDraft } from './exam-draft.ts';
-import { ExamScoreBadge } from './exam-score-badge.tsx';
+import { ExamScoreBadge } from './exam-cards.tsx';
 import styles from './submitted-exam.module.css';
 
 type SubmittedExamProps = {
@@ -14,7 +14,7 @@ type SubmittedExamProps = {
   userId: Id;
 };
 
-/** What the player submitted and reached. A draft that another tab left behind has served its time. */
+/** The player's answers and score. Forgets a draft that another tab left. */
 export function SubmittedExam({ exam, submission, userId }: SubmittedExamProps) {
   useEffect(() => forgetDraft(userId, exam.id), [userId, exam.id]);
   const answers = new Map(submission.answers.map(({ questionId, text }) => [questionId, text]));

@@ -2,23 +2,23 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isSignatureOf, type Secrets, signatureOf } from '../../../platform/security/keys.ts';
 import type { Id } from '../../../shared/ids.ts';
 
-/** 256 random bits as text: what the link of an invitation holds. It is in the message, and nowhere else. */
+/** 256 random bits as text: the token of an invitation's link. It is in the mail, and nowhere else. */
 export const newInviteToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a token: SHA-256 in hexadecimal, enough to recognise it and nothing to use it with. */
+/** What is stored of a token: its SHA-256 in hexadecimal, which recognises it but cannot be used in its place. */
 export const hashInviteToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Which message a picture belongs to: the invitation, and the token that was sent with it. */
+/** The mail that a picture belongs to: its invitation, and the token that was sent with it. */
 type Message = { inviteId: Id; tokenHash: string };
 
 /**
- * The name of a message's picture. Mail programs fetch pictures through machines of others, so that it does not hold
- * the token; and only this server can make it, so that nobody marks messages as read by their ids.
+ * The name of a mail's picture. It does not hold the token, because mail programs fetch pictures through other people's
+ * servers; and only this server can make it, so that nobody marks invitations as read by their ids.
  */
 export const pictureKey = (secrets: Secrets, message: Message): string =>
   signatureOf(secrets, ...signedPicture(message));
 
-/** Whether `key` is the name of this message's picture. */
+/** Whether `key` is the name of this mail's picture. */
 export const isPictureKey = (secrets: Secrets, message: Message, key: string): boolean =>
   isSignatureOf(secrets, key, ...signedPicture(message));
 

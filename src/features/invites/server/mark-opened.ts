@@ -7,7 +7,7 @@ import { findInvite, markInvite } from './records/invites.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
 
-/** Marks move an invitation forward or do nothing. Whoever fetched something gets it all the same, so nothing fails. */
+/** Marks move an invitation forward or do nothing. They never fail, because the link or picture is served in any case. */
 async function mark(
   parts: Parts,
   kind: Mark,
@@ -26,7 +26,7 @@ async function mark(
 export const markClicked = (parts: Parts, token: string): Promise<void> =>
   mark(parts, 'clicked', () => Promise.resolve(hashInviteToken(token)));
 
-/** The picture of a message was loaded: the status of its invitation moves on to read. */
+/** The picture of a mail was loaded: the status of its invitation moves on to read. */
 export const markRead = (parts: Parts, picture: { inviteId: string; key: string }): Promise<void> =>
   mark(parts, 'read', async () => {
     if (!isId(picture.inviteId)) return undefined;

@@ -19,5 +19,5 @@ export function formatSentDate(moment: Date): string {
   return `${month} ${day}, ${year} at ${hour}:${minute} ${half}`;
 }
 
-/** The time zone that a moment is told in, as it is called: 'EDT'. */
+/** The name of the reader's time zone at a moment: 'EDT'. */
 export const zoneOf = (moment: Date): string => partOf(zone.formatToParts(moment), 'timeZoneName');

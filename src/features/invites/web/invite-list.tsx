@@ -15,7 +15,7 @@ type InviteListProps<T> = {
   /** Buttons beside the title. */
   actions?: ReactNode;
   query: UseInfiniteQueryResult<InfiniteData<Page<T>>>;
-  /** What stands beside the words of an empty list. */
+  /** The picture of an empty list. */
   emptyLook: Pick<Parameters<typeof EmptyState>[0], 'terrain' | 'piece'>;
   /** Shows one of them. */
   children: (invite: T) => ReactNode;
@@ -38,7 +38,7 @@ export const InviteList = <T,>({ title, actions, query, emptyLook, children }: I
 
 type InviteRowProps = {
   invite: { status: InviteStatus; dateSent: string | null };
-  /** The other side of the invitation, and what stands below that. */
+  /** The other side of the invitation, and a line below that. */
   name: string;
   note: string;
   /** Buttons; none once there is nothing to do. */

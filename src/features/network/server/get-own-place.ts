@@ -4,7 +4,7 @@ import type { OwnPlace } from '../contract.ts';
 import { findSponsorship } from './records/relationships.ts';
 import { countTeam, findFace } from './records/teams.ts';
 
-/** The actor's player with the size of the own team, and the sponsor above: active, asked, or none. */
+/** The actor's player with the size of their team, and the sponsor above: active, pending, or none. */
 export async function getOwnPlace(context: ContextOf<'player'>): Promise<OwnPlace> {
   const { playerId } = context.actor;
   const { db } = context;

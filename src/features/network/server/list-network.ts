@@ -42,7 +42,7 @@ export async function countLevels(context: ContextOf<'player'>): Promise<Levels>
   return { levels, complete: counted < PLAYERS_COUNTED };
 }
 
-/** Whom the actor can ask to be the sponsor. */
+/** The players whom the actor can ask to be the sponsor. */
 export async function listSponsors(context: ContextOf<'player'>): Promise<{ sponsors: PossibleSponsor[] }> {
   return { sponsors: await listPossibleSponsors(context.db) };
 }

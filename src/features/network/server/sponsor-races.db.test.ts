@@ -88,7 +88,7 @@ async function playSteps(database: Database, steps: number) {
       if (kind === 2) return withdrawRequest(contextOf(database, who));
       if (!row) return undefined;
       if (row.status === 'active') {
-        // Nothing in the product ends an active relationship; without it the world would soon stand still.
+        // Nothing in the product ends an active relationship; without this the world would soon stop changing.
         if (!removes) return undefined;
         return db.deleteFrom('player_relationships').where('id', '=', row.id).execute();
       }

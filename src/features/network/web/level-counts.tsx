@@ -8,7 +8,7 @@ import { levels } from './queries.ts';
 
 const numbers = new Intl.NumberFormat('en-US');
 
-/** How many players each level of the downline has. What was not counted is said. */
+/** How many players each level of the downline has; says so when there are more than were counted. */
 export function LevelCounts() {
   const counted = useQuery(levels());
   const { data } = counted;

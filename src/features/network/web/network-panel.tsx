@@ -14,7 +14,7 @@ import { TeamTree } from './team-tree.tsx';
 type NetworkPanelProps = {
   /** Opens the form that invites somebody: the tree has a node for it, the form is another feature's. */
   onInvite: () => void;
-  /** What stands below the network, shown when the network has its size. */
+  /** Shown below the network, once the network has its size. */
   children: ReactNode;
 };
 
@@ -39,14 +39,14 @@ export function NetworkPanel({ onInvite, children }: NetworkPanelProps) {
 type NetworkProps = NetworkPanelProps & { place: OwnPlace };
 
 /**
- * Waits with what stands below the tree until that has its first nodes, or can't have them: it would be pushed down.
- * The tree is told when to show them, because whoever is rendered first sees a query's answer a frame before the others.
+ * Shows what is below the tree only once the tree has its first nodes, or can't have them: it would be pushed down. The
+ * tree learns from here when to show them, because components see a query's answer at different frames.
  */
 function Network({ place: { you, sponsor }, onInvite, children }: NetworkProps) {
   const hasTeam = you.teamCount > 0;
   const team = useInfiniteQuery({ ...teamOf(you.playerId), enabled: hasTeam });
   const requests = useInfiniteQuery(sponsorRequests());
-  // Not isPending, which a second try after a failure is again: what stands below would go and come back.
+  // Not isPending, which is true again for a second try after a failure: what is below would go and come back.
   const isGrowing = !requests.isFetched || (hasTeam && !team.isFetched);
   return (
     <>

@@ -10,7 +10,7 @@ import { sponsorRequests } from './queries.ts';
 import { TreeItem } from './tree-item.tsx';
 import { useSponsorship } from './use-sponsorship.ts';
 
-/** Who waits for the player's answer: each a node 'Pending Acceptance' that opens a dialog. Nobody while it `waits`. */
+/** Requests to the player: each a node 'Pending Acceptance' that opens a dialog. Empty while it `waits`. */
 export function PendingRequests({ waits }: { waits: boolean }) {
   const requests = useInfiniteQuery(sponsorRequests());
   if (waits) return null;

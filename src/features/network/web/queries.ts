@@ -8,10 +8,10 @@ export const networkClient = apiClient<typeof networkContract>('network');
 
 const queries = apiQueries(networkClient, 'network');
 
-/** The key above everything that was read about the network: what a change of who sponsors whom makes stale. */
+/** The key above everything that was read about the network: what a changed relationship makes stale. */
 export const networkKey = queries.key();
 
-/** Where the user's player stands. */
+/** The place of the user's player. */
 export const ownPlace = () => queries.getOwn.queryOptions({ input: {} });
 
 /** The team of a player, page by page. */
@@ -24,10 +24,10 @@ export const teamOf = (memberId: Id) =>
 /** The whole downline in numbers. */
 export const levels = () => queries.countLevels.queryOptions({ input: {} });
 
-/** Whom the player can ask to be the sponsor. */
+/** The players who can be asked to be the sponsor. */
 export const possibleSponsors = () => queries.listSponsors.queryOptions({ input: {} });
 
-/** Who waits for the player's answer, page by page. */
+/** Requests that wait for the player's answer, page by page. */
 export const sponsorRequests = () =>
   queries.listRequests.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),

@@ -13,7 +13,7 @@ import styles from './network-panel.module.css';
 import { possibleSponsors } from './queries.ts';
 import { useSponsorship } from './use-sponsorship.ts';
 
-// Menus are fetched apart: who has a sponsor needs none.
+// The menu is fetched apart: players with a sponsor need none.
 const SponsorMenu = lazy(() =>
   import('./sponsor-menu.tsx').then((module) => ({ default: module.SponsorMenu })),
 );

@@ -14,17 +14,17 @@ type TreeItemProps = {
   /** What it is called, on the screen and aloud. */
   name: string;
   picture?: string | null;
-  /** What stands beside the name. */
+  /** Shown beside the name. */
   note?: string;
-  /** How many are directly below; none can't be opened. */
+  /** How many are directly below. */
   count?: number;
-  /** Something to do instead of somebody: shown by a picture. */
+  /** An action instead of a player: shown by an icon. */
   action?: keyof typeof icons;
   /** The user's own node. */
   own?: boolean;
-  /** Its place among its neighbours, from 1, and how many they are. */
+  /** Its place among its siblings, from 1, and their number. */
   place?: { position: number; size: number };
-  /** Whether what is below is shown; undefined where nothing is. */
+  /** Whether the items below are shown; undefined for an item that cannot be opened. */
   open?: boolean | undefined;
   busy?: boolean;
   onPress: () => void;

@@ -11,7 +11,7 @@ export function useTreeState(first: string): TreeState {
   return useMemo(() => ({ current, setCurrent }), [current]);
 }
 
-/** The tree that an item stands in. */
+/** The tree that an item is in. */
 export const useTree = (): TreeState => use(TreeContext);
 
 const itemsOf = (tree: Element): HTMLElement[] => [

@@ -4,7 +4,7 @@ import { retailerFields } from '../inputs.ts';
 
 const { name, description, address, city, state, zip, phone, email, websiteUrl } = retailerFields;
 
-/** A store as a file tells of it. '' and null stand for what it does not tell. */
+/** A store as a file has it. '' and null stand for what the file does not say. */
 export const importedRetailerShape = z
   .strictObject({
     name,
@@ -29,7 +29,7 @@ export const importedRetailerShape = z
   });
 export type ImportedRetailer = z.infer<typeof importedRetailerShape>;
 
-/** What an import keeps of a store when somebody has corrected it. */
+/** Fields that an import keeps when somebody has corrected them. */
 export const keptFields = [
   'name',
   'description',
@@ -44,7 +44,7 @@ export const keptFields = [
 ] as const;
 export type KeptField = (typeof keptFields)[number];
 
-/** What people call a field of a store, where that is not its name. */
+/** What people call a field of a store, where its name won't do. */
 const words: Readonly<Record<string, string>> = { zip: 'ZIP code', websiteUrl: 'website' };
 export const wordOf = (field: string): string => words[field] ?? field;
 

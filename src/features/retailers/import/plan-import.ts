@@ -4,13 +4,13 @@ import { IMPORT_BATCH, type ImportedRetailer } from './inputs.ts';
 import { readRow, storeKey } from './read-row.ts';
 import type { CsvTable } from './read-csv.ts';
 
-/** What a file says, before the server has seen it: rows that can be sent, and those that can't. */
+/** A file's rows before the server has seen them: those that can be sent, and those that can't. */
 export type ImportPlan = {
   /** Rows of the file below its header, blank lines left out. */
   total: number;
   batches: { line: number; store: ImportedRetailer }[][];
   errors: { line: number; reason: string; cells: string[] }[];
-  /** Rows that tell of the same store as one above them. */
+  /** Rows about the same store as a row above them. */
   repeated: { line: number; reason: string }[];
   header: string[];
 };
@@ -19,8 +19,8 @@ export type ImportPlan = {
 const BATCH_CHARACTERS = 250_000;
 
 /**
- * Makes the plan of a table's import: `columns` says which column is what (guessed from the headers where it is not
- * given), `nameOfAll` what stores without a name are called. Every row is in a batch, an error, or repeated.
+ * Plans a table's import. `columns` says which column holds which field (guessed from the headers by default),
+ * `nameOfAll` is the name of stores without one. Every row is in a batch, an error, or repeated.
  */
 export function planImport(
   { header, rows }: CsvTable,
@@ -61,7 +61,7 @@ export function planImport(
   return plan;
 }
 
-/** The rows that can't be imported, as a CSV with their line and reason, to be mended and imported again. */
+/** The rows that can't be imported, as a CSV with their line and reason, to be fixed and imported again. */
 export const errorsCsv = ({ header, errors }: Pick<ImportPlan, 'header' | 'errors'>): string =>
   CSV_START +
   csvLine(['line', 'reason', ...header]) +

@@ -5,15 +5,15 @@ import { stateCodes } from './us-states.ts';
 /** A row that can be stored, or why it can't. */
 export type ReadRow = { store: ImportedRetailer } | { problem: string };
 
-/** The apostrophe that our own CSVs put in front of what a spreadsheet would take for a formula. */
+/** The apostrophe that our own CSVs put in front of text that a spreadsheet would take for a formula. */
 const madeText = /^'(?=\s*[=+\-@＝＋－＠])/u;
 
-/** Closer to 0° 0° than this is a program's way to say that it does not know. */
+/** Coordinates closer to 0° 0° than this are a program's way to say that it does not know. */
 const NOWHERE_DEGREES = 0.01;
 
 /**
- * Makes a store of a row: address lines joined, state names shortened to their codes, ZIP codes given back the zeros
- * that spreadsheets take, coordinates of 0° 0° left out. `nameOfAll` is what stores without a name are called.
+ * Makes a store of a row: address lines joined, state names shortened to their codes, ZIP codes with the zeros that
+ * spreadsheets drop, coordinates of 0° 0° left out. `nameOfAll` is what stores without a name are called.
  */
 export function readRow(cells: readonly string[], columns: ImportColumns, nameOfAll: string): ReadRow {
   const read = (field: ImportField): string => {
@@ -47,7 +47,7 @@ export function readRow(cells: readonly string[], columns: ImportColumns, nameOf
 
 type Issue = { code?: string | undefined; path: readonly PropertyKey[]; message: string; maximum?: unknown };
 
-/** Why a row can't be stored, in words for who has the file before them. */
+/** Why a row can't be stored, in words for the person with the file. */
 function problemOf(issue: Issue | undefined): string {
   const field = String(issue?.path[0] ?? '');
   if (field === 'lat') return 'The latitude is not between -90 and 90';
@@ -59,14 +59,14 @@ function problemOf(issue: Issue | undefined): string {
   return `The ${wordOf(field)} can't be stored: ${issue?.message ?? ''}`;
 }
 
-/** Degrees; null where nothing stands, undefined for what is no number. */
+/** Degrees; null for an empty cell, undefined for text that is not a number. */
 function numberOf(text: string): number | null | undefined {
   if (text === '' || /^(n\/a|null|none|nan)$/i.test(text)) return null;
   const number = Number(text);
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** A ZIP code with the zeros in front that a spreadsheet took; what is none stays as it is. */
+/** A ZIP code with the leading zeros that a spreadsheet dropped; other text stays as it is. */
 function wholeZip(text: string): string {
   const [, digits, plus] = /^(\d{3,5})(?:\.0+)?(?:-(\d{4}))?$/.exec(text) ?? [];
   if (digits !== undefined) return digits.padStart(5, '0') + (plus === undefined ? '' : `-${plus}`);
@@ -77,7 +77,7 @@ function wholeZip(text: string): string {
 const webAddress = (text: string): string =>
   text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`;
 
-/** Letters and digits of ASCII, and whatever lies beyond it: what two spellings of one store have in common. */
+/** ASCII letters and digits, and everything beyond ASCII: what two spellings of one store have in common. */
 const essence = (text: string): string =>
   text
     .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -87,8 +87,8 @@ const essence = (text: string): string =>
 const STEPS_A_DEGREE = 1000;
 
 /**
- * What tells one store from another: name, address and place; without an address, where it stands (retailer_key in the
- * database says the same).
+ * What identifies a store: name, address and place; without an address, its coordinates (retailer_key in the database
+ * does the same).
  */
 export function storeKey({ name, address, city, state, zip, lat, lng }: ImportedRetailer): string {
   const place =

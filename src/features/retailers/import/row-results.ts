@@ -2,26 +2,26 @@ import { CSV_START, csvLine } from '../../../shared/csv.ts';
 import { type KeptField, wordOf } from './inputs.ts';
 import type { ImportPlan } from './plan-import.ts';
 
-/** What the server made of a row. */
+/** The server's verdict on a row. */
 export type RowOutcome = {
   outcome: 'new' | 'update' | 'duplicate';
-  /** Whether the store stands at the middle of its ZIP code. */
+  /** Whether the store was placed at the middle of its ZIP code. */
   isApproximate: boolean;
-  /** What the row tells otherwise than somebody who corrected the store: it was left as it is. */
+  /** Fields where the row differs from a correction by hand: they were left as they are. */
   kept: KeptField[];
 };
 
-/** What became of a row of the file, and why. */
+/** The result of a row of the file, and its reason. */
 export type RowResult = {
   line: number;
   outcome: RowOutcome['outcome'] | 'error';
   isApproximate: boolean;
-  /** Whether something of the store was kept as somebody had corrected it. */
+  /** Whether a field of the store was kept as corrected by hand. */
   hasKept: boolean;
   reason: string;
 };
 
-/** The rows whose fate is known before the server has seen any. */
+/** The results that are known before the server has seen any row. */
 export const knownResults = ({ errors, repeated }: ImportPlan): RowResult[] => [
   ...errors.map((row) => known(row, 'error')),
   ...repeated.map((row) => known(row, 'duplicate')),
@@ -38,12 +38,12 @@ const reasons: Record<RowOutcome['outcome'], string> = {
   duplicate: 'The store is known already',
 };
 
-/** What became of the rows of a batch, by the server's answer. Throws where it does not tell of every row. */
+/** The results of a batch's rows, by the server's answer. Throws if a row is missing from it. */
 export function resultsOf(
   batch: ImportPlan['batches'][number],
   outcomes: readonly RowOutcome[],
 ): RowResult[] {
-  if (outcomes.length !== batch.length) throw new Error('The answer does not tell of every row');
+  if (outcomes.length !== batch.length) throw new Error('The answer does not cover every row');
   return outcomes.map(({ outcome, isApproximate, kept }, index) => ({
     line: batch[index]!.line,
     outcome,
@@ -70,7 +70,7 @@ export function tally(results: readonly RowResult[]) {
   return counts;
 }
 
-/** What became of every row, as a CSV in the order of the file. */
+/** The results of all rows as a CSV, in the order of the file. */
 export const resultsCsv = (results: readonly RowResult[]): string =>
   CSV_START +
   csvLine(['line', 'outcome', 'reason']) +

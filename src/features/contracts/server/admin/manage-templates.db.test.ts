@@ -30,7 +30,7 @@ async function asUser() {
   return testContext({ db, actor: userActor({ userId: user.id }) });
 }
 
-/** How many templates somebody is offered who decided on none. */
+/** How many templates are offered to a user without decisions. */
 const offered = async () => (await listTemplates(await asUser(), {})).items.length;
 
 test('a new template is offered with its clauses in their order', async () => {

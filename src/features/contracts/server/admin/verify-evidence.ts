@@ -10,8 +10,8 @@ export type EvidenceReport = {
 };
 
 /**
- * Computes every SHA-256 of the evidence anew, in code and not by the database's functions, and names each row that
- * was edited around the triggers that refuse it.
+ * Recomputes every SHA-256 of the evidence, in code and not by the database's functions, and names each row that was
+ * edited around the triggers that refuse changes.
  */
 export async function verifyEvidence({ db }: Pick<Context, 'db'>): Promise<EvidenceReport> {
   const stray = await findStrayDecisions(db);

@@ -3,7 +3,7 @@ import type { AgreementText } from '../../contract.ts';
 
 /**
  * The clauses of `contracts` by sortorder, read in the statement that reads the contract: content and clauses are of one
- * moment, whatever is changed meanwhile. All of them: a text without its last clause would be another text.
+ * moment, whatever changes meanwhile. There is no limit: a text without its last clause would be another text.
  */
 export const clausesOfContract = sql<AgreementText['clauses']>`(
   select coalesce(json_agg(json_build_object('name', clause.name, 'sortorder', clause.sortorder,

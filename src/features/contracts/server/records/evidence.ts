@@ -5,7 +5,7 @@ import { clausesOfContract } from './agreement-text.ts';
 
 const ROWS_A_READ = 500;
 
-/** Executed copies behind `after` in the order of their ids, at most 500, with their clauses and decisions. */
+/** Executed copies after `after` in the order of their ids, at most 500, with their clauses and decisions. */
 export function listEvidence(db: Database, after: Id | null) {
   return db
     .selectFrom('contracts')

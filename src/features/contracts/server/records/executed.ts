@@ -4,7 +4,7 @@ import { newId, type Id } from '../../../../shared/ids.ts';
 import type { AgreementText, Decision, Executed, ExecutedDetail } from '../../contract.ts';
 import { clausesOfContract } from './agreement-text.ts';
 
-/** Executed copies a page of the list has; the list answers with one more where there is a next page. */
+/** Executed copies on a page of the list; the list returns one more where there is a next page. */
 export const EXECUTED_A_PAGE = 20;
 
 /** The description of every executed copy. */
@@ -27,7 +27,7 @@ export async function hasAccepted(db: Database, userId: Id, templateId: Id): Pro
   return row !== undefined;
 }
 
-/** What the user declined of exactly this text after a time; undefined when there is none. */
+/** The user's decline of exactly this text after a time; undefined when there is none. */
 export async function findDecline(
   db: Database,
   given: Pick<NewDecision, 'templateId' | 'userId' | 'contentSha256' | 'clausesSha256'> & {

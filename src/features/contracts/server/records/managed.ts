@@ -45,7 +45,7 @@ const toTemplate = (row: TemplateRow): ManagedTemplate => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** Templates of a scope, one slice of their sorted list. There are few beside the executed copies. */
+/** Templates of a scope, one slice of their sorted list. There are few compared with the executed copies. */
 export async function listManagedTemplates(
   db: Database,
   scope: { q?: string | undefined; state?: 'offered' | 'retired' | undefined },
@@ -77,7 +77,7 @@ function readClauses(db: Database, templateId: Id): Promise<ClauseFields[]> {
     .execute();
 }
 
-/** A template's text, locked until the transaction ends; undefined when there is none. Copies are no templates. */
+/** A template's text, locked until the transaction ends; undefined when there is none. Executed copies are not templates. */
 export async function lockTemplate(db: Database, id: Id) {
   const row = await db
     .selectFrom('contracts')
@@ -148,7 +148,7 @@ export async function countDecisions(db: Database, id: Id): Promise<number> {
   return rows[0]!.decisions;
 }
 
-/** Deletes a template with its clauses; one that somebody decided on is a foreign key violation. */
+/** Deletes a template with its clauses; one with responses is a foreign key violation. */
 export async function deleteTemplate(db: Database, id: Id): Promise<void> {
   await db.deleteFrom('contracts').where('id', '=', id).where('class_id', '=', TEMPLATE_CLASS).execute();
 }

@@ -4,7 +4,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { OfferedTemplate, Template } from '../../contract.ts';
 import { clausesOfContract } from './agreement-text.ts';
 
-/** Templates a page of the list has; the list answers with one more where there is a next page. */
+/** Templates on a page of the list; the list returns one more where there is a next page. */
 export const TEMPLATES_A_PAGE = 50;
 
 const isTemplate = sql<boolean>`contracts.class_id = (select id from contract_classes where name = 'Template')`;
@@ -61,7 +61,7 @@ export async function listOfferedTemplates(
   }));
 }
 
-/** A template that is offered, with its text of one moment; undefined when there is none, or it was retired. */
+/** An offered template with its text, read at one moment; undefined when there is none, or it was retired. */
 export function findTemplate(db: Database, templateId: Id): Promise<Omit<Template, 'sha256'> | undefined> {
   return db
     .selectFrom('contracts')

@@ -33,7 +33,7 @@ export const managedTemplates = (state: TemplatesState) =>
 /** One template with its text and clauses, to edit. */
 export const managedTemplate = (templateId: Id) => queries.get.queryOptions({ input: { templateId } });
 
-/** What refers to a template, in words; null when nobody decided on it. */
+/** What refers to a template, in words; null when it has no responses. */
 export const usesOfTemplate = (templateId: Id) => ({
   queryKey: [...queries.get.key({ input: { templateId } }), 'uses'],
   queryFn: async () => templateUses(await templatesAdmin.get({ templateId })),

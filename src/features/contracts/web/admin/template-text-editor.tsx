@@ -10,7 +10,7 @@ import { templatesAdmin } from './admin-queries.ts';
 import { contractsKey } from '../queries.ts';
 import styles from './template-text-editor.module.css';
 
-/** A clause as it is being written; `key` tells it from the others. */
+/** A clause being written; `key` identifies it in the list. */
 type Draft = ClauseFields & { key: string };
 
 const draftOf = (clause: ClauseFields): Draft => ({ ...clause, key: crypto.randomUUID() });

@@ -3,13 +3,13 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { AvailableExam, CompletedExam } from '../../contract.ts';
 
-/** Exams a page of the lists has; they answer with one more where there is a next page. */
+/** Exams on a page of the lists; they return one more where there is a next page. */
 export const EXAMS_A_PAGE = 20;
 
 /** More game systems than a player will ever have. */
 const MOST_SYSTEMS = 500;
 
-/** Where a page begins: behind the exam made, or submitted, at this time. */
+/** Where a page begins: after the exam made, or submitted, at this time. */
 export type ExamPosition = [at: string, id: Id];
 
 /**

@@ -3,11 +3,11 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { ExamStanding } from '../../rules.ts';
 
-/** An exam of a game system and where one player stands with it. */
+/** An exam of a game system with one player's standing in it. */
 export type PlayerExam = ExamStanding & { id: Id; name: string };
 
 /**
- * The newest 50 exams of each of these game systems with where the player stands, newest first, by the system's
+ * The newest 50 exams of each of these game systems with the player's standing, newest first, by the system's
  * id. Give it a bounded number of systems.
  */
 export async function listExamsOfSystems(

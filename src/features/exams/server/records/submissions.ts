@@ -4,7 +4,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { SubmissionDetail, SubmissionInReview } from '../../contract.ts';
 import { MOST_QUESTIONS } from '../../rules.ts';
 
-/** Submissions a page of the queue has; the list answers with one more where there is a next page. */
+/** Submissions on a page of the queue; the list returns one more where there is a next page. */
 export const SUBMISSIONS_A_PAGE = 20;
 
 const submissions = (db: Database) =>

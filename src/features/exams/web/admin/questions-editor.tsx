@@ -11,12 +11,12 @@ import { examsAdmin, examsKey } from './admin-queries.ts';
 import { ExamPreview } from './exam-preview.tsx';
 import styles from './questions-editor.module.css';
 
-/** A question as it is being written; `key` tells it from the others, `id` is there once it was saved. */
+/** A question being written; `key` identifies it in the list, `id` is there once it was saved. */
 type Draft = { key: string; id?: string; name: string; url: string };
 
 const blank = (): Draft => ({ key: crypto.randomUUID(), name: '', url: '' });
 
-/** What is wrong with a question, by its fields, before the server says so. */
+/** The problems of a question by field, before the server reports them. */
 function problemsOf({ name, url }: Draft): { name?: string; url?: string } {
   return {
     ...(name.trim() === '' && { name: 'Question is required' }),

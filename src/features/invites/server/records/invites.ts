@@ -180,7 +180,7 @@ const toWhole = (row: WholeRow) => ({
   expiresAt: row.expires_at,
 });
 
-/** An invitation with what decides who may do what to it; undefined when there is none. */
+/** An invitation with the facts that policies ask for; undefined when there is none. */
 export async function findInvite(db: Database, key: InviteKey) {
   const row = await selectWhole(db, key).executeTakeFirst();
   return row && toWhole(row);
@@ -290,7 +290,7 @@ export async function markInvite(
   return result.numUpdatedRows > 0n;
 }
 
-/** The inviter's player, as the message and the page name it; undefined when there is none, or the user is banned. */
+/** The inviter's player, as the mail and the page name it; undefined when there is none, or the user is banned. */
 export async function findInviter(
   db: Database,
   userId: Id,

@@ -10,7 +10,7 @@ export type RelationshipStatus = 'pending' | 'active';
 /**
  * Makes every change of who sponsors whom wait for the one before it, until the transaction ends: two that would
  * close a circle only together must see each other. They are rare, so that one lock serves the whole network; the
- * trigger `refuse_sponsor_cycle` takes the same one. Whoever locks an invitation too takes that first.
+ * trigger `refuse_sponsor_cycle` takes the same one. Code that also locks an invitation locks that first.
  */
 export async function lockNetwork(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('player_relationships', 0))`.execute(db);
@@ -37,7 +37,7 @@ export async function findSponsorship(db: Database, playerId: Id) {
   );
 }
 
-/** Whether `downlineId` already stands above `uplineId`, so that the new relationship would close a circle. */
+/** Whether `downlineId` is already above `uplineId`, so that the new relationship would close a circle. */
 export async function closesCircle(
   db: Database,
   { uplineId, downlineId }: { uplineId: Id; downlineId: Id },
@@ -87,7 +87,7 @@ export async function activateRelationship(db: Database, relationshipId: Id): Pr
     .execute();
 }
 
-/** A relationship by its id, whoever it belongs to; undefined when there is none. */
+/** A relationship by its id, regardless of its players: the caller must check access. Undefined when there is none. */
 export async function findRelationship(db: Database, relationshipId: Id) {
   const row = await db
     .selectFrom('player_relationships')
@@ -97,7 +97,7 @@ export async function findRelationship(db: Database, relationshipId: Id) {
   return row && { id: row.id, uplineId: row.upline_id, downlineId: row.downline_id, status: row.status };
 }
 
-/** Sponsor requests a page of the list has; the list answers with one more where there is a next page. */
+/** Sponsor requests on a page of the list; the list returns one more where there is a next page. */
 export const REQUESTS_A_PAGE = 20;
 
 /** Requests that wait for a player, oldest first. */

@@ -3,10 +3,10 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Member } from '../../contract.ts';
 
-/** Where a page of a team begins: behind who came at this time, under this relationship. */
+/** Where a page of a team begins: after the player who came at this time, by this relationship. */
 export type TeamPosition = [since: string, relationshipId: Id];
 
-/** Players a page of a team has; the list answers with one more where there is a next page. */
+/** Players on a page of a team; the list returns one more where there is a next page. */
 export const MEMBERS_A_PAGE = 50;
 
 /** Players that `countPlayersByLevel` counts at most. */
@@ -33,7 +33,7 @@ export async function countTeam(db: Database, playerId: Id): Promise<number> {
   return row.players;
 }
 
-/** The players that a player sponsors, in the order in which they came, each with the size of the own team. */
+/** The players that a player sponsors, in the order in which they came, each with the size of their own team. */
 export async function listTeam(
   db: Database,
   playerId: Id,
@@ -74,7 +74,7 @@ export async function listTeam(
   }));
 }
 
-/** Whether a player stands anywhere below another: one step through an index for each level between them. */
+/** Whether a player is anywhere below another: one step through an index for each level between them. */
 export async function isBelow(
   db: Database,
   { playerId, uplineId }: { playerId: Id; uplineId: Id },
@@ -90,7 +90,7 @@ export async function isBelow(
   return rows[0]?.found === true;
 }
 
-/** How many players stand at each level below a player, nearest first; of very many the first PLAYERS_COUNTED. */
+/** How many players there are at each level below a player, nearest first; counts at most PLAYERS_COUNTED. */
 export async function countPlayersByLevel(
   db: Database,
   playerId: Id,

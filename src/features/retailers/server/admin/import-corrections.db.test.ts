@@ -84,7 +84,7 @@ describe('a file imported again', () => {
     await correct({ name: 'The Corner Rook', address: '1 Main Street', zip: '15201' });
     expect(await run([{}])).toEqual([['duplicate', 'name', 'address', 'zip']]);
     expect(await run([{ phone: '412-555-0111' }])).toEqual([['update', 'name', 'address', 'zip']]);
-    // The file with the correction in it tells of the same store.
+    // The file with the correction in it is about the same store.
     const corrected = { name: 'The Corner Rook', address: '1 Main Street', zip: '15201' };
     expect(await run([corrected, {}])).toEqual([['update'], ['duplicate']]);
     expect(await db.selectFrom('retailers').select('name').execute()).toEqual([{ name: 'The Corner Rook' }]);

@@ -72,7 +72,7 @@ export async function setStatus(
   });
 }
 
-/** Who may edit a store beside admins. */
+/** The players who may edit a store besides admins. */
 export async function listManagers(
   context: ContextOf<'admin'>,
   { retailerId }: { retailerId: Id },

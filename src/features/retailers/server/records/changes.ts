@@ -9,7 +9,7 @@ type Row = {
 } & Pick<RetailerForm, 'lat' | 'lng' | 'name' | 'status'>;
 
 /**
- * Locks a store until the transaction ends and tells its fields, its photo, and whether the player manages it.
+ * Locks a store until the transaction ends; returns its fields, its photo, and whether the player manages it.
  * Undefined when there is none.
  */
 export async function lockRetailer(

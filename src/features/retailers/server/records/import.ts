@@ -39,7 +39,7 @@ const withKeys = (rows: readonly ImportedRetailer[]) => sql`
     (v ->> 'lat')::float8, (v ->> 'lng')::float8) as key
   from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given(v, place)`;
 
-/** Locks the stores that rows tell of until the transaction ends: nobody corrects them in between. */
+/** Locks the stores of rows until the transaction ends, so that nobody corrects them in between. */
 export async function lockMatches(db: Database, rows: readonly ImportedRetailer[]): Promise<void> {
   const told = sql<Id>`(
     with given as materialized (${withKeys(rows)})
@@ -72,7 +72,7 @@ export async function findMatches(db: Database, rows: readonly ImportedRetailer[
   return found.rows;
 }
 
-/** The columns that a file tells of, from a JSON row `v`; '' stands for nothing. */
+/** The columns that a file has, from a JSON row `v`; '' stands for nothing. */
 const columns = sql`
   nullif(v ->> 'description', '') as description, nullif(v ->> 'address', '') as address,
   nullif(v ->> 'city', '') as city, nullif(v ->> 'state', '') as state, nullif(v ->> 'zip', '') as zip,
@@ -98,7 +98,7 @@ export async function insertImported(
   );
 }
 
-/** Writes what files tell of known stores over what was known; what they do not tell stays. In one statement. */
+/** Updates known stores from files, in one statement; fields that a file leaves empty stay. */
 export async function updateImported(db: Database, rows: readonly WrittenRetailer[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 
-/** The status of a store, which is not removed until the transaction ends; undefined when there is none. */
+/** The status of a store, locked against removal until the transaction ends; undefined when there is none. */
 export async function findRetailerStatus(db: Database, retailerId: Id): Promise<string | undefined> {
   const row = await db
     .selectFrom('retailers')

@@ -26,7 +26,7 @@ export async function findRetailerSummary(
   return { ...summary, isActive: status === 'active' };
 }
 
-/** Ids of active stores behind `after` (null: from the first), in their order, at most `count`. */
+/** Ids of active stores after `after` (null: from the first), in order, at most `count`. */
 export async function listActiveRetailerIds(db: Database, after: Id | null, count: number): Promise<Id[]> {
   const rows = await db
     .selectFrom('retailers')

@@ -27,7 +27,7 @@ export const managedRetailers = (state: RetailersState) =>
     ...browsePaging,
   });
 
-/** Who may edit a store beside admins. */
+/** The players who may edit a store besides admins. */
 export const managersOf = (retailerId: Id) => queries.listManagers.queryOptions({ input: { retailerId } });
 
 /** What refers to a store, in words; null when nothing does. */

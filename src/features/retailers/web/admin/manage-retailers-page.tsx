@@ -44,7 +44,7 @@ const detailsOf = (retailer: ManagedRetailer) => (
 );
 
 type ManageRetailersPageProps = BrowseScreenProps<RetailersState> & {
-  /** Stands beside the button that adds a store. */
+  /** Shown beside the button that adds a store. */
   action: ReactNode;
 };
 

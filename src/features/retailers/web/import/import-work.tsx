@@ -29,11 +29,11 @@ const labels: Record<ImportField, string> = {
 type ImportWorkProps = {
   table: CsvTable;
   busy: boolean;
-  /** Told when rows begin to be sent, and when no more are. */
+  /** Called when sending rows begins and when it ends. */
   onBusyChange: (busy: boolean) => void;
 };
 
-/** A file's import: its columns, as they were guessed or as they are chosen, the dry run, and what became of each row. */
+/** A file's import: its columns, guessed or chosen, the dry run, and the outcome of each row. */
 export function ImportWork({ table, busy, onBusyChange }: ImportWorkProps) {
   const [columns, setColumns] = useState<ImportColumns>(() => guessColumns(table.header));
   const [nameOfAll, setNameOfAll] = useState('');

@@ -8,7 +8,7 @@ export type ImportProgress = {
   dryRun: boolean;
   state: 'running' | 'done' | 'stopped' | 'failed';
   results: RowResult[];
-  /** Batches that were answered; the import goes on behind them. */
+  /** Batches that were answered; the import continues after them. */
   sentBatches: number;
   /** Of each batch: sent again under its id, it takes effect once. */
   requestIds: string[];
@@ -22,9 +22,9 @@ export type ImportParts = {
   sleep: (ms: number) => Promise<void>;
 };
 
-/** A batch whose answer was lost is sent again after these times. */
+/** Pauses before a batch whose answer was lost is sent again. */
 const RETRY_MS = [1_000, 4_000];
-/** No answer came, or one that says that nothing was done for now. */
+/** Codes of failures that pass: no answer came, or nothing was done for now. */
 const passing = new Set(['NETWORK', 'UNAVAILABLE', 'REQUEST_TIMEOUT']);
 
 /** Where the import of a plan begins. */
@@ -37,8 +37,8 @@ export const importBegin = (plan: ImportPlan, dryRun: boolean): ImportProgress =
 });
 
 /**
- * Sends a plan's batches one after the other, from where `from` is, and tells after each how far it is. It ends when all
- * are answered, when it is stopped, or when a batch gets no good answer; what it told last is where it can go on.
+ * Sends a plan's batches one after the other, starting where `from` is, and reports its progress after each. It ends
+ * when all are answered, when it is stopped, or when a batch gets no good answer; it can continue from its last report.
  */
 export async function runImport(plan: ImportPlan, from: ImportProgress, parts: ImportParts): Promise<void> {
   let progress: ImportProgress = { ...from, state: 'running' };

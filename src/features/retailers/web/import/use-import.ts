@@ -7,7 +7,7 @@ import { importBegin, type ImportProgress, runImport } from './run-import.ts';
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Sends a file's rows batch by batch, and tells how far it is. */
+/** Sends a file's rows batch by batch, and reports its progress. */
 export function useImport() {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<ImportProgress | null>(null);
