@@ -30,6 +30,7 @@ test('no token of an invitation stays in the storage for longer than an hour and
     removeItem: (key: string) => void kept.delete(key),
   });
   vi.stubGlobal('document', { addEventListener: () => {} });
+  vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('BroadcastChannel', EventTarget);
   onTestFinished(() => {
     vi.useRealTimers();
