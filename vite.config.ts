@@ -43,7 +43,7 @@ function consoleInDevelopment(): Plugin {
 
 /** Modules of our own and of packages that no page does without. */
 const everyPageWants = [
-  /src\/ui\/([a-z]+\/)?(app-link|button|class-names|logo|optional|page-title|product|session|theme|toast|when-idle|hex|hex-board|hex-pieces|hex-tile)\.tsx?$/,
+  /src\/ui\/([a-z]+\/)?(app-link|button|class-names|logo|optional|page-title|product|session|theme|toast|lazy|hex|hex-board|hex-pieces|hex-tile)\.tsx?$/,
   /src\/web\/(failure-pages|require-user|router-options|start)\.tsx?$/,
   /vite\/preload-helper/,
   /src\/web\/shell\/(bar-icons|desktop-navigation|footer|messages-slot|navigation|section-link|shell|shell\.module|top-bar)\.(tsx?|css)$/,
@@ -69,7 +69,7 @@ export default defineConfig({
     // What is drawn once and never again gains nothing from the compiler's memory, and the landing page pays for it.
     babel({
       presets: [reactCompilerPreset()],
-      exclude: [/node_modules/, /src\/web\/(landing|routes|shell)\//, /src\/ui\/art\/hex-/],
+      exclude: [/node_modules/, /src\/web\/(?!console)/, /src\/ui\/(art|popups\/lazy)/],
     }),
     pageInit(),
     productNameInDevelopment(),

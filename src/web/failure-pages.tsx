@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { whenIdle } from '../ui/popups/when-idle.ts';
+import { Suspense } from 'react';
+import { lazily, whenIdle } from '../ui/popups/lazy.tsx';
 import type { RouteErrorProps } from './route-error.tsx';
 import { prepareMessages } from './shell/messages-slot.tsx';
 
 const loadRouteError = () => import('./route-error.tsx');
-const RouteError = lazy(async () => ({ default: (await loadRouteError()).RouteError }));
-const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
+const RouteError = lazily(loadRouteError, 'RouteError');
+const NotFoundPage = lazily(() => import('./not-found-page.tsx'), 'NotFoundPage');
 
 /** The page for an error, which is fetched when the browser is idle: it may be needed when the network is gone. */
 export const LazyRouteError = (props: RouteErrorProps) => (

@@ -47,6 +47,11 @@ function takeState(): void {
   }
 }
 
+const indexOf = ({ location: { state } }: RouterHistory): number => {
+  const { __TSR_index: index } = state;
+  return index;
+};
+
 /**
  * The history of an entry that has the console's pages, or those of the rest of the site. The way to a page of the
  * other entry is a page load; back and forward work as everywhere.
@@ -56,18 +61,17 @@ function historyOf(entry: 'site' | 'console'): RouterHistory {
   const history = createBrowserHistory();
   const leaves = (path: string) => isConsole(path) !== (entry === 'console');
   const { push, replace } = history;
-  const indexOf = ({ state: { __TSR_index: index } }: RouterHistory['location']) => index;
   return Object.assign(history, {
     push: (...[path, state, options]: Parameters<typeof push>) => {
       if (!leaves(path)) return push(path, state, options);
-      carryOn({ path, state, index: indexOf(history.location) + 1 });
+      carryOn({ path, state, index: indexOf(history) + 1 });
       location.assign(path);
     },
     replace: (...[path, state, options]: Parameters<typeof replace>) => {
       // The server answers with its other entry at an address that does not exist for the reader: that stays there.
       if (!leaves(path) || isConsole(path) === isConsole(location.pathname))
         return replace(path, state, options);
-      carryOn({ path, state, index: indexOf(history.location) });
+      carryOn({ path, state, index: indexOf(history) });
       location.replace(path);
     },
   });

@@ -4,7 +4,7 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { onSessionChange, currentSession, reloadSession } from '../ui/session/session.ts';
-import { whenIdle } from '../ui/popups/when-idle.ts';
+import { whenIdle } from '../ui/popups/lazy.tsx';
 import { prepareForFailure } from './failure-pages.tsx';
 
 // A schema decides when it is made whether to compile itself by eval, which the policy forbids and would report. Said

@@ -11,7 +11,7 @@ export type SortOrder = { column: string; kind: 'time' | 'text'; descending: boo
 /** The columns that a list can be sorted by, by their names in the contract. */
 type SortColumns<T extends string> = Record<T, Omit<SortOrder, 'descending'>>;
 
-/** What 'name' or '-name' means for a list: rising or falling by that column. */
+/** What 'name' or '-name' means for a list: ascending or descending by that column. */
 export function orderOf<T extends string>(sort: T | `-${T}`, columns: SortColumns<T>): SortOrder {
   const descending = sort.startsWith('-');
   return { ...columns[(descending ? sort.slice(1) : sort) as T], descending };

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../popups/lazy.tsx';
 import styles from './qr-code.module.css';
 
-const QRCodeSVG = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }));
+const QRCodeSVG = lazily(() => import('qrcode.react'), 'QRCodeSVG');
 
 type QrCodeProps = {
   /** The text that the code carries, usually an address. */

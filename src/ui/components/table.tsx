@@ -2,8 +2,10 @@ import { ArrowDown, ArrowUp, ArrowUpDown, ChevronRight } from 'lucide-react';
 import { Fragment, useState, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { sortRows, type Sort, type SortValue } from '../data/sort-rows.ts';
 import styles from './table.module.css';
+
+type SortValue = string | number | Date | null;
+export type Sort = { key: string; descending: boolean };
 
 export type Column<Row> = {
   /** Names the column within the table. */
@@ -146,4 +148,21 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
       </button>
     </th>
   );
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function compare(a: SortValue, b: SortValue): number {
+  if (a === null || b === null) return 0;
+  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
+  return Number(a) - Number(b);
+}
+
+/** The rows in the order of a value; rows without one come last either way. */
+function sortRows<Row>(rows: readonly Row[], valueOf: (row: Row) => SortValue, descending: boolean): Row[] {
+  return rows.toSorted((left, right) => {
+    const [a, b] = [valueOf(left), valueOf(right)];
+    if ((a === null) !== (b === null)) return a === null ? 1 : -1;
+    return descending ? compare(b, a) : compare(a, b);
+  });
 }

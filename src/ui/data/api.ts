@@ -4,7 +4,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
 import operations from './api-operations.gen.json' with { type: 'json' };
-import { whenIdle } from '../popups/when-idle.ts';
+import { whenIdle } from '../popups/lazy.tsx';
 
 /** A call that got no answer: no network, no server, or the answer was lost on the way. */
 class NetworkError extends Error {

@@ -11,8 +11,7 @@ import { TextField } from '../forms/field.tsx';
 import { Paged } from './paged.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import type { Sort } from './sort-rows.ts';
-import { type Column, Table } from '../components/table.tsx';
+import { type Column, type Sort, Table } from '../components/table.tsx';
 
 /** One choice that narrows a list; `name` is its place in the state. */
 export type BrowseFilter = {
@@ -124,14 +123,17 @@ export function Browse<Row>(props: BrowseProps<Row>) {
   );
 }
 
-/** On a phone rows are cards without headings to press. */
+/** On a phone rows are cards without headings to press. What is sorted is a name, or a time. */
 const sortOptions = <Row,>(columns: readonly Column<Row>[]) =>
   columns
     .filter(({ sortable }) => sortable)
-    .flatMap(({ key, header }) => [
-      { value: key, label: `${header}, rising` },
-      { value: `-${key}`, label: `${header}, falling` },
-    ]);
+    .flatMap(({ key, header, kind }) => {
+      const [first, last] = kind === 'main' ? ['A-Z', 'Z-A'] : ['earliest first', 'latest first'];
+      return [
+        { value: key, label: `${header} (${first})` },
+        { value: `-${key}`, label: `${header} (${last})` },
+      ];
+    });
 
 const sortOf = (sort: string): Sort => ({
   key: sort.replace(/^-/, ''),

@@ -1,9 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Page } from '../../shared/paging.ts';
-import { LoadMore } from './load-more.tsx';
+import { Button } from '../components/button.tsx';
 import { Loaded } from '../feedback/loaded.tsx';
 import { notifyFailure } from '../feedback/toast.ts';
+import styles from './paged.module.css';
 
 type PagedProps<T> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<T>>>;
@@ -36,3 +37,20 @@ export function Paged<T>({ query, error, loading, children }: PagedProps<T>) {
     </Loaded>
   );
 }
+
+type LoadMoreProps = {
+  /** Whether the list goes on; without more, nothing is shown. */
+  hasMore: boolean;
+  busy?: boolean;
+  onLoadMore: () => void;
+};
+
+/** Continues a list at its cursor. */
+export const LoadMore = ({ hasMore, busy = false, onLoadMore }: LoadMoreProps) =>
+  hasMore && (
+    <div className={styles.more}>
+      <Button variant="quiet" busy={busy} onClick={onLoadMore}>
+        Load more
+      </Button>
+    </div>
+  );

@@ -3,7 +3,7 @@ import { errorCode } from './api.ts';
 import type { ChangeWords } from './change.ts';
 import { currentSession, onSessionChange, reloadSession } from '../session/session.ts';
 import { notify, type Toast } from '../feedback/toast.ts';
-import { whenIdle } from '../popups/when-idle.ts';
+import { whenIdle } from '../popups/lazy.tsx';
 
 const MAX_RETRIES = 2;
 
@@ -23,16 +23,18 @@ const toastOf = (words: string | Toast): Toast => (typeof words === 'string' ? {
 const loadFailures = () => import('./change-failure.ts');
 whenIdle(() => void loadFailures().catch(() => undefined));
 
-/** What a failure says; where its words can't be had, the error's own. */
+/** What a failure says; without a network and before the page was quiet, the same in fewer words. */
 async function failureOf(words: ChangeWords<unknown, unknown>, error: Error, input: unknown) {
   try {
     return (await loadFailures()).failureToast(words, error, input);
   } catch {
-    return { title: error.message, tone: 'danger' as const };
+    const { failed } = words;
+    const said = typeof failed === 'function' ? failed(errorCode(error), input) : failed;
+    return said && { description: error.message, ...toastOf(said), tone: 'danger' as const };
   }
 }
 
-/** What every change says and reads anew, by its `meta` (change.ts). */
+/** What every change says and reads again, by its `meta` (change.ts). */
 const mutationCache = new MutationCache({
   onSuccess: (output, input, _context, { meta }) => {
     const done = meta?.words?.done;
@@ -69,7 +71,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Forgets what another user was shown; what is on the page is read anew as long as somebody is signed in. */
+/** Forgets what another user was shown; what is on the page is read again as long as somebody is signed in. */
 function forgetAll(stillSignedIn: boolean) {
   if (!stillSignedIn) return queryClient.clear();
   queryClient.getMutationCache().clear();

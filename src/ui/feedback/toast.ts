@@ -19,7 +19,6 @@ const CARRIED_KEY = 'messages';
 
 const none: readonly RecentMessage[] = [];
 let recent = carriedMessages();
-let count = recent.length;
 const listeners = new Set<() => void>();
 
 function change(next: readonly RecentMessage[]) {
@@ -39,12 +38,8 @@ function carriedMessages(): readonly RecentMessage[] {
   try {
     const carried = sessionStorage.getItem(CARRIED_KEY);
     sessionStorage.removeItem(CARRIED_KEY);
-    const messages = JSON.parse(carried ?? '[]') as (Toast & { at: string })[];
-    return messages.map((message, index) => ({
-      ...message,
-      id: `message-${messages.length - index}`,
-      at: new Date(message.at),
-    }));
+    const messages = JSON.parse(carried ?? '[]') as (Omit<RecentMessage, 'at'> & { at: string })[];
+    return messages.map((message) => Object.assign(message, { at: new Date(message.at) }));
   } catch {
     return none;
   }
@@ -62,8 +57,7 @@ export function carryMessages(): void {
 /** Says something in passing. A newer message takes the place of the one that stands. */
 export function notify(message: Toast | string) {
   const toast: Toast = typeof message === 'string' ? { title: message } : message;
-  count += 1;
-  const entry = { ...toast, id: `message-${count}`, at: new Date() };
+  const entry = { ...toast, id: crypto.randomUUID(), at: new Date() };
   change([entry, ...recent]);
   setTimeout(() => change(recent.filter((other) => other.id !== entry.id)), TOAST_MS + RECENT_MS);
 }

@@ -1,21 +1,4 @@
-import { lazy, Suspense } from 'react';
-import type { ConfirmProps } from './confirm-popup.tsx';
-import { Optional } from '../feedback/optional.tsx';
-import { useLate } from './use-late.ts';
-
-const load = () => import('./confirm-popup.tsx');
-const ConfirmPopup = lazy(async () => ({ default: (await load()).ConfirmPopup }));
+import { lazyPopup } from './lazy.tsx';
 
 /** Asks before something is done that matters. */
-export function Confirm(props: ConfirmProps) {
-  const needed = useLate(props.open, load);
-  return (
-    needed && (
-      <Optional>
-        <Suspense>
-          <ConfirmPopup {...props} />
-        </Suspense>
-      </Optional>
-    )
-  );
-}
+export const Confirm = lazyPopup(() => import('./confirm-popup.tsx'), 'ConfirmPopup');

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../popups/lazy.tsx';
 import type { FileUploadsProps } from './file-upload-list.tsx';
 import styles from './file-uploads.module.css';
 import { Optional } from '../feedback/optional.tsx';
 
-const FileUploadList = lazy(() =>
-  import('./file-upload-list.tsx').then((module) => ({ default: module.FileUploadList })),
-);
+const FileUploadList = lazily(() => import('./file-upload-list.tsx'), 'FileUploadList');
 
 /** Takes files, several at once, and shows how far each has come. */
 export const FileUploads = (props: FileUploadsProps) => (

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../../ui/popups/lazy.tsx';
 import { Optional } from '../../ui/feedback/optional.tsx';
 import { useRecentMessages } from '../../ui/feedback/toast.ts';
 
 const loadToaster = () => import('../../ui/feedback/toaster.tsx');
 const loadRecentMessages = () => import('../../ui/feedback/recent-messages.tsx');
-const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
-const RecentMessages = lazy(async () => ({ default: (await loadRecentMessages()).RecentMessages }));
+const Toaster = lazily(loadToaster, 'Toaster');
+const RecentMessages = lazily(loadRecentMessages, 'RecentMessages');
 
 /** Fetches the code of the messages before there is one: the first may be that the network is gone. */
 export const prepareMessages = () => Promise.all([loadToaster(), loadRecentMessages()]);

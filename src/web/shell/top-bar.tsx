@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
+import { Suspense, useRef, useState, type MouseEvent } from 'react';
+import { lazily } from '../../ui/popups/lazy.tsx';
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { ButtonLink, IconButton } from '../../ui/components/button.tsx';
 import { classNames } from '../../ui/components/class-names.ts';
@@ -15,7 +16,7 @@ import styles from './shell.module.css';
 const loadDrawer = () => import('./mobile-drawer.tsx');
 /** Fetches the drawer's code while the finger is still on its way. */
 const prepareDrawer = () => void loadDrawer();
-const MobileDrawer = lazy(async () => ({ default: (await loadDrawer()).MobileDrawer }));
+const MobileDrawer = lazily(loadDrawer, 'MobileDrawer');
 
 /** The bar at the top: menus and account on wide screens, a drawer below 768 px. */
 export function TopBar() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Optional } from '../../../../ui/feedback/optional.tsx';
-import { useLate } from '../../../../ui/popups/use-late.ts';
+import { useLate } from '../../../../ui/popups/lazy.tsx';
 import type { LightboxProps } from './lightbox-popup.tsx';
 
 const load = () => import('./lightbox-popup.tsx');

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../../../../ui/popups/lazy.tsx';
 import type { Session } from '../../../../features/campaigns/contract.ts';
 import { CampaignPage } from '../../../../features/campaigns/web/campaign/campaign-page.tsx';
 import {
@@ -11,10 +12,9 @@ import { ratingsGiven } from '../../../../features/ratings/web/queries.ts';
 import { queryClient } from '../../../../ui/data/query.ts';
 import { currentSession } from '../../../../ui/session/session.ts';
 
-const SessionRating = lazy(() =>
-  import('../../../../features/ratings/web/session-rating.tsx').then((module) => ({
-    default: module.SessionRating,
-  })),
+const SessionRating = lazily(
+  () => import('../../../../features/ratings/web/session-rating.tsx'),
+  'SessionRating',
 );
 
 /** Ratings are another noun: the campaign's page only lends them the place. */

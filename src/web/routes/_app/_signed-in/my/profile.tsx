@@ -1,21 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { AccountInfo, ProfileInfo } from '../../../../../features/accounts/web/profile-panels.tsx';
+import { Suspense } from 'react';
+import { lazily } from '../../../../../ui/popups/lazy.tsx';
 import { devices } from '../../../../../features/accounts/web/queries.ts';
 import { PlayerPanel } from '../../../../../features/players/web/player-panel.tsx';
 import { ownPlayer } from '../../../../../features/players/web/queries.ts';
 import { Optional } from '../../../../../ui/feedback/optional.tsx';
-import { Page } from '../../../../../ui/page.tsx';
-import { Panels } from '../../../../../ui/components/panels.tsx';
+import { Page, Panels } from '../../../../../ui/page.tsx';
 import { queryClient } from '../../../../../ui/data/query.ts';
 
 // What few see, and what stands below the fold: fetched apart from the page.
-const StorageNote = lazy(async () => ({
-  default: (await import('../../../../../features/accounts/web/for-others/storage-note.tsx')).StorageNote,
-}));
-const DeviceList = lazy(async () => ({
-  default: (await import('../../../../../features/accounts/web/devices/device-list.tsx')).DeviceList,
-}));
+const StorageNote = lazily(
+  () => import('../../../../../features/accounts/web/for-others/storage-note.tsx'),
+  'StorageNote',
+);
+const DeviceList = lazily(
+  () => import('../../../../../features/accounts/web/devices/device-list.tsx'),
+  'DeviceList',
+);
 
 const ProfilePage = () => (
   <Page title="My Profile" line="Your account, your name, and the player others meet.">
