@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { FileFolder } from '../../file-folders.ts';
+import type { FileFolder } from '../../file-rules.ts';
 
 /** A file of a campaign; its bytes are in the file store under `storageKey`. */
 export type FileRecord = {

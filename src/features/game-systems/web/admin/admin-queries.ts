@@ -38,7 +38,7 @@ export const usesOfGameSystem = (gameSystemId: Id) => ({
   queryKey: [...adminQueries.getUses.key({ input: { gameSystemId } }), 'words'],
   queryFn: async () => {
     const [{ gameSystemUses }, uses] = await Promise.all([
-      import('../../uses.ts'),
+      import('../../rules.ts'),
       gameSystemsAdmin.getUses({ gameSystemId }),
     ]);
     return gameSystemUses(uses);
