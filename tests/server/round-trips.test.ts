@@ -40,7 +40,8 @@ async function statementsOf(work: () => Promise<void>): Promise<string[]> {
   try {
     await work();
     return query.mock.calls.map(([statement]) => {
-      const text = typeof statement === 'string' ? statement : (statement as unknown as { text: string }).text;
+      const text =
+        typeof statement === 'string' ? statement : (statement as unknown as { text: string }).text;
       return text;
     });
   } finally {
@@ -63,5 +64,5 @@ test('a seat is taken in at most nine statements, from reading who asks to the c
   expect(statements[0]).toContain('"auth"."sessions"');
   expect(statements[1]).toBe('begin');
   expect(statements.at(-1)).toBe('commit');
-  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(9);
+  expect(statements.slice(9)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
-import { fileFolders } from './file-folders.ts';
+import { fileFolders } from './file-rules.ts';
 import { campaignRefusals } from './refusals.ts';
 
 const { CAMPAIGN_NOT_FOUND, FOLDER_FULL, FILE_NOT_FOUND } = campaignRefusals;

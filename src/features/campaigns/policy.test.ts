@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Actor, anonymous, type SignedIn } from '../../shared/actor.ts';
 import { newId } from '../../shared/ids.ts';
-import { fileFolders } from './file-folders.ts';
+import { fileFolders } from './file-rules.ts';
 import { campaignCan, campaignFileCan } from './policy.ts';
 
 const user: SignedIn = {

@@ -1,5 +1,5 @@
 import { type Actor, hasPlayer, isAdmin } from '../../shared/actor.ts';
-import type { FileFolder } from './file-folders.ts';
+import type { FileFolder } from './file-rules.ts';
 
 /** What the viewer is in a campaign, as the server says. */
 type CampaignFacts = { isOwner: boolean; isMember: boolean };

@@ -13,7 +13,13 @@ export const mayLeave = ({ type, isOwner }: { type: CampaignType; isOwner: boole
   !(type === 'Retailer' && isOwner);
 
 /** What the viewer is in a campaign; null for a stranger. */
-export function roleOfViewer({ isOwner, isMember }: { isOwner: boolean; isMember: boolean }): RoleType | null {
+export function roleOfViewer({
+  isOwner,
+  isMember,
+}: {
+  isOwner: boolean;
+  isMember: boolean;
+}): RoleType | null {
   if (isOwner) return 'owner';
   return isMember ? 'player' : null;
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { GameSystemCards } from '../../features/game-systems/web/game-system-cards.tsx';
-import { LOAD_GAME_SYSTEMS_ERROR } from '../../features/game-systems/web/for-others/active-game-systems.ts';
+import { LOAD_GAME_SYSTEMS_ERROR } from '../../features/game-systems/web/for-others/game-system-queries.ts';
 import { ownGameAccounts } from '../../features/game-systems/web/queries.ts';
 import { PendingInviteOffer } from '../../features/invites/web/pending-invite-offer.tsx';
 import { isOffered } from '../../features/game-systems/rules.ts';

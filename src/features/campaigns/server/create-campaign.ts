@@ -6,7 +6,7 @@ import { refuse } from '../../../shared/errors.ts';
 import { type Id, newId } from '../../../shared/ids.ts';
 import type { NewCampaign } from '../inputs.ts';
 import { CAMPAIGNS_A_DAY, campaignRefusals } from '../refusals.ts';
-import { campaignFacts } from './audit-facts.ts';
+import { campaignFacts } from './views.ts';
 import {
   countCreated,
   findTypeId,
@@ -24,10 +24,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
  * Creates a campaign with the actor's player as its active owner: both or neither. A user creates at most 20 in 24
  * hours, however many requests race, so that nobody fills the public lists alone.
  */
-export async function createCampaign(
-  context: ContextOf<'player'>,
-  input: NewCampaign,
-): Promise<{ id: Id }> {
+export async function createCampaign(context: ContextOf<'player'>, input: NewCampaign): Promise<{ id: Id }> {
   const { playerId, userId } = context.actor;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;

@@ -24,7 +24,8 @@ export async function leaveCampaign(
     if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
     const role = await findRole(db, campaign.id, playerId);
     if (!role) refuse(campaignRefusals.NOT_A_MEMBER);
-    if (!mayLeave({ type: campaign.type, isOwner: role === 'owner' })) refuse(campaignRefusals.OWNER_CANNOT_LEAVE);
+    if (!mayLeave({ type: campaign.type, isOwner: role === 'owner' }))
+      refuse(campaignRefusals.OWNER_CANNOT_LEAVE);
 
     const now = clock();
     const seatsGivenUp = await removeUpcomingSeats(db, campaign.id, playerId, now);

@@ -27,15 +27,9 @@ export async function listCampaignSessions(context: Context, input: OfCampaign):
 }
 
 /** The members of a campaign by alias, the owner first, for anybody. */
-export async function listCampaignParticipants(
-  context: Context,
-  input: OfCampaign,
-): Promise<Page<Member>> {
+export async function listCampaignParticipants(context: Context, input: OfCampaign): Promise<Page<Member>> {
   const after = decodeCursor(input.cursor, z.tuple([z.int().min(0).max(1), z.string().max(40)]));
   await refuseMissing(context, input.campaignId);
   const rows = await listMembers(context.db, input.campaignId, after);
-  return pageOfRows(rows, MEMBERS_A_PAGE, ({ roleType, alias }) => [
-    roleType === 'owner' ? 0 : 1,
-    alias,
-  ]);
+  return pageOfRows(rows, MEMBERS_A_PAGE, ({ roleType, alias }) => [roleType === 'owner' ? 0 : 1, alias]);
 }

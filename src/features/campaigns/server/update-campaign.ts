@@ -8,7 +8,7 @@ import type { CampaignChange } from '../inputs.ts';
 import { campaignCan } from '../policy.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { findFacts } from './access.ts';
-import { campaignFacts } from './audit-facts.ts';
+import { campaignFacts } from './views.ts';
 import { writeCampaign, findFields, findTypeId, isActiveRetailer } from './records/campaign-changes.ts';
 import { lockCampaign } from './records/locks.ts';
 import { countMostUpcomingSeats } from './records/seats.ts';
@@ -17,10 +17,7 @@ import { countMostUpcomingSeats } from './records/seats.ts';
  * Changes a campaign, for its owner and admins. Nobody takes a seat meanwhile, so that `max_players` never falls below
  * the seats confirmed in an upcoming session.
  */
-export async function updateCampaign(
-  context: ContextOf<'user'>,
-  input: CampaignChange,
-): Promise<{ id: Id }> {
+export async function updateCampaign(context: ContextOf<'user'>, input: CampaignChange): Promise<{ id: Id }> {
   const { actor } = context;
   if (!isAdmin(actor) && !hasPlayer(actor)) refuse(commonRefusals.PLAYER_REQUIRED);
   return inTransaction(context, async (inner) => {

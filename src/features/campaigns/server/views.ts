@@ -1,6 +1,7 @@
 import { fileUrl } from '../../../platform/files/file-url.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { CampaignFile } from '../files-contract.ts';
+import type { CampaignType, NewCampaign, SessionFields } from '../inputs.ts';
 import type { Seat } from '../seats-contract.ts';
 import type { FileRecord } from './records/files.ts';
 import type { SeatRecord } from './records/seats.ts';
@@ -17,4 +18,26 @@ export const toFile = (file: FileRecord, playerId: Id | null): CampaignFile => (
   sizeBytes: file.sizeBytes,
   createdAt: file.createdAt.toISOString(),
   isOwn: playerId !== null && file.uploadedBy === playerId,
+});
+
+type CampaignFacts = Pick<
+  NewCampaign,
+  'minPlayers' | 'maxPlayers' | 'priceCents' | 'retailerId' | 'isTournament'
+> & { type: CampaignType };
+
+/** What the audit log says about a campaign: all but its texts. */
+export const campaignFacts = (campaign: CampaignFacts): CampaignFacts => ({
+  type: campaign.type,
+  minPlayers: campaign.minPlayers,
+  maxPlayers: campaign.maxPlayers,
+  priceCents: campaign.priceCents,
+  retailerId: campaign.retailerId,
+  isTournament: campaign.isTournament,
+});
+
+/** What the audit log says about a session: all but its description. */
+export const sessionFacts = ({ sessionNumber, startDate, priceCents }: SessionFields) => ({
+  sessionNumber,
+  startDate: new Date(startDate),
+  priceCents,
 });

@@ -16,36 +16,33 @@ const playerRequired: Toast = {
   description: 'Please create a player profile first',
 };
 
-/** Owners of retailer campaigns stay. */
+/** Shown to owners of retailer campaigns, who can't leave. */
 export const CANNOT_LEAVE: Toast = {
   title: 'Cannot leave',
   description: 'Campaign owners cannot leave their campaigns',
 };
 
-/** Why joining failed, where the specification has words of its own. */
+/** Why joining failed, where the specification has its own words. */
 export const joinReasons: Record<string, string | Toast> = {
   UNAUTHORIZED: signInToJoin,
   PLAYER_REQUIRED: playerRequired,
-  CAMPAIGN_NOT_FOUND,
 };
 
-/** Why leaving failed. */
+/** Why leaving failed, where the specification has its own words. */
 export const leaveReasons: Record<string, string | Toast> = {
   UNAUTHORIZED: signInToJoin,
   PLAYER_REQUIRED: playerRequired,
   OWNER_CANNOT_LEAVE: CANNOT_LEAVE,
-  NOT_A_MEMBER: 'You are not a member of this campaign',
-  CAMPAIGN_NOT_FOUND,
 };
 
-/** A seat takes an account. */
+/** Shown to visitors who want a seat. */
 export const SIGN_IN_FOR_SEAT: Toast = {
   title: 'Authentication required',
   description: 'Please sign in to confirm attendance',
 };
 
-/** Why taking a seat, or giving it back, failed. */
-export const attendanceReasons: Record<string, string | Toast> = {
+/** Why taking a seat, or giving it back, failed, where the specification has its own words. */
+export const seatReasons: Record<string, string | Toast> = {
   UNAUTHORIZED: SIGN_IN_FOR_SEAT,
   PLAYER_REQUIRED: {
     title: 'Player profile not found',
@@ -53,9 +50,8 @@ export const attendanceReasons: Record<string, string | Toast> = {
   },
 };
 
-/** Why a file stays where it is. */
+/** Why a file could not be removed, where the server's words would not do. */
 export const removeFileReasons: Record<string, string> = {
-  FILE_NOT_FOUND: 'This file is no longer there',
-  FORBIDDEN: 'Only the organiser, and who added a photo, may remove it',
+  FORBIDDEN: 'Only the organiser and the player who added a photo may remove it',
   UNAUTHORIZED: 'Please sign in again',
 };

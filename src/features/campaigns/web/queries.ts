@@ -2,7 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { apiClient, apiQueries } from '../../../ui/data/api.ts';
 import { cursorPaging } from '../../../ui/data/paging.ts';
 import type { Id } from '../../../shared/ids.ts';
-import type { CampaignType, campaignsContract, FileFolder } from '../contract.ts';
+import type { campaignsContract } from '../contract.ts';
+import type { FileFolder } from '../file-rules.ts';
+import type { CampaignType } from '../inputs.ts';
 import { campaignSearchOf, type PlaySearch } from './play/play-search.ts';
 
 /** The operations of campaigns. */
@@ -13,7 +15,7 @@ const queries = apiQueries(campaignsClient, 'campaigns');
 /** The key above everything that was read about campaigns: what a change of members or seats makes stale. */
 export const campaignsKey = queries.key();
 
-/** Campaigns of a type that fit a search, page by page. While another search is answered, the last one stays. */
+/** Campaigns of a type that match a search, page by page. The previous results stay while the next ones load. */
 export const campaignsOfType = (type: CampaignType, search: PlaySearch = {}) =>
   queries.listByType.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...campaignSearchOf(type, search), cursor }),
@@ -53,7 +55,7 @@ export const sessionsOf = (campaignId: Id) =>
   });
 
 /** Members of a campaign, page by page. */
-export const participantsOf = (campaignId: Id) =>
+export const membersOf = (campaignId: Id) =>
   queries.listParticipants.infiniteOptions({
     input: (cursor: string | undefined) => ({ campaignId, cursor }),
     ...cursorPaging,
@@ -66,8 +68,8 @@ export const filesOf = (campaignId: Id, folder: FileFolder) =>
     ...cursorPaging,
   });
 
-/** The seats of the user's player with their payment, page by page. */
-export const ownPurchases = () =>
+/** The seats of the user's player with their payments, page by page. */
+export const ownSeats = () =>
   queries.listPurchases.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),
     ...cursorPaging,

@@ -11,10 +11,7 @@ import { gameSystemExists, insertAccount } from './records/game-systems.ts';
  * Adds an account of the actor's player in a game system. There is one account for a player and system whatever
  * requests race, since the database refuses the second.
  */
-export async function addAccount(
-  context: ContextOf<'player'>,
-  input: NewGameAccount,
-): Promise<{ id: Id }> {
+export async function addAccount(context: ContextOf<'player'>, input: NewGameAccount): Promise<{ id: Id }> {
   const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;

@@ -5,8 +5,7 @@ import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { DEFAULT_ACCOUNT_ID, type GameSystem, newGameAccountShape } from '../contract.ts';
-import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/active-game-systems.ts';
-import { gameSystemReasons } from './messages.ts';
+import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/game-system-queries.ts';
 import { allGameSystems, gameSystemsClient, ownGameAccounts } from './queries.ts';
 
 type AddGameSystemDialogProps = {
@@ -44,7 +43,6 @@ function AddGameSystemForm({ systems, onClose }: AddGameSystemFormProps) {
   const add = useChange(gameSystemsClient.addAccount, {
     done: 'Game system added successfully!',
     failed: 'Failed to add game system',
-    reasons: gameSystemReasons,
     stale: [ownGameAccounts().queryKey],
     onDone: onClose,
   });

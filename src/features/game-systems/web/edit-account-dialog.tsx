@@ -3,7 +3,6 @@ import { useChange } from '../../../ui/data/change.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
 import { type GameAccount, gameAccountChangeShape } from '../contract.ts';
-import { gameSystemReasons } from './messages.ts';
 import { gameSystemsClient, ownGameAccounts } from './queries.ts';
 
 type EditAccountDialogProps = { account: GameAccount; open: boolean; onOpenChange: (open: boolean) => void };
@@ -24,7 +23,6 @@ function EditAccountForm({ account, onClose }: { account: GameAccount; onClose: 
   const update = useChange(gameSystemsClient.updateAccount, {
     done: 'Account ID saved',
     failed: 'Failed to update game system',
-    reasons: gameSystemReasons,
     stale: [ownGameAccounts().queryKey],
     onDone: onClose,
   });

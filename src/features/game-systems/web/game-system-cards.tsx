@@ -5,7 +5,7 @@ import { GameSystemCard } from './game-system-card.tsx';
 
 type GameSystemCardsProps = {
   accounts: readonly GameAccount[];
-  /** A card behind the others. */
+  /** A card after the others. */
   last?: ReactNode;
 };
 

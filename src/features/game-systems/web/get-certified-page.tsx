@@ -8,7 +8,7 @@ import { SignInPrompt } from '../../../ui/session/sign-in-prompt.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { isOffered } from '../rules.ts';
 import { GameSystemCards } from './game-system-cards.tsx';
-import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/active-game-systems.ts';
+import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/game-system-queries.ts';
 import { ownGameAccounts } from './queries.ts';
 
 /** /qualify/get-certified: the player's game systems with their exams. */

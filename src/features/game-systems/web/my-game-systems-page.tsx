@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { commonRefusals } from '../../../shared/errors.ts';
 import { Button, ButtonLink } from '../../../ui/components/button.tsx';
 import { CardGrid } from '../../../ui/components/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -9,12 +10,11 @@ import { useSession } from '../../../ui/session/session.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { GameAccount } from '../contract.ts';
 import { AccountCard } from './account-card.tsx';
-import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/active-game-systems.ts';
-import { PLAYER_REQUIRED } from './messages.ts';
+import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/game-system-queries.ts';
 import { ownGameAccounts } from './queries.ts';
 import { RemoveAccountQuestion } from './remove-account-question.tsx';
 
-// The form brings the schemas along, which who only looks never needs.
+// The form brings the schemas along, which are needed only once it opens.
 const AddGameSystemDialog = lazy(() =>
   import('./add-game-system-dialog.tsx').then((module) => ({ default: module.AddGameSystemDialog })),
 );
@@ -51,7 +51,7 @@ export function MyGameSystemsPage() {
 const PlayerNeeded = () => (
   <EmptyState
     title="No Player Profile Found"
-    text={PLAYER_REQUIRED}
+    text={commonRefusals.PLAYER_REQUIRED.message}
     terrain="grass"
     piece="meeple"
     actions={<ButtonLink to="/my/profile">Create Player Profile</ButtonLink>}
@@ -80,7 +80,7 @@ const GameSystems = ({ accounts }: { accounts: UseQueryResult<{ items: GameAccou
   </Loaded>
 );
 
-/** What was pressed on a card; it stays known while its dialog closes. */
+/** What was pressed on a card; kept while its dialog closes. */
 type Change = { what: 'edit' | 'remove'; account: GameAccount; open: boolean };
 
 function AccountCards({ accounts }: { accounts: readonly GameAccount[] }) {

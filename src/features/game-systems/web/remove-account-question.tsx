@@ -1,7 +1,6 @@
 import { useChange } from '../../../ui/data/change.ts';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
 import type { GameAccount } from '../contract.ts';
-import { gameSystemReasons } from './messages.ts';
 import { gameSystemsClient } from './queries.ts';
 
 type RemoveAccountQuestionProps = {
@@ -15,8 +14,7 @@ export function RemoveAccountQuestion({ account, open, onOpenChange }: RemoveAcc
   const remove = useChange(gameSystemsClient.removeAccount, {
     done: 'Game system removed',
     failed: 'Failed to remove game system',
-    reasons: gameSystemReasons,
-    // The exams on offer, and the dashboard, go by it too.
+    // The exams on offer and the dashboard depend on it too.
     stale: 'everything',
   });
   return (

@@ -9,7 +9,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type { CampaignRemoval, ManagedCampaign, managedCampaignsInput } from '../../admin-contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { campaignFacts } from '../audit-facts.ts';
+import { campaignFacts } from '../views.ts';
 import { campaignRemovedMail } from '../mails.ts';
 import { findFields } from '../records/campaign-changes.ts';
 import { lockCampaign } from '../records/locks.ts';

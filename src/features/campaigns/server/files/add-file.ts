@@ -4,7 +4,7 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { takeUpload } from '../../../../platform/files/take-upload.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
-import { type FileFolder, MAX_FILES_A_FOLDER, uploadKindOfFolder } from '../../file-folders.ts';
+import { type FileFolder, MAX_FILES_A_FOLDER, uploadKindOfFolder } from '../../file-rules.ts';
 import type { CampaignFile } from '../../files-contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';

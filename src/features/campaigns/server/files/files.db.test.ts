@@ -11,7 +11,7 @@ import { receiveUpload } from '../../../../platform/files/receive-upload.ts';
 import { onceOnly } from '../../../../platform/requests/request-ids.ts';
 import { anonymous } from '../../../../shared/actor.ts';
 import { newId } from '../../../../shared/ids.ts';
-import { type FileFolder, MAX_FILES_A_FOLDER, uploadKindOfFolder } from '../../file-folders.ts';
+import { type FileFolder, MAX_FILES_A_FOLDER, uploadKindOfFolder } from '../../file-rules.ts';
 import { addFile } from './add-file.ts';
 import { listCampaignFiles } from './list-campaign-files.ts';
 import { removeFile } from './remove-file.ts';
@@ -73,7 +73,9 @@ describe('adding a file', () => {
     const { id: uploadId } = await makeUpload(db, { user_id: owner.auth_id });
     const input = { campaignId, folder: 'photos', uploadId } as const;
     const request = { key: newId(), operation: 'campaigns.addFile', input };
-    const outcomes = await race(10, () => onceOnly(context, request, (inner) => addFile({ ...context, ...inner, actor: context.actor }, input)));
+    const outcomes = await race(10, () =>
+      onceOnly(context, request, (inner) => addFile({ ...context, ...inner, actor: context.actor }, input)),
+    );
     const answers = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value.id);
     expect(new Set(answers).size).toBe(1);
   });
@@ -156,9 +158,7 @@ test('the list shows each viewer which files are theirs', async () => {
   await add(owner, campaignId, 'photos');
   await add(member, campaignId, 'photos');
   const seenBy = async (context: TestContext) =>
-    (await listCampaignFiles(context, { campaignId, folder: 'photos' })).items.map(
-      ({ isOwn }) => isOwn,
-    );
+    (await listCampaignFiles(context, { campaignId, folder: 'photos' })).items.map(({ isOwn }) => isOwn);
   expect(await seenBy(contextOf(owner))).toEqual([false, true]);
   expect(await seenBy(contextOf(member))).toEqual([true, false]);
   expect(await seenBy(contextOf(stranger))).toEqual([false, false]);

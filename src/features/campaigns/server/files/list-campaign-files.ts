@@ -4,7 +4,7 @@ import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
-import type { FileFolder } from '../../file-folders.ts';
+import type { FileFolder } from '../../file-rules.ts';
 import type { CampaignFile } from '../../files-contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { viewerOf } from '../access.ts';

@@ -14,10 +14,7 @@ import { lockCampaign } from '../records/locks.ts';
  * Removes a file from its campaign: the owner any file, other players the photos that they added. The bytes are deleted
  * once this has committed.
  */
-export async function removeFile(
-  context: ContextOf<'player'>,
-  input: { fileId: Id },
-): Promise<{ id: Id }> {
+export async function removeFile(context: ContextOf<'player'>, input: { fileId: Id }): Promise<{ id: Id }> {
   const { actor } = context;
   return inTransaction(context, async (inner) => {
     const { db } = inner;

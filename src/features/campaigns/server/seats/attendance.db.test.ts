@@ -136,10 +136,7 @@ describe('cancelling attendance', () => {
 test.each([
   ['confirming', confirmAttendance],
   ['cancelling', cancelAttendance],
-])(
-  '%s is refused where there is no session',
-  async (_title, act) => {
-    const player = contextOf(await makePlayer(db));
-    await expect(act(player, { sessionId: newId() })).rejects.toMatchObject(refusedWith('SESSION_NOT_FOUND'));
-  },
-);
+])('%s is refused where there is no session', async (_title, act) => {
+  const player = contextOf(await makePlayer(db));
+  await expect(act(player, { sessionId: newId() })).rejects.toMatchObject(refusedWith('SESSION_NOT_FOUND'));
+});

@@ -5,7 +5,7 @@ import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
 import type { SessionFields } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { sessionFacts } from '../audit-facts.ts';
+import { sessionFacts } from '../views.ts';
 import { organises } from '../access.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { insertSession } from '../records/session-changes.ts';

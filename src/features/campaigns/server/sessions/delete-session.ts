@@ -5,7 +5,7 @@ import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
-import { sessionFacts } from '../audit-facts.ts';
+import { sessionFacts } from '../views.ts';
 import { lockSessionAsOwner } from '../access.ts';
 import { wasAnybodySeated } from '../records/cancelled-seats.ts';
 import { removeSeatsOfSession } from '../records/seats.ts';

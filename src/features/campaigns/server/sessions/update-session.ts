@@ -6,7 +6,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { SessionFields } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
-import { sessionFacts } from '../audit-facts.ts';
+import { sessionFacts } from '../views.ts';
 import { lockSessionAsOwner } from '../access.ts';
 import { writeSession, findSessionFields } from '../records/session-changes.ts';
 

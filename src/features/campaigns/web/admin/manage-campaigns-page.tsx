@@ -91,7 +91,7 @@ export function ManageCampaignsPage({ state, onStateChange }: BrowseScreenProps<
       expand={detailsOf}
       expandLabel={(campaign) => `Details of ${campaign.title}`}
       empty="Nobody has made a campaign yet."
-      noMatch="No campaign is like that."
+      noMatch="No campaigns match your search."
     />
   );
 }

@@ -22,7 +22,7 @@ const touched = ({ sessions, seats, paidSeats, files }: CampaignRemoval): string
     counted(files, 'file'),
   ].join(', ');
 
-/** Asks for the reason of a removal, once it has said what goes with the campaign. */
+/** Says what goes with the campaign, then asks for the reason of the removal. */
 export function RemovalForm({ campaign, onClose }: RemovalFormProps) {
   const removal = useQuery({ ...removalOf(campaign.id), gcTime: 0 });
   return (

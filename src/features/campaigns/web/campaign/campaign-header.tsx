@@ -4,17 +4,20 @@ import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { QrCode } from '../../../../ui/components/qr-code.tsx';
-import { useSession } from '../../../../ui/session/session.ts';
+import { isUser } from '../../../../shared/actor.ts';
+import { useActor } from '../../../../ui/session/use-actor.ts';
 import type { CampaignDetail } from '../../contract.ts';
+import { campaignCan } from '../../policy.ts';
 import { cleanStatus } from '../../rules.ts';
 import { MembershipBadge } from '../play/campaign-card.tsx';
-import styles from './campaign-header.module.css';
+import styles from './campaign.module.css';
 import { GameSystemLogo } from '../../../game-systems/web/for-others/game-system-logo.tsx';
 import { MembershipButton } from './membership-button.tsx';
 
-/** The head of a campaign's page: game system, title, store, facts, the reader's membership and the page's QR code. */
+/** The head of a campaign's page: game system, title, store, facts, the viewer's membership and the page's QR code. */
 export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
-  const { user } = useSession();
+  const viewer = useActor();
+  const can = campaignCan(viewer, campaign);
   const { gameSystem, title } = campaign;
   return (
     <header className={styles.header}>
@@ -46,8 +49,8 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
         )}
       </dl>
       <div className={styles.actions}>
-        {user && <MembershipButton campaign={campaign} />}
-        {campaign.isOwner && (
+        {isUser(viewer) && <MembershipButton campaign={campaign} />}
+        {can.organise && (
           <ButtonLink variant="quiet" to="/campaigns/$campaignId/edit" params={{ campaignId: campaign.id }}>
             Edit Campaign
           </ButtonLink>
@@ -67,7 +70,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The address of the page without the reader's tab, so that every reader shows the same code. */
+/** The address of the page without its tab, so that the code is the same for everybody. */
 const pageAddress = (campaignId: string) => `${window.location.origin}/campaigns/${campaignId}`;
 
 function addressOf({ address, city, state, zip }: NonNullable<CampaignDetail['retailer']>): string {

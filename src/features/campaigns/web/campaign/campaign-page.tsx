@@ -9,19 +9,17 @@ import { Page } from '../../../../ui/page.tsx';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { type Tab, Tabs } from '../../../../ui/popups/tabs.tsx';
-import type { CampaignDetail, Session } from '../../contract.ts';
-import { takesFilesOf } from '../../policy.ts';
+import type { CampaignDetail } from '../../contract.ts';
+import type { Session } from '../../sessions-contract.ts';
 import { CampaignHeader } from './campaign-header.tsx';
-import type { CampaignTab } from './campaign-tabs.ts';
-import styles from './campaign-page.module.css';
+import type { CampaignTab } from './tab-search.ts';
+import styles from './campaign.module.css';
 import { CAMPAIGN_NOT_FOUND, LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import { campaignById } from '../queries.ts';
 import { SessionList } from './session-list.tsx';
 
-// The page opens on its sessions; what the other tabs need is fetched with them.
-const ParticipantList = lazy(() =>
-  import('./participant-list.tsx').then((module) => ({ default: module.ParticipantList })),
-);
+// The page opens on its sessions; the code of the other tabs is fetched when they open.
+const MemberList = lazy(() => import('./member-list.tsx').then((module) => ({ default: module.MemberList })));
 const PictureGrid = lazy(() =>
   import('../files/picture-grid.tsx').then((module) => ({ default: module.PictureGrid })),
 );
@@ -74,33 +72,19 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession }: LoadedCamp
     {
       value: 'advertising',
       label: 'Advertising',
-      content: late(
-        <PictureGrid
-          campaignId={id}
-          folder="ads"
-          empty="No advertisements available."
-          mayAdd={takesFilesOf(campaign, 'ads')}
-        />,
-      ),
+      content: late(<PictureGrid campaign={campaign} folder="ads" empty="No advertisements available." />),
     },
     {
       value: 'resources',
       label: 'Resources',
-      content: late(<ResourceList campaignId={id} mayAdd={takesFilesOf(campaign, 'resources')} />),
+      content: late(<ResourceList campaign={campaign} />),
     },
     {
       value: 'photos',
       label: 'Photos',
-      content: late(
-        <PictureGrid
-          campaignId={id}
-          folder="photos"
-          empty="No photos available."
-          mayAdd={takesFilesOf(campaign, 'photos')}
-        />,
-      ),
+      content: late(<PictureGrid campaign={campaign} folder="photos" empty="No photos available." />),
     },
-    { value: 'participants', label: 'Participants', content: late(<ParticipantList campaignId={id} />) },
+    { value: 'participants', label: 'Participants', content: late(<MemberList campaignId={id} />) },
   ];
   return (
     <>

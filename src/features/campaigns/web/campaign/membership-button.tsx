@@ -6,12 +6,12 @@ import { checkMayLeave, useMembership } from './use-membership.ts';
 
 type MembershipButtonProps = {
   campaign: Pick<Campaign, 'id' | 'type' | 'title' | 'isOwner' | 'isMember'>;
-  /** Asks before joining too, as /my/games does. */
+  /** Asks before joining too. */
   confirmJoin?: boolean;
   size?: 'small' | 'medium';
 };
 
-/** Join or Leave, whichever is left to do. Leaving asks first, since it gives seats up. */
+/** Join for strangers, Leave for members. Leaving asks first, since it gives seats up. */
 export function MembershipButton({ campaign, confirmJoin = false, size = 'medium' }: MembershipButtonProps) {
   const { join, leave } = useMembership();
   const [asking, setAsking] = useState(false);
@@ -40,7 +40,7 @@ export function MembershipButton({ campaign, confirmJoin = false, size = 'medium
         title={isMember ? 'Leave this campaign?' : 'Join this campaign?'}
         text={
           isMember
-            ? `You leave “${title}” and give up your seats in its sessions to come.`
+            ? `You leave “${title}” and give up your seats in its upcoming sessions.`
             : `You become a player of “${title}”. Joining takes no seat in a session yet.`
         }
         confirm={isMember ? 'Leave' : 'Join'}

@@ -6,12 +6,15 @@ import { Card } from '../../../../ui/components/card.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import { notify } from '../../../../ui/feedback/toast.ts';
 import { useNow } from '../../../../ui/time/use-now.ts';
-import { useSession } from '../../../../ui/session/session.ts';
-import type { CampaignDetail, Session } from '../../contract.ts';
+import { useActor } from '../../../../ui/session/use-actor.ts';
+import { useSession as useViewer } from '../../../../ui/session/session.ts';
+import type { CampaignDetail } from '../../contract.ts';
+import type { Session } from '../../sessions-contract.ts';
+import { campaignCan } from '../../policy.ts';
 import { hasBegun } from '../../rules.ts';
 import { SIGN_IN_FOR_SEAT } from '../messages.ts';
 import styles from './session-card.module.css';
-import { useAttendance } from './use-attendance.ts';
+import { useOwnSeat } from './use-own-seat.ts';
 
 // Only organisers need their tools.
 const OrganiserActions = lazy(() =>
@@ -25,9 +28,9 @@ type SessionCardProps = {
   afterSession: (session: Session) => ReactNode;
 };
 
-/** One session: when, what it costs, who may still sit down, and the reader's own attendance or its organiser's tools. */
+/** One session: when, what it costs, who may still sit down, and the viewer's own seat or the organiser's tools. */
 export function SessionCard({ campaign, session, afterSession }: SessionCardProps) {
-  const { isOwner } = campaign;
+  const can = campaignCan(useActor(), campaign);
   const free = session.maxPlayers - session.seatsTaken;
   const begun = hasBegun(new Date(session.startDate), useNow());
   return (
@@ -41,12 +44,12 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
           <span className={styles.price}>
             Price <strong>{formatPrice(session.ownSeat?.priceCents ?? session.priceCents)}</strong>
           </span>
-          {isOwner ? (
+          {can.organise ? (
             <Suspense fallback={<span className={styles.tools} />}>
               <OrganiserActions campaign={campaign} session={session} />
             </Suspense>
           ) : (
-            <Attendance session={session} begun={begun} full={free <= 0} />
+            <OwnSeat session={session} begun={begun} full={free <= 0} />
           )}
         </>
       }
@@ -55,7 +58,7 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
         <Moment iso={session.startDate} />
       </p>
       <p className={styles.description}>{session.description}</p>
-      {begun && (session.ownSeat ?? session.wasSeated) && !isOwner && afterSession(session)}
+      {begun && (session.ownSeat ?? session.wasSeated) && !can.organise && afterSession(session)}
     </Card>
   );
 }
@@ -66,12 +69,12 @@ function SeatsBadge({ free, maxPlayers, begun }: { free: number; maxPlayers: num
   return <Badge tone={free === 1 ? 'orange' : 'green'}>{`${free} of ${maxPlayers} seats free`}</Badge>;
 }
 
-type AttendanceProps = { session: Session; begun: boolean; full: boolean };
+type OwnSeatProps = { session: Session; begun: boolean; full: boolean };
 
-/** The reader's seat: taken, given back, or simply shown once the session began. */
-function Attendance({ session, begun, full }: AttendanceProps) {
-  const { user, loading } = useSession();
-  const { confirm, cancel } = useAttendance(session.id);
+/** The viewer's seat: taken, given back, or only shown once the session has begun. */
+function OwnSeat({ session, begun, full }: OwnSeatProps) {
+  const { user, loading } = useViewer();
+  const { confirm, cancel } = useOwnSeat(session.id);
   const { ownSeat, sessionNumber } = session;
 
   if (begun) return ownSeat && <Badge tone="green">You were there</Badge>;

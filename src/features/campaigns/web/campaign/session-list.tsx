@@ -5,12 +5,15 @@ import { CardGrid } from '../../../../ui/components/card.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import type { CampaignDetail, Session } from '../../contract.ts';
+import { useActor } from '../../../../ui/session/use-actor.ts';
+import type { CampaignDetail } from '../../contract.ts';
+import type { Session } from '../../sessions-contract.ts';
+import { campaignCan } from '../../policy.ts';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import { LateSessionDialog } from '../organising/late-session-dialog.tsx';
 import { sessionsOf } from '../queries.ts';
 import { SessionCard } from './session-card.tsx';
-import styles from './session-list.module.css';
+import styles from './campaign.module.css';
 
 type SessionListProps = {
   campaign: CampaignDetail;
@@ -18,13 +21,14 @@ type SessionListProps = {
   afterSession: (session: Session) => ReactNode;
 };
 
-/** The tab Sessions: by number, each with the reader's attendance, or with what its organiser may do. */
+/** The tab Sessions: by number, each with the viewer's seat, or with what its organiser may do. */
 export function SessionList({ campaign, afterSession }: SessionListProps) {
   const sessions = useInfiniteQuery(sessionsOf(campaign.id));
+  const can = campaignCan(useActor(), campaign);
   const [adding, setAdding] = useState(false);
   return (
     <>
-      {campaign.isOwner && (
+      {can.organise && (
         <div className={styles.add}>
           <Button onClick={() => setAdding(true)}>Add Session</Button>
         </div>

@@ -7,14 +7,14 @@ import { campaignsClient, campaignsKey } from '../queries.ts';
 
 type OfMembership = Pick<Campaign, 'id' | 'type' | 'isOwner'>;
 
-/** Joining and leaving; afterwards everything shown about campaigns is read anew. */
+/** Joining and leaving; afterwards everything shown about campaigns is read again. */
 export function useMembership() {
   const join = useChange(({ id }: OfMembership) => campaignsClient.join({ campaignId: id }), {
     done: { title: 'Success', description: 'You have joined the campaign' },
     failed: (code, { type }) =>
       code === 'ALREADY_MEMBER'
         ? {
-            // The retailer page has its own words for who is a member already.
+            // The retailer page has its own words for members.
             title: type === 'Retailer' ? 'Already joined' : 'Already a member',
             description: 'You are already a member of this campaign',
           }
@@ -33,9 +33,9 @@ export function useMembership() {
   return { join, leave };
 }
 
-/** Whether leaving is worth asking about; if not, says why and answers false. */
+/** Whether the viewer may leave; says why where they may not. */
 export function checkMayLeave(campaign: OfMembership): boolean {
-  const may = mayLeave(campaign.type, campaign.isOwner ? 'owner' : 'player');
+  const may = mayLeave(campaign);
   if (!may) notify({ ...CANNOT_LEAVE, tone: 'danger' });
   return may;
 }

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Download, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button, buttonClass, IconButton } from '../../../../ui/components/button.tsx';
 import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
-import type { CampaignFile } from '../../contract.ts';
+import type { CampaignFile } from '../../files-contract.ts';
 import styles from './lightbox.module.css';
 
 const ICON = 18;
@@ -13,11 +13,12 @@ export type LightboxProps = {
   /** The picture that is shown; null keeps the box closed. */
   shown: CampaignFile | null;
   onShow: (picture: CampaignFile | null) => void;
+  canRemove: (picture: CampaignFile) => boolean;
   onRemove: (picture: CampaignFile) => void;
 };
 
-/** What `Lightbox` shows: its code is fetched apart from the page's. */
-export function LightboxPopup({ pictures, shown, onShow, onRemove }: LightboxProps) {
+/** What `Lightbox` shows; its code is loaded when it opens. */
+export function LightboxPopup({ pictures, shown, onShow, canRemove, onRemove }: LightboxProps) {
   const index = pictures.findIndex(({ id }) => id === shown?.id);
   const before = pictures[index - 1];
   const after = index < 0 ? undefined : pictures[index + 1];
@@ -37,7 +38,7 @@ export function LightboxPopup({ pictures, shown, onShow, onRemove }: LightboxPro
 
   const actions = shown && (
     <>
-      {shown.mayRemove && (
+      {canRemove(shown) && (
         <Button variant="quiet" onClick={() => onRemove(shown)}>
           <Trash2 size={ICON} aria-hidden="true" />
           Remove

@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Id } from '../../../../shared/ids.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { useActor } from '../../../../ui/session/use-actor.ts';
 import { FileUploads } from '../../../../ui/uploads/file-uploads.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { StorageNote } from '../../../accounts/web/for-others/storage-note.tsx';
-import type { CampaignFile } from '../../contract.ts';
-import { uploadKindOfFolder } from '../../file-folders.ts';
+import type { CampaignDetail } from '../../contract.ts';
+import type { CampaignFile } from '../../files-contract.ts';
+import { uploadKindOfFolder } from '../../file-rules.ts';
+import { campaignCan, campaignFileCan } from '../../policy.ts';
 import styles from './file-tabs.module.css';
 import { Lightbox } from './lightbox.tsx';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
@@ -15,24 +17,26 @@ import { filesOf } from '../queries.ts';
 import { RemoveFile } from './remove-file.tsx';
 import { useFileChanges } from './use-file-changes.ts';
 
-type PictureGridProps = { campaignId: Id; folder: 'ads' | 'photos'; empty: string; mayAdd: boolean };
+type PictureGridProps = { campaign: CampaignDetail; folder: 'ads' | 'photos'; empty: string };
 
 const labels = { ads: 'Add advertising pictures', photos: 'Add photos' };
 
 /** The tabs Advertising and Photos: a grid of pictures, each opening large with a download. */
-export function PictureGrid({ campaignId, folder, empty, mayAdd }: PictureGridProps) {
-  const files = useInfiniteQuery(filesOf(campaignId, folder));
+export function PictureGrid({ campaign, folder, empty }: PictureGridProps) {
+  const actor = useActor();
+  const canAdd = campaignCan(actor, campaign).addFiles[folder];
+  const files = useInfiniteQuery(filesOf(campaign.id, folder));
   const [shown, setShown] = useState<CampaignFile | null>(null);
   const [leaving, setLeaving] = useState<CampaignFile | null>(null);
-  const { add, remove } = useFileChanges(campaignId, folder);
+  const { add, remove } = useFileChanges(campaign.id, folder);
   const askToRemove = (picture: CampaignFile) => {
     setShown(null);
     setLeaving(picture);
   };
   return (
     <div className={styles.tab}>
-      {mayAdd && <StorageNote />}
-      {mayAdd && <FileUploads label={labels[folder]} kind={uploadKindOfFolder[folder]} onStored={add} />}
+      {canAdd && <StorageNote />}
+      {canAdd && <FileUploads label={labels[folder]} kind={uploadKindOfFolder[folder]} onStored={add} />}
       <Paged query={files} error={LOAD_CAMPAIGN_ERROR} loading={<Skeleton shape="card" />}>
         {(items) =>
           items.length === 0 ? (
@@ -48,7 +52,13 @@ export function PictureGrid({ campaignId, folder, empty, mayAdd }: PictureGridPr
                   </li>
                 ))}
               </ul>
-              <Lightbox pictures={items} shown={shown} onShow={setShown} onRemove={askToRemove} />
+              <Lightbox
+                pictures={items}
+                shown={shown}
+                onShow={setShown}
+                canRemove={(file) => campaignFileCan(actor, campaign, { ...file, folder }).remove}
+                onRemove={askToRemove}
+              />
             </>
           )
         }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import type { CampaignFile } from '../../contract.ts';
+import type { CampaignFile } from '../../files-contract.ts';
 
 type RemoveFileProps = {
   /** The file that is about to go; null asks nothing. */
@@ -11,7 +11,7 @@ type RemoveFileProps = {
 
 /** Asks before a file is removed for good. */
 export function RemoveFile({ file, onClose, onRemove }: RemoveFileProps) {
-  // While the question goes out of sight it still names what it was about.
+  // The dialog still names the file while it closes.
   const [last, setLast] = useState(file);
   if (file !== null && file !== last) setLast(file);
   return (

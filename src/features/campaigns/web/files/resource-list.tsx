@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Id } from '../../../../shared/ids.ts';
 import { sizeInWords } from '../../../../shared/size-in-words.ts';
 import { IconButton } from '../../../../ui/components/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { useActor } from '../../../../ui/session/use-actor.ts';
 import { FileUploads } from '../../../../ui/uploads/file-uploads.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { StorageNote } from '../../../accounts/web/for-others/storage-note.tsx';
-import type { CampaignFile } from '../../contract.ts';
-import { uploadKindOfFolder } from '../../file-folders.ts';
+import type { CampaignDetail } from '../../contract.ts';
+import type { CampaignFile } from '../../files-contract.ts';
+import { uploadKindOfFolder } from '../../file-rules.ts';
+import { campaignCan, campaignFileCan } from '../../policy.ts';
 import styles from './file-tabs.module.css';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import { filesOf } from '../queries.ts';
@@ -19,14 +21,16 @@ import { useFileChanges } from './use-file-changes.ts';
 const ICON = 18;
 
 /** The tab Resources: links to files. */
-export function ResourceList({ campaignId, mayAdd }: { campaignId: Id; mayAdd: boolean }) {
-  const files = useInfiniteQuery(filesOf(campaignId, 'resources'));
+export function ResourceList({ campaign }: { campaign: CampaignDetail }) {
+  const actor = useActor();
+  const canAdd = campaignCan(actor, campaign).addFiles.resources;
+  const files = useInfiniteQuery(filesOf(campaign.id, 'resources'));
   const [leaving, setLeaving] = useState<CampaignFile | null>(null);
-  const { add, remove } = useFileChanges(campaignId, 'resources');
+  const { add, remove } = useFileChanges(campaign.id, 'resources');
   return (
     <div className={styles.tab}>
-      {mayAdd && <StorageNote />}
-      {mayAdd && <FileUploads label="Add resources" kind={uploadKindOfFolder.resources} onStored={add} />}
+      {canAdd && <StorageNote />}
+      {canAdd && <FileUploads label="Add resources" kind={uploadKindOfFolder.resources} onStored={add} />}
       <Paged query={files} error={LOAD_CAMPAIGN_ERROR}>
         {(items) =>
           items.length === 0 ? (
@@ -40,7 +44,7 @@ export function ResourceList({ campaignId, mayAdd }: { campaignId: Id; mayAdd: b
                     <span className={styles.name}>{file.name}</span>
                   </a>
                   <span className={styles.size}>{sizeInWords(file.sizeBytes)}</span>
-                  {file.mayRemove && (
+                  {campaignFileCan(actor, campaign, { ...file, folder: 'resources' }).remove && (
                     <IconButton danger label={`Remove ${file.name}`} onClick={() => setLeaving(file)}>
                       <Trash2 size={ICON} aria-hidden="true" />
                     </IconButton>

@@ -3,11 +3,12 @@ import type { Id } from '../../../../shared/ids.ts';
 import { useChange } from '../../../../ui/data/change.ts';
 import type { StoredUpload } from '../../../../ui/uploads/send-file.ts';
 import { storageUsedKey } from '../../../accounts/web/for-others/storage-note.tsx';
-import type { CampaignFile, FileFolder } from '../../contract.ts';
+import type { FileFolder } from '../../file-rules.ts';
+import type { CampaignFile } from '../../files-contract.ts';
 import { removeFileReasons } from '../messages.ts';
 import { campaignsClient, filesOf } from '../queries.ts';
 
-/** Adding files to a folder of a campaign, and removing them; afterwards the folder is read anew. */
+/** Adding files to a folder of a campaign, and removing them; afterwards the folder is read again. */
 export function useFileChanges(campaignId: Id, folder: FileFolder) {
   const cache = useQueryClient();
   const { queryKey } = filesOf(campaignId, folder);
@@ -18,7 +19,7 @@ export function useFileChanges(campaignId: Id, folder: FileFolder) {
     stale: [queryKey, storageUsedKey],
   });
 
-  /** Puts a file that has been sent into the folder. The upload's id is the request's: it is put there once. */
+  /** Puts an uploaded file into the folder. The upload's id is the request's: it is put there once. */
   async function add({ uploadId }: StoredUpload): Promise<void> {
     await campaignsClient.addFile({ campaignId, folder, uploadId }, { context: { requestId: uploadId } });
     void cache.invalidateQueries({ queryKey: storageUsedKey });

@@ -8,10 +8,10 @@ import type { PickerOption } from '../../../../ui/forms/picker-field.tsx';
 import {
   activeGameSystems,
   LOAD_GAME_SYSTEMS_ERROR,
-} from '../../../game-systems/web/for-others/active-game-systems.ts';
+} from '../../../game-systems/web/for-others/game-system-queries.ts';
 import { campaignTypeShape } from '../../inputs.ts';
 import { type CampaignForm as Output, campaignFormShape } from '../../inputs.ts';
-import styles from './campaign-form.module.css';
+import styles from './organising.module.css';
 
 /** What stands in the fields; '' and null while nothing is chosen. */
 type CampaignFormValues = {
@@ -40,13 +40,13 @@ type CampaignFormProps = {
   onCancel: () => void;
 };
 
-// What searches while one types weighs as much as the rest of the form: it is fetched behind it.
+// The picker weighs as much as the rest of the form, so it is fetched after it.
 const RetailerPicker = lazy(() =>
   import('./retailer-picker.tsx').then((module) => ({ default: module.RetailerPicker })),
 );
 
-/** As tall as the picker, until that is there. */
-const pickerToCome = (
+/** As tall as the picker, in its place until it is loaded. */
+const pickerPlaceholder = (
   <TextField label="Retailer" hint="Optional: the store where you play." value="" readOnly />
 );
 
@@ -119,7 +119,7 @@ export function CampaignForm(props: CampaignFormProps) {
       </FieldPair>
       <form.AppField name="retailerId">
         {(field) => (
-          <Suspense fallback={pickerToCome}>
+          <Suspense fallback={pickerPlaceholder}>
             <RetailerPicker initial={initialRetailer} onChange={(id) => field.handleChange(id)} />
           </Suspense>
         )}

@@ -5,15 +5,16 @@ import { Card } from '../../../../ui/components/card.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { EditAccess } from '../../../../ui/forms/edit-access.tsx';
 import { Page } from '../../../../ui/page.tsx';
-import { useSession } from '../../../../ui/session/session.ts';
+import { useActor } from '../../../../ui/session/use-actor.ts';
 import { useGoBack } from '../../../../ui/session/use-go-back.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import type { CampaignForm as Values } from '../../inputs.ts';
+import { campaignCan } from '../../policy.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { CAMPAIGN_NOT_FOUND } from '../messages.ts';
 import { LOAD_FOR_EDIT_ERROR, NOT_YOUR_CAMPAIGN, organiserReasons } from './organiser-messages.ts';
 import { campaignById, campaignsClient, campaignsKey } from '../queries.ts';
-import { toCents } from './to-cents.ts';
+import { toCents } from './typed-values.ts';
 
 /** /campaigns/{id}/edit and /my/games/{id}/edit: the form of the owner and of admins; others are refused, visitors asked to sign in. */
 export const EditCampaignPage = ({ campaignId }: { campaignId: Id }) => (
@@ -23,14 +24,14 @@ export const EditCampaignPage = ({ campaignId }: { campaignId: Id }) => (
 );
 
 function EditCampaign({ campaignId }: { campaignId: Id }) {
-  const { role } = useSession();
+  const actor = useActor();
   return (
     <EditAccess
       query={useQuery(campaignById(campaignId))}
       prompt={{ title: 'Your table, your rules', text: 'Sign in to edit the campaigns that you run.' }}
       missing="CAMPAIGN_NOT_FOUND"
       texts={{ missing: CAMPAIGN_NOT_FOUND, failed: LOAD_FOR_EDIT_ERROR, refused: NOT_YOUR_CAMPAIGN }}
-      mayEdit={({ isOwner }) => isOwner || role === 'admin'}
+      mayEdit={(campaign) => campaignCan(actor, campaign).edit}
       elsewhere={
         <ButtonLink to="/campaigns/$campaignId" params={{ campaignId }}>
           View campaign

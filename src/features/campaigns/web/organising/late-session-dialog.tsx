@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Optional } from '../../../../ui/feedback/optional.tsx';
 import type { SessionDialogProps } from './session-dialog.tsx';
 
-// The form brings the schemas along, which who only looks never needs.
+// The form brings the schemas along, which only organisers need.
 const SessionDialog = lazy(() =>
   import('./session-dialog.tsx').then((module) => ({ default: module.SessionDialog })),
 );

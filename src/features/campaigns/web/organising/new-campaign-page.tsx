@@ -6,7 +6,7 @@ import type { CampaignForm as Values } from '../../inputs.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { createReasons } from './organiser-messages.ts';
 import { campaignsClient, campaignsKey } from '../queries.ts';
-import { toCents } from './to-cents.ts';
+import { toCents } from './typed-values.ts';
 
 const empty = {
   title: '',

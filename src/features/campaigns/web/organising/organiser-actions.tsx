@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import type { CampaignDetail, Session } from '../../contract.ts';
+import type { CampaignDetail } from '../../contract.ts';
+import type { Session } from '../../sessions-contract.ts';
 import { organiserReasons } from './organiser-messages.ts';
 import { campaignsClient, campaignsKey } from '../queries.ts';
 import { LateSessionDialog } from './late-session-dialog.tsx';
 import { RosterDialog } from './roster-dialog.tsx';
-import styles from './organiser-actions.module.css';
+import styles from './organising.module.css';
 
 const ICON = 18;
 
@@ -26,7 +27,7 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
   });
   const name = `session ${session.sessionNumber}`;
   return (
-    <span className={styles.actions}>
+    <span className={styles.tools}>
       <Button
         variant="quiet"
         size="small"

@@ -1,11 +1,12 @@
 import type { Toast } from '../../../../ui/feedback/toast.ts';
+import { campaignRefusals } from '../../refusals.ts';
 
 /** Shown on the edit pages where the campaign can't be read. */
 export const LOAD_FOR_EDIT_ERROR = 'Error loading campaign details. Please try again later.';
-/** Shown on the edit pages to who does not run the campaign. */
+/** Shown on the edit pages to everybody but the owner and admins. */
 export const NOT_YOUR_CAMPAIGN = 'Only the owner of a campaign can edit it.';
 
-/** What organisers are told where the server's words would not do. */
+/** Shown to organisers where the server's words would not do. */
 export const organiserReasons: Record<string, string> = {
   UNAUTHORIZED: 'Please sign in again',
   FORBIDDEN: 'Only the owner of a campaign can do this',
@@ -15,5 +16,5 @@ export const organiserReasons: Record<string, string> = {
 export const createReasons: Record<string, string | Toast> = {
   UNAUTHORIZED: { title: 'You must be logged in to create a campaign' },
   PLAYER_REQUIRED: { title: 'Player profile not found', description: 'Please create a player profile first' },
-  OWNER_NOT_SET: { title: 'Failed to set campaign owner' },
+  OWNER_NOT_SET: { title: campaignRefusals.OWNER_NOT_SET.message },
 };

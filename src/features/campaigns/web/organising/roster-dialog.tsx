@@ -10,11 +10,12 @@ import { Dialog } from '../../../../ui/popups/dialog.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import type { RosterSeat, Session } from '../../contract.ts';
+import type { RosterSeat } from '../../seats-contract.ts';
+import type { Session } from '../../sessions-contract.ts';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import { organiserReasons } from './organiser-messages.ts';
 import { campaignsClient, campaignsKey, seatsOf } from '../queries.ts';
-import styles from './roster-dialog.module.css';
+import styles from './organising.module.css';
 
 type RosterDialogProps = { session: Session; open: boolean; onOpenChange: (open: boolean) => void };
 

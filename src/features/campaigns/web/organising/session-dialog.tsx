@@ -4,13 +4,13 @@ import { Dialog } from '../../../../ui/popups/dialog.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { useNow } from '../../../../ui/time/use-now.ts';
-import type { CampaignDetail, Session } from '../../contract.ts';
+import type { CampaignDetail } from '../../contract.ts';
+import type { Session } from '../../sessions-contract.ts';
 import { sessionFormShape, type SessionForm as Output } from '../../inputs.ts';
 import { hasBegun } from '../../rules.ts';
-import { fromClockTime, readersTimeZone, toClockTime } from './clock-time.ts';
 import { organiserReasons } from './organiser-messages.ts';
 import { campaignsClient, campaignsKey } from '../queries.ts';
-import { toCents } from './to-cents.ts';
+import { fromClockTime, readersTimeZone, toCents, toClockTime } from './typed-values.ts';
 
 export type SessionDialogProps = {
   campaign: Pick<CampaignDetail, 'id' | 'priceCents' | 'nextSessionNumber'>;
@@ -49,7 +49,7 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
   const save = async ({ price, startDate, ...fields }: Output) => {
     const values = {
       ...fields,
-      // Clocks in fields have no seconds, and what has begun keeps its own to the millisecond.
+      // Clocks in fields have no seconds, and a session that has begun keeps its own to the millisecond.
       startDate: begun?.startDate ?? fromClockTime(startDate),
       priceCents: toCents(price),
     };

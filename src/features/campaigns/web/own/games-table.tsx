@@ -10,10 +10,12 @@ import { Day } from '../../../../ui/time/moment.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { type Column, Table } from '../../../../ui/components/table.tsx';
+import { useActor } from '../../../../ui/session/use-actor.ts';
 import type { Campaign } from '../../contract.ts';
+import { campaignCan } from '../../policy.ts';
 import { cleanStatus } from '../../rules.ts';
-import { CampaignSessions } from '../campaign/campaign-sessions.tsx';
-import styles from './games-table.module.css';
+import { CampaignSessions } from './campaign-sessions.tsx';
+import styles from './games.module.css';
 import { MembershipButton } from '../campaign/membership-button.tsx';
 import { LOAD_GAMES_ERROR } from '../messages.ts';
 
@@ -24,27 +26,7 @@ const columns: Column<Campaign>[] = [
     key: 'actions',
     header: 'Actions',
     kind: 'actions',
-    cell: (campaign) => (
-      <span className={styles.actions}>
-        <MembershipButton campaign={campaign} confirmJoin size="small" />
-        {campaign.isOwner && (
-          <IconLink
-            to="/my/games/$campaignId/edit"
-            params={{ campaignId: campaign.id }}
-            label={`Edit ${campaign.title}`}
-          >
-            <Pencil size={ICON} aria-hidden="true" />
-          </IconLink>
-        )}
-        <IconLink
-          to="/campaigns/$campaignId"
-          params={{ campaignId: campaign.id }}
-          label={`View ${campaign.title}`}
-        >
-          <Eye size={ICON} aria-hidden="true" />
-        </IconLink>
-      </span>
-    ),
+    cell: (campaign) => <GameActions campaign={campaign} />,
   },
   { key: 'owner', header: 'Owner', cell: (campaign) => campaign.ownerAlias ?? '' },
   { key: 'title', header: 'Title', kind: 'main', cell: (campaign) => campaign.title },
@@ -58,6 +40,24 @@ const columns: Column<Campaign>[] = [
   },
   { key: 'created', header: 'Created', cell: (campaign) => <Day iso={campaign.createdAt} /> },
 ];
+
+function GameActions({ campaign }: { campaign: Campaign }) {
+  const can = campaignCan(useActor(), campaign);
+  const { id: campaignId, title } = campaign;
+  return (
+    <span className={styles.tools}>
+      <MembershipButton campaign={campaign} confirmJoin size="small" />
+      {can.organise && (
+        <IconLink to="/my/games/$campaignId/edit" params={{ campaignId }} label={`Edit ${title}`}>
+          <Pencil size={ICON} aria-hidden="true" />
+        </IconLink>
+      )}
+      <IconLink to="/campaigns/$campaignId" params={{ campaignId }} label={`View ${title}`}>
+        <Eye size={ICON} aria-hidden="true" />
+      </IconLink>
+    </span>
+  );
+}
 
 const sessionsOfRow = (campaign: Campaign) => <CampaignSessions campaignId={campaign.id} />;
 

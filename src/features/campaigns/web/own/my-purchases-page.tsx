@@ -10,12 +10,12 @@ import { Page } from '../../../../ui/page.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { type Column, Table } from '../../../../ui/components/table.tsx';
-import type { Purchase } from '../../contract.ts';
-import { ownPurchases } from '../queries.ts';
+import type { SeatOfPlayer } from '../../seats-contract.ts';
+import { ownSeats } from '../queries.ts';
 
 const capitalised = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
 
-const columns: Column<Purchase>[] = [
+const columns: Column<SeatOfPlayer>[] = [
   {
     key: 'campaign',
     header: 'Campaign',
@@ -40,13 +40,13 @@ const columns: Column<Purchase>[] = [
   },
 ];
 
-/** /my/purchases: the player's session payments, newest first. */
+/** /my/purchases: the player's seats with their payments, newest first. */
 export function MyPurchasesPage() {
-  const purchases = useInfiniteQuery(ownPurchases());
+  const seats = useInfiniteQuery(ownSeats());
   return (
     <Page title="My Purchases" line="Every seat you confirmed, at the price you took it for.">
       <Paged
-        query={purchases}
+        query={seats}
         error="There was an error loading your purchases. Please try again later."
         loading={<Skeleton shape="row" count={5} />}
       >
@@ -60,7 +60,7 @@ export function MyPurchasesPage() {
             />
           ) : (
             <Card flush>
-              <Table label="Purchases" rows={items} columns={columns} rowKey={(purchase) => purchase.id} />
+              <Table label="Purchases" rows={items} columns={columns} rowKey={(seat) => seat.id} />
             </Card>
           )
         }

@@ -4,14 +4,20 @@ import { Card } from '../../../../ui/components/card.tsx';
 import { formatPrice } from '../../../../shared/money.ts';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import type { Campaign } from '../../contract.ts';
+import { roleOfViewer } from '../../rules.ts';
 import styles from './campaign-card.module.css';
 import { GameSystemLogo } from '../../../game-systems/web/for-others/game-system-logo.tsx';
 import { MembershipButton } from '../campaign/membership-button.tsx';
 
-/** What the reader is in the campaign, in one word. */
+const badges = {
+  owner: <Badge tone="yellow">Owner</Badge>,
+  player: <Badge tone="green">Joined</Badge>,
+};
+
+/** The viewer's role in the campaign. */
 export function MembershipBadge({ campaign }: { campaign: Pick<Campaign, 'isOwner' | 'isMember'> }) {
-  if (campaign.isOwner) return <Badge tone="yellow">Owner</Badge>;
-  return campaign.isMember && <Badge tone="green">Joined</Badge>;
+  const role = roleOfViewer(campaign);
+  return role && badges[role];
 }
 
 type CampaignCardProps = { campaign: Campaign; signedIn: boolean };

@@ -9,9 +9,9 @@ import { useSettled } from '../../../../ui/time/use-settled.ts';
 import {
   activeGameSystems,
   LOAD_GAME_SYSTEMS_ERROR,
-} from '../../../game-systems/web/for-others/active-game-systems.ts';
-import type { CampaignType } from '../../contract.ts';
-import styles from './play-filters.module.css';
+} from '../../../game-systems/web/for-others/game-system-queries.ts';
+import type { CampaignType } from '../../inputs.ts';
+import styles from './play.module.css';
 import { countFilters, type PlaySearch } from './play-search.ts';
 import { storeStates } from '../queries.ts';
 
@@ -92,13 +92,13 @@ export function PlayFilters({ type, search, onSearch }: PlayFiltersProps) {
   );
 }
 
-/** The words, told on once the reader pauses; what the address says otherwise wins. */
+/** The search text. It is passed on once the user pauses; a change of the address replaces it. */
 function WordsField({ words, onWords }: { words: string; onWords: (words: string) => void }) {
   const [text, setText] = useState(words);
-  const [told, setTold] = useState(words);
+  const [known, setKnown] = useState(words);
   const settled = useSettled(text);
-  if (words !== told) {
-    setTold(words);
+  if (words !== known) {
+    setKnown(words);
     if (words !== text.trim()) setText(words);
   }
   useEffect(() => {

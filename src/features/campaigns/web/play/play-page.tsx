@@ -6,17 +6,17 @@ import type { Terrain } from '../../../../ui/art/hex.ts';
 import type { Piece } from '../../../../ui/art/hex-pieces.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
-import { useSession } from '../../../../ui/session/session.ts';
+import { isUser } from '../../../../shared/actor.ts';
+import { useActor } from '../../../../ui/session/use-actor.ts';
 import { SignInPrompt } from '../../../../ui/session/sign-in-prompt.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useIsVisitor } from '../../../../ui/session/use-is-visitor.ts';
 import { classNames } from '../../../../ui/components/class-names.ts';
-import type { CampaignType } from '../../contract.ts';
+import type { CampaignType } from '../../inputs.ts';
 import { CampaignCard } from './campaign-card.tsx';
 import { LOAD_GAMES_ERROR } from '../messages.ts';
 import { PlayFilters } from './play-filters.tsx';
-import filterStyles from './play-filters.module.css';
-import styles from './play-page.module.css';
+import styles from './play.module.css';
 import { countFilters, type PlaySearch } from './play-search.ts';
 import { campaignsOfType } from '../queries.ts';
 
@@ -58,7 +58,7 @@ type PlayPageProps = {
 
 /** One of the three play pages: the campaigns of a type, to join and to leave. */
 export function PlayPage({ type, search, onSearch }: PlayPageProps) {
-  const { user } = useSession();
+  const actor = useActor();
   const isVisitor = useIsVisitor();
   const campaigns = useInfiniteQuery(campaignsOfType(type, search));
   const { title, line, discover, terrain, piece } = words[type];
@@ -86,13 +86,13 @@ export function PlayPage({ type, search, onSearch }: PlayPageProps) {
             <NoCampaigns type={type} search={search} onSearch={onSearch} />
           ) : (
             <div
-              className={classNames(campaigns.isPlaceholderData && filterStyles.stale)}
+              className={classNames(campaigns.isPlaceholderData && styles.stale)}
               aria-busy={campaigns.isPlaceholderData || undefined}
             >
               <CardGrid>
                 {items.map((campaign) => (
                   <li key={campaign.id}>
-                    <CampaignCard campaign={campaign} signedIn={user !== null} />
+                    <CampaignCard campaign={campaign} signedIn={isUser(actor)} />
                   </li>
                 ))}
               </CardGrid>

@@ -1,6 +1,6 @@
 import type { CampaignSearch } from '../../contract.ts';
 
-/** What the reader of a play page looks for, as the address keeps it; what is not there is not asked for. */
+/** What is searched for on a play page, as the address keeps it; absent parts don't filter. */
 export type PlaySearch = {
   q?: string;
   system?: string;
@@ -17,7 +17,7 @@ const lineOf = (value: unknown, longest: number): string | undefined => {
   return text === '' ? undefined : text.slice(0, longest);
 };
 
-/** The search that an address asks for; anything that makes no sense is left out. */
+/** The search that an address asks for; invalid parts are left out. */
 export function playSearchOf(search: Record<string, unknown>): PlaySearch {
   const [q, state] = [lineOf(search['q'], 100), lineOf(search['state'], 80)];
   const { system, sort } = search;

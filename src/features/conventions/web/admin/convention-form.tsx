@@ -1,35 +1,19 @@
-import { useState } from 'react';
 import type { z } from 'zod';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
-import { PictureField } from '../../../../ui/forms/picture-field.tsx';
-import { conventionForm, type ManagedConvention } from '../../admin-contract.ts';
+import { FieldPair, Form } from '../../../../ui/forms/form.tsx';
+import { RecordFormEnd, useRecordForm } from '../../../../ui/forms/record-form.tsx';
+import { conventionForm, type ConventionFields, type ManagedConvention } from '../../admin-contract.ts';
 import { conventionsAdmin, conventionsKey } from './admin-queries.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 const zoneOptions = zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
 type FormValues = Record<keyof z.input<typeof conventionForm>, string>;
+type ConventionFormProps = { convention?: ManagedConvention; onClose: () => void };
 
 /** The fields of a convention. */
-export function ConventionForm({
-  convention,
-  onClose,
-}: {
-  convention?: ManagedConvention;
-  onClose: () => void;
-}) {
-  const [imageUploadId, setImage] = useState<string | null | undefined>();
-  const words = {
-    done: 'Convention saved',
-    failed: 'The convention could not be saved',
-    stale: [conventionsKey],
-    onDone: onClose,
-  };
-  const create = useChange(conventionsAdmin.create, words);
-  const update = useChange(conventionsAdmin.update, words);
-  const form = useContractForm<FormValues, z.output<typeof conventionForm>>({
+export function ConventionForm({ convention, onClose }: ConventionFormProps) {
+  const { form, setPicture } = useRecordForm<FormValues, ConventionFields>({
+    name: 'Convention',
     schema: conventionForm,
     defaultValues: {
       name: convention?.name ?? '',
@@ -40,11 +24,21 @@ export function ConventionForm({
       startsAtLocal: convention?.startsAtLocal ?? '',
       endsAtLocal: convention?.endsAtLocal ?? '',
     },
-    onSubmit: (fields) => {
-      const input = { ...fields, ...(imageUploadId !== undefined && { imageUploadId }) };
-      return convention ? update.run({ ...input, conventionId: convention.id }) : create.run(input);
+    save: (fields, picture) => {
+      const input = { ...fields, ...(picture !== undefined && { imageUploadId: picture }) };
+      return convention
+        ? conventionsAdmin.update({ ...input, conventionId: convention.id })
+        : conventionsAdmin.create(input);
     },
+    stale: [conventionsKey],
+    onClose,
   });
+  const picture = {
+    label: 'Picture',
+    kind: 'convention-image',
+    current: convention?.imageUrl ?? null,
+    onChange: setPicture,
+  } as const;
   return (
     <Form form={form} label="Convention">
       <form.AppField name="name">
@@ -70,17 +64,7 @@ export function ConventionForm({
       <form.AppField name="description">
         {(field) => <field.TextAreaField label="Description" rows={4} />}
       </form.AppField>
-      <PictureField
-        label="Picture"
-        kind="convention-image"
-        current={convention?.imageUrl ?? null}
-        onChange={setImage}
-      />
-      <FormActions submit="Save" submitting="Saving...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <RecordFormEnd picture={picture} onClose={onClose} />
     </Form>
   );
 }

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseScreenProps } from '../../../../ui/data/browse.tsx';
+import { Editor } from '../../../../ui/forms/editor.tsx';
 import { RemoveButton } from '../../../../ui/popups/remove-button.tsx';
 import type { Column } from '../../../../ui/components/table.tsx';
 import type { ManagedConvention } from '../../admin-contract.ts';
@@ -10,7 +12,6 @@ import {
   type ConventionsState,
   managedConventions,
 } from './admin-queries.ts';
-import { ConventionEditor } from './convention-editor.tsx';
 
 const columns: Column<ManagedConvention>[] = [
   { key: 'name', header: 'Name', kind: 'main', sortable: true, cell: (convention) => convention.name },
@@ -32,6 +33,23 @@ const columns: Column<ManagedConvention>[] = [
     cell: (convention) => <ConventionActions convention={convention} />,
   },
 ];
+
+const ConventionForm = lazy(async () => ({
+  default: (await import('./convention-form.tsx')).ConventionForm,
+}));
+
+/** Adds a convention, or changes one. */
+const ConventionEditor = ({ convention }: { convention?: ManagedConvention }) => (
+  <Editor
+    label={convention ? 'Edit' : 'Add convention'}
+    primary={!convention}
+    title={convention ? `Edit ${convention.name}` : 'Add convention'}
+    description="Times are those of the clock at the venue."
+    {...(convention && { name: `Edit ${convention.name}` })}
+    form={ConventionForm}
+    given={convention ? { convention } : {}}
+  />
+);
 
 const ConventionActions = ({ convention }: { convention: ManagedConvention }) => (
   <>
@@ -61,7 +79,7 @@ export function ManageConventionsPage({ state, onStateChange }: BrowseScreenProp
       columns={columns}
       exportName="conventions"
       empty="There is no convention yet. Add the first one."
-      noMatch="No convention is like that."
+      noMatch="No conventions match your search."
     />
   );
 }

@@ -39,6 +39,7 @@ export const usesOfGameSystem = (gameSystemId: Id) => ({
   queryFn: async () => {
     const [{ gameSystemUses }, uses] = await Promise.all([
       import('../../../../shared/uses.ts'),
+      import('../../rules.ts'),
       gameSystemsAdmin.getUses({ gameSystemId }),
     ]);
     return gameSystemUses(uses);

@@ -1,32 +1,21 @@
-import { useState } from 'react';
 import type { z } from 'zod';
-import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
-import { PictureField } from '../../../../ui/forms/picture-field.tsx';
+import { FieldPair, Form } from '../../../../ui/forms/form.tsx';
+import { RecordFormEnd, useRecordForm } from '../../../../ui/forms/record-form.tsx';
 import { gameSystemForm, type ManagedGameSystem } from '../../admin-contract.ts';
 import { gameSystemsAdmin, gameSystemsKey } from './admin-queries.ts';
 
 const statuses = [
   { value: 'active', label: 'Active: offered to players' },
-  { value: 'inactive', label: 'Inactive: only who plays it keeps it' },
+  { value: 'inactive', label: 'Inactive: hidden from new players' },
 ];
 
+type FormValues = Record<keyof z.input<typeof gameSystemForm>, string>;
+type GameSystemFormProps = { system?: ManagedGameSystem; onClose: () => void };
+
 /** The fields of a game system. */
-export function GameSystemForm({ system, onClose }: { system?: ManagedGameSystem; onClose: () => void }) {
-  const [logoUploadId, setLogo] = useState<string | null | undefined>();
-  const words = {
-    done: 'Game system saved',
-    failed: 'The game system could not be saved',
-    stale: [gameSystemsKey],
-    onDone: onClose,
-  };
-  const create = useChange(gameSystemsAdmin.create, words);
-  const update = useChange(gameSystemsAdmin.update, words);
-  const form = useContractForm<
-    Record<keyof z.input<typeof gameSystemForm>, string>,
-    z.output<typeof gameSystemForm>
-  >({
+export function GameSystemForm({ system, onClose }: GameSystemFormProps) {
+  const { form, setPicture } = useRecordForm<FormValues, z.output<typeof gameSystemForm>>({
+    name: 'Game system',
     schema: gameSystemForm,
     defaultValues: {
       name: system?.name ?? '',
@@ -34,11 +23,21 @@ export function GameSystemForm({ system, onClose }: { system?: ManagedGameSystem
       videoUrl: system?.videoUrl ?? '',
       status: system?.status ?? 'active',
     },
-    onSubmit: (fields) => {
-      const input = { ...fields, ...(logoUploadId !== undefined && { logoUploadId }) };
-      return system ? update.run({ ...input, gameSystemId: system.id }) : create.run(input);
+    save: (fields, picture) => {
+      const input = { ...fields, ...(picture !== undefined && { logoUploadId: picture }) };
+      return system
+        ? gameSystemsAdmin.update({ ...input, gameSystemId: system.id })
+        : gameSystemsAdmin.create(input);
     },
+    stale: [gameSystemsKey],
+    onClose,
   });
+  const logo = {
+    label: 'Logo',
+    kind: 'game-system-logo',
+    current: system?.logoImageUrl ?? null,
+    onChange: setPicture,
+  } as const;
   return (
     <Form form={form} label="Game system">
       <FieldPair>
@@ -55,17 +54,7 @@ export function GameSystemForm({ system, onClose }: { system?: ManagedGameSystem
       <form.AppField name="videoUrl">
         {(field) => <field.TextField label="Video" type="url" placeholder="https://" autoComplete="off" />}
       </form.AppField>
-      <PictureField
-        label="Logo"
-        kind="game-system-logo"
-        current={system?.logoImageUrl ?? null}
-        onChange={setLogo}
-      />
-      <FormActions submit="Save" submitting="Saving...">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </FormActions>
+      <RecordFormEnd picture={logo} onClose={onClose} />
     </Form>
   );
 }

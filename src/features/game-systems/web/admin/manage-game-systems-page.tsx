@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
+import { Editor } from '../../../../ui/forms/editor.tsx';
 import { Day } from '../../../../ui/time/moment.tsx';
 import { RemoveUnusedButton } from '../../../../ui/popups/remove-unused-button.tsx';
 import type { Column } from '../../../../ui/components/table.tsx';
@@ -13,7 +15,6 @@ import {
   managedGameSystems,
   usesOfGameSystem,
 } from './admin-queries.ts';
-import { GameSystemEditor } from './game-system-editor.tsx';
 
 const filters: BrowseFilter[] = [
   {
@@ -44,6 +45,22 @@ const columns: Column<ManagedGameSystem>[] = [
   },
 ];
 
+const GameSystemForm = lazy(async () => ({
+  default: (await import('./game-system-form.tsx')).GameSystemForm,
+}));
+
+/** Adds a game system, or changes one. */
+const GameSystemEditor = ({ system }: { system?: ManagedGameSystem }) => (
+  <Editor
+    label={system ? 'Edit' : 'Add game system'}
+    primary={!system}
+    title={system ? `Edit ${system.name}` : 'Add game system'}
+    {...(system && { name: `Edit ${system.name}` })}
+    form={GameSystemForm}
+    given={system ? { system } : {}}
+  />
+);
+
 function GameSystemActions({ system }: { system: ManagedGameSystem }) {
   const { id: gameSystemId, name, description, videoUrl, status } = system;
   return (
@@ -59,7 +76,7 @@ function GameSystemActions({ system }: { system: ManagedGameSystem }) {
             ? null
             : {
                 label: 'Deactivate',
-                text: 'Deactivate it instead: who plays it keeps it, and nobody else is offered it.',
+                text: 'Deactivate it instead: it stays with its players and is offered to nobody else.',
                 done: `${name} is deactivated`,
                 run: () =>
                   gameSystemsAdmin.update({ gameSystemId, name, description, videoUrl, status: 'inactive' }),
@@ -88,7 +105,7 @@ export function ManageGameSystemsPage({ state, onStateChange }: BrowseScreenProp
       columns={columns}
       exportName="game-systems"
       empty="There is no game system yet. Add the first one."
-      noMatch="No game system is like that."
+      noMatch="No game systems match your search."
     />
   );
 }

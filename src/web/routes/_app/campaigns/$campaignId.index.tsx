@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { lazily } from '../../../../ui/popups/lazy.tsx';
-import type { Session } from '../../../../features/campaigns/contract.ts';
+import type { Session } from '../../../../features/campaigns/sessions-contract.ts';
 import { CampaignPage } from '../../../../features/campaigns/web/campaign/campaign-page.tsx';
-import {
-  type CampaignTab,
-  campaignTabOf,
-} from '../../../../features/campaigns/web/campaign/campaign-tabs.ts';
+import { type CampaignTab, campaignTabOf } from '../../../../features/campaigns/web/campaign/tab-search.ts';
 import { campaignById, sessionsOf } from '../../../../features/campaigns/web/queries.ts';
 import { ratingsGiven } from '../../../../features/ratings/web/queries.ts';
 import { queryClient } from '../../../../ui/data/query.ts';

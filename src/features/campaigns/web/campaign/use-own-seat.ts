@@ -1,11 +1,11 @@
 import type { Id } from '../../../../shared/ids.ts';
 import { useChange } from '../../../../ui/data/change.ts';
-import { attendanceReasons } from '../messages.ts';
+import { seatReasons } from '../messages.ts';
 import { campaignsClient, campaignsKey } from '../queries.ts';
 
-/** Taking a seat and giving it back; afterwards everything shown about campaigns is read anew. */
-export function useAttendance(sessionId: Id) {
-  const words = { reasons: attendanceReasons, stale: [campaignsKey] };
+/** Taking a seat and giving it back; afterwards everything shown about campaigns is read again. */
+export function useOwnSeat(sessionId: Id) {
+  const words = { reasons: seatReasons, stale: [campaignsKey] };
   const confirm = useChange(campaignsClient.confirmAttendance, {
     ...words,
     done: 'Attendance confirmed',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromClockTime, toClockTime } from './clock-time.ts';
+import { fromClockTime, toClockTime } from './typed-values.ts';
 
 test('a moment goes to the clock and back without moving, in summer and in winter', () => {
   for (const iso of ['2026-01-15T18:30:00.000Z', '2026-07-15T18:30:00.000Z', '2026-12-31T23:59:00.000Z']) {

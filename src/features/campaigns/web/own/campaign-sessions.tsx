@@ -4,8 +4,8 @@ import type { Id } from '../../../../shared/ids.ts';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
-import type { Session } from '../../contract.ts';
-import styles from './campaign-sessions.module.css';
+import type { Session } from '../../sessions-contract.ts';
+import styles from './games.module.css';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import { sessionsOf } from '../queries.ts';
 

@@ -1,0 +1,61 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import type { z } from 'zod';
+import type { Id } from '../../shared/ids.ts';
+import { Button } from '../components/button.tsx';
+import { useChange } from '../data/change.ts';
+import { FormActions, useContractForm } from './form.tsx';
+import { PictureField } from './picture-field.tsx';
+
+/** The id of a new picture; null removes the picture, undefined leaves it as it is. */
+type Picture = Id | null | undefined;
+
+type RecordFormOptions<Values, Fields> = {
+  /** What is saved, such as 'Convention'. */
+  name: string;
+  schema: z.ZodType<Fields>;
+  defaultValues: Values;
+  /** Adds the record, or changes the one that there is. */
+  save: (fields: Fields, picture: Picture) => Promise<unknown>;
+  /** What was read before and is not true any more. */
+  stale: readonly QueryKey[];
+  onClose: () => void;
+};
+
+/** The console's form of a record with a picture, to add or to change it. It closes once the record is saved. */
+export function useRecordForm<Values, Fields>(options: RecordFormOptions<Values, Fields>) {
+  const { name, schema, defaultValues, save, stale, onClose } = options;
+  const [picture, setPicture] = useState<Picture>();
+  const saving = useChange(
+    (input: { fields: Fields; picture: Picture }) => save(input.fields, input.picture),
+    {
+      done: `${name} saved`,
+      failed: `The ${name.toLowerCase()} could not be saved`,
+      stale,
+      onDone: onClose,
+    },
+  );
+  const form = useContractForm<Values, Fields>({
+    schema,
+    defaultValues,
+    onSubmit: (fields) => saving.run({ fields, picture }),
+  });
+  return { form, setPicture };
+}
+
+type RecordFormEndProps = {
+  picture: Omit<ComponentProps<typeof PictureField>, 'round'>;
+  onClose: () => void;
+};
+
+/** The last rows of the form: its picture, Save and Cancel. */
+export const RecordFormEnd = ({ picture, onClose }: RecordFormEndProps) => (
+  <>
+    <PictureField {...picture} />
+    <FormActions submit="Save" submitting="Saving...">
+      <Button variant="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+    </FormActions>
+  </>
+);
