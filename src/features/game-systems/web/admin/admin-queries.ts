@@ -38,7 +38,6 @@ export const usesOfGameSystem = (gameSystemId: Id) => ({
   queryKey: [...adminQueries.getUses.key({ input: { gameSystemId } }), 'words'],
   queryFn: async () => {
     const [{ gameSystemUses }, uses] = await Promise.all([
-      import('../../../../shared/uses.ts'),
       import('../../rules.ts'),
       gameSystemsAdmin.getUses({ gameSystemId }),
     ]);
