@@ -1,7 +1,7 @@
 import type { Context, TransactionContext } from '../../../platform/context.ts';
 import type { SmsSender } from '../../../platform/mail/sms.ts';
 import type { Id } from '../../../shared/ids.ts';
-import type { AuthOutcome } from '../requests.ts';
+import type { AuthOutcome } from '../inputs.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
 /** What the sign-in use-cases may use. There is no actor yet: they establish it. */

@@ -11,7 +11,7 @@ import {
   resendRequest,
   signOutRequest,
   updatePasswordRequest,
-} from '../requests.ts';
+} from '../inputs.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { keySetPlugin, requestAccessToken } from './sessions/access-token.ts';
 import { apiError, authEndpoint, CLIENT_ADDRESS_HEADER, limitProviders } from './auth-endpoint.ts';

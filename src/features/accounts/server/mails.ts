@@ -1,6 +1,6 @@
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import type { LinkType } from '../requests.ts';
+import type { LinkType } from '../inputs.ts';
 
 type Site = Pick<Config, 'publicUrl' | 'productName'>;
 

@@ -1,4 +1,4 @@
-import type { AuthOutcome } from '../requests.ts';
+import type { AuthOutcome } from '../inputs.ts';
 
 /** The answer of a sign-in endpoint: what happened to the session, the next step, or whose account it is. */
 export type AuthAnswer = Partial<AuthOutcome> & {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refuse } from '../../../../shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
-import type { linkRequest } from '../../requests.ts';
+import type { linkRequest } from '../../inputs.ts';
 import type { AuthUseCase } from '../accounts-context.ts';
 import { refuseWrongLink } from './admit-token.ts';
 import { findUserById } from '../records/accounts.ts';

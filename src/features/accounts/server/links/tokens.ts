@@ -3,7 +3,7 @@ import { isSignatureOf, signatureOf } from '../../../../platform/security/keys.t
 import { countAll, counterKey } from '../../../../platform/security/limiter.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import type { LinkType } from '../../requests.ts';
+import type { LinkType } from '../../inputs.ts';
 import { identityKey, type Identity } from '../identity.ts';
 import type { UserRecord } from '../records/accounts.ts';
 import {

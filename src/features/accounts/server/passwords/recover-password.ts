@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { addressRequest } from '../../requests.ts';
+import type { addressRequest } from '../../inputs.ts';
 import { inAccountsTransaction, type AuthUseCase } from '../accounts-context.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { ANSWER_FLOOR_MS, atLeast } from '../sign-in/at-least.ts';

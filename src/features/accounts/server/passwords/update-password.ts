@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refuse } from '../../../../shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
-import type { updatePasswordRequest } from '../../requests.ts';
+import type { updatePasswordRequest } from '../../inputs.ts';
 import {
   inAccountsTransaction,
   type AccountsContext,

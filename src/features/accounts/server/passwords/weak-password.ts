@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { refuse } from '../../../../shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
-import { PASSWORD_LENGTH, type WeakPasswordReason, weakPasswordReasons } from '../../requests.ts';
+import { PASSWORD_LENGTH, type WeakPasswordReason, weakPasswordReasons } from '../../inputs.ts';
 
 const commonPasswords = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')

@@ -4,7 +4,7 @@ import type { Context } from '../../../../platform/context.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { countAll, networkCounters, overOf, retryAfter } from '../../../../platform/security/limiter.ts';
 import { refuse } from '../../../../shared/errors.ts';
-import { providerFailureOf } from '../../provider-failures.ts';
+import { providerFailureOf } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { LIMITS } from '../sign-in/limits.ts';

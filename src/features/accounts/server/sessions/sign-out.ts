@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { accountRefusals } from '../../refusals.ts';
-import type { signOutRequest } from '../../requests.ts';
+import type { signOutRequest } from '../../inputs.ts';
 import { type AccountsContext, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { deleteSession, deleteSessions } from '../records/sessions.ts';

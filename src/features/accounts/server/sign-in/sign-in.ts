@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refuse } from '../../../../shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
-import type { addressRequest, credentialsRequest, demoSignInRequest } from '../../requests.ts';
+import type { addressRequest, credentialsRequest, demoSignInRequest } from '../../inputs.ts';
 import { type AccountsContext, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';
 import { identityOf } from '../identity.ts';
 import { admitMessage } from '../links/admit-message.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Id } from '../../../../shared/ids.ts';
-import type { resendRequest } from '../../requests.ts';
+import type { resendRequest } from '../../inputs.ts';
 import {
   inAccountsTransaction,
   type AccountsContext,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { credentialsRequest } from '../../requests.ts';
+import type { credentialsRequest } from '../../inputs.ts';
 import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from '../accounts-context.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { ANSWER_FLOOR_MS, atLeast } from '../sign-in/at-least.ts';

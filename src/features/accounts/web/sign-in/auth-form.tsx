@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
-import { emailShape, passwordShape, phoneShape, tokenShape } from '../../requests.ts';
+import { emailShape, passwordShape, phoneShape, tokenShape } from '../../inputs.ts';
 import type { AuthAnswer } from '../auth-client.ts';
 import styles from './auth.module.css';
 import { AuthErrorBox, useAuthCall } from './auth-call.tsx';

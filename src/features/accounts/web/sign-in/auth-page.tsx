@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { returnPath, takeReturnPath, useSession } from '../../../../ui/session/session.ts';
 import { afterSignIn, throughSignIn } from '../../../../ui/session/way-back.ts';
-import type { CodeType } from '../../requests.ts';
+import type { CodeType } from '../../inputs.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import type { Typed } from './auth-form.tsx';
 import {
@@ -15,7 +15,7 @@ import {
   type ViewProps,
 } from './auth-views.tsx';
 import type { AuthView } from './auth-search.ts';
-import { isFollowingEvent } from './sign-in-flow.ts';
+import { isFollowingEvent } from './use-follow-event.ts';
 import styles from './auth.module.css';
 
 const titles: Record<AuthView, string> = {

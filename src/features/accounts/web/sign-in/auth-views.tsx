@@ -4,13 +4,13 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { notify, notifyFailure } from '../../../../ui/feedback/toast.ts';
 import { sessionReady, useSession } from '../../../../ui/session/session.ts';
-import type { CodeType } from '../../requests.ts';
+import type { CodeType } from '../../inputs.ts';
 import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
 import { AuthForm, type Typed } from './auth-form.tsx';
 import { ViewLinks } from './auth-frame.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { Providers } from './providers.tsx';
-import { useFollowEvent } from './sign-in-flow.ts';
+import { useFollowEvent } from './use-follow-event.ts';
 
 /** What every view of /auth gets. */
 export type ViewProps = {

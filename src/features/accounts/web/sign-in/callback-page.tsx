@@ -1,15 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { clearSession, reloadSession } from '../../../../ui/session/session.ts';
-import { providerFailureText } from '../../provider-failures.ts';
+import { type LinkType, providerFailureText } from '../../inputs.ts';
 import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
-import { AuthError } from '../auth-client.ts';
+import { AuthError, postAuth } from '../auth-client.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth.module.css';
-import { readCallback, type Callback, type LinkRecipient, useLinkRecipient } from './callback.ts';
-import { useFollowEvent } from './sign-in-flow.ts';
+import { type Callback, readCallback } from './callback-search.ts';
+import { useFollowEvent } from './use-follow-event.ts';
 
 const PROCESSING = 'Processing authentication...';
 
@@ -80,6 +80,45 @@ function LinkCallback({ type, token }: Extract<Callback, { kind: 'link' }>) {
       )}
     </AuthFrame>
   );
+}
+
+/** Whose account a mail's link opens, as far as that is known. */
+type LinkRecipient =
+  | { state: 'looking' }
+  /** `account` is a masked address. */
+  | { state: 'found'; account: string }
+  /** The link is used, expired or made up; pressing its button says so. */
+  | { state: 'unknown' }
+  | { state: 'failed'; error: AuthError };
+
+/** Looks up whose account a link opens, without using the link up. */
+function useLinkRecipient({ type, token }: { type: LinkType; token: string }) {
+  const [recipient, setRecipient] = useState<LinkRecipient>({ state: 'looking' });
+  const look = useCallback(async (): Promise<LinkRecipient> => {
+    try {
+      const { account = '' } = await postAuth('/link-recipient', { type, token });
+      return { state: 'found', account };
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      return error.code === 'INVALID_TOKEN' ? { state: 'unknown' } : { state: 'failed', error };
+    }
+  }, [type, token]);
+  useEffect(() => {
+    let left = false;
+    const lookOnce = async () => {
+      const found = await look();
+      if (!left) setRecipient(found);
+    };
+    void lookOnce();
+    return () => {
+      left = true;
+    };
+  }, [look]);
+  const lookAgain = () => {
+    setRecipient({ state: 'looking' });
+    void look().then(setRecipient);
+  };
+  return { recipient, lookAgain };
 }
 
 /** Whose account the link opens, before it is used: somebody else may have asked for the link. */

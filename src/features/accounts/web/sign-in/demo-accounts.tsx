@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
 import styles from './auth.module.css';
 import { accountsQueries } from '../queries.ts';
-import { useFollowEvent } from './sign-in-flow.ts';
+import { useFollowEvent } from './use-follow-event.ts';
 
 /** One-click sign-in to the demo world's accounts; nothing outside the demo mode. */
 export function DemoAccounts() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { providerFailureText } from '../../provider-failures.ts';
-import { readCallback } from './callback.ts';
+import { providerFailureText } from '../../inputs.ts';
+import { readCallback } from './callback-search.ts';
 
 const foreign = 'Call our hotline';
 

@@ -1,0 +1,21 @@
+import { linkTypes, type LinkType } from '../../inputs.ts';
+
+/** What an address of /auth/callback says. */
+export type Callback =
+  | { kind: 'link'; type: LinkType; token: string }
+  | { kind: 'failed'; code: string | null }
+  | { kind: 'returned' };
+
+/** Reads type, token and errors from the query string or the fragment. */
+export function readCallback(address: { search: string; hash: string }): Callback {
+  const values = {
+    ...Object.fromEntries(new URLSearchParams(address.search)),
+    ...Object.fromEntries(new URLSearchParams(address.hash.replace(/^#/, ''))),
+  };
+  const type = linkTypes.find((known) => known === values['type']);
+  if (type && values['token']) return { kind: 'link', type, token: values['token'] };
+  // Never the description: anybody can make a link to this page, and would put their words into our box.
+  if (values['error'] || values['error_description'])
+    return { kind: 'failed', code: values['error'] ?? null };
+  return { kind: 'returned' };
+}
