@@ -23,7 +23,7 @@ const maxProductNameLength = 60;
 
 type Provider = { clientId: string; clientSecret: string };
 
-/** Everything that can be set from outside. docs/operations.md documents each variable. */
+/** Everything that can be set from outside. docs/operations/configuration.md documents each variable. */
 export type Config = {
   port: number;
   host: string;
