@@ -13,7 +13,8 @@ import { useActor } from '../../../ui/session/use-actor.ts';
 import type { RetailerDetail } from '../contract.ts';
 import type { RetailerForm as Values } from '../inputs.ts';
 import { retailerCan } from '../policy.ts';
-import { LOAD_RETAILER_ERROR, NOT_YOUR_RETAILER, RETAILER_NOT_FOUND, updateReasons } from './messages.ts';
+import { retailerRefusals } from '../refusals.ts';
+import { LOAD_RETAILER_ERROR, NOT_YOUR_RETAILER, updateReasons } from './messages.ts';
 import { retailerById, retailersClient, retailersKey } from './queries.ts';
 import { RetailerForm } from './retailer-form.tsx';
 
@@ -34,7 +35,11 @@ function EditRetailer({ retailerId }: { retailerId: Id }) {
         text: 'Sign in to edit the retailers that you manage.',
       }}
       missing="RETAILER_NOT_FOUND"
-      texts={{ missing: RETAILER_NOT_FOUND, failed: LOAD_RETAILER_ERROR, refused: NOT_YOUR_RETAILER }}
+      texts={{
+        missing: retailerRefusals.RETAILER_NOT_FOUND.message,
+        failed: LOAD_RETAILER_ERROR,
+        refused: NOT_YOUR_RETAILER,
+      }}
       mayEdit={(retailer) => retailerCan(actor, retailer).edit}
       elsewhere={
         <ButtonLink to="/retailers/$retailerId" params={{ retailerId }}>

@@ -1,12 +1,9 @@
 import type { Toast } from '../../../ui/feedback/toast.ts';
-import { retailerRefusals } from '../refusals.ts';
 
 /** Shown where a list of stores can't be read. */
 export const LOAD_RETAILERS_ERROR = 'There was an error loading your retailers. Please try again later.';
 /** Shown where a store's page can't be read. */
 export const LOAD_RETAILER_ERROR = 'There was an error loading the retailer details. Please try again later.';
-/** Shown where there is no such store. */
-export const RETAILER_NOT_FOUND = retailerRefusals.RETAILER_NOT_FOUND.message;
 /** Shown to users who may not edit the store. */
 export const NOT_YOUR_RETAILER = 'Only admins and the managers of this retailer can edit it.';
 
