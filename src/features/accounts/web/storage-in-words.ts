@@ -1,4 +1,4 @@
-import { sizeInWords } from '../../../shared/size-in-words.ts';
+import { sizeInWords } from '../../../shared/upload-kinds.ts';
 import type { Storage } from '../users-contract.ts';
 
 /** What is used of what is allowed, such as '12.5 MB of 1024 MB'. */

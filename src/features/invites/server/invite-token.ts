@@ -1,12 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { isSignatureOf, type Secrets, signatureOf } from '../../../platform/security/keys.ts';
+import {
+  hashToken,
+  isSignatureOf,
+  newToken,
+  type Secrets,
+  signatureOf,
+} from '../../../platform/security/keys.ts';
 import type { Id } from '../../../shared/ids.ts';
 
-/** 256 random bits as text: what the link of an invitation holds. It is in the message, and nowhere else. */
-export const newInviteToken = (): string => randomBytes(32).toString('base64url');
+/** What the link of an invitation holds. It is in the message, and nowhere else. */
+export const newInviteToken = newToken;
 
 /** What is kept of a token: SHA-256 in hexadecimal, enough to recognise it and nothing to use it with. */
-export const hashInviteToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashInviteToken = (token: string): string => hashToken(token, 'hex');
 
 /** Which message a picture belongs to: the invitation, and the token that was sent with it. */
 type Message = { inviteId: Id; tokenHash: string };

@@ -10,7 +10,8 @@ import { alreadyRegisteredMail } from '../links/messages.ts';
 import { insertUser, lockUserByIdentity, putPassword } from '../records/accounts.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { signUpByPhone } from './sign-up-by-phone.ts';
-import { keepSignUpClaim, newToken } from '../links/tokens.ts';
+import { newToken } from '../../../../platform/security/keys.ts';
+import { keepSignUpClaim } from '../links/tokens.ts';
 import { weakPasswordReasonsOf } from '../passwords/weak-password.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
-import { sizeInWords } from '../../../../shared/size-in-words.ts';
+import { sizeInWords } from '../../../../shared/upload-kinds.ts';
 import { IconButton } from '../../../../ui/components/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { FileUploads } from '../../../../ui/uploads/file-uploads.tsx';
