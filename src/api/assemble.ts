@@ -30,7 +30,7 @@ import { mailQueue, signInMailQueue } from '../platform/mail/queue.ts';
 import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { withRoleRequired } from '../platform/requests/role-required.ts';
 import { openDataKeys } from '../platform/security/data-keys.ts';
-import { createSeal } from '../platform/security/keys.ts';
+import { createEncryption } from '../platform/security/keys.ts';
 import { outboxSms } from '../platform/mail/sms.ts';
 import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
 import { isAdmin } from '../shared/actor.ts';
@@ -84,7 +84,7 @@ export async function assemble(
       'there are data keys of another SECRET: name it in SECRET_PREVIOUS to have them back',
     );
   }
-  const seal = createSeal(config, 'mail');
+  const encryption = createEncryption(config, 'mail');
   const outboxFolder = join(config.dataDir, 'outbox');
   const mailSettings = {
     smtpUrl: config.smtpUrl,
@@ -95,11 +95,11 @@ export async function assemble(
   const delivery = createMailDelivery(mailSettings);
   const signInDelivery = createMailDelivery(mailSettings);
   const files = diskFileStore(join(config.dataDir, 'files'));
-  const smsSeal = createSeal(config, 'sms');
+  const smsEncryption = createEncryption(config, 'sms');
   const queues = [
-    ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsSeal)] : []),
-    mailQueue(delivery.deliver, seal),
-    signInMailQueue(signInDelivery.deliver, seal),
+    ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsEncryption)] : []),
+    mailQueue(delivery.deliver, encryption),
+    signInMailQueue(signInDelivery.deliver, encryption),
     upkeepQueue(db, clock),
     discardQueue(files),
     sweepFilesQueue({ db, files, fileColumns, clock, log }),
@@ -107,7 +107,7 @@ export async function assemble(
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
   ];
   const jobs = await startJobs({ databaseUrl, log, queues });
-  const mail = createMailer({ deliver: delivery.deliver, jobs, seal });
+  const mail = createMailer({ deliver: delivery.deliver, jobs, encryption });
 
   const accounts = createAccounts({
     db,
@@ -116,7 +116,7 @@ export async function assemble(
     log,
     config,
     keys,
-    sms: config.smsWebhook ? queuedSms(jobs, smsSeal) : outboxSms(outboxFolder),
+    sms: config.smsWebhook ? queuedSms(jobs, smsEncryption) : outboxSms(outboxFolder),
     passwords,
     origins: [...ownOrigins(config.publicUrl)],
     demoAccounts,

@@ -32,7 +32,7 @@ export async function startServer(
   let closing = false;
   const unanswered = new Set<ServerResponse>();
   const server = createServer(timeouts, (request, response) => {
-    if (closing) sayGoodbye(response);
+    if (closing) sendConnectionClose(response);
     listener(request, response);
     if (response.writableEnded) return;
     unanswered.add(response);
@@ -49,14 +49,14 @@ export async function startServer(
     port: typeof address === 'object' && address !== null ? address.port : port,
     close: () => {
       closing = true;
-      for (const response of unanswered) sayGoodbye(response);
+      for (const response of unanswered) sendConnectionClose(response);
       return closeServer(server, production ? NOTICE_MS.production : NOTICE_MS.elsewhere);
     },
   };
 }
 
-/** Tells the client to send nothing more on this connection, so that none of its requests meets a closed door. */
-function sayGoodbye(response: ServerResponse): void {
+/** Asks the client to send nothing more on this connection, so that none of its requests meets a closed port. */
+function sendConnectionClose(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
 }
 

@@ -8,7 +8,7 @@ import { createLog } from './log.ts';
 import { createMailDelivery } from './mail/delivery.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { mailQueue, signInMailQueue } from './mail/queue.ts';
-import { createSeal } from './security/keys.ts';
+import { createEncryption } from './security/keys.ts';
 
 const { db, url } = testDatabase();
 const log = createLog('silent');
@@ -92,7 +92,10 @@ describe('the job queue', () => {
 
 describe('mail in the queue', () => {
   const message = { to: 'mira@example.com', subject: 'Hello', paragraphs: ['Your code is 123456.'] };
-  const seal = createSeal({ secret: 'a secret of at least 32 characters', previousSecrets: [] }, 'mail');
+  const encryption = createEncryption(
+    { secret: 'a secret of at least 32 characters', previousSecrets: [] },
+    'mail',
+  );
 
   const enqueue = (mail: Mailer, queued: typeof message) =>
     db.transaction().execute((transaction) => mail.enqueue(transaction, queued));
@@ -105,12 +108,12 @@ describe('mail in the queue', () => {
       outboxFolder: '/nowhere',
       frame,
     });
-    const queue = mailQueue(deliver, seal);
+    const queue = mailQueue(deliver, encryption);
     const jobs = await start(
       { ...queue, options: { ...queue.options, retryLimit, retryDelay: 1, retryDelayMax: 1 } },
-      signInMailQueue(deliver, seal),
+      signInMailQueue(deliver, encryption),
     );
-    return { mail: createMailer({ deliver, jobs, seal }), close };
+    return { mail: createMailer({ deliver, jobs, encryption }), close };
   }
 
   test('is delivered once the mail server is back, and once', async () => {
@@ -178,7 +181,7 @@ describe('mail in the queue', () => {
       retryLimit = 0,
       retryDelay = 0,
       retryDelayMax = 0,
-    } = mailQueue(() => Promise.resolve(), seal).options ?? {};
+    } = mailQueue(() => Promise.resolve(), encryption).options ?? {};
     const delays = Array.from({ length: retryLimit }, (_, turn) =>
       Math.min(retryDelayMax, retryDelay * 2 ** turn * 0.5),
     );

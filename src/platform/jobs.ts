@@ -7,7 +7,7 @@ import { describeError, type Log } from './log.ts';
 export type Jobs = {
   /**
    * Queues a job. With `db`, in that transaction: the job exists if the transaction commits, and never otherwise.
-   * The payload is stored as JSON for as long as the job waits; seal what nobody may read there.
+   * The payload is stored as JSON for as long as the job waits; encrypt what nobody may read there.
    */
   enqueue(name: string, payload: object, db?: Database): Promise<void>;
   /**

@@ -1,6 +1,6 @@
 /**
- * A refusal is an outcome that a rule of the product foresees: it has a code, an HTTP status and words for people.
- * Each feature lists its own in its contract; those below belong to all.
+ * A refusal is an expected error: an outcome that a rule of the product foresees. It has a code, an HTTP status and words
+ * for people. A feature lists its own in its refusals.ts; those below belong to all.
  */
 export type Refusal<Code extends string = string> = { code: Code; status: number; message: string };
 
@@ -27,7 +27,7 @@ export const commonRefusals = defineRefusals({
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
 });
 
-/** Refusals of the server itself, before or after a use-case had its say; contracts need not name them. */
+/** Refusals of the server itself, before or after the use-case; contracts need not name them. */
 export const serverRefusals = defineRefusals({
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be read' },
   FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site' },
@@ -40,6 +40,14 @@ export const serverRefusals = defineRefusals({
   UNAVAILABLE: {
     status: 503,
     message: 'The service is not available at the moment. Please try again shortly.',
+  },
+});
+
+/** What any write of a user may be refused with, before its use-case runs. */
+export const writeRefusals = defineRefusals({
+  TOO_MANY_WRITES: {
+    status: 429,
+    message: 'You are making many changes in a short time. Please wait a moment and try again.',
   },
 });
 

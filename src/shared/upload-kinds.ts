@@ -1,4 +1,4 @@
-/** What uploads are for, and what may be uploaded there. The browser says so beforehand, the server decides. */
+// What uploads are for, and what may be uploaded there. The browser says so beforehand, the server decides.
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -7,8 +7,8 @@ type UploadKind = {
   folder: string;
   maxBytes: number;
   /**
-   * What is taken. A picture is made anew by the server, at most `maxSide` pixels long and wide (`square`: cut to a
-   * square); a document stays as it is, and is only ever handed out as a download.
+   * What is accepted. The server encodes a picture again, at most `maxSide` pixels long and wide (`square`: cut to a
+   * square); a document stays as it is, and is only ever served as a download.
    */
   content: 'picture' | 'document';
   maxSide: number;
@@ -35,10 +35,16 @@ export const isUploadKind = (name: string): name is UploadKindName => Object.has
 /** The kind's limits, by its name. */
 export const uploadKindOf = (name: UploadKindName): UploadKind => uploadKinds[name];
 
-/** Endings of pictures that are read, wherever pictures are taken. */
+/** A size in the words of the product: megabytes above one, else kilobytes. */
+export const sizeInWords = (bytes: number): string =>
+  bytes >= MEBIBYTE
+    ? `${Math.round((bytes / MEBIBYTE) * 10) / 10} MB`
+    : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+
+/** File extensions of pictures, accepted wherever pictures are. */
 export const pictureExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif'] as const;
 
-/** Endings of documents that are taken, and what each is. Nothing that a browser would run: no HTML, SVG or script. */
+/** File extensions of documents that are accepted, and the type of each. Nothing that a browser would run: no HTML, SVG or script. */
 export const documentTypes: Record<string, string> = {
   csv: 'text/csv',
   doc: 'application/msword',

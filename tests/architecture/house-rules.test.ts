@@ -64,7 +64,11 @@ const planted: [rule: string, file: string, text: string][] = [
   ],
   ['browser-never-server', 'src/ui/crossing.ts', "export { id } from '../platform/context.ts';"],
   ['browser-never-node', 'src/web/node.ts', "export { readFileSync } from 'node:fs';"],
-  ['server-never-browser', 'src/platform/crossing.ts', "export { Button } from '../ui/components/button.tsx';"],
+  [
+    'server-never-browser',
+    'src/platform/crossing.ts',
+    "export { Button } from '../ui/components/button.tsx';",
+  ],
   ['both-sides-stay-pure', 'src/features/games/impure.ts', "export { sql } from './server/records.ts';"],
   ['both-sides-never-node', 'src/shared/node.ts', "export { readFileSync } from 'node:fs';"],
   ['sql-only-in-records', 'src/features/games/server/sql.ts', "export { sql } from 'kysely';"],

@@ -10,7 +10,7 @@ import { templatesExport } from '../../features/contracts/server/admin/templates
 import { examsExport } from '../../features/exams/server/admin/exams-export.ts';
 import { retailersExport } from '../../features/retailers/server/admin/retailers-export.ts';
 import type { Context } from '../../platform/context.ts';
-import { createFairGate, type Leave } from '../../platform/requests/fair-gate.ts';
+import { createFairLimiter, type Leave } from '../../platform/requests/fair-limiter.ts';
 import type { RequestBindings } from '../../platform/requests/request-bindings.ts';
 import { toApiError } from '../../platform/requests/rpc.ts';
 import type { TableExport } from '../../platform/lists/table-export.ts';
@@ -39,7 +39,7 @@ type ExportParts = {
 
 /** GET /api/admin/exports/{name}.csv: the rows that the list's screen shows, streamed as they are read. */
 export function exportRoutes({ contextFor, exports = tableExports }: ExportParts) {
-  const gate = createFairGate({ running: MAX_EXPORTS, waiting: 0 }, serverRefusals.UNAVAILABLE);
+  const gate = createFairLimiter({ running: MAX_EXPORTS, waiting: 0 }, serverRefusals.UNAVAILABLE);
   return new Hono<{ Bindings: RequestBindings }>().get('/api/admin/exports/:file', async (c) => {
     const { requestId } = c.env;
     const context = await contextFor(Object.fromEntries(c.req.raw.headers), requestId);

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from '../../platform/context.ts';
 import { receiveUpload } from '../../platform/files/receive-upload.ts';
+import { createFairLimiter, type Leave } from '../../platform/requests/fair-limiter.ts';
 import type { AdmitWrite } from '../../platform/requests/write-rate.ts';
 import { commonRefusals, refuse, serverRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { type Id, isId } from '../../shared/ids.ts';
 import { isUploadKind, type UploadKindName, uploadKindOf } from '../../shared/upload-kinds.ts';
 import { type Exchange, sendJson } from '../answers.ts';
-import { cutOff, type TimeLimits } from '../limits/time-limits.ts';
+import { abortRequest, type TimeLimits } from '../limits/time-limits.ts';
 
 /** The addresses of uploads begin with this. */
 export const uploadsPrefix = '/api/uploads/';
@@ -32,13 +33,17 @@ export function serveUploads({
   limits,
   admitWrite,
 }: Parts): (exchange: Exchange) => Promise<void> {
-  const places = boundedPlaces(MAX_AT_ONCE_OVERALL, MAX_AT_ONCE);
+  const limiter = createFairLimiter(
+    { running: MAX_AT_ONCE_OVERALL, waiting: 0, each: MAX_AT_ONCE },
+    serverRefusals.UNAVAILABLE,
+    uploadRefusals.TOO_MANY_UPLOADS,
+  );
 
   return async (exchange) => {
     const { request, response } = exchange;
     exchange.route = `${uploadsPrefix}:uploadId`;
     response.setHeader('cache-control', 'no-store');
-    let leave: (() => void) | null = null;
+    let leave: Leave | null = null;
     limitSilence(exchange, limits.silenceMs);
     try {
       if (request.method !== 'PUT') refuse(serverRefusals.METHOD_NOT_ALLOWED);
@@ -48,27 +53,27 @@ export function serveUploads({
       const context = await contextFor(request.headers, exchange.requestId);
       if (context.actor.kind !== 'user') refuse(commonRefusals.UNAUTHORIZED);
       admitWrite(context.actor.userId);
-      leave = places.enter(context.actor.userId);
+      leave = await limiter.enter(context.actor.userId);
       const content = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
       const input = { uploadId, kind, fileName, content, announcedBytes: announcedBytes(request) };
       sendJson(exchange, 200, await receiveUpload(context, input));
     } catch (error) {
-      // The sender went away in the middle, or was cut off: nobody is left to hear about it.
+      // The sender left in the middle, or was cut off: nobody is left to answer.
       if (request.destroyed && !request.complete) return;
       throw error;
     } finally {
       leave?.();
-      letGo(exchange);
+      drainOrClose(exchange);
     }
   };
 }
 
-/** Cuts a sender off that is silent for so long. Once a file is here, its server may take its time. */
+/** Aborts the request of a sender that is silent for so long. Once a file is here, the server may take its time. */
 function limitSilence(exchange: Exchange, ms: number): void {
   const { request, response } = exchange;
-  request.setTimeout(ms, () => cutOff(exchange));
+  request.setTimeout(ms, () => abortRequest(exchange));
   request.once('end', () => {
-    // Behind an answer the connection waits for the next request, with a limit of its own.
+    // After an answer the connection waits for the next request, with a limit of its own.
     if (!response.writableEnded) request.setTimeout(0);
   });
 }
@@ -89,34 +94,13 @@ function readTarget({ request, path }: Exchange): { uploadId: Id; kind: UploadKi
 const announcedBytes = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);
 
 /**
- * An answer before the end of the body: what remains of an honest size is read and forgotten, because browsers hear the
- * answer only then; anything else is cut off.
+ * Handles the rest of a body that was answered before its end. A rest of an honest size is read and dropped, because
+ * browsers read the answer only then; otherwise the connection closes.
  */
-function letGo({ request, response }: Exchange): void {
+function drainOrClose({ request, response }: Exchange): void {
   if (request.complete || request.destroyed) return;
   const announced = announcedBytes(request);
   const isHonest = announced > 0 && announced <= uploadKindOf('campaign-resource').maxBytes;
   if (isHonest) request.resume();
   else response.shouldKeepAlive = false;
-}
-
-/** Counts who is inside. `enter` answers with the function that gives the place back, or refuses. */
-function boundedPlaces(overall: number, each: number) {
-  const inside = new Map<Id, number>();
-  let total = 0;
-  return {
-    enter(userId: Id): () => void {
-      const own = inside.get(userId) ?? 0;
-      if (own >= each) refuse(uploadRefusals.TOO_MANY_UPLOADS);
-      if (total >= overall) refuse(serverRefusals.UNAVAILABLE);
-      inside.set(userId, own + 1);
-      total += 1;
-      return () => {
-        total -= 1;
-        const left = (inside.get(userId) ?? 1) - 1;
-        if (left === 0) inside.delete(userId);
-        else inside.set(userId, left);
-      };
-    },
-  };
 }

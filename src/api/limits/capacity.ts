@@ -1,10 +1,10 @@
-import { createFairGate, type Leave } from '../../platform/requests/fair-gate.ts';
+import { createFairLimiter, type Leave } from '../../platform/requests/fair-limiter.ts';
 import { serverRefusals } from '../../shared/errors.ts';
 
 export type Capacity = {
   /** Whether there is no place, not even at the cost of another network's waiting reads. Costs next to nothing. */
   isFullFor(network: string): boolean;
-  /** Answers with the function that gives the place back (calling it twice is once), or with null when it is full. */
+  /** Takes a place. Returns the function that gives it back, or null when there is none. */
   enter(network: string): Leave | null;
   /**
    * Waits, with a place in hand, until a read may begin.
@@ -32,20 +32,20 @@ export type CapacityLimits = Record<ReaderKind, ReadLimits> & {
 
 /**
  * Bounds how many requests are worked on at the same time. Readers take turns, so that the slow reads of one keep
- * nobody else waiting for long. Whoever is alone may have all places; as soon as others come, the newest waiting reads of
- * whoever has most of them go.
+ * nobody else waiting for long. A reader who is alone may have all places; as soon as others come, the newest waiting
+ * reads of the one with most of them are refused.
  */
-export function boundedCapacity({ places, ...limits }: CapacityLimits): Capacity {
-  const gateOf = (kind: ReaderKind) =>
-    createFairGate({ ...limits[kind], waiting: places }, serverRefusals.UNAVAILABLE);
-  const reads = { users: gateOf('users'), visitors: gateOf('visitors') };
-  const gates = [reads.visitors, reads.users];
+export function createCapacity({ places, ...limits }: CapacityLimits): Capacity {
+  const limiterOf = (kind: ReaderKind) =>
+    createFairLimiter({ ...limits[kind], waiting: places }, serverRefusals.UNAVAILABLE);
+  const reads = { users: limiterOf('users'), visitors: limiterOf('visitors') };
+  const limiters = [reads.visitors, reads.users];
   let taken = 0;
   return {
-    isFullFor: (network) => taken >= places && !gates.some((gate) => gate.canMakeRoomFor(network)),
+    isFullFor: (network) => taken >= places && !limiters.some((limiter) => limiter.canMakeRoomFor(network)),
     enter(network) {
       // The refused read is on its way out: for that moment there is one more than places.
-      if (taken >= places && !gates.some((gate) => gate.makeRoomFor(network))) return null;
+      if (taken >= places && !limiters.some((limiter) => limiter.makeRoomFor(network))) return null;
       taken += 1;
       let isInside = true;
       return () => {

@@ -6,7 +6,7 @@ import { otherRoutePrefixes } from '../other-routes.ts';
 import { securityHeaders } from '../pages/security-headers.ts';
 import { uploadsPrefix } from '../files/uploads.ts';
 
-/** The log hears so often how many were refused, and of none by itself. */
+/** How often the log gets the number of refused requests; it gets no line for each. */
 const LOGGED_MS = 1_000;
 
 const otherPrefixes = [...otherRoutePrefixes, uploadsPrefix];
@@ -16,9 +16,8 @@ export const readsByOperation = ({ method, url = '' }: IncomingMessage): boolean
   method === 'GET' && url.startsWith('/api/') && !otherPrefixes.some((prefix) => url.startsWith(prefix));
 
 /**
- * Refuses reads beyond capacity with 503 and Retry-After, as cheaply as can be: what a refusal costs is missing to the
- * requests that are worked on, and there may be many times as many of the one as of the other. So the answer is made
- * once, has no id, and no line in the log.
+ * Refuses reads beyond capacity with 503 and Retry-After, as cheaply as possible: refusals may
+ * outnumber the requests that are worked on many times, and take from the same processor. So the answer is made once, has no id, and no line in the log.
  */
 export function refuseExcess(publicUrl: string, log: Log): (response: ServerResponse) => void {
   const { code, status, message } = serverRefusals.UNAVAILABLE;
@@ -32,12 +31,12 @@ export function refuseExcess(publicUrl: string, log: Log): (response: ServerResp
     'retry-after': String(RETRY_AFTER_SECONDS),
   }).flat();
   let refused = 0;
-  const tell = () => {
+  const logDropped = () => {
     log.warn({ refused }, 'more requests than can be worked on');
     refused = 0;
   };
   return (response) => {
-    if (refused === 0) setTimeout(tell, LOGGED_MS).unref();
+    if (refused === 0) setTimeout(logDropped, LOGGED_MS).unref();
     refused += 1;
     response.writeHead(status, headers);
     response.end(body);

@@ -18,15 +18,15 @@ export function limitBody(exchange: Exchange, ms: number): void {
   const { request } = exchange;
   const { 'transfer-encoding': encoding, 'content-length': length } = request.headers;
   if (encoding === undefined && !Number(length)) return;
-  const late = setTimeout(() => cutOff(exchange), ms);
+  const late = setTimeout(() => abortRequest(exchange), ms);
   request.once('close', () => clearTimeout(late));
 }
 
 /**
  * Ends a request that has not arrived whole: with 408, unless it was answered before, and without its connection.
- * Whoever waits for the rest of the body hears an error, and has nothing to answer any more.
+ * Whoever waits for the rest of the body gets an error, and has nothing left to answer.
  */
-export function cutOff(exchange: Exchange): void {
+export function abortRequest(exchange: Exchange): void {
   const { request, response } = exchange;
   if (request.complete || request.destroyed) return;
   if (response.headersSent) {
@@ -34,7 +34,7 @@ export function cutOff(exchange: Exchange): void {
     return;
   }
   response.setHeader('connection', 'close');
-  // By itself a request that was answered never ends for who reads it.
+  // A request that was answered never ends by itself for its reader.
   response.once('finish', () => request.destroy());
   sendRefusal(exchange, serverRefusals.REQUEST_TIMEOUT);
 }

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import { createFairGate } from '../../platform/requests/fair-gate.ts';
+import { createFairLimiter } from '../../platform/requests/fair-limiter.ts';
 import { escapeHtml } from '../../platform/mail/render.ts';
-import { createSigner } from '../../platform/security/signature.ts';
+import { createSigner } from '../../platform/security/keys.ts';
 import { commonRefusals, serverRefusals } from '../../shared/errors.ts';
 import { type Id, isId } from '../../shared/ids.ts';
 import { listedPages } from '../../shared/pages/page-heads.ts';
@@ -129,7 +129,7 @@ export function serveSiteMap(
  * was made once, and those who ask for many wait for each other and keep the database from nobody else.
  */
 function keptFiles(): (path: string, make: Make) => Promise<Buffer> {
-  const gate = createFairGate({ running: 1, waiting: MAX_WAITING }, serverRefusals.UNAVAILABLE);
+  const gate = createFairLimiter({ running: 1, waiting: MAX_WAITING }, serverRefusals.UNAVAILABLE);
   const kept = new Map<string, { file: Promise<Buffer>; madeAt: number }>();
   return (path, make) => {
     const known = kept.get(path);

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { refuse, serverRefusals, uploadRefusals } from '../../shared/errors.ts';
-import { createFairGate } from '../requests/fair-gate.ts';
+import { createFairLimiter } from '../requests/fair-limiter.ts';
 import type { Id } from '../../shared/ids.ts';
 import { exitCodes } from './picture-exit-codes.ts';
 
@@ -17,7 +17,7 @@ const PATIENCE_MS = 30_000;
  * One picture after the other: a few large ones at once would take the memory of everything else on the machine. Users
  * take turns, and so do new users and the others, who wait in a row of their own: accounts are made in a minute.
  */
-const oneByOne = createFairGate({ running: 1, waiting: 100, each: 16 }, serverRefusals.UNAVAILABLE);
+const oneByOne = createFairLimiter({ running: 1, waiting: 100, each: 16 }, serverRefusals.UNAVAILABLE);
 
 /** Whose picture it is. */
 export type PictureSender = {

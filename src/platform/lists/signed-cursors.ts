@@ -1,5 +1,5 @@
 import { commonRefusals, refuse } from '../../shared/errors.ts';
-import { createSigner } from '../security/signature.ts';
+import { createSigner } from '../security/keys.ts';
 
 /** Where a signature begins behind its cursor; no base64url has it. */
 const SEPARATOR = '.';

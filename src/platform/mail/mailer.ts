@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '../database/connect.ts';
 import { type FailedJob, type Jobs, MOST_FAILED } from '../jobs.ts';
 import type { MailDelivery } from './delivery.ts';
 import type { MailMessage } from './message.ts';
-import type { Seal } from '../security/keys.ts';
+import type { Encryption } from '../security/keys.ts';
 
 /** Sends mail. Part of every use-case's context. */
 export type Mailer = {
@@ -29,12 +29,12 @@ export type QueuedMail = { id: Id; message: MailMessage };
 /** Names of the queues that mail waits in: who wants to sign in waits for nobody else's mail. */
 export const mailQueues = { mail: 'mail', signIn: 'sign-in-mail' } as const;
 
-/** Makes the mailer out of a way to deliver, the queue, and the seal that hides queued messages. */
-export function createMailer(parts: { deliver: MailDelivery; jobs: Jobs; seal: Seal }): Mailer {
+/** Makes the mailer out of a way to deliver, the queue, and the encryption that hides queued messages. */
+export function createMailer(parts: { deliver: MailDelivery; jobs: Jobs; encryption: Encryption }): Mailer {
   return {
     send: (message) => parts.deliver(message),
     enqueue(transaction, message) {
-      const sealed = parts.seal.close({ id: newId(), message } satisfies QueuedMail);
+      const sealed = parts.encryption.encrypt({ id: newId(), message } satisfies QueuedMail);
       const queue = message.aboutSignIn ? mailQueues.signIn : mailQueues.mail;
       return parts.jobs.enqueue(queue, { sealed }, transaction);
     },
@@ -45,7 +45,7 @@ export function createMailer(parts: { deliver: MailDelivery; jobs: Jobs; seal: S
         .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
         .slice(0, MOST_FAILED);
       return newest.map(({ id, payload, createdAt, tries, nextTryAt, reason }) => {
-        const { to, subject } = headOf(parts.seal, payload);
+        const { to, subject } = headOf(parts.encryption, payload);
         return { id, to, subject, createdAt, tries, nextTryAt, reason };
       });
     },
@@ -55,9 +55,9 @@ export function createMailer(parts: { deliver: MailDelivery; jobs: Jobs; seal: S
 }
 
 /** To whom a queued message goes and what it is about; a message of another server's secret can't be read. */
-function headOf(seal: Seal, payload: unknown): { to: string; subject: string } {
+function headOf(encryption: Encryption, payload: unknown): { to: string; subject: string } {
   try {
-    const { message } = seal.open((payload as { sealed: string }).sealed) as QueuedMail;
+    const { message } = encryption.decrypt((payload as { sealed: string }).sealed) as QueuedMail;
     return { to: message.to, subject: message.subject };
   } catch {
     return { to: 'Unknown', subject: 'Sealed with another secret' };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JobQueue } from '../jobs.ts';
 import { mailQueues, type QueuedMail } from './mailer.ts';
 import type { MailDelivery } from './delivery.ts';
-import type { Seal } from '../security/keys.ts';
+import type { Encryption } from '../security/keys.ts';
 
 const payloadSchema = z.object({ sealed: z.string() });
 
@@ -11,27 +11,27 @@ const payloadSchema = z.object({ sealed: z.string() });
  * ten minutes, for about a day. Delivery gives up (30 s of silence) long before the job counts as lost, so a slow
  * mail server does not get a message twice.
  */
-const queueOf = (name: string, deliver: MailDelivery, seal: Seal): JobQueue => ({
+const queueOf = (name: string, deliver: MailDelivery, encryption: Encryption): JobQueue => ({
   name,
   concurrency: 2,
   keepsFailed: true,
   options: { retryLimit: 150, retryDelay: 5, retryDelayMax: 600, expireInSeconds: 180 },
   async work(payload) {
-    const { message, id } = seal.open(payloadSchema.parse(payload).sealed) as QueuedMail;
+    const { message, id } = encryption.decrypt(payloadSchema.parse(payload).sealed) as QueuedMail;
     await deliver(message, id);
   },
 });
 
 /** All mail but that which lets people in; also what an older server queued, whatever it is about. */
-export const mailQueue = (deliver: MailDelivery, seal: Seal): JobQueue =>
-  queueOf(mailQueues.mail, deliver, seal);
+export const mailQueue = (deliver: MailDelivery, encryption: Encryption): JobQueue =>
+  queueOf(mailQueues.mail, deliver, encryption);
 
 /**
  * Links, codes, confirmations and resets. Give it a `deliver` with connections of its own: then however much other
  * mail waits, and however slow the mail server is, they leave at once.
  */
-export const signInMailQueue = (deliver: MailDelivery, seal: Seal): JobQueue => ({
-  ...queueOf(mailQueues.signIn, deliver, seal),
+export const signInMailQueue = (deliver: MailDelivery, encryption: Encryption): JobQueue => ({
+  ...queueOf(mailQueues.signIn, deliver, encryption),
   concurrency: 3,
   lookEverySeconds: 0.5,
 });

@@ -8,10 +8,13 @@ import { createMailDelivery } from './delivery.ts';
 import { createMailer } from './mailer.ts';
 import type { MailMessage } from './message.ts';
 import { mailQueue, signInMailQueue } from './queue.ts';
-import { createSeal } from '../security/keys.ts';
+import { createEncryption } from '../security/keys.ts';
 
 const { db, url } = testDatabase();
-const seal = createSeal({ secret: 'a secret of at least 32 characters', previousSecrets: [] }, 'mail');
+const encryption = createEncryption(
+  { secret: 'a secret of at least 32 characters', previousSecrets: [] },
+  'mail',
+);
 
 afterEach(() => sql`drop schema if exists pgboss cascade`.execute(db));
 
@@ -28,14 +31,14 @@ async function startMail(server: TestMailServer, queues = [mailQueue, signInMail
   const jobs = await startJobs({
     databaseUrl: url,
     log: createLog('silent'),
-    queues: queues.map((queue, index) => queue(deliveries[index]!.deliver, seal)),
+    queues: queues.map((queue, index) => queue(deliveries[index]!.deliver, encryption)),
   });
   const stop = async () => {
     await jobs.stop(1);
     for (const { close } of deliveries) close();
   };
   onTestFinished(stop);
-  return { jobs, stop, mail: createMailer({ deliver: deliveries[0]!.deliver, jobs, seal }) };
+  return { jobs, stop, mail: createMailer({ deliver: deliveries[0]!.deliver, jobs, encryption }) };
 }
 
 async function mailServer(delayMs: number): Promise<TestMailServer> {
@@ -68,9 +71,11 @@ test('with 400 other messages waiting and a mail server that takes 150 ms each, 
 
 test('sign-in mail that an older server left in its only queue still goes out', async () => {
   const server = await mailServer(0);
-  const older = await startMail(server, [() => mailQueue(() => Promise.reject(new Error('away')), seal)]);
+  const older = await startMail(server, [
+    () => mailQueue(() => Promise.reject(new Error('away')), encryption),
+  ]);
   await older.jobs.enqueue('mail', {
-    sealed: seal.close({ id: crypto.randomUUID(), message: messageTo('mira@example.com') }),
+    sealed: encryption.encrypt({ id: crypto.randomUUID(), message: messageTo('mira@example.com') }),
   });
   await vi.waitFor(async () => expect(await older.mail.listFailed()).toHaveLength(1), { timeout: 5000 });
   await older.stop();

@@ -5,7 +5,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { startJobs, type RunningJobs } from '../jobs.ts';
 import { createLog } from '../log.ts';
-import { createSeal } from '../security/keys.ts';
+import { createEncryption } from '../security/keys.ts';
 import { postSms, queuedSms, signSms, smsQueue } from './sms-webhook.ts';
 
 const { db, url: databaseUrl } = testDatabase();
@@ -64,14 +64,14 @@ test.each([302, 400, 500])(
 
 test('a message waits sealed, and is tried again under the same id until it is taken', async () => {
   const { seen, webhook } = await receiver(503);
-  const seal = createSeal({ secret, previousSecrets: [] }, 'sms');
+  const encryption = createEncryption({ secret, previousSecrets: [] }, 'sms');
   const jobs: RunningJobs = await startJobs({
     databaseUrl,
     log: createLog('silent'),
-    queues: [smsQueue(webhook, seal)],
+    queues: [smsQueue(webhook, encryption)],
   });
   endings.push(() => jobs.stop(5));
-  await queuedSms(jobs, seal).send(message);
+  await queuedSms(jobs, encryption).send(message);
   const kept = await sql<{ data: unknown }>`select data from pgboss.job where name = 'sms'`.execute(db);
   expect(JSON.stringify(kept.rows)).toContain('sealed');
   expect(JSON.stringify(kept.rows)).not.toMatch(/5105550123|123456 is/);

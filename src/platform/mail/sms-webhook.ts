@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { newId, type Id } from '../../shared/ids.ts';
 import type { JobQueue, Jobs } from '../jobs.ts';
-import type { Seal } from '../security/keys.ts';
+import type { Encryption } from '../security/keys.ts';
 import type { SmsSender } from './sms.ts';
 
 /** Where text messages go, and the secret that the receiver knows them by. */
@@ -22,17 +22,17 @@ export const signSms = (secret: string, timestamp: string, body: string): string
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 
 /** Puts text messages into a queue, sealed: numbers and codes are nothing to read in the database. */
-export const queuedSms = (jobs: Jobs, seal: Seal): SmsSender => ({
-  send: (message) => jobs.enqueue(SMS_QUEUE, { sealed: seal.close({ id: newId(), message }) }),
+export const queuedSms = (jobs: Jobs, encryption: Encryption): SmsSender => ({
+  send: (message) => jobs.enqueue(SMS_QUEUE, { sealed: encryption.encrypt({ id: newId(), message }) }),
 });
 
 /** Hands queued messages to the webhook, and tries again while it does not take them. */
-export const smsQueue = (webhook: SmsWebhook, seal: Seal): JobQueue => ({
+export const smsQueue = (webhook: SmsWebhook, encryption: Encryption): JobQueue => ({
   name: SMS_QUEUE,
   concurrency: 2,
   options: TRIES,
   async work(payload) {
-    const { id, message } = seal.open(payloadSchema.parse(payload).sealed) as {
+    const { id, message } = encryption.decrypt(payloadSchema.parse(payload).sealed) as {
       id: Id;
       message: TextMessage;
     };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { newId } from '../../shared/ids.ts';
 import type { Database } from '../database/connect.ts';
-import { createSeal, deriveKey, keyedHash, type Secrets } from './keys.ts';
+import { createEncryption, deriveKey, keyedHash, type Secrets } from './keys.ts';
 
 /** Keys that stay the same whenever SECRET changes. */
 export type DataKeys = {
@@ -38,8 +38,8 @@ export function openDataKeys(
   secrets: Secrets,
   whenFirst: (db: Database, keys: DataKeys) => Promise<void>,
 ): Promise<OpenedDataKeys> {
-  const seal = createSeal(secrets, 'data key');
-  const current = createSeal({ ...secrets, previousSecrets: [] }, 'data key');
+  const encryption = createEncryption(secrets, 'data key');
+  const current = createEncryption({ ...secrets, previousSecrets: [] }, 'data key');
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('data keys', 0))`.execute(transaction);
     const rows = await transaction
@@ -51,13 +51,13 @@ export function openDataKeys(
       .execute();
     const roots: string[] = [];
     for (const { id, sealed } of rows) {
-      const root = openOrNull(seal, sealed);
+      const root = openOrNull(encryption, sealed);
       if (root === null) continue;
       roots.push(root);
       if (openOrNull(current, sealed) !== null) continue;
       await transaction
         .updateTable('data_keys')
-        .set({ sealed: seal.close(root) })
+        .set({ sealed: encryption.encrypt(root) })
         .where('id', '=', id)
         .execute();
     }
@@ -68,16 +68,16 @@ export function openDataKeys(
     const keys = deriveDataKeys(root);
     await transaction
       .insertInto('data_keys')
-      .values({ id: newId(), sealed: seal.close(root.toString('base64url')) })
+      .values({ id: newId(), sealed: encryption.encrypt(root.toString('base64url')) })
       .execute();
     if (rows.length === 0) await whenFirst(transaction, keys);
     return { keys, unopened };
   });
 }
 
-function openOrNull(seal: ReturnType<typeof createSeal>, sealed: string): string | null {
+function openOrNull(encryption: ReturnType<typeof createEncryption>, sealed: string): string | null {
   try {
-    return seal.open(sealed) as string;
+    return encryption.decrypt(sealed) as string;
   } catch {
     return null;
   }

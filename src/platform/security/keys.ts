@@ -1,19 +1,20 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHash,
   createHmac,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What keys come from. All that is new is made under `secret`; what was made under a previous one still counts. */
+/** What keys come from. Everything new is made under `secret`; what was made under a previous one stays valid. */
 export type Secrets = { secret: string; previousSecrets: readonly string[] };
 
 const all = ({ secret, previousSecrets }: Secrets) => [secret, ...previousSecrets];
 
-/** Whether two texts are the same; takes as long for nearly the same ones as for others of their length. */
-function isSameText(one: string, other: string): boolean {
+/** Whether two texts are equal. The time that it takes shows nothing of where they differ. */
+export function isSameText(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
@@ -30,11 +31,12 @@ export const signatureOf = ({ secret }: Secrets, ...parts: readonly string[]): s
 export const isSignatureOf = (secrets: Secrets, signature: string, ...parts: readonly string[]): boolean =>
   all(secrets).some((secret) => isSameText(keyedHash(secret, ...parts), signature));
 
-/** Hides values at rest: queued messages carry links that let their reader in. */
-export type Seal = {
-  close(value: unknown): string;
-  /** Throws when the text was made with another key or was changed. */
-  open(sealed: string): unknown;
+/** Hides values at rest: queued messages carry links that let their reader sign in. */
+export type Encryption = {
+  /** Encrypts a value that JSON can hold. */
+  encrypt(value: unknown): string;
+  /** @throws when the text was made with another key or was changed */
+  decrypt(text: string): unknown;
 };
 
 const KEY_BYTES = 32;
@@ -46,15 +48,15 @@ export const deriveKey = (material: string | Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', material, '', purpose, KEY_BYTES));
 
 /** AES-256-GCM under keys derived from the server's secrets; `purpose` separates the keys of different uses. */
-export function createSeal(secrets: Secrets, purpose: string): Seal {
+export function createEncryption(secrets: Secrets, purpose: string): Encryption {
   const keys = all(secrets).map((secret) => deriveKey(secret, purpose));
   return {
-    close: (value) => close(keys[0]!, value),
-    open(sealed) {
+    encrypt: (value) => encrypt(keys[0]!, value),
+    decrypt(text) {
       let problem: unknown;
       for (const key of keys) {
         try {
-          return open(key, sealed);
+          return decrypt(key, text);
         } catch (error) {
           problem ??= error;
         }
@@ -64,18 +66,44 @@ export function createSeal(secrets: Secrets, purpose: string): Seal {
   };
 }
 
-function close(key: Buffer, value: unknown): string {
+function encrypt(key: Buffer, value: unknown): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-function open(key: Buffer, sealed: string): unknown {
-  const bytes = Buffer.from(sealed, 'base64url');
+function decrypt(key: Buffer, encrypted: string): unknown {
+  const bytes = Buffer.from(encrypted, 'base64url');
   const textStart = NONCE_BYTES + TAG_BYTES;
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, textStart));
   const text = Buffer.concat([decipher.update(bytes.subarray(textStart)), decipher.final()]);
   return JSON.parse(text.toString('utf8'));
 }
+
+/** Signs texts that clients carry about and send back. */
+export type Signer = {
+  /** The text's signature: 22 characters of base64url, the same for the same text. */
+  sign: (text: string) => string;
+  isSigned: (text: string, signature: string) => boolean;
+};
+
+/** 128 bits: nobody guesses one, and addresses stay short. */
+const SIGNATURE_BYTES = 16;
+
+/** HMAC-SHA-256 under a key derived from the server's secret; `purpose` separates the keys of different uses. */
+export function createSigner(secret: string, purpose: string): Signer {
+  const key = deriveKey(secret, purpose);
+  const sign = (text: string) =>
+    createHmac('sha256', key).update(text).digest().subarray(0, SIGNATURE_BYTES).toString('base64url');
+  // Compared as texts: two of them decode to the same bytes, and only one of the two was made here.
+  return { sign, isSigned: (text, signature) => isSameText(sign(text), signature) };
+}
+
+/** 256 random bits as text: a token for a link or a cookie. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored of a token, its SHA-256: enough to recognise it, useless for signing in. */
+export const hashToken = (token: string, encoding: 'base64url' | 'hex' = 'base64url'): string =>
+  createHash('sha256').update(token).digest(encoding);

@@ -1,7 +1,7 @@
 import { createFormHook, revalidateLogic } from '@tanstack/react-form';
 import { useRef, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import type { z } from 'zod';
-import { speakGenericMessages } from '../../shared/messages.ts';
+import { configureZodMessages } from '../../shared/zod-messages.ts';
 import { Button } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { useFormDraft } from './form-drafts.ts';
 import styles from './form.module.css';
 
-speakGenericMessages();
+configureZodMessages();
 
 const { useAppForm } = createFormHook({
   fieldContext,

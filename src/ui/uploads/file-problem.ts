@@ -1,4 +1,4 @@
-import { sizeInWords } from '../../shared/size-in-words.ts';
+import { sizeInWords } from '../../shared/upload-kinds.ts';
 import { uploadRefusals } from '../../shared/errors.ts';
 import { extensionOf } from '../../shared/file-name.ts';
 import {

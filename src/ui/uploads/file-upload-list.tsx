@@ -1,5 +1,5 @@
 import { RotateCcw, X } from 'lucide-react';
-import { sizeInWords } from '../../shared/size-in-words.ts';
+import { sizeInWords } from '../../shared/upload-kinds.ts';
 import type { UploadKindName } from '../../shared/upload-kinds.ts';
 import { IconButton } from '../components/button.tsx';
 import { FileDrop } from './file-drop.tsx';

@@ -16,8 +16,10 @@ import { readExamsState } from '../../features/exams/web/admin/admin-queries.ts'
 import { readGameSystemsState } from '../../features/game-systems/web/admin/admin-queries.ts';
 import { readFailedInvitesState } from '../../features/invites/web/admin/admin-queries.ts';
 import { readRetailersState } from '../../features/retailers/web/admin/admin-queries.ts';
+import { isAdmin } from '../../shared/actor.ts';
 import type { AnyBrowseState } from '../../ui/data/browse-state.ts';
 import type { BrowseScreenProps } from '../../ui/data/browse.tsx';
+import { actorOf } from '../../ui/session/use-actor.ts';
 import { LazyNotFoundPage, LazyRouteError } from '../failure-pages.tsx';
 import { knownSession } from '../require-user.ts';
 import { ConsoleLayout, ConsoleShell } from './console-layout.tsx';
@@ -41,7 +43,7 @@ const layoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'console',
   beforeLoad: async () => {
-    if ((await knownSession()).role !== 'admin') throw notFound();
+    if (!isAdmin(actorOf(await knownSession()))) throw notFound();
   },
   component: ConsoleLayout,
   errorComponent: ({ error, reset }) => <LazyRouteError error={error} reset={reset} />,

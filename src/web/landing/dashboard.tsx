@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { RoleBadge } from '../../features/accounts/web/role-badge.tsx';
 import { GameSystemCards } from '../../features/game-systems/web/game-system-cards.tsx';
 import { LOAD_GAME_SYSTEMS_ERROR } from '../../features/game-systems/web/for-others/game-system-queries.ts';
 import { ownGameAccounts } from '../../features/game-systems/web/queries.ts';
@@ -44,7 +45,7 @@ function AccountProfile() {
   const facts: { name: string; value: ReactNode }[] = [
     { name: 'Username', value: user?.username },
     { name: 'Email', value: user?.email ?? 'Signed up by phone' },
-    { name: 'Role', value: <Badge tone={user?.role === 'admin' ? 'purple' : 'grey'}>{user?.role}</Badge> },
+    { name: 'Role', value: user && <RoleBadge role={user.role} /> },
     {
       name: 'Player',
       value: player?.alias ?? <AppLink to="/my/profile">Create your player profile</AppLink>,

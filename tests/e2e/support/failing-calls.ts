@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { campaignRefusals } from '../../../src/features/campaigns/refusals.ts';
 import { inviteRefusals } from '../../../src/features/invites/refusals.ts';
 import { commonRefusals, serverRefusals } from '../../../src/shared/errors.ts';
-import { writeRefusals } from '../../../src/shared/write-refusals.ts';
+import { writeRefusals } from '../../../src/shared/errors.ts';
 import { expect, originOf, test } from './fixtures.ts';
 
 /** How a call ends: a status, and the code of a refusal. */

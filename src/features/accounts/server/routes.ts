@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from '../../../platform/context.ts';
-import { createFairGate } from '../../../platform/requests/fair-gate.ts';
+import { createFairLimiter } from '../../../platform/requests/fair-limiter.ts';
 import type { RequestBindings } from '../../../platform/requests/request-bindings.ts';
 import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';
 import { narrowestNetwork } from '../../../platform/security/client-networks.ts';
@@ -58,7 +58,7 @@ type RoutesParts = Pick<Context, 'config' | 'log'> & {
  * other site can sign anybody in or out.
  */
 export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts) {
-  const gate = createFairGate(LIMITS, accountRefusals.BUSY);
+  const gate = createFairLimiter(LIMITS, accountRefusals.BUSY);
   const routes = new Hono<{ Bindings: RequestBindings }>().basePath('/api/auth');
   for (const path of authPosts) {
     routes.post(path, async (c) => {

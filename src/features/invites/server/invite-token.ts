@@ -1,12 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { isSignatureOf, type Secrets, signatureOf } from '../../../platform/security/keys.ts';
+import {
+  hashToken,
+  isSignatureOf,
+  newToken,
+  type Secrets,
+  signatureOf,
+} from '../../../platform/security/keys.ts';
 import type { Id } from '../../../shared/ids.ts';
 
-/** 256 random bits as text: the token of an invitation's link. It is in the mail, and nowhere else. */
-export const newInviteToken = (): string => randomBytes(32).toString('base64url');
+/** The token of an invitation's link. It is in the mail, and nowhere else. */
+export const newInviteToken = newToken;
 
 /** What is stored of a token: its SHA-256 in hexadecimal, which recognises it but cannot be used in its place. */
-export const hashInviteToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashInviteToken = (token: string): string => hashToken(token, 'hex');
 
 /** The mail that a picture belongs to: its invitation, and the token that was sent with it. */
 type Message = { inviteId: Id; tokenHash: string };

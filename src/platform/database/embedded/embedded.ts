@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { folderProblem } from '../../config/data-dir.ts';
 import { StartError } from '../../config/start-error.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
-import { openHome, systemFolder, type Home } from './home.ts';
+import { openDataDirectory, systemFolder, type DataDirectory } from './data-directory.ts';
 import { clusterFolder, initialise } from './initialise.ts';
-import { becomeKeeper, isKept, stopKept } from './keeper.ts';
+import { claimOwnership, hasLivingOwner, stopAsOwner } from './owner-process.ts';
 import { launch } from './launch.ts';
 import { askServer, isPostgres, readPostmaster, urlOf } from './postmaster.ts';
 import { isRoot } from './run-as.ts';
@@ -21,7 +21,7 @@ export type EmbeddedDatabase = {
   url: string;
   /** Whether the server was running already: started by another process, or left behind by one that was killed. */
   attached: boolean;
-  /** Stops the server if this process is its keeper, else leaves it to the process that is. Never throws. */
+  /** Stops the server if this process owns it, else leaves it to its owner. Never throws. */
   stop(): Promise<void>;
 };
 
@@ -34,8 +34,8 @@ type Options = {
 
 /**
  * Starts PostgreSQL on the data folder, making its files first if there are none, or attaches to the server that runs
- * there already. One folder never has two servers. A server that a killed process left behind is attached to and kept
- * from then on; a server that another living process keeps is attached to and left running at the end.
+ * there already. One folder never has two servers. A server that a killed process left behind is attached to and owned
+ * from then on; a server that another living process owns is attached to and left running at the end.
  * @throws StartError with one line that says what to do: a folder that is full, closed or of another version, a
  * server that holds the folder but does not answer.
  */
@@ -52,8 +52,8 @@ export async function startEmbedded({
 }
 
 async function startOrAttach(dataDir: string, onProgress: (line: string) => void): Promise<EmbeddedDatabase> {
-  const home = openHome(dataDir, onProgress);
-  const cluster = clusterFolder(home);
+  const directory = openDataDirectory(dataDir, onProgress);
+  const cluster = clusterFolder(directory);
   let binaries: Binaries | undefined;
   for (const begin = Date.now(); Date.now() - begin < recoveryTimeLimitMs; await sleep(pollMs)) {
     const found = await findRunning(cluster);
@@ -61,32 +61,32 @@ async function startOrAttach(dataDir: string, onProgress: (line: string) => void
     const attached = found !== null;
     if (!attached) {
       binaries ??= findBinaries({
-        runAs: home.runAs,
+        runAs: directory.runAs,
         copyFolder: isRoot() ? systemFolder : dirname(cluster),
       });
-      await initialise(home, binaries, onProgress);
-      if ((await launch(home, binaries)) === 'again') continue;
+      await initialise(directory, binaries, onProgress);
+      if ((await launch(directory, binaries)) === 'again') continue;
     }
-    return handOver(home, cluster, attached);
+    return attach(directory, cluster, attached);
   }
   throw new StartError(
     `PostgreSQL in ${cluster} is still recovering after ${recoveryTimeLimitMs / 1000} s: try again later`,
   );
 }
 
-function handOver(home: Home, cluster: string, attached: boolean): EmbeddedDatabase {
+function attach(directory: DataDirectory, cluster: string, attached: boolean): EmbeddedDatabase {
   const server = readPostmaster(cluster);
   if (!server)
     throw new StartError(`PostgreSQL in ${cluster} stopped while it was being started: start again`);
-  if (!attached || !isKept(home.folder)) becomeKeeper(home.folder);
-  return { url: urlOf(server, cluster), attached, stop: () => stopKept(home.folder, cluster) };
+  if (!attached || !hasLivingOwner(directory.folder)) claimOwnership(directory.folder);
+  return { url: urlOf(server, cluster), attached, stop: () => stopAsOwner(directory.folder, cluster) };
 }
 
 /** The server that runs on a cluster: one that takes queries, `wait` for one on its way up or down, null for none. */
 async function findRunning(cluster: string): Promise<'ready' | 'wait' | null> {
   const server = readPostmaster(cluster);
   if (!server) return null;
-  // The socket is asked before the process list: a server in another container has a number of another world.
+  // The socket is asked before the process list: a server in another container has a process number from there.
   const answer = await askServer(urlOf(server, cluster), answerTimeLimitMs);
   if (answer === 'ready') return 'ready';
   if (answer === 'starting') return 'wait';

@@ -20,7 +20,7 @@ import { noSpaceLeft, notWritable } from '../../config/data-dir.ts';
 import { errorCode } from '../../error-code.ts';
 import { StartError } from '../../config/start-error.ts';
 import type { Binaries } from './binaries.ts';
-import type { Home } from './home.ts';
+import type { DataDirectory } from './data-directory.ts';
 import { asUser } from './run-as.ts';
 
 /** The role and database that the product uses; the superuser `postgres` is the supervisor's own. */
@@ -29,7 +29,7 @@ const draftPrefix = 'init-';
 const draftIsAbandonedAfterMs = 60 * 60 * 1000;
 const timeLimitMs = 120_000;
 
-export const clusterFolder = (home: Home) => join(home.folder, 'data');
+export const clusterFolder = (directory: DataDirectory) => join(directory.folder, 'data');
 /** Holds the password for connections over loopback; kept inside the database's private folder. */
 const passwordFile = (cluster: string) => join(cluster, 'guildhall-password');
 export const readPassword = (cluster: string) => readFileSync(passwordFile(cluster), 'utf8').trim();
@@ -40,18 +40,18 @@ export const readPassword = (cluster: string) => readFileSync(passwordFile(clust
  * @throws StartError for files of another PostgreSQL version, a full or a read-only folder.
  */
 export async function initialise(
-  home: Home,
+  directory: DataDirectory,
   binaries: Binaries,
   onProgress: (line: string) => void,
 ): Promise<void> {
-  const cluster = clusterFolder(home);
+  const cluster = clusterFolder(directory);
   if (existsSync(cluster)) return refuseForeignVersion(cluster, binaries.major);
-  removeAbandonedDrafts(home.folder);
+  removeAbandonedDrafts(directory.folder);
   onProgress('Making the database');
-  const draft = mkdtempSync(join(home.folder, draftPrefix));
-  if (home.runAs) chownSync(draft, home.runAs.uid, home.runAs.gid);
+  const draft = mkdtempSync(join(directory.folder, draftPrefix));
+  if (directory.runAs) chownSync(draft, directory.runAs.uid, directory.runAs.gid);
   try {
-    await makeCluster(join(draft, 'data'), home, binaries);
+    await makeCluster(join(draft, 'data'), directory, binaries);
     moveIntoPlace(join(draft, 'data'), cluster);
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -81,10 +81,10 @@ function removeAbandonedDrafts(folder: string): void {
   }
 }
 
-async function makeCluster(cluster: string, home: Home, binaries: Binaries): Promise<void> {
+async function makeCluster(cluster: string, directory: DataDirectory, binaries: Binaries): Promise<void> {
   const password = randomBytes(24).toString('base64url');
   const pwfile = join(dirname(cluster), 'password');
-  writePrivately(pwfile, password, home);
+  writePrivately(pwfile, password, directory);
   const options = {
     pgdata: cluster,
     username: 'postgres',
@@ -98,26 +98,31 @@ async function makeCluster(cluster: string, home: Home, binaries: Binaries): Pro
     'builtin-locale': 'C.UTF-8',
   };
   const flags = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-  const wide = await run(binaries.initdb, [...flags, '--lc-ctype=C.UTF-8'], '', home);
+  const wide = await run(binaries.initdb, [...flags, '--lc-ctype=C.UTF-8'], '', directory);
   const lacksLocale = wide.code !== 0 && wide.output.includes('invalid locale name');
-  const made = lacksLocale ? await run(binaries.initdb, flags, '', home) : wide;
-  if (made.code !== 0) throw initialisationError(home, made.output);
+  const made = lacksLocale ? await run(binaries.initdb, flags, '', directory) : wide;
+  if (made.code !== 0) throw initialisationError(directory, made.output);
 
-  writePrivately(passwordFile(cluster), password, home);
+  writePrivately(passwordFile(cluster), password, directory);
   const access = 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n';
-  writePrivately(join(cluster, 'pg_hba.conf'), access, home);
+  writePrivately(join(cluster, 'pg_hba.conf'), access, directory);
   const sql = [
     `create role ${databaseName} login createdb password '${password}'`,
     `create database ${databaseName} owner ${databaseName}`,
   ];
   const input = sql.map((statement) => `${statement};\n\n`).join('');
-  const filled = await run(binaries.postgres, ['--single', '-j', '-D', cluster, 'postgres'], input, home);
+  const filled = await run(
+    binaries.postgres,
+    ['--single', '-j', '-D', cluster, 'postgres'],
+    input,
+    directory,
+  );
   if (filled.code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(filled.output)) {
-    throw initialisationError(home, filled.output);
+    throw initialisationError(directory, filled.output);
   }
 }
 
-function writePrivately(file: string, content: string, { runAs }: Home): void {
+function writePrivately(file: string, content: string, { runAs }: DataDirectory): void {
   writeFileSync(file, content, { mode: 0o600, flush: true });
   if (runAs) chownSync(file, runAs.uid, runAs.gid);
 }
@@ -135,9 +140,9 @@ function moveIntoPlace(draft: string, cluster: string): void {
 }
 
 /** Runs a program of PostgreSQL's to its end and returns what it said. Killed when it takes unreasonably long. */
-function run(program: string, args: string[], input: string, home: Home) {
+function run(program: string, args: string[], input: string, directory: DataDirectory) {
   return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
-    const options = { ...asUser(home.runAs), cwd: home.folder, timeout: timeLimitMs };
+    const options = { ...asUser(directory.runAs), cwd: directory.folder, timeout: timeLimitMs };
     const child = spawn(program, args, { ...options, stdio: 'pipe' });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -157,9 +162,9 @@ export const cannotRun = (program: string, error: Error) =>
     { cause: error },
   );
 
-function initialisationError(home: Home, output: string): StartError {
-  if (output.includes('No space left on device')) return new StartError(noSpaceLeft(home.folder));
-  if (output.includes('Read-only file system')) return new StartError(notWritable(home.folder));
+function initialisationError(directory: DataDirectory, output: string): StartError {
+  if (output.includes('No space left on device')) return new StartError(noSpaceLeft(directory.folder));
+  if (output.includes('Read-only file system')) return new StartError(notWritable(directory.folder));
   const reason = output.split('\n').findLast((line) => /error|FATAL|PANIC|ERROR/.test(line)) ?? output.trim();
-  return new StartError(`The database could not be made in ${home.folder}: ${reason.trim()}`);
+  return new StartError(`The database could not be made in ${directory.folder}: ${reason.trim()}`);
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { noSpaceLeft, notWritable } from '../../config/data-dir.ts';
 import { StartError } from '../../config/start-error.ts';
 import type { Binaries } from './binaries.ts';
-import type { Home } from './home.ts';
+import type { DataDirectory } from './data-directory.ts';
 import { cannotRun, clusterFolder } from './initialise.ts';
 import { readPostmaster } from './postmaster.ts';
 import { asUser } from './run-as.ts';
@@ -26,19 +26,19 @@ type Outcome = 'ready' | 'again';
  * terminal nor the death of this process ends it.
  * @throws StartError when it cannot start, with PostgreSQL's own reason.
  */
-export async function launch(home: Home, binaries: Binaries): Promise<Outcome> {
-  const cluster = clusterFolder(home);
-  const logFile = join(home.folder, 'postgres.log');
-  const log = openLog(logFile, home);
+export async function launch(directory: DataDirectory, binaries: Binaries): Promise<Outcome> {
+  const cluster = clusterFolder(directory);
+  const logFile = join(directory.folder, 'postgres.log');
+  const log = openLog(logFile, directory);
   const logBegin = statSync(logFile).size;
   const stale = readPostmaster(cluster);
-  const options = asUser(home.runAs);
+  const options = asUser(directory.runAs);
   // The caller found no server behind a leftover pid. PostgreSQL alone would refuse if another program had that
   // number by now; told that it is its own ancestor's, it goes on to check the shared memory.
   if (stale) options.env['PG_GRANDPARENT_PID'] = String(stale.pid);
-  const child = spawn(binaries.postgres, ['-D', cluster, ...(await connectionArgs(home)), ...settings], {
+  const child = spawn(binaries.postgres, ['-D', cluster, ...(await connectionArgs(directory)), ...settings], {
     ...options,
-    cwd: home.folder,
+    cwd: directory.folder,
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -50,7 +50,7 @@ export async function launch(home: Home, binaries: Binaries): Promise<Outcome> {
   for (const begin = Date.now(); Date.now() - begin < readyTimeLimitMs; await sleep(pollMs)) {
     if (failure) throw failure;
     if (child.exitCode !== null || child.signalCode !== null) {
-      return judgeFailure(home, logFile, readFileSync(logFile).subarray(logBegin).toString());
+      return judgeFailure(directory, logFile, readFileSync(logFile).subarray(logBegin).toString());
     }
     const running = readPostmaster(cluster);
     if (running?.pid === child.pid && running?.status === 'ready') return 'ready';
@@ -79,7 +79,7 @@ const settings = Object.entries({
   log_checkpoints: 'off',
 }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-async function connectionArgs({ folder }: Home): Promise<string[]> {
+async function connectionArgs({ folder }: DataDirectory): Promise<string[]> {
   const access = (await canHoldSocket(folder))
     ? { unix_socket_directories: `"${folder.replaceAll('"', '""')}"`, listen_addresses: '', port: socketPort }
     : { unix_socket_directories: '', listen_addresses: '127.0.0.1', port: await freePort() };
@@ -120,7 +120,7 @@ function listenOnce(options: ListenOptions) {
   });
 }
 
-function openLog(file: string, { runAs }: Home): number {
+function openLog(file: string, { runAs }: DataDirectory): number {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(file, `${file}.1`);
   const log = openSync(file, 'a', 0o600);
   if (runAs) chownSync(file, runAs.uid, runAs.gid);
@@ -128,15 +128,15 @@ function openLog(file: string, { runAs }: Home): number {
 }
 
 /** Reads out of a server's last words whether another try may succeed, or what keeps it from starting. */
-function judgeFailure(home: Home, logFile: string, output: string): Outcome {
+function judgeFailure(directory: DataDirectory, logFile: string, output: string): Outcome {
   const passing = [
     /lock file .* already exists/, // another process started it at the same moment
     /pre-existing shared memory block/, // processes of a killed server are still ending
     /Address already in use/, // the free port was taken in between
   ];
   if (passing.some((pattern) => pattern.test(output))) return 'again';
-  if (output.includes('No space left on device')) throw new StartError(noSpaceLeft(home.folder));
-  if (output.includes('Read-only file system')) throw new StartError(notWritable(home.folder));
+  if (output.includes('No space left on device')) throw new StartError(noSpaceLeft(directory.folder));
+  if (output.includes('Read-only file system')) throw new StartError(notWritable(directory.folder));
   const reason = output.split('\n').findLast((line) => /FATAL|PANIC|error/.test(line)) ?? 'it gave no reason';
   throw new StartError(
     `PostgreSQL did not start: ${reason.replace(/^.*?(?=FATAL|PANIC)/, '')} (its log is ${logFile})`,

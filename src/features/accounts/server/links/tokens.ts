@@ -1,5 +1,5 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { isSignatureOf, signatureOf } from '../../../../platform/security/keys.ts';
+import { randomInt } from 'node:crypto';
+import { hashToken, isSignatureOf, newToken, signatureOf } from '../../../../platform/security/keys.ts';
 import { countAll, counterKey } from '../../../../platform/security/limiter.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -26,12 +26,6 @@ export const LIFETIME_MS = {
 };
 
 const MAX_CODE_TRIES = 5;
-
-/** 256 random bits as text. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-
-/** What is stored of a token: enough to recognise it, useless to sign in with. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** What is stored of a recipient's address or number. */
 export const recipientKey = (identity: Identity): string => hashToken(identityKey(identity));

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createFairGate } from '../../../../platform/requests/fair-gate.ts';
+import { createFairLimiter } from '../../../../platform/requests/fair-limiter.ts';
 import { narrowestNetwork } from '../../../../platform/security/client-networks.ts';
 import { accountRefusals } from '../../refusals.ts';
 
@@ -38,7 +38,7 @@ const LIMITS = { running: 2, waiting: 200, each: 32 };
  * and known devices, which have their own queue: a crowd of strangers does not lock out known devices.
  */
 export function createPasswords(): Passwords {
-  const gate = createFairGate(LIMITS, accountRefusals.BUSY);
+  const gate = createFairLimiter(LIMITS, accountRefusals.BUSY);
   const through = <T>({ address, known }: Asker, task: () => Promise<T>) =>
     known === null
       ? gate.through(narrowestNetwork(address), task, 'strangers')

@@ -6,7 +6,8 @@ import { type AccountsContext, inAccountsTransaction } from '../accounts-context
 import { alreadyRegisteredText, codeText } from '../mails.ts';
 import { insertUser, lockUserByIdentity, putPassword } from '../records/accounts.ts';
 import { removeVerification, replaceVerification } from '../records/verifications.ts';
-import { hashToken, issueCode, LIFETIME_MS, recipientKey } from '../links/tokens.ts';
+import { hashToken } from '../../../../platform/security/keys.ts';
+import { issueCode, LIFETIME_MS, recipientKey } from '../links/tokens.ts';
 
 const pendingShape = z.object({ passwordHash: z.string(), claimHash: z.string() });
 

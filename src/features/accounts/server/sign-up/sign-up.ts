@@ -8,8 +8,9 @@ import { alreadyRegisteredMail } from '../mails.ts';
 import { insertUser, lockUserByIdentity, putPassword } from '../records/accounts.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { signUpByPhone } from './sign-up-by-phone.ts';
-import { keepSignUpClaim, newToken } from '../links/tokens.ts';
 import { refuseWeakPassword } from '../passwords/weak-password.ts';
+import { newToken } from '../../../../platform/security/keys.ts';
+import { keepSignUpClaim } from '../links/tokens.ts';
 
 /**
  * Signs up with an e-mail address or phone number and a password. The answer does not depend on whether the address is

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { sizeInWords } from '../../../../shared/size-in-words.ts';
+import { sizeInWords } from '../../../../shared/upload-kinds.ts';
 import { IconButton } from '../../../../ui/components/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';

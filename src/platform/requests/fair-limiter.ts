@@ -1,26 +1,26 @@
 import { DomainError, type Refusal } from '../../shared/errors.ts';
 
-export type FairGateLimits = {
+export type FairLimits = {
   /** Tasks that run at the same time. */
   running: number;
   /** Of these places, those that only keys get of which nothing runs in their lane. */
   keptForOthers?: number;
   /** Tasks that wait in a lane, of all keys together. */
   waiting: number;
-  /** Tasks of one key in a lane that run or wait. */
+  /** Tasks of one key in a lane that run or wait, together. */
   each?: number;
 };
 
-/** Gives a place back; calling it twice is once. */
+/** Gives a place back; further calls do nothing. */
 export type Leave = () => void;
 
-export type FairGate = {
+export type FairLimiter = {
   /**
-   * Waits for a place to run and answers with what gives it back.
+   * Waits for a place to run. Returns the function that gives it back.
    * @param key who asks
    * @param lane keys of different lanes share no place to wait, and lanes take turns
-   * @throws the gate's refusal: at once when there is no room to wait, or later when the place goes to a key that has
-   * fewer tasks waiting
+   * @throws the limiter's refusal: at once when there is no room to wait or the key has its share, or later when the
+   * place goes to a key that has fewer tasks waiting
    */
   enter(key: string, lane?: string): Promise<Leave>;
   /** Runs `task` when its turn has come. @throws as `enter`, and what `task` throws */
@@ -37,10 +37,15 @@ type Lane = { size: number; turns: Map<string, Waiting[]>; running: Map<string, 
 
 /**
  * Lets a bounded number of tasks run, and a bounded number wait. Keys take turns, so that one with many tasks delays
- * another by one turn (and what runs already); lanes of keys do the same among each other. When no more may wait, room is made for a key at
- * the cost of the one that has most tasks waiting.
+ * another by one turn (and what runs already); so do lanes of keys. When no more may wait, room is made for a key at the
+ * cost of the one that has most tasks waiting.
+ * @param whenShareTaken refusal for a key that has its share already
  */
-export function createFairGate(limits: FairGateLimits, whenFull: Refusal): FairGate {
+export function createFairLimiter(
+  limits: FairLimits,
+  whenFull: Refusal,
+  whenShareTaken: Refusal = whenFull,
+): FairLimiter {
   const { keptForOthers = 0, each = Infinity } = limits;
   const lanes = new Map<string, Lane>();
   let running = 0;
@@ -112,13 +117,11 @@ export function createFairGate(limits: FairGateLimits, whenFull: Refusal): FairG
   }
 
   async function enter(key: string, name = ''): Promise<Leave> {
-    if (mayStart(name, key)) return begin(name, key);
     const lane = laneOf(name);
     const own = lane.turns.get(key) ?? [];
-    const isShareTaken = own.length + (lane.running.get(key) ?? 0) >= each;
-    if (isShareTaken || (lane.size >= limits.waiting && !makeRoomFor(key, name))) {
-      throw new DomainError(whenFull);
-    }
+    if (own.length + (lane.running.get(key) ?? 0) >= each) throw new DomainError(whenShareTaken);
+    if (mayStart(name, key)) return begin(name, key);
+    if (lane.size >= limits.waiting && !makeRoomFor(key, name)) throw new DomainError(whenFull);
     return new Promise<Leave>((resolve, reject) => {
       own.push({
         start: () => resolve(begin(name, key)),

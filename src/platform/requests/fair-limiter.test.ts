@@ -1,25 +1,25 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '../../shared/errors.ts';
-import { createFairGate, type FairGate, type FairGateLimits, type Leave } from './fair-gate.ts';
+import { createFairLimiter, type FairLimiter, type FairLimits, type Leave } from './fair-limiter.ts';
 
 const busy = { code: 'BUSY', status: 503, message: 'Busy' };
 
 /** Lets everything happen that waits for nothing but its turn. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A gate whose tasks end when the test says so, and the names of those that began and those that were refused. */
-function observed(limits: FairGateLimits) {
-  const gate = createFairGate(limits, busy);
+/** A limiter whose tasks end when the test says so, and the names of those that began and those that were refused. */
+function observed(limits: FairLimits) {
+  const limiter = createFairLimiter(limits, busy);
   const begun: string[] = [];
   const refused: string[] = [];
   const inside: Leave[] = [];
   return {
-    gate,
+    limiter,
     begun,
     refused,
     ask: (name: string, key = name.slice(0, 1), lane?: string): void => {
-      gate.enter(key, lane).then(
+      limiter.enter(key, lane).then(
         (leave) => {
           begun.push(name);
           return inside.push(leave);
@@ -37,7 +37,7 @@ function observed(limits: FairGateLimits) {
   };
 }
 
-describe('the fair gate', () => {
+describe('the fair limiter', () => {
   test('lets so many in at once, queues the rest in order, and refuses when the queue is full', async () => {
     const { ask, begun, refused, endAll } = observed({ running: 2, waiting: 3 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) ask(name);
@@ -74,6 +74,15 @@ describe('the fair gate', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
+  test('refuses a key beyond its share in words of their own, though there are places free', async () => {
+    const limiter = createFairLimiter({ running: 3, waiting: 0, each: 2 }, busy, { ...busy, code: 'SHARE' });
+    await limiter.enter('a');
+    await limiter.enter('a');
+    await expect(limiter.enter('a')).rejects.toMatchObject({ code: 'SHARE' });
+    await limiter.enter('b');
+    await expect(limiter.enter('c')).rejects.toMatchObject({ code: 'BUSY' });
+  });
+
   test('keeps places for keys of which nothing runs', async () => {
     const { ask, begun, endOne } = observed({ running: 4, keptForOthers: 2, waiting: 100 });
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'd1']) ask(name);
@@ -84,9 +93,9 @@ describe('the fair gate', () => {
   });
 
   test('makes room in a full queue at the cost of who has most tasks waiting', async () => {
-    const { gate, ask, begun, refused, endAll } = observed({ running: 1, waiting: 4 });
+    const { limiter, ask, begun, refused, endAll } = observed({ running: 1, waiting: 4 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask(name);
-    expect([gate.canMakeRoomFor('a'), gate.canMakeRoomFor('b')]).toEqual([false, true]);
+    expect([limiter.canMakeRoomFor('a'), limiter.canMakeRoomFor('b')]).toEqual([false, true]);
     for (const name of ['b1', 'b2', 'b3', 'c1', 'd1']) ask(name);
     await settle();
     expect(refused.toSorted()).toEqual(['a3', 'a4', 'a5', 'b2', 'b3']);
@@ -105,18 +114,18 @@ describe('the fair gate', () => {
   });
 
   test('stays open after a task failed', async () => {
-    const gate = createFairGate({ running: 1, waiting: 1 }, busy);
-    await expect(gate.through('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(gate.through('a', () => Promise.resolve('yes'))).resolves.toBe('yes');
+    const limiter = createFairLimiter({ running: 1, waiting: 1 }, busy);
+    await expect(limiter.through('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(limiter.through('a', () => Promise.resolve('yes'))).resolves.toBe('yes');
   });
 
   test('counts a place that is given back twice once', async () => {
-    const gate = createFairGate({ running: 1, waiting: 1 }, busy);
-    const leave = await gate.enter('a');
+    const limiter = createFairLimiter({ running: 1, waiting: 1 }, busy);
+    const leave = await limiter.enter('a');
     leave();
     leave();
-    await gate.enter('a');
-    const second = gate.enter('b');
+    await limiter.enter('a');
+    const second = limiter.enter('b');
     await expect(Promise.race([second, settle().then(() => 'waits')])).resolves.toBe('waits');
   });
 });
@@ -149,7 +158,7 @@ type Task = {
   end?: (fails: boolean) => void;
 };
 
-function begin(gate: FairGate, tasks: Task[], key: string): void {
+function begin(limiter: FairLimiter, tasks: Task[], key: string): void {
   const task: Task = { key, at: tasks.length, state: 'waiting' };
   tasks.push(task);
   const run = () =>
@@ -161,7 +170,7 @@ function begin(gate: FairGate, tasks: Task[], key: string): void {
         else resolve();
       };
     });
-  gate.through(key, run).catch((error: unknown) => {
+  limiter.through(key, run).catch((error: unknown) => {
     if (error instanceof DomainError) task.state = 'refused';
   });
 }
@@ -169,20 +178,19 @@ function begin(gate: FairGate, tasks: Task[], key: string): void {
 test('whoever asks and whatever fails, the bounds hold, each key is served in order, and nothing is left waiting', async () => {
   await fc.assert(
     fc.asyncProperty(limitsOf, steps, async (limits, script) => {
-      const gate = createFairGate(limits, busy);
+      const limiter = createFairLimiter(limits, busy);
       const tasks: Task[] = [];
       const inState = (state: Task['state'], key?: string) =>
         tasks.filter((task) => task.state === state && (key === undefined || task.key === key));
       for (const step of script) {
-        if (step.act === 'ask') begin(gate, tasks, step.key);
+        if (step.act === 'ask') begin(limiter, tasks, step.key);
         else inState('running')[0]?.end?.(step.fails);
         await settle();
         expect(inState('running').length).toBeLessThanOrEqual(limits.running);
         expect(inState('waiting').length).toBeLessThanOrEqual(limits.waiting);
         for (const key of ['a', 'b', 'c', 'd']) {
           const [running, waiting] = [inState('running', key), inState('waiting', key)];
-          const share = waiting.length > 0 ? running.length + waiting.length : 0;
-          expect(share).toBeLessThanOrEqual(limits.each);
+          expect(running.length + waiting.length).toBeLessThanOrEqual(limits.each);
           // None of a key's tasks overtakes another: those that wait came after those that run.
           const newest = Math.max(-1, ...running.map((task) => task.at));
           expect(waiting.every((task) => task.at > newest)).toBe(true);

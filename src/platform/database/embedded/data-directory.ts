@@ -19,20 +19,20 @@ import { canEnter, databaseUser, isRoot, type RunAs } from './run-as.ts';
 export const systemFolder = '/var/lib/guildhall';
 
 /** The folder that holds the database, its log and its socket, and the user that owns it. */
-export type Home = { folder: string; runAs: RunAs };
+export type DataDirectory = { folder: string; runAs: RunAs };
 
 /**
  * Makes or finds DATA_DIR/postgres, private to the user that PostgreSQL runs as. Started by root with a data folder
  * that this user cannot enter, it becomes a link to a folder in /var/lib/guildhall.
  * @throws StartError when the folder belongs to someone else, or PostgreSQL's user cannot enter it.
  */
-export function openHome(dataDir: string, onProgress: (line: string) => void): Home {
+export function openDataDirectory(dataDir: string, onProgress: (line: string) => void): DataDirectory {
   makeDataDir(dataDir);
   const link = join(dataDir, 'postgres');
   return isRoot() ? openAsRoot(dataDir, link, onProgress) : openAsOwner(link);
 }
 
-function openAsOwner(link: string): Home {
+function openAsOwner(link: string): DataDirectory {
   mkdirSync(link, { recursive: true, mode: 0o700 });
   const owner = statSync(link).uid;
   if (process.getuid && owner !== process.getuid()) {
@@ -43,11 +43,11 @@ function openAsOwner(link: string): Home {
   return { folder: realFolder(link), runAs: null };
 }
 
-function openAsRoot(dataDir: string, link: string, onProgress: (line: string) => void): Home {
+function openAsRoot(dataDir: string, link: string, onProgress: (line: string) => void): DataDirectory {
   const owner = ownerOf(link);
   // A folder that a normal user made stays that user's, also when root starts the server once.
   const runAs = owner && owner.uid !== 0 ? owner : databaseUser(onProgress);
-  if (!owner) placeHome(dataDir, link, runAs, onProgress);
+  if (!owner) placeDataDirectory(dataDir, link, runAs, onProgress);
   const folder = realFolder(link);
   if (statSync(folder).uid === 0) chownSync(folder, runAs.uid, runAs.gid);
   if (!canEnter(runAs, folder)) {
@@ -81,7 +81,7 @@ function ownerOf(path: string): NonNullable<RunAs> | null {
   }
 }
 
-function placeHome(
+function placeDataDirectory(
   dataDir: string,
   link: string,
   runAs: NonNullable<RunAs>,

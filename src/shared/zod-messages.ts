@@ -25,7 +25,7 @@ function genericMessage(issue: Issue): string | undefined {
   return undefined;
 }
 
-/** Makes Zod speak the generic words, and without `eval`, which the pages' policy forbids. Call it before parsing. */
-export function speakGenericMessages() {
+/** Gives Zod the generic words, and turns off its use of `eval`, which the pages' policy forbids. Call it before parsing. */
+export function configureZodMessages() {
   z.config({ jitless: true, customError: genericMessage });
 }

@@ -1,0 +1,70 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { isAlive, isPostgres, readPostmaster } from './postmaster.ts';
+
+const fastTimeLimitMs = 20_000;
+const immediateTimeLimitMs = 5_000;
+const pollMs = 20;
+
+/** Folders whose server this process owns. */
+const owned = new Set<string>();
+
+/** Holds the number of the owner. Its name stays: an earlier version may run on the same folder. */
+const ownerFile = (folder: string) => join(folder, 'keeper');
+
+/**
+ * Makes this process the owner of a folder's server. A server has one owner: the process that started it and alone
+ * stops it. A process that finds a server whose owner was killed becomes the new owner.
+ */
+export function claimOwnership(folder: string): void {
+  const draft = `${ownerFile(folder)}.${process.pid}`;
+  writeFileSync(draft, String(process.pid));
+  renameSync(draft, ownerFile(folder));
+  owned.add(folder);
+}
+
+/** Whether the process that owns a folder's server is still there. */
+export function hasLivingOwner(folder: string): boolean {
+  const owner = readOwner(folder);
+  return owner === process.pid ? owned.has(folder) : owner !== null && isAlive(owner);
+}
+
+function readOwner(folder: string): number | null {
+  try {
+    return Number(readFileSync(ownerFile(folder), 'utf8')) || null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Stops a folder's server if this process owns it: open transactions are rolled back and connections closed ("fast");
+ * after 20 s without an end it is stopped as by a power cut, from which it recovers at its next start. Never throws.
+ */
+export async function stopAsOwner(folder: string, cluster: string): Promise<void> {
+  if (!owned.delete(folder) || readOwner(folder) !== process.pid) return;
+  const server = readPostmaster(cluster);
+  if (server && isPostgres(server.pid)) {
+    const stopped = await signalAndWait(server.pid, 'SIGINT', fastTimeLimitMs);
+    if (!stopped) await signalAndWait(server.pid, 'SIGQUIT', immediateTimeLimitMs);
+  }
+  rmSync(ownerFile(folder), { force: true });
+}
+
+async function signalAndWait(
+  pid: number,
+  signal: 'SIGINT' | 'SIGQUIT',
+  timeLimitMs: number,
+): Promise<boolean> {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    return true; // It ended on its own in this moment.
+  }
+  for (const begin = Date.now(); Date.now() - begin < timeLimitMs; await sleep(pollMs)) {
+    if (!isPostgres(pid)) return true;
+  }
+  return false;
+}
