@@ -73,7 +73,10 @@ export const readsOfConsole: Read[] = [
     name: 'retailers: listManagers',
     read: (db) => managedRetailers.listManagers(db, crowdId('retailer', 77)),
   },
-  { name: 'contact: listContactMessages, open', read: (db) => contact.listContactMessages(db, { state: 'open' }, newest) },
+  {
+    name: 'contact: listContactMessages, open',
+    read: (db) => contact.listContactMessages(db, { state: 'open' }, newest),
+  },
   {
     name: 'contact: listContactMessages, found by a text',
     read: (db) => contact.listContactMessages(db, { q: 'zzz' }, newest),

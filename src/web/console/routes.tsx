@@ -124,7 +124,10 @@ const gameSystemsRoute = listRoute(
 const failedInvitesRoute = listRoute(
   '/admin/failed-invites',
   readFailedInvitesState,
-  lazyRouteComponent(() => import('../../features/invites/web/admin/failed-invites-page.tsx'), 'FailedInvitesPage'),
+  lazyRouteComponent(
+    () => import('../../features/invites/web/admin/failed-invites-page.tsx'),
+    'FailedInvitesPage',
+  ),
 );
 
 const failedMailRoute = createRoute({
@@ -213,7 +216,10 @@ function Exam() {
 const gradingRoute = createRoute({
   getParentRoute: inConsole,
   path: '/admin/grading',
-  component: lazyRouteComponent(() => import('../../features/exams/web/admin/grading-page.tsx'), 'GradingPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/exams/web/admin/grading-page.tsx'),
+    'GradingPage',
+  ),
 });
 
 const GradeExamPage = lazyRouteComponent(
