@@ -14,6 +14,7 @@ const tasks = {
   generate: 'generate.ts',
   'import-retailers': 'import-retailers.ts',
   licences: 'licences.ts',
+  pictures: 'pictures.ts',
   'remove-demo': 'remove-demo.ts',
   restore: 'restore.ts',
   sbom: 'sbom.ts',

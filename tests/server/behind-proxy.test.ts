@@ -1,4 +1,4 @@
-// Two servers on one PostgreSQL behind Caddy, run with deploy/Caddyfile as docs/operations.md shows it.
+// Two servers on one PostgreSQL behind Caddy, run with deploy/Caddyfile as docs/operations/production.md shows it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What the proxies of deploy/ write down, run as docs/operations.md shows them in front of a server that is there, and gone.
+// What the proxies of deploy/ write down, run as docs/operations/production.md shows them in front of a server that is there, and gone.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';

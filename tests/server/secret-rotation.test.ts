@@ -1,4 +1,4 @@
-// A server in production whose SECRET changes, as docs/operations.md says: started again with the one before in
+// A server in production whose SECRET changes, as docs/operations/configuration.md says: started again with the one before in
 // SECRET_PREVIOUS, and later without it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';

@@ -25,7 +25,7 @@ type Provider = { clientId: string; clientSecret: string };
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const MAX_PRODUCT_NAME_LENGTH = 60;
 
-/** Everything that can be set from outside. docs/operations.md documents each variable. */
+/** Everything that can be set from outside. docs/operations/configuration.md documents each variable. */
 export type Config = {
   port: number;
   host: string;
