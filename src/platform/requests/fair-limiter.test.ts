@@ -78,9 +78,9 @@ describe('the fair limiter', () => {
     const limiter = createFairLimiter({ running: 3, waiting: 0, each: 2 }, busy, { ...busy, code: 'SHARE' });
     await limiter.enter('a');
     await limiter.enter('a');
-    await expect(limiter.enter('a')).rejects.toMatchObject({ code: 'SHARE' });
+    await expect(limiter.enter('a')).rejects.toMatchObject({ refusal: { code: 'SHARE' } });
     await limiter.enter('b');
-    await expect(limiter.enter('c')).rejects.toMatchObject({ code: 'BUSY' });
+    await expect(limiter.enter('c')).rejects.toMatchObject({ refusal: { code: 'BUSY' } });
   });
 
   test('keeps places for keys of which nothing runs', async () => {
