@@ -8,6 +8,10 @@ const port = (process.env['E2E_PORT'] ??= String(randomInt(20_000, 30_000)));
 const dataDir = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `guildhall-e2e-${randomUUID()}`));
 const baseURL = `http://127.0.0.1:${port}`;
 
+/** What a phone's width changes. The others go through the same at both widths: in the long form of the tests alone. */
+const ofEveryWidth =
+  /[/](shell|console|journey|table|landing|layout-shift|play|dashboard|friends|retailers|profile)[.]spec/;
+
 /** Keep the browser from talking to anyone but the server; root and containers have no sandbox to offer. */
 const browserFlags = [
   '--disable-gpu',
@@ -39,6 +43,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
+      ...(process.env['LONG_TESTS'] !== '1' && { testMatch: ofEveryWidth }),
       // The first of them look at both widths themselves, so that every page is opened once. The others are about what is
       // the same at every width: what is stored, and the words for what fails.
       testIgnore: /(every-page|axe-.*|changes|failing-.*|import-retailers|working-day)[.]spec/,

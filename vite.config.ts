@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** Where `npm run dev` finds the API while Vite serves the pages. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
-/** Puts the script into the page itself that has to run before anything else: no page begins in the wrong colours. */
+/** Inlines the script that has to run before anything else: no page begins in the wrong colours. */
 function pageInit(): Plugin {
   const code = fs.readFileSync(new URL('./src/web/page-init.js', import.meta.url), 'utf8').trim();
   return {

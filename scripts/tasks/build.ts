@@ -27,7 +27,7 @@ const serverDir = path.resolve('dist/prerender');
 
 /** Builds dist/client. Throws when something would not work under the server's policy. */
 export async function buildWeb(): Promise<void> {
-  // Whoever resolved Vite's configuration before in this process left 'development' here, and React obeys it.
+  // Resolving Vite's configuration earlier in this process leaves 'development' here, and React obeys it.
   process.env['NODE_ENV'] = 'production';
   await build({ logLevel: 'warn' });
   await build({

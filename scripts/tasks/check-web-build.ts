@@ -14,7 +14,7 @@ export async function checkWebBuild(): Promise<string | null> {
   const { code } = await runStep({ name: 'build', command: 'node', args: ['scripts/run.mjs', 'build'] });
   if (code !== 0) return 'There is no build whose size could be checked';
   if (readFileSync(routeTreeFile, 'utf8') !== before) {
-    return `${routeTreeFile} was stale and is written anew: commit it`;
+    return `${routeTreeFile} was stale and has been regenerated: commit it`;
   }
   return checkSize();
 }

@@ -21,8 +21,14 @@ export const runVitest = (environment: Record<string, string> = {}): Promise<Tal
     return vitestTally(report, code);
   });
 
-/** Builds the browser's files and runs the browser tests against the built server; brings a Chromium if there is none. */
-export async function runBrowserTests(): Promise<Tally> {
+/**
+ * Builds the browser's files and runs the browser tests against the built server; brings a Chromium if there is none.
+ * @param projects those of playwright.config.ts to run; all without any
+ */
+export async function runBrowserTests(
+  projects: readonly ('desktop' | 'phone')[] = [],
+  more: Record<string, string> = {},
+): Promise<Tally> {
   const chromium = ensureChromium();
   const build = await runStep({
     name: 'build',
@@ -31,8 +37,8 @@ export async function runBrowserTests(): Promise<Tally> {
   });
   if (build.code !== 0) return { passed: 0, failed: 1 };
   return withReport(async (report) => {
-    const environment = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const args = ['test', '--reporter=line,json'];
+    const environment = { ...more, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const args = ['test', '--reporter=line,json', ...projects.map((project) => `--project=${project}`)];
     const whatFailed = () => playwrightFailures(report);
     const step = { name: 'browser tests', command: 'playwright', args, environment, whatFailed };
     const { code } = await runStep(step);

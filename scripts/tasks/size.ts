@@ -56,7 +56,7 @@ export function measurePages(): Line[] {
   const lines = [
     { what: 'landing page, scripts', kb: sum(landing.scripts), budgetKb: LANDING_SCRIPTS_KB },
     {
-      what: 'landing page, scripts with the menus of who is signed in',
+      what: 'landing page, scripts with the menus of signed-in users',
       kb: sum(
         filesOfPage(manifest, 'index.html', [`${routesDir}/index.tsx`, 'src/web/shell/desktop-menus.tsx'])
           .scripts,

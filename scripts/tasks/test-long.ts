@@ -1,6 +1,9 @@
-// `npm run test:long`: every test in its long form: many kills, thousands of generated inputs, overload.
-import { runVitest } from './run-tests.ts';
+// `npm run test:long`: every test in its long form: many kills, thousands of generated inputs, overload, and every
+// journey in the browser at the width of a phone.
+import { runBrowserTests, runVitest } from './run-tests.ts';
+import { sumOf } from './test-reports.ts';
 
-const { passed, failed } = await runVitest({ LONG_TESTS: '1' });
+const long = { LONG_TESTS: '1' };
+const { passed, failed } = sumOf([await runVitest(long), await runBrowserTests(['phone'], long)]);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import type { Position } from '../shared/distance.ts';
 
-/** Whether the browser tells where it is: it will ask first, it does, or the user said no. */
+/** Whether the browser gives its position: it will ask first, it does, or the user said no. */
 export type LocationPermission = 'prompt' | 'granted' | 'denied';
 
 /** Why the browser did not tell where it is. */

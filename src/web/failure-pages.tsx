@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { lazily, whenIdle } from '../ui/popups/lazy.tsx';
-import type { RouteErrorProps } from './route-error.tsx';
+import type { RouteErrorProps } from './error-pages.tsx';
 import { prepareMessages } from './shell/messages-slot.tsx';
 
-const loadRouteError = () => import('./route-error.tsx');
-const RouteError = lazily(loadRouteError, 'RouteError');
-const NotFoundPage = lazily(() => import('./not-found-page.tsx'), 'NotFoundPage');
+const loadPages = () => import('./error-pages.tsx');
+const RouteError = lazily(loadPages, 'RouteError');
+const NotFoundPage = lazily(loadPages, 'NotFoundPage');
 
 /** The page for an error, which is fetched when the browser is idle: it may be needed when the network is gone. */
 export const LazyRouteError = (props: RouteErrorProps) => (
@@ -14,7 +14,7 @@ export const LazyRouteError = (props: RouteErrorProps) => (
   </Suspense>
 );
 
-/** The page for unknown addresses, fetched when it is needed. */
+/** The page for unknown addresses. */
 export const LazyNotFoundPage = () => (
   <Suspense>
     <NotFoundPage />
@@ -25,5 +25,5 @@ export const LazyNotFoundPage = () => (
 export const prepareForFailure = () =>
   whenIdle(() => {
     // Without a network there is nothing to prepare, and nothing is lost by it.
-    Promise.all([loadRouteError(), prepareMessages()]).catch(() => undefined);
+    Promise.all([loadPages(), prepareMessages()]).catch(() => undefined);
   });

@@ -68,7 +68,7 @@ function historyOf(entry: 'site' | 'console'): RouterHistory {
       location.assign(path);
     },
     replace: (...[path, state, options]: Parameters<typeof replace>) => {
-      // The server answers with its other entry at an address that does not exist for the reader: that stays there.
+      // For everybody but admins the server answers the console's addresses with the site's 404 page, which stays there.
       if (!leaves(path) || isConsole(path) === isConsole(location.pathname))
         return replace(path, state, options);
       carryOn({ path, state, index: indexOf(history) });

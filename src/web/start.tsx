@@ -11,12 +11,24 @@ import { prepareForFailure } from './failure-pages.tsx';
 // here, before any is loaded: chunks run in an order of their own, and the schemas stay out of this one.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+/**
+ * A page that is overtaken by the next one, or comes late on a busy machine, does not fade in. The router doesn't look
+ * at that promise, and it is no error: left alone, the browser would report one.
+ */
+function toleratePagesThatDoNotFade(): void {
+  const start = (document as Partial<Document>).startViewTransition?.bind(document);
+  if (!start) return;
+  document.startViewTransition = (...change) => {
+    const transition = start(...change);
+    transition.ready.catch(() => undefined);
+    transition.finished.catch(() => undefined);
+    return transition;
+  };
+}
+
 /** Shows the pages of a router and keeps the session up to date. Each entry calls it once. */
 export async function startPages(router: AnyRouter): Promise<void> {
-  // Going on to a third page while the second fades in cancels that: nobody waits for it, and it is no error.
-  addEventListener('unhandledrejection', (event) => {
-    if (event.reason?.name === 'AbortError') event.preventDefault();
-  });
+  toleratePagesThatDoNotFade();
 
   const root = document.querySelector<HTMLElement>('#root');
   if (!root) throw new Error('The page has no #root');

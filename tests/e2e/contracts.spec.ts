@@ -72,6 +72,8 @@ test('agreements are read, declined, decided again and accepted; what was decide
   });
 
   await test.step('the executed copy opens in a dialog, read-only', async () => {
+    // The lists are read again one by one: until this one is there, its first row is the copy that was declined.
+    await expect(executed.getByText('Accepted')).toBeVisible();
     await executed.getByRole('button', { name: 'View Community Code' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Community Code' });
     await expect(dialog.getByText('Accepted')).toBeVisible();

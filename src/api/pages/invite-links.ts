@@ -3,7 +3,7 @@ import { markClicked } from '../../features/invites/server/mark-opened.ts';
 import type { Context } from '../../platform/context.ts';
 import type { SecretPage } from './pages.ts';
 
-/** The page behind an invitation's link: whoever opens it marks the invitation as clicked, unless it says it is no person. */
+/** The page of an invitation's link: opening it marks the invitation as clicked, except by self-declared robots. */
 export const inviteLinks = (parts: Pick<Context, 'db' | 'clock' | 'config' | 'log'>): SecretPage => ({
   address: '/accept-invite/{token}',
   opened: async (token, headers) => {

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../platform/mail/render.ts';
 /** Whose pages these are: both appear in the head of each. */
 export type Site = { productName: string; publicUrl: string };
 
-/** What a page says about itself to browsers, search engines and whoever shows a preview of a link to it. */
+/** What a page says about itself to browsers, search engines and sites that preview a link to it. */
 export type HeadFacts = {
   /** Null stands for the product's name alone. */
   title: string | null;

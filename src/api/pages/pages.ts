@@ -27,7 +27,7 @@ export type Pages = (exchange: Exchange, databaseAnswers: () => Promise<boolean>
 type PageConfig = Site & { production: boolean; secret: string };
 
 /**
- * A page whose address ends in a secret: it is told who opens it, and no request that the page makes names the address.
+ * A page whose address ends in a secret. Openings are reported to it, and no request that the page makes names the address.
  */
 export type SecretPage = {
   address: PageAddress;
@@ -161,7 +161,7 @@ function withoutBuild(productName: string): Pages {
   return (exchange) => sendPage(exchange, 503, missing);
 }
 
-/** Sends a page in the form that the client takes, or tells that it has it already; `caching` of one that is there. */
+/** Sends a page in the form that the client takes, or says that the client has it already; `caching` applies to pages that exist. */
 export function sendPage(exchange: Exchange, status: number, page: PageDocument, caching = 'no-cache'): void {
   const { request, response } = exchange;
   const headers: Record<string, string> = {

@@ -21,7 +21,7 @@ export type ShownKind = {
   /** The part of the address before the id. */
   folder: string;
   find(id: Id): Promise<ShownThing | undefined>;
-  /** Ids of those that search engines may list, behind `after`, at most `count`. */
+  /** Ids of those that search engines may list, after `after`, at most `count`. */
   listIds(after: Id | null, count: number): Promise<Id[]>;
 };
 

@@ -54,7 +54,7 @@ const urlSet = (addresses: readonly string[]) => xml('urlset', 'url', addresses)
  * Serves /robots.txt and /sitemap.xml: the public pages, active campaigns and active stores. What is more than 10,000
  * addresses becomes an index of files below /site-map/, each found from where the one before it ended.
  * @param secret what the starts of files are signed with
- * @returns a function that answers such a request, or answers nothing and tells so by false
+ * @returns a function that answers such a request and returns true, or returns false for any other
  */
 export function serveSiteMap(
   publicUrl: string,
@@ -125,8 +125,8 @@ export function serveSiteMap(
 }
 
 /**
- * Makes files compressed, one at a time, and keeps the last ones for ten minutes: many who ask for the same get what
- * was made once, and those who ask for many wait for each other and keep the database from nobody else.
+ * Makes files compressed, one at a time, and keeps the last ones for ten minutes: many requests for the same
+ * file share one making, and requests for many files wait for each other instead of crowding out the database's other users.
  */
 function keptFiles(): (path: string, make: Make) => Promise<Buffer> {
   const gate = createFairLimiter({ running: 1, waiting: MAX_WAITING }, serverRefusals.UNAVAILABLE);

@@ -47,7 +47,7 @@ const ButtonAnchor = ({ variant, size, className, ...rest }: AnchorProps) => (
 export const ButtonLink = createLink(ButtonAnchor);
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** Its name for people who do not see the picture. */
+  /** Its accessible name. */
   label: string;
   danger?: boolean;
   children: ReactNode;

@@ -27,7 +27,7 @@ type TableProps<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** How the rows come sorted, where whoever gives them sorts them. */
+  /** How the rows come sorted, when the caller sorts them. */
   sort?: Sort | null;
   /** Asks for the rows in another order. Without it the table sorts what it has. */
   onSort?: (sort: Sort) => void;

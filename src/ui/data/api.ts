@@ -46,7 +46,7 @@ async function call(request: Request, init: RequestInit): Promise<Response> {
   }
 }
 
-/** What writes need besides: no page waits for it, and it is there before the first press. */
+/** What only writes need: no page waits for it, and it is there before the first press. */
 const loadWrites = () => import('./writes.ts');
 whenIdle(() => void loadWrites().catch(() => undefined));
 

@@ -13,7 +13,7 @@ type BrowsePageProps<Row> = Omit<BrowseProps<Row>, 'label' | 'error' | 'rowKey'>
   notice?: ReactNode;
 };
 
-/** A screen of the console that is one list: newest first unless told otherwise. */
+/** A screen of the console that is one list: newest first by default. */
 export function BrowsePage<Row extends { id: string }>(props: BrowsePageProps<Row>) {
   const { title, line, actions, notice, ...list } = props;
   return (

@@ -38,7 +38,7 @@ export type BrowseProps<Row> = BrowseScreenProps & {
   /** What the search looks at; without it there is none. */
   search?: string;
   filters?: readonly BrowseFilter[];
-  /** Two further fields that narrow the list, behind the filters. */
+  /** Two further fields that narrow the list, after the filters. */
   fields?: ReactNode;
   /** How the list is sorted when the address does not say. */
   defaultSort?: string;

@@ -22,8 +22,8 @@ export function failureToast(
   if (said === null) return null;
   const toast = toastOf(said);
   const sessionEnded = code === 'UNAUTHORIZED' && currentSession().user !== null;
-  const told = sessionEnded ? SESSION_ENDED : error instanceof Error ? error.message : undefined;
+  const given = sessionEnded ? SESSION_ENDED : error instanceof Error ? error.message : undefined;
   const wait = waitOf((error as { data?: unknown }).data);
-  const description = [toast.description ?? reason ?? told, wait].filter(Boolean).join(' ');
+  const description = [toast.description ?? reason ?? given, wait].filter(Boolean).join(' ');
   return { title: toast.title, tone: 'danger', ...(description && { description }) };
 }

@@ -13,7 +13,7 @@ export type ChangeWords<Input, Output> = {
   failed: Words | ((code: string, input: Input) => Words | null);
   /** Reasons in other words than the server's, by the refusal's code; words with a title replace `failed`. */
   reasons?: Readonly<Record<string, Words>>;
-  /** What was read before and is not true any more; 'everything' reads all anew. */
+  /** What was read before and is not true any more; 'everything' reads all of it again. */
   stale: readonly QueryKey[] | 'everything';
 };
 
@@ -24,7 +24,7 @@ declare module '@tanstack/react-query' {
 }
 
 type ChangeOptions<Input, Output> = ChangeWords<Input, Output> & {
-  /** Called once it is made, before what is stale is read anew: such as to close a dialog. */
+  /** Called once it is made, before what is stale is read again, such as to close a dialog. */
   onDone?: (output: Output, input: Input) => unknown;
   /** Called when it failed, with the refusal's code. */
   onFailed?: (error: unknown) => unknown;
@@ -32,8 +32,8 @@ type ChangeOptions<Input, Output> = ChangeWords<Input, Output> & {
 
 /**
  * A change that a press makes: `const join = useChange(campaignsClient.join, { done, failed, stale })`, then
- * `join.run({ campaignId })`. Says how it went and reads anew what it made stale; query.ts does both, for every change.
- * `run` answers whether the change was made. Run again with the same input while it is under way, it is one change.
+ * `join.run({ campaignId })`. Says how it went and reads again what it made stale; query.ts does both, for every change.
+ * `run` resolves to whether the change was made. Run again with the same input while it is under way, it is one change.
  */
 export function useChange<Input, Output>(
   call: (input: Input) => Promise<Output>,

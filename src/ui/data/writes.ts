@@ -16,7 +16,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * Sends a write so that it takes effect once. The same content that is sent while it is on its way gets the same
  * answer. When the connection is lost it is sent again under the same request id, and so is the same content that the
  * user sends later; once there is an answer, the same content is a new intent.
- * @param content what tells this write from others, as JSON
+ * @param content what distinguishes this write from others, as JSON
  * @param ownId the caller's request id, if it has one
  * @throws what `send` throws, the last time
  */

@@ -18,7 +18,7 @@ type EditAccessProps<T> = {
   texts: { missing: string; failed: string; refused: string };
   /** The feature's policy: whether the reader may edit what was read. */
   mayEdit: (thing: T) => boolean;
-  /** Leads to where the thing is shown, for who may not edit it. */
+  /** Leads to where the thing is shown, for readers who may not edit it. */
   elsewhere: ReactNode;
   piece: Piece;
   /** The form. */

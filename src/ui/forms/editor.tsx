@@ -11,7 +11,7 @@ type EditorProps<P> = {
   title: string;
   description?: ReactNode;
   primary?: boolean;
-  /** The form, lazy: its code is fetched when it is opened first. It is made anew each time. */
+  /** The form, lazy: its code is fetched when it is opened first. Each opening begins with a new form. */
   form: ComponentType<P & { onClose: () => void }>;
   /** What the form gets beside. */
   given: P;

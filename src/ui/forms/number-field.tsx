@@ -10,9 +10,9 @@ export type NumberFieldProps = FieldFrame & {
   min?: number;
   max?: number;
   step?: number;
-  /** Digits behind the point that are always shown; none by default. */
+  /** Digits after the point that are always shown; none by default. */
   decimals?: number;
-  /** Digits behind the point that are kept; `decimals` by default. */
+  /** Digits after the point that are kept; `decimals` by default. */
   maxDecimals?: number;
 };
 

@@ -10,7 +10,7 @@ export type PickerOption = { value: string; label: string; detail?: string | und
 type PickerFieldProps = FieldFrame & {
   value: PickerOption | null;
   onValueChange: (value: PickerOption | null) => void;
-  /** Told what is looked for, on every key; the answer comes as `options`. */
+  /** Called with the text on every key; the answer comes as `options`. */
   onSearch: (text: string) => void;
   options: readonly PickerOption[];
   /** Stands above the options: that they are on their way, that there are none, or why. */

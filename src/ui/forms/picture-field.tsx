@@ -17,7 +17,7 @@ type PictureFieldProps = {
   kind: UploadKindName;
   /** The picture that is stored now. */
   current: string | null;
-  /** Told what the form should send. */
+  /** Called with what the form should send. */
   onChange: (change: PictureChange) => void;
   round?: boolean;
 };

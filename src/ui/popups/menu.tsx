@@ -21,7 +21,7 @@ export const Menu = ({ trigger, triggerClass, label, entries, align = 'start' }:
     <BaseMenu.Trigger className={triggerClass} aria-label={label}>
       {trigger}
     </BaseMenu.Trigger>
-    {/* Inside the page's main part, so that who goes by landmarks finds it. */}
+    {/* Inside the page's main part, so that readers who navigate by landmarks find it. */}
     <BaseMenu.Portal container={document.querySelector('main')}>
       <BaseMenu.Positioner className={styles.positioner} sideOffset={8} align={align}>
         <BaseMenu.Popup className={styles.popup}>

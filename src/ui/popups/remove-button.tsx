@@ -15,7 +15,7 @@ type RemoveButtonProps = {
   stale: readonly QueryKey[];
 };
 
-/** Removes something, once asked and told what that touches. */
+/** Removes something, after a question that says what goes with it. */
 export function RemoveButton({ what, text, run, stale }: RemoveButtonProps) {
   const [open, setOpen] = useState(false);
   const remove = useChange(run, {

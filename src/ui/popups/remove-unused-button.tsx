@@ -6,7 +6,7 @@ import type { RemoveUnusedProps } from './remove-unused.tsx';
 
 const Question = lazyPopup(() => import('./remove-unused.tsx'), 'RemoveUnusedDialog');
 
-/** Removes something that nothing refers to, once asked and told what that touches; what is in use can be retired. */
+/** Removes something that nothing refers to, after a question that says what goes with it; what is in use can be retired. */
 export function RemoveUnusedButton(props: RemoveUnusedProps) {
   const [open, setOpen] = useState(false);
   return (

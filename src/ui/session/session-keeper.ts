@@ -60,13 +60,13 @@ async function refresh(): Promise<boolean> {
   return true;
 }
 
-/** The user's id, null for a visitor; undefined while it is not known who is here. */
+/** The user's id, null for a visitor; undefined while the session is not known. */
 function knownUser(): string | null | undefined {
   const { loading, failed, user } = currentSession();
   return loading || failed ? undefined : (user?.id ?? null);
 }
 
-/** Tells other tabs that somebody signed in or out here, and follows what they tell. */
+/** Announces to other tabs that somebody signed in or out here, and follows what they announce. */
 function followOtherTabs(): void {
   const channel = new BroadcastChannel('session');
   let known = knownUser();

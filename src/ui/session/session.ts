@@ -3,7 +3,7 @@ import type { Role } from '../../shared/actor.ts';
 import type { Id } from '../../shared/ids.ts';
 import { keepTheme } from '../theme.ts';
 
-/** What GET /api/session answers: who is signed in, and their player once there is one. */
+/** What GET /api/session returns: who is signed in, and their player once there is one. */
 type SessionView = {
   user: { id: Id; email: string | null; role: Role; username: string } | null;
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
@@ -72,7 +72,7 @@ async function readAndSettle(mine: number): Promise<Session> {
   return read;
 }
 
-/** Asks the server anew who is signed in. Call it after signing in, and after anything that changes user or player. */
+/** Asks the server again who is signed in. Call it after signing in, and after anything that changes user or player. */
 export function reloadSession(): Promise<Session> {
   generation += 1;
   pending = readAndSettle(generation);
@@ -95,7 +95,7 @@ export function clearSession() {
 /**
  * Ends the session on this device, or with `global` all of the user's sessions. The pages forget it in any case, and
  * where the user came from.
- * @throws when the server could not be told
+ * @throws when the server could not be reached
  */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
   const putThemeBack = keepTheme();

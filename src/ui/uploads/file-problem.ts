@@ -40,6 +40,6 @@ export function fileProblem(kind: UploadKindName, file: File): string | null {
   return null;
 }
 
-/** Pictures are told by what the browser says, or by their ending: pasted ones have no name of their own. */
+/** Pictures are recognised by the browser's type, or by their ending: pasted ones have no name of their own. */
 const isPicture = (file: File): boolean =>
   /^image\/(jpeg|png|webp|avif)$/.test(file.type) || pictures.includes(extensionOf(file.name));

@@ -18,7 +18,7 @@ export type FileUploadsProps = {
   onStored: (upload: StoredUpload) => Promise<void>;
 };
 
-/** What `FileUploads` shows: its code is fetched apart from the page's, since most who look add nothing. */
+/** What `FileUploads` shows: its code is fetched apart from the page's, since most readers add nothing. */
 export function FileUploadList({ label, kind, onStored }: FileUploadsProps) {
   const { items, arrived, queue } = useUploads(kind, onStored);
   return (

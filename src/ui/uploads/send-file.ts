@@ -27,7 +27,7 @@ export type SendOptions = {
   /** Made for this file: sent again with the same id, it is stored once. */
   uploadId: Id;
   signal: AbortSignal;
-  /** Told the share that has been sent, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
 };
 

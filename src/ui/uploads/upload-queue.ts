@@ -22,7 +22,7 @@ export type UploadQueue = {
   /** Stops sending a file, or takes a failed one off the list. */
   cancel: (id: Id) => void;
   retry: (id: Id) => void;
-  /** Says who puts stored files where they belong, from now on. A throw fails the file. */
+  /** Sets what puts stored files where they belong, from now on. A throw fails the file. */
   whenStored: (handler: StoredHandler) => void;
   items: () => readonly UploadItem[];
   /** How many files have come to their place so far. */
@@ -99,7 +99,7 @@ export function createUploadQueue(kind: UploadKindName, send = sendFile, pauseMs
         });
         return;
       }
-      // What is no longer there has to be sent anew.
+      // What is no longer there has to be sent again.
       if (code === 'UPLOAD_NOT_FOUND') entry.stored = null;
       update(id, { state: 'failed', problem: problemOf(error), retryable: !isFinal(code, status) });
     }

@@ -23,7 +23,7 @@ const numbers = new Intl.NumberFormat('en-US');
 /** The server stops counting there; the number is then shown with a plus sign. */
 const MOST_COUNTED = 10_000;
 
-/** Numbers side by side, each a link to the list behind it. */
+/** Numbers side by side, each a link to what it counts. */
 export const WaitingList = ({ title, entries }: { title: string; entries: readonly Waiting[] }) => (
   <Section title={title}>
     <ul className={styles.list}>

@@ -34,7 +34,7 @@ export function QualifySection() {
   );
 }
 
-/** The dashboard's code did not arrive; the browser asks for it anew only on a new page. */
+/** The dashboard's code did not arrive; the browser asks for it again only on a new page. */
 const DashboardUnavailable = () => (
   <div role="alert" className={styles.invitation}>
     <p>Your dashboard could not be loaded. Please check your connection.</p>

@@ -17,7 +17,7 @@ const HOVER_DELAY_MS = 200;
 const SKIP_DELAY_MS = 300;
 const CLOSE_DELAY_MS = 120;
 
-/** The menus of who is signed in: open by hover, click, touch and keyboard. */
+/** The menus of signed-in users: open by hover, click, touch and keyboard. */
 export function SignedInMenus() {
   const navigate = useNavigate();
   const actor = useActor();

@@ -10,8 +10,8 @@ import styles from './shell.module.css';
 const SignedInMenus = lazily(() => import('./desktop-menus.tsx'), 'SignedInMenus');
 
 /**
- * Visitors get the headers, which lead to the landing page's sections. The menus' code is fetched for who is signed
- * in; until it is there the headers keep its place.
+ * Visitors get the headers, which lead to the landing page's sections. The menus' code is fetched for signed-in
+ * users; until it is there the headers keep its place.
  */
 export function DesktopNavigation() {
   const { user } = useSession();

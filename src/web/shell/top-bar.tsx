@@ -69,7 +69,7 @@ function ThemeSwitch() {
   );
 }
 
-/** Shown to visitors; also while it is not known who is here, unless this device knows a user. */
+/** Shown to visitors; also while the session is not known, unless this device knows a user. */
 function Login() {
   const { loading, user } = useSession();
   if (user) return null;

@@ -40,22 +40,45 @@ type Change = {
   prepare: (page: Page) => Promise<Locator>;
   done: string;
   failed: string;
+  /** What is said offline and after the session's end, where the change has words of its own for any failure. */
+  why?: string;
+  /** What is said after the session's end, where the change has words of its own for that. */
+  ended?: string;
 };
 
-/** Goes through one change: refused offline, then with its first answer lost and pressed twice, and had once. */
-async function goThrough(page: Page, { path, prepare, done, failed }: Change): Promise<void> {
+const OFFLINE = 'You are offline. Nothing was changed.';
+const SESSION_ENDED = 'Your session has ended. Please sign in again: what you typed is kept.';
+
+/** Presses twice when the session has ended: it is sent once, refused, and said why. Then signs in again. */
+async function pressAfterTheEnd(page: Page, control: Locator, path: RegExp, ended: string): Promise<void> {
+  const at = page.url();
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  const ids = await writesDuring(page, path, async () => {
+    await pressTwice(control);
+    await says(page, ended);
+  });
+  expect(ids).toHaveLength(1);
+  await page.context().addCookies(cookies);
+  await page.goto(at);
+}
+
+/** Goes through one change: refused offline and without a session, then with its first answer lost, and had once. */
+async function goThrough(page: Page, change: Change): Promise<void> {
+  const { path, prepare, done, failed, why } = change;
   const control = await prepare(page);
-  // The words for failures are fetched once the page is quiet.
+  // The place of messages is fetched once the page is quiet.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('change-failure')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('toaster')),
   );
   await page.context().setOffline(true);
   const offline = await writesDuring(page, path, async () => {
-    await control.click();
-    await says(page, failed, 'You are offline. Nothing was changed.');
+    await pressTwice(control);
+    await says(page, failed, why ?? OFFLINE);
   });
   expect(offline).toEqual([]);
   await page.context().setOffline(false);
+  await pressAfterTheEnd(page, await prepare(page), path, change.ended ?? why ?? SESSION_ENDED);
 
   let isLost = false;
   await page.route(path, async (route) => {
@@ -102,9 +125,10 @@ test.describe('each change is made once', () => {
     problems.expect(/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
   });
 
-  test('of an organiser: a campaign, a session, a seat of nobody', async ({ page }) => {
+  test('of an organiser: two campaigns, a session, the player and the name', async ({ page }) => {
     const campaignId = await organise(page);
     const title = `Twice ${newAlias()}`;
+    const username = newAlias();
     const changes: (Change & { at: string })[] = [
       {
         name: 'campaigns.create',
@@ -121,6 +145,18 @@ test.describe('each change is made once', () => {
         },
         done: 'Campaign created successfully',
         failed: 'Failed to create campaign',
+        ended: 'You must be logged in to create a campaign',
+      },
+      {
+        name: 'campaigns.update',
+        at: `/my/games/${campaignId}/edit`,
+        path: /\/api\/campaigns\/[^/]+$/,
+        prepare: async () => {
+          await field(page, 'Maximum Players').fill('5');
+          return button(page, 'Save Changes');
+        },
+        done: 'Campaign updated successfully',
+        failed: 'Failed to update campaign',
       },
       {
         name: 'campaigns.createSession',
@@ -151,6 +187,19 @@ test.describe('each change is made once', () => {
         },
         done: 'Player profile updated successfully',
         failed: 'Failed to update player profile',
+      },
+      {
+        name: 'accounts.updateUsername',
+        at: '/my/profile',
+        path: /\/api\/profile$/,
+        prepare: async () => {
+          if (!(await field(page, 'Username').isVisible())) await button(page, 'Edit username').click();
+          await field(page, 'Username').fill(username);
+          return page.getByRole('form', { name: 'Username' }).getByRole('button', { name: 'Save' });
+        },
+        done: 'Username updated successfully',
+        failed: 'Error',
+        why: 'Failed to update username',
       },
     ];
     for (const { at, ...change } of changes) {
@@ -251,6 +300,34 @@ test.describe('each change is made once', () => {
     await page.goto('/my/network');
     await expect(page.getByText('Ona Ce')).toHaveCount(1);
   });
+});
+
+test('a change in the console is made once', async ({ page, problems }) => {
+  test.slow();
+  problems.expect(/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
+  await signInAs(page, 'admin');
+  await page.goto('/admin/exams');
+  const name = `Exam of ${newAlias()}`;
+  await goThrough(page, {
+    name: 'exams.admin.create',
+    path: /\/api\/admin\/exams$/,
+    prepare: () =>
+      dialogButton(
+        page,
+        'Add exam',
+        'Add exam',
+        async (dialog) => {
+          await field(dialog, 'Name').fill(name);
+          await field(dialog, 'Game system').selectOption({ index: 1 });
+          await field(dialog, 'Weight').fill('3');
+        },
+        'Add exam',
+      ),
+    done: 'Exam added',
+    failed: 'The exam could not be added',
+  });
+  await page.goto(`/admin/exams?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('link', { name: `Edit ${name}`, exact: true })).toHaveCount(1);
 });
 
 test('a session that ends while a form is filled in leads to sign-in, and what was typed is there afterwards', async ({

@@ -9,10 +9,10 @@ export const Route = createFileRoute('/_app/accept-invite/')({
   component: InvitePage,
 });
 
-/** The page behind an invitation's link, whose token `page-init.js` took out of the address. */
+/** The page of an invitation's link, whose token `page-init.js` took out of the address. */
 function InvitePage() {
   const { state } = useLocation();
-  // As it came: whoever leaves is at another place for a moment before this page is gone.
+  // Read once: on leaving, the location is another one for a moment before this page is gone.
   const [{ invitationLink }] = useState(state);
   const token = invitationLink?.split(/[/?#]/)[2];
   if (!token) return <InvalidInvite />;
