@@ -52,7 +52,7 @@ export async function listCampaigns(
   return page;
 }
 
-/** Nothing is asked for but a type: one query answers it. */
+/** Whether a search names only a type: one query answers it. */
 const isPlain = ({ sort = 'newest', text, gameSystemId, state, seats }: CampaignSearch): boolean =>
   sort === 'newest' && [text, gameSystemId, state, seats].every((filter) => filter === undefined);
 

@@ -134,7 +134,7 @@ describe('leaving', () => {
     expect(await rolesIn(campaign.id)).toEqual({ [next.id]: 'active owner' });
   });
 
-  test('is refused to who is no member, and where there is no campaign', async () => {
+  test('is refused to strangers, and where there is no campaign', async () => {
     const campaign = await makeCampaign(db);
     const stranger = contextOf(await makePlayer(db));
     await expect(leaveCampaign(stranger, { campaignId: campaign.id })).rejects.toMatchObject(

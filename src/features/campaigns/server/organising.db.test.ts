@@ -194,7 +194,7 @@ describe('the roster', () => {
     expect(members.map((member) => member.player_id)).toContain(seat.player_id);
   });
 
-  test("does not tell others' seats from missing ones, not even to who holds them", async () => {
+  test("refuses other people's seats like missing ones, also to those who hold them", async () => {
     const { session } = await open();
     const holder = await makePlayer(db);
     const seat = await makeSeat(db, { session_id: session.id, player_id: holder.id });

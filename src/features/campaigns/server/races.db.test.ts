@@ -157,7 +157,7 @@ async function removeWhileConfirming(database: Database) {
       .where('subject_id', '=', campaignId)
       .executeTakeFirst();
     const { seats } = (entry?.details as { before?: { seats?: number } } | undefined)?.before ?? {};
-    // Who sat down before was counted as going along; who came later was told.
+    // Seats taken before were counted as removed; later players were refused.
     const isTold = removed['done'] === 1 && done + told === 20 && seats === done;
     rounds.push({ told: isTold, errors: tally(outcomes)['error'] ?? 0 });
     expect(await countSeats(sessionId)).toBe(entry ? 0 : done);

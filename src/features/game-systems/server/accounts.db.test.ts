@@ -40,7 +40,7 @@ describe('the list of game systems', () => {
 });
 
 describe('adding a game system', () => {
-  test('makes an active account of the own player with the account ID, and tells the audit log', async () => {
+  test('adds an active account of the own player with the account ID, and writes to the audit log', async () => {
     const { player, context } = await contextOfNewPlayer();
     const system = await makeGameSystem(db);
     const { id } = await addAccount(context, { gameSystemId: system.id, accountId: 'robin#2277' });
@@ -122,21 +122,21 @@ describe("an account of one's own", () => {
     await addAccount(context, { gameSystemId: exam.game_system_id, accountId: 'robin' });
   });
 
-  test("is nobody else's to change: foreign and missing ones are both not there", async () => {
+  test("is nobody else's to change: other people's accounts are refused like missing ones", async () => {
     const stranger = await makePlayer(db);
-    const foreign = await makeGameAccount(db, {
+    const others = await makeGameAccount(db, {
       player_id: stranger.id,
       game_system_id: (await makeGameSystem(db)).id,
     });
     const { context } = await contextOfNewPlayer();
-    for (const gameAccountId of [foreign.id, newId()]) {
+    for (const gameAccountId of [others.id, newId()]) {
       const notFound = refusedWith('GAME_ACCOUNT_NOT_FOUND');
       await expect(updateAccount(context, { gameAccountId, accountId: 'mine' })).rejects.toMatchObject(
         notFound,
       );
       await expect(removeAccount(context, { gameAccountId })).rejects.toMatchObject(notFound);
     }
-    expect(await stored()).toEqual([{ id: foreign.id, account_id: 'Not Available' }]);
+    expect(await stored()).toEqual([{ id: others.id, account_id: 'Not Available' }]);
   });
 });
 

@@ -80,7 +80,7 @@ describe('rating a session', () => {
     await expect(rateSession(contextOf(player), input)).rejects.toMatchObject(refusedWith('OWN_RATING'));
   });
 
-  test('tells the audit log neither who was rated nor for which session nor how', async () => {
+  test('writes to the audit log neither who was rated nor for which session nor how', async () => {
     const { player, input } = await play();
     await rateSession(contextOf(player), input);
     const [entry] = await db.selectFrom('audit_log').selectAll().execute();

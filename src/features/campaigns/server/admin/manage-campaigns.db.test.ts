@@ -21,15 +21,15 @@ const count = async (table: 'campaigns' | 'sessions' | 'player_sessions' | 'camp
 const titles = async (input: Parameters<typeof listAllCampaigns>[1]) =>
   (await listAllCampaigns(asAdmin(), input)).items.map(({ title }) => title);
 
-test('a campaign is removed with its sessions, seats and files; its owner and the audit log are told why', async () => {
+test('a campaign is removed with its sessions, seats and files; its owner is mailed the reason and the audit log counts what went', async () => {
   const owner = await makePlayer(db, { email: 'owner@example.com' });
   const { id: campaignId } = await makeCampaign(db, { title: 'Spam', type: 'Online', owner });
-  const [over, toCome] = [
+  const [over, upcoming] = [
     await makeSession(db, { campaign_id: campaignId, start_date: before }),
     await makeSession(db, { campaign_id: campaignId, start_date: later }),
   ];
   await makeSeat(db, { session_id: over.id, price: '5.00', payment_status: 'paid' });
-  await makeSeat(db, { session_id: toCome.id, price: '5.00', payment_status: 'pending' });
+  await makeSeat(db, { session_id: upcoming.id, price: '5.00', payment_status: 'pending' });
   const file = await makeCampaignFile(db, { campaign_id: campaignId });
   const context = asAdmin();
   const goes = { sessions: 2, seats: 2, paidSeats: 1, files: 1 };
@@ -60,7 +60,7 @@ test('a campaign stays when somebody paid for a seat in an upcoming session', as
   expect([await count('campaigns'), await count('player_sessions')]).toEqual([1, 1]);
 });
 
-test('an admin without a player changes a campaign of somebody, which the audit log tells with before and after', async () => {
+test('an admin without a player changes a campaign, and the audit log says what was before and after', async () => {
   const { id: campaignId } = await makeCampaign(db, { title: 'Rude words', type: 'Online' });
   await updateCampaign(asAdmin(), {
     campaignId,

@@ -97,7 +97,7 @@ describe('adding a file', () => {
 });
 
 describe('removing a file', () => {
-  test('is for the owner, for who added the photo, and for nobody else', async () => {
+  test('is for the owner and the player who added the photo, and for nobody else', async () => {
     const { campaignId, owner, member, stranger } = await table();
     const photo = await add(member, campaignId, 'photos');
     const second = await add(member, campaignId, 'photos');

@@ -12,10 +12,10 @@ import {
 } from './campaign-text.ts';
 import { CAMPAIGNS_A_PAGE } from './campaigns.ts';
 
-/** A campaign that was found, and where the list goes on behind it. */
+/** A campaign that was found, and where the list goes on after it. */
 export type Found = { id: Id; position: (string | null)[] };
 
-/** Where a page begins: newest and price: behind [value, id]; soonest: behind [start or null, session or campaign]. */
+/** Where a page begins: newest and price: after [value, id]; soonest: after [start or null, session or campaign]. */
 export type SearchPosition = [value: string | null, id: Id];
 
 type Condition = RawBuilder<boolean>;
@@ -56,10 +56,10 @@ async function readFitting({ type, text }: Search, sources: Sources, read: ReadP
   return early.length > CAMPAIGNS_A_PAGE ? early : read(matching(text, type), sources.found, []);
 }
 
-/** Campaigns of the search's type, in an order behind a place of it. */
-const campaignsInOrder = (search: Search, behind: Condition[], order: RawBuilder<unknown>): Sources => ({
+/** Campaigns of the search's type, in an order, from a place in it. */
+const campaignsInOrder = (search: Search, rest: Condition[], order: RawBuilder<unknown>): Sources => ({
   all: sql`campaigns`,
-  first: sql`(select * from campaigns where ${all([isOfType(search.type), ...behind])}
+  first: sql`(select * from campaigns where ${all([isOfType(search.type), ...rest])}
     order by ${order} limit ${walkedRows}) campaigns`,
   found: matchingCampaigns,
 });
@@ -86,7 +86,7 @@ const nextHasFreeSeat = (now: Date) =>
     where next.campaign_id = campaigns.id and next.start_date > ${now}
     order by next.start_date, next.session_number limit 1)`);
 
-const hasSessionToCome = (now: Date) =>
+const hasUpcomingSession = (now: Date) =>
   sql<boolean>`exists (select from sessions where sessions.campaign_id = campaigns.id and sessions.start_date > ${now})`;
 
 /** Campaigns of a type that fit the search, a page of them in its order. */
@@ -99,7 +99,7 @@ export function listMatchingCampaigns(
   return search.sort === 'price' ? listByPrice(db, search, after) : listByNewest(db, search, after);
 }
 
-const behindNewest = (after: SearchPosition | null): Condition[] =>
+const fromNewest = (after: SearchPosition | null): Condition[] =>
   after === null
     ? []
     : [sql`(campaigns.created_at, campaigns.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`];
@@ -108,12 +108,12 @@ const newestFirst = sql`campaigns.created_at desc, campaigns.id desc`;
 
 /** Conditions on seats in lists that are not read from the upcoming sessions. */
 const seatConditions = ({ seats, now }: Search): Condition[] =>
-  seats === 'free' ? [hasSessionToCome(now), nextHasFreeSeat(now)] : [];
+  seats === 'free' ? [hasUpcomingSession(now), nextHasFreeSeat(now)] : [];
 
 function listByNewest(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
-  const behind = behindNewest(after);
-  const wanted = [...conditionsOf(search), ...seatConditions(search), ...behind];
-  const sources = campaignsInOrder(search, behind, newestFirst);
+  const rest = fromNewest(after);
+  const wanted = [...conditionsOf(search), ...seatConditions(search), ...rest];
+  const sources = campaignsInOrder(search, rest, newestFirst);
   return readFitting(search, sources, async (prologue, source, conditions) => {
     const { rows } = await sql<{ id: Id; created_at: Date }>`${prologue}
       select campaigns.id, campaigns.created_at from ${source} where ${all([...wanted, ...conditions])}
@@ -123,11 +123,11 @@ function listByNewest(db: Database, search: Search, after: SearchPosition | null
 }
 
 function listByPrice(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
-  const behind: Condition[] =
+  const rest: Condition[] =
     after === null ? [] : [sql`(campaigns.price, campaigns.id) > (${after[0]}::numeric, ${after[1]}::uuid)`];
   const lowestFirst = sql`campaigns.price, campaigns.id`;
-  const wanted = [...conditionsOf(search), ...seatConditions(search), ...behind];
-  const sources = campaignsInOrder(search, behind, lowestFirst);
+  const wanted = [...conditionsOf(search), ...seatConditions(search), ...rest];
+  const sources = campaignsInOrder(search, rest, lowestFirst);
   return readFitting(search, sources, async (prologue, source, conditions) => {
     const { rows } = await sql<{ id: Id; price: string }>`${prologue}
       select campaigns.id, campaigns.price from ${source} where ${all([...wanted, ...conditions])}
@@ -140,15 +140,15 @@ function listByPrice(db: Database, search: Search, after: SearchPosition | null)
 async function listBySoonest(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
   const withSession = after !== null && after[0] === null ? [] : await listByNextSession(db, search, after);
   if (withSession.length > CAMPAIGNS_A_PAGE || search.seats === 'free') return withSession;
-  const behind: Condition[] =
+  const rest: Condition[] =
     after === null || after[0] !== null
       ? []
       : [
           sql`(campaigns.created_at, campaigns.id) <
             ((select created_at from campaigns last where last.id = ${after[1]}::uuid), ${after[1]}::uuid)`,
         ];
-  const wanted = [...conditionsOf(search), sql<boolean>`not ${hasSessionToCome(search.now)}`, ...behind];
-  const sources = campaignsInOrder(search, behind, newestFirst);
+  const wanted = [...conditionsOf(search), sql<boolean>`not ${hasUpcomingSession(search.now)}`, ...rest];
+  const sources = campaignsInOrder(search, rest, newestFirst);
   const without = await readFitting(search, sources, async (prologue, source, conditions) => {
     const { rows } = await sql<{ id: Id }>`${prologue}
       select campaigns.id from ${source} where ${all([...wanted, ...conditions])}
@@ -161,16 +161,16 @@ async function listBySoonest(db: Database, search: Search, after: SearchPosition
 function listByNextSession(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
   const { now, seats } = search;
   const soonestFirst = sql`sessions.start_date, sessions.id`;
-  const behind: Condition[] = [sql`sessions.start_date > ${now}`];
+  const rest: Condition[] = [sql`sessions.start_date > ${now}`];
   if (after)
-    behind.push(sql`(sessions.start_date, sessions.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+    rest.push(sql`(sessions.start_date, sessions.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   // Of each campaign the next session, and no other.
   const isNext = sql<boolean>`not exists (select from sessions earlier
     where earlier.campaign_id = sessions.campaign_id
       and earlier.start_date > ${now} and (earlier.start_date, earlier.id) < (sessions.start_date, sessions.id))`;
   const sources: Sources = {
     all: sql`sessions join campaigns on campaigns.id = sessions.campaign_id and ${isNext}`,
-    first: sql`(select * from sessions where ${all(behind)} order by ${soonestFirst} limit ${walkedRows}) sessions
+    first: sql`(select * from sessions where ${all(rest)} order by ${soonestFirst} limit ${walkedRows}) sessions
       cross join lateral (
         select * from campaigns played where played.id = sessions.campaign_id and ${isNext} offset 0) campaigns`,
     found: sql`${matchingCampaigns} cross join lateral (
@@ -178,7 +178,7 @@ function listByNextSession(db: Database, search: Search, after: SearchPosition |
       where first.campaign_id = campaigns.id and first.start_date > ${now}
       order by first.start_date, first.id limit 1) sessions`,
   };
-  const wanted = [...conditionsOf(search), ...behind];
+  const wanted = [...conditionsOf(search), ...rest];
   if (seats === 'free') wanted.push(hasFreeSeat(sql`sessions.id`));
   return readFitting(search, sources, async (prologue, source, conditions) => {
     const { rows } = await sql<{ id: Id; session_id: Id; start_date: Date }>`${prologue}

@@ -31,7 +31,7 @@ type CampaignFormProps = {
   submit: string;
   submitting: string;
   initial: CampaignFormValues;
-  /** The store behind `initial.retailerId`. */
+  /** The store that `initial.retailerId` names. */
   initialRetailer?: PickerOption | null;
   /** Only a new campaign chooses its game system. */
   withGameSystem?: boolean;
