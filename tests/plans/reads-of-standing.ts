@@ -7,7 +7,7 @@ import * as examStandings from '../../src/features/exams/server/records/standing
 import * as ownExams from '../../src/features/exams/server/records/own-exams.ts';
 import * as submissions from '../../src/features/exams/server/records/submissions.ts';
 import * as gameSystems from '../../src/features/game-systems/server/records/game-systems.ts';
-import * as points from '../../src/features/points/server/records.ts';
+import * as points from '../../src/features/points/server/records/metrics.ts';
 import * as ratings from '../../src/features/ratings/server/records/ratings.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
-import { textLine } from '../../shared/text.ts';
+import { textLine } from '../../shared/text/text.ts';
 import { adminCampaignsContract } from './admin-contract.ts';
 import { campaignTypeShape } from './inputs.ts';
 import { filesContract } from './files-contract.ts';

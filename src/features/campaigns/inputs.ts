@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLine } from '../../shared/text.ts';
+import { textLine } from '../../shared/text/text.ts';
 
 /*
  * What campaigns and sessions are made of, with the words of docs/product/games.md, section 5. The API takes whole

@@ -3,7 +3,7 @@ import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
-import { optionalText, textLine } from '../../shared/text.ts';
+import { optionalText, textLine } from '../../shared/text/text.ts';
 import { conventionRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR } = commonRefusals;

@@ -3,7 +3,7 @@ import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
-import { optionalLink, textLine } from '../../shared/text.ts';
+import { optionalLink, textLine } from '../../shared/text/text.ts';
 import { examRefusals } from './refusals.ts';
 import { MOST_QUESTIONS } from './rules.ts';
 

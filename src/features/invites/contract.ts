@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
-import { mailName } from '../../shared/mail-name.ts';
+import { mailName } from '../../shared/text/mail-name.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
-import { textLine } from '../../shared/text.ts';
+import { textLine } from '../../shared/text/text.ts';
 import { networkRefusals } from '../network/contract.ts';
 import { adminInvitesContract } from './admin-contract.ts';
 import { inviteRefusals } from './refusals.ts';

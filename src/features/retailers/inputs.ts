@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { latShape, lngShape } from '../../shared/position.ts';
-import { textLine } from '../../shared/text.ts';
+import { textLine } from '../../shared/text/text.ts';
 
 /** A line that may be left empty. */
 const optionalLine = (max: number) => textLine({ min: 0, max });

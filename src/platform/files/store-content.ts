@@ -1,5 +1,5 @@
 import { refuse, uploadRefusals } from '../../shared/errors.ts';
-import { cleanFileName, extensionOf, withExtension } from '../../shared/file-name.ts';
+import { cleanFileName, extensionOf, withExtension } from '../../shared/text/file-name.ts';
 import {
   documentTypes,
   pictureExtensions,

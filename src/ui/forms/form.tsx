@@ -1,7 +1,7 @@
 import { createFormHook, revalidateLogic } from '@tanstack/react-form';
 import { useRef, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import type { z } from 'zod';
-import { configureZodMessages } from '../../shared/zod-messages.ts';
+import { configureZodMessages } from '../../shared/text/zod-messages.ts';
 import { Button } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
 import {

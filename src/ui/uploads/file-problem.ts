@@ -1,6 +1,6 @@
 import { sizeInWords } from '../../shared/upload-kinds.ts';
 import { uploadRefusals } from '../../shared/errors.ts';
-import { extensionOf } from '../../shared/file-name.ts';
+import { extensionOf } from '../../shared/text/file-name.ts';
 import {
   documentTypes,
   pictureExtensions,

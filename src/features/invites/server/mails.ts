@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config/config.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { Id } from '../../../shared/ids.ts';
-import { nameInMail } from '../../../shared/mail-name.ts';
+import { nameInMail } from '../../../shared/text/mail-name.ts';
 import { INVITE_DAYS } from '../rules.ts';
 import { hashInviteToken, pictureKey } from './invite-token.ts';
 

@@ -8,7 +8,7 @@ import { makePlayer, makeUser } from '../../../demo/factories/people.ts';
 import { makeRetailer, makeRetailerLink, makeVisit } from '../../../demo/factories/places.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Metrics } from '../contract.ts';
-import { readMetrics } from './records.ts';
+import { readMetrics } from './records/metrics.ts';
 
 const { db } = testDatabase();
 

@@ -1,6 +1,6 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
 import { visitsContract } from '../contract.ts';
-import { addDemos, removeVisit, updateVisit } from './change-visit.ts';
+import { addDemos, removeVisit, updateVisit } from './update-visit.ts';
 import { linkRetailer, listNearbyRetailers } from './link-retailer.ts';
 import { listVisits } from './list-visits.ts';
 import { recordVisit } from './record-visit.ts';

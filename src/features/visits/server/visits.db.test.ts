@@ -6,7 +6,7 @@ import { makeUser } from '../../../demo/factories/people.ts';
 import { makeRetailer, makeVisit, makeVisitRetailer } from '../../../demo/factories/places.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { Visit } from '../contract.ts';
-import { addDemos, removeVisit, updateVisit } from './change-visit.ts';
+import { addDemos, removeVisit, updateVisit } from './update-visit.ts';
 import { linkRetailer, listNearbyRetailers } from './link-retailer.ts';
 import { listVisits } from './list-visits.ts';
 import { recordVisit } from './record-visit.ts';

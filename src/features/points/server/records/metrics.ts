@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/connect.ts';
-import type { Id } from '../../../shared/ids.ts';
-import type { Metrics } from '../contract.ts';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { Metrics } from '../../contract.ts';
 
 type MetricsRow = {
   total_game_sessions: number;
