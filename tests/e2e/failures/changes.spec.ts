@@ -157,6 +157,7 @@ test.describe('each change is made once', () => {
         },
         done: 'Campaign updated successfully',
         failed: 'Failed to update campaign',
+        ended: 'Please sign in again',
       },
       {
         name: 'campaigns.createSession',
@@ -175,6 +176,7 @@ test.describe('each change is made once', () => {
           ),
         done: 'Session created successfully',
         failed: 'Failed to create session',
+        ended: 'Please sign in again',
       },
       {
         name: 'players.update',
@@ -231,6 +233,7 @@ test.describe('each change is made once', () => {
         prepare: onPage(/^Join/),
         done: 'You have joined the campaign',
         failed: 'Failed to join campaign. Please try again.',
+        ended: 'Please sign in to join or leave campaigns',
       },
       {
         name: 'campaigns.confirmAttendance',
@@ -238,6 +241,7 @@ test.describe('each change is made once', () => {
         prepare: onPage(/^Confirm attendance/),
         done: 'Attendance confirmed',
         failed: 'Failed to confirm attendance',
+        ended: 'Please sign in to confirm attendance',
       },
       {
         name: 'campaigns.cancelAttendance',
@@ -245,6 +249,7 @@ test.describe('each change is made once', () => {
         prepare: onPage(/^Cancel attendance/),
         done: 'Attendance cancelled',
         failed: 'Failed to cancel attendance',
+        ended: 'Please sign in to confirm attendance',
       },
       {
         name: 'invites.create',
@@ -264,6 +269,7 @@ test.describe('each change is made once', () => {
           ),
         done: 'Invite sent successfully',
         failed: 'Failed to create invite. Please try again.',
+        ended: 'You must be logged in to send invites.',
       },
       {
         name: 'gameSystems.addAccount',
@@ -289,6 +295,7 @@ test.describe('each change is made once', () => {
         prepare: onPage(/^Link Retailer/),
         done: 'Retailer linked successfully',
         failed: 'Failed to link retailer. Please try again.',
+        ended: 'Please sign in to link retailers',
       },
     ];
     for (const { at, ...change } of changes) {
