@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
+import { publicPlayerShape } from '../players/contract.ts';
 import { campaignRefusals } from './refusals.ts';
 
 const {
@@ -46,7 +47,7 @@ export type SeatOfPlayer = z.infer<typeof seatOfPlayerShape>;
 /** A seat as its organiser sees it on the roster: who holds it, at which price, and whether it is paid. */
 const rosterSeatShape = z.object({
   id: z.guid(),
-  player: z.object({ id: z.guid(), alias: z.string(), aliasImageUrl: z.string().nullable() }),
+  player: publicPlayerShape,
   priceCents: cents,
   paymentStatus: z.string(),
   createdAt: moment,

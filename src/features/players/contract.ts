@@ -20,14 +20,18 @@ const placeShape = textLine({ min: 1, max: 80 });
 /** What a user types to become a player. The e-mail is always the account's. */
 export const newPlayerShape = z.strictObject({ alias: aliasShape, city: placeShape, state: placeShape });
 
-/** A player, as only its own user sees it. */
-const playerShape = z.object({
+/** A player as others see it, such as in a roster. */
+export const publicPlayerShape = z.object({
   id: z.guid(),
-  email: z.string().nullable(),
   alias: z.string(),
+  aliasImageUrl: z.string().nullable(),
+});
+
+/** A player, as only its own user sees it. */
+const playerShape = publicPlayerShape.extend({
+  email: z.string().nullable(),
   city: z.string(),
   state: z.string(),
-  aliasImageUrl: z.string().nullable(),
 });
 
 export type Player = z.infer<typeof playerShape>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money.ts';
+import { publicPlayerColumns } from '../../../players/server/records/players.ts';
 import type { PaymentStatus, RosterSeat } from '../../seats-contract.ts';
 
 /** Where a page of the roster begins: after the seat with this time and id. */
@@ -20,13 +21,11 @@ export async function listRoster(
     .selectFrom('player_sessions as seat')
     .innerJoin('players', 'players.id', 'seat.player_id')
     .select([
-      'seat.id',
+      'seat.id as seatId',
       'seat.price',
-      'seat.payment_status',
-      'seat.created_at',
-      'players.id as player_id',
-      'players.alias',
-      'players.alias_image_url',
+      'seat.payment_status as paymentStatus',
+      'seat.created_at as createdAt',
+      ...publicPlayerColumns,
     ])
     .where('seat.session_id', '=', sessionId)
     .where('seat.attendance_status', '=', sql.lit('confirmed'))
@@ -39,12 +38,12 @@ export async function listRoster(
     .orderBy('seat.id')
     .limit(sql.lit(ROSTER_SEATS_A_PAGE + 1))
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    player: { id: row.player_id, alias: row.alias, aliasImageUrl: row.alias_image_url },
-    priceCents: centsOf(row.price),
-    paymentStatus: row.payment_status,
-    createdAt: row.created_at.toISOString(),
+  return rows.map(({ seatId, price, paymentStatus, createdAt, ...player }) => ({
+    id: seatId,
+    player,
+    priceCents: centsOf(price),
+    paymentStatus,
+    createdAt: createdAt.toISOString(),
   }));
 }
 

@@ -14,7 +14,14 @@ export const fileColumns: FileColumn[] = [
   },
 ];
 
-const columns = ['id', 'email', 'alias', 'city', 'state', 'alias_image_url as aliasImageUrl'] as const;
+/** The columns of `publicPlayerShape`. */
+export const publicPlayerColumns = [
+  'players.id',
+  'players.alias',
+  'players.alias_image_url as aliasImageUrl',
+] as const;
+
+const columns = [...publicPlayerColumns, 'email', 'city', 'state'] as const;
 
 /** The player of a user; undefined until there is one. */
 export const findPlayerOfUser = (db: Database, userId: Id): Promise<Player | undefined> =>
