@@ -1,9 +1,10 @@
-// `npm test`: everything that has to hold before a change goes in. Its last line counts the tests.
+// `npm test`: everything that has to hold before a change goes in. `npm run test:long`: every Vitest test in its long form
+// (many kills, thousands of generated inputs, overload). The last line counts the tests.
 import { isExpectedError } from '../../src/platform/config/start-error.ts';
-import { auditHoles, auditSignatures } from './audit-packages.ts';
-import { reportStep, runStep } from './run-step.ts';
-import { runBrowserTests, runVitest } from './run-tests.ts';
-import { sumOf, type Tally } from './test-reports.ts';
+import { auditHoles, auditSignatures } from './packages/audit-packages.ts';
+import { reportStep, runStep } from './tests/run-step.ts';
+import { runBrowserTests, runVitest } from './tests/run-tests.ts';
+import { sumOf, type Tally } from './tests/test-reports.ts';
 
 /** The checks count as one failure when one of them fails: the last line must not call such a run good. */
 async function runChecks(): Promise<Tally> {
@@ -11,7 +12,7 @@ async function runChecks(): Promise<Tally> {
   return { passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
-/** Asks the registry about the packages that ship. One that does not answer is no failure, but is told. */
+/** Asks the registry about the packages that ship. One that does not answer is no failure, but is reported. */
 async function runAudit(): Promise<Tally> {
   let failed = 0;
   for (const [name, audit] of [
@@ -38,11 +39,11 @@ async function runBrowserTestsIfPossible(): Promise<Tally> {
   }
 }
 
-const { passed, failed } = sumOf([
-  await runChecks(),
-  await runAudit(),
-  await runVitest(),
-  await runBrowserTestsIfPossible(),
-]);
+const runAll = async () =>
+  sumOf([await runChecks(), await runAudit(), await runVitest(), await runBrowserTestsIfPossible()]);
+
+const { passed, failed } = process.argv.includes('--long')
+  ? await runVitest({ LONG_TESTS: '1' })
+  : await runAll();
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,8 +1,8 @@
 // `npm run sbom [FILE]`: writes what ships, with versions, hashes and licences, as CycloneDX JSON.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { operate, say } from './operate.ts';
-import { writeSbom } from './write-sbom.ts';
+import { operate, say } from '../operate.ts';
+import { writeSbom } from './packages/write-sbom.ts';
 
 await operate(async () => {
   const target = resolve(process.env['INIT_CWD'] ?? '.', process.argv[2] ?? 'dist/sbom.cdx.json');
