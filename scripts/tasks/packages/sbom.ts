@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { operate, say } from '../operate.ts';
-import { writeSbom } from './packages/write-sbom.ts';
+import { writeSbom } from './write-sbom.ts';
 
 await operate(async () => {
   const target = resolve(process.env['INIT_CWD'] ?? '.', process.argv[2] ?? 'dist/sbom.cdx.json');
