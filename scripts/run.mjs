@@ -6,21 +6,21 @@ import { ensureInstalled } from './bootstrap/install.mjs';
 import { runUnderOwnNode } from './bootstrap/node.mjs';
 
 const tasks = {
-  audit: 'audit.ts',
+  audit: 'packages/audit.ts',
   backup: 'backup.ts',
   bench: 'bench.ts',
   check: 'check.ts',
   doctor: 'doctor.ts',
-  generate: 'generate.ts',
+  generate: 'generate/generate.ts',
   'import-retailers': 'import-retailers.ts',
-  licences: 'licences.ts',
+  licences: 'packages/licences.ts',
   pictures: 'pictures.ts',
   'remove-demo': 'remove-demo.ts',
   restore: 'restore.ts',
-  sbom: 'sbom.ts',
+  sbom: 'packages/sbom.ts',
   test: 'test.ts',
   'test:fresh': 'test-fresh.ts',
-  'test:long': 'test-long.ts',
+  'test:long': 'test.ts --long',
   'verify-evidence': 'verify-evidence.ts',
 };
 
@@ -31,5 +31,6 @@ await runCommand(async () => {
     throw new BootstrapError(`There is no task '${task ?? ''}': it is one of ${known.join(', ')}`);
   await ensureInstalled();
   if (task === 'build') return args.includes('--if-stale') ? buildIfStale() : build();
-  return runUnderOwnNode([`scripts/tasks/${tasks[task]}`, ...args]);
+  const [file, ...options] = tasks[task].split(' ');
+  return runUnderOwnNode([`scripts/tasks/${file}`, ...options, ...args]);
 });

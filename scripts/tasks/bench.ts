@@ -14,8 +14,8 @@ import { measureNetwork } from '../../bench/network.ts';
 import { measurePoints } from '../../bench/points.ts';
 import { measureRetailers } from '../../bench/retailers.ts';
 import { measureSignIn } from '../../bench/sign-in.ts';
-import { ensureChromium } from './chromium.ts';
-import { runStep } from './run-step.ts';
+import { ensureChromium } from './tests/chromium.ts';
+import { runStep } from './tests/run-step.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

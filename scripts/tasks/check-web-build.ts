@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { runStep } from './run-step.ts';
+import { runStep } from './tests/run-step.ts';
 import { checkSize } from './size.ts';
 
 const routeTreeFile = 'src/web/route-tree.gen.ts';

@@ -1,9 +1,9 @@
 // `npm run check`: everything that can be said about the code without running the product.
-import { checkGenerated } from './check-generated.ts';
-import { checkHouse } from './check-house.ts';
-import { checkLicences, readLockFile } from './check-licences.ts';
+import { checkGenerated } from './generate/check-generated.ts';
+import { checkHouse } from './checks/check-house.ts';
+import { checkLicences, readLockFile } from './packages/check-licences.ts';
 import { checkWebBuild } from './check-web-build.ts';
-import { reportStep, runStep } from './run-step.ts';
+import { reportStep, runStep } from './tests/run-step.ts';
 
 const native = 'node_modules/typescript-native/bin/tsc';
 const types = (project: string) => ({

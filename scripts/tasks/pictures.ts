@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startServerProcess } from '../../tests/support/server-process.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium } from './tests/chromium.ts';
 
 const folder = join(import.meta.dirname, '../../docs/pictures');
 const width = 1280;

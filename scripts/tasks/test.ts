@@ -1,9 +1,11 @@
-// `npm test`: everything that has to hold before a change goes in. Its last line counts the tests.
+// `npm test`: everything that has to hold before a change goes in. `npm test -- --changed[=REV]`: the checks, and the tests that
+// a change since REV (the last commit) touches. `npm run test:long`: the long forms: many kills, thousands of generated
+// inputs, overload, and every journey in the browser at the width of a phone. The last line counts the tests.
 import { isExpectedError } from '../../src/platform/config/start-error.ts';
-import { auditHoles, auditSignatures } from './audit-packages.ts';
-import { reportStep, runStep } from './run-step.ts';
-import { runBrowserTests, runVitest } from './run-tests.ts';
-import { sumOf, type Tally } from './test-reports.ts';
+import { auditHoles, auditSignatures } from './packages/audit-packages.ts';
+import { reportStep, runStep } from './tests/run-step.ts';
+import { runBrowserTests, runVitest } from './tests/run-tests.ts';
+import { sumOf, type Tally } from './tests/test-reports.ts';
 
 /** The checks count as one failure when one of them fails: the last line must not call such a run good. */
 async function runChecks(): Promise<Tally> {
@@ -11,7 +13,7 @@ async function runChecks(): Promise<Tally> {
   return { passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
-/** Asks the registry about the packages that ship. One that does not answer is no failure, but is told. */
+/** Asks the registry about the packages that ship. One that does not answer is no failure, but is reported. */
 async function runAudit(): Promise<Tally> {
   let failed = 0;
   for (const [name, audit] of [
@@ -28,9 +30,9 @@ async function runAudit(): Promise<Tally> {
 }
 
 /** A browser that can't be had is a failure with one clear line. */
-async function runBrowserTestsIfPossible(): Promise<Tally> {
+async function runBrowserTestsIfPossible(options?: Parameters<typeof runBrowserTests>[0]): Promise<Tally> {
   try {
-    return await runBrowserTests();
+    return await runBrowserTests(options);
   } catch (error) {
     if (!isExpectedError(error)) throw error;
     process.stdout.write(`  FAILED  browser tests\n${error.message}\n`);
@@ -38,11 +40,28 @@ async function runBrowserTestsIfPossible(): Promise<Tally> {
   }
 }
 
-const { passed, failed } = sumOf([
-  await runChecks(),
-  await runAudit(),
-  await runVitest(),
-  await runBrowserTestsIfPossible(),
-]);
+const long = { LONG_TESTS: '1' };
+const changed = process.argv.find((option) => option.startsWith('--changed'));
+const since = changed?.split('=')[1] ?? 'HEAD';
+
+async function runChosen(): Promise<Tally[]> {
+  if (process.argv.includes('--long')) {
+    return [
+      await runVitest({ environment: long }),
+      await runBrowserTestsIfPossible({ projects: ['phone'], environment: long }),
+    ];
+  }
+  const checks = await runChecks();
+  if (changed) {
+    return [
+      checks,
+      await runVitest({ options: [`--changed=${since}`, '--passWithNoTests'] }),
+      await runBrowserTestsIfPossible({ options: [`--only-changed=${since}`, '--pass-with-no-tests'] }),
+    ];
+  }
+  return [checks, await runAudit(), await runVitest(), await runBrowserTestsIfPossible()];
+}
+
+const { passed, failed } = sumOf(await runChosen());
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkFiles } from '../../scripts/tasks/check-files.ts';
-import { serverVerbs, vocabulary } from '../../scripts/tasks/file-names.ts';
+import { checkFiles } from '../../scripts/tasks/checks/check-files.ts';
+import { serverVerbs, vocabulary } from '../../scripts/tasks/checks/file-names.ts';
 
 const tidy = [
   'src/features/games/contract.ts',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import houseRules from '../../.dependency-cruiser.mjs';
-import { checkHouse } from '../../scripts/tasks/check-house.ts';
+import { checkHouse } from '../../scripts/tasks/checks/check-house.ts';
 
 type Files = Record<string, string>;
 

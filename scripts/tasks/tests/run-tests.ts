@@ -11,10 +11,16 @@ import {
   vitestTally,
 } from './test-reports.ts';
 
+type RunOptions = {
+  environment?: Record<string, string>;
+  /** More options of the tool's own. */
+  options?: readonly string[];
+};
+
 /** Runs the unit and database tests. */
-export const runVitest = (environment: Record<string, string> = {}): Promise<Tally> =>
+export const runVitest = ({ environment = {}, options = [] }: RunOptions = {}): Promise<Tally> =>
   withReport(async (report) => {
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...options];
     const whatFailed = () => vitestFailures(report);
     const step = { name: 'unit and database tests', command: 'vitest', args, environment, whatFailed };
     const { code } = await runStep(step);
@@ -23,12 +29,13 @@ export const runVitest = (environment: Record<string, string> = {}): Promise<Tal
 
 /**
  * Builds the browser's files and runs the browser tests against the built server; brings a Chromium if there is none.
- * @param projects those of playwright.config.ts to run; all without any
+ * `projects` are those of playwright.config.ts to run; all without any.
  */
-export async function runBrowserTests(
-  projects: readonly ('desktop' | 'phone')[] = [],
-  more: Record<string, string> = {},
-): Promise<Tally> {
+export async function runBrowserTests({
+  projects = [],
+  environment: more = {},
+  options = [],
+}: RunOptions & { projects?: readonly ('desktop' | 'phone')[] } = {}): Promise<Tally> {
   const chromium = ensureChromium();
   const build = await runStep({
     name: 'build',
@@ -38,7 +45,12 @@ export async function runBrowserTests(
   if (build.code !== 0) return { passed: 0, failed: 1 };
   return withReport(async (report) => {
     const environment = { ...more, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const args = ['test', '--reporter=line,json', ...projects.map((project) => `--project=${project}`)];
+    const args = [
+      'test',
+      '--reporter=line,json',
+      ...options,
+      ...projects.map((project) => `--project=${project}`),
+    ];
     const whatFailed = () => playwrightFailures(report);
     const step = { name: 'browser tests', command: 'playwright', args, environment, whatFailed };
     const { code } = await runStep(step);

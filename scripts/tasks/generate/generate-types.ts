@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { generate, PostgresDialect } from 'kysely-codegen';
-import { openDatabase, type Database } from '../../src/platform/database/connect.ts';
+import { openDatabase, type Database } from '../../../src/platform/database/connect.ts';
 
-const typesFile = join(import.meta.dirname, '../../src/platform/database/types.gen.ts');
+const typesFile = join(import.meta.dirname, '../../../src/platform/database/types.gen.ts');
 
 /** The text of types.gen.ts: one type for each table of the migrated database at `url`. */
 async function typesText(url: string): Promise<string> {

@@ -1,18 +1,19 @@
+// `npm run generate`: writes every generated file again.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveConfig } from 'vite';
-import { startEmbedded } from '../../src/platform/database/embedded/embedded.ts';
-import { migrateDatabase } from '../../src/platform/database/migrate.ts';
+import { startEmbedded } from '../../../src/platform/database/embedded/embedded.ts';
+import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
 import { adminOperationsFile, operationsFile, operationsJson } from './generate-operations.ts';
 import { generateTypes } from './generate-types.ts';
 
 /**
- * Writes every generated file anew: the browser's lists of operations, its tree of routes, and the types of the migrated
+ * Writes every generated file again: the browser's lists of operations, its tree of routes, and the types of the migrated
  * database.
  */
 export async function generate(): Promise<void> {
-  const { contract } = await import('../../src/api/contract.ts');
+  const { contract } = await import('../../../src/api/contract.ts');
   writeFileSync(operationsFile, operationsJson(contract, false));
   writeFileSync(adminOperationsFile, operationsJson(contract, true));
   await resolveConfig({}, 'build'); // The router's plugin writes the tree as soon as it is configured.
@@ -31,3 +32,5 @@ async function withMigratedDatabase(work: (url: string) => Promise<void>): Promi
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
+
+if (import.meta.main) await generate();

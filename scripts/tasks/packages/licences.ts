@@ -1,7 +1,7 @@
 // `npm run licences`: lists the licence of every package that ships, and ends with 1 when one of them is not reviewed.
-import { StartError } from '../../src/platform/config/start-error.ts';
+import { StartError } from '../../../src/platform/config/start-error.ts';
 import { checkLicences, readLockFile, shippedPackages } from './check-licences.ts';
-import { operate, say } from './operate.ts';
+import { operate, say } from '../operate.ts';
 
 await operate(() => {
   const lock = readLockFile();
@@ -10,7 +10,9 @@ await operate(() => {
   }
   const problem = checkLicences(lock);
   if (problem !== null) {
-    throw new StartError(`${problem}\nRead the licence, then add it to scripts/tasks/check-licences.ts`);
+    throw new StartError(
+      `${problem}\nRead the licence, then add it to scripts/tasks/packages/check-licences.ts`,
+    );
   }
   return Promise.resolve();
 });

@@ -1,7 +1,7 @@
 // `npm run sbom [FILE]`: writes what ships, with versions, hashes and licences, as CycloneDX JSON.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { operate, say } from './operate.ts';
+import { operate, say } from '../operate.ts';
 import { writeSbom } from './write-sbom.ts';
 
 await operate(async () => {

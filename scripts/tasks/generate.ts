@@ -1,4 +1,0 @@
-// `npm run generate`: writes every generated file anew.
-import { generate } from './generate-all.ts';
-
-await generate();
