@@ -18,6 +18,8 @@ import { readFailedInvitesState } from '../../features/invites/web/admin-queries
 import { readRetailersState } from '../../features/retailers/web/admin/admin-queries.ts';
 import type { AnyBrowseState } from '../../ui/data/browse-state.ts';
 import type { BrowseScreenProps } from '../../ui/data/browse.tsx';
+import { isAdmin } from '../../shared/actor.ts';
+import { actorOf } from '../../ui/session/use-actor.ts';
 import { LazyNotFoundPage, LazyRouteError } from '../failure-pages.tsx';
 import { knownSession } from '../require-user.ts';
 import { ConsoleLayout, ConsoleShell } from './console-layout.tsx';
@@ -41,7 +43,7 @@ const layoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'console',
   beforeLoad: async () => {
-    if ((await knownSession()).role !== 'admin') throw notFound();
+    if (!isAdmin(actorOf(await knownSession()))) throw notFound();
   },
   component: ConsoleLayout,
   errorComponent: ({ error, reset }) => <LazyRouteError error={error} reset={reset} />,
@@ -64,13 +66,14 @@ function listRoute<const Path extends string, State extends AnyBrowseState>(
   });
   function List() {
     // The router hands on what the address says beyond the list's state: it is read once more.
-    const state = readState(route.useSearch() as Record<string, unknown>);
+    const search: Record<string, unknown> = route.useSearch();
+    const state = readState(search);
     const navigate = useNavigate();
     return (
       <Page
         state={state}
-        onStateChange={(search) =>
-          void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
+        onStateChange={(next) =>
+          void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
         }
       />
     );

@@ -12,7 +12,9 @@ import { Card } from '../../ui/components/card.tsx';
 import { Facts } from '../../ui/components/facts.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { queryClient } from '../../ui/data/query.ts';
+import { isAdmin } from '../../shared/actor.ts';
 import { useSession } from '../../ui/session/session.ts';
+import { useActor } from '../../ui/session/use-actor.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './dashboard.module.css';
 
@@ -41,10 +43,11 @@ function AuthUser() {
 
 function AccountProfile() {
   const { user, player } = useSession();
+  const tone = isAdmin(useActor()) ? 'purple' : 'grey';
   const facts: { name: string; value: ReactNode }[] = [
     { name: 'Username', value: user?.username },
     { name: 'Email', value: user?.email ?? 'Signed up by phone' },
-    { name: 'Role', value: <Badge tone={user?.role === 'admin' ? 'purple' : 'grey'}>{user?.role}</Badge> },
+    { name: 'Role', value: <Badge tone={tone}>{user?.role}</Badge> },
     {
       name: 'Player',
       value: player?.alias ?? <AppLink to="/my/profile">Create your player profile</AppLink>,

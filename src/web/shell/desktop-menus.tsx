@@ -5,7 +5,8 @@ import { useRef, useState, type ReactNode } from 'react';
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { buttonClass } from '../../ui/components/button.tsx';
 import { classNames } from '../../ui/components/class-names.ts';
-import { useSession } from '../../ui/session/session.ts';
+import { isAdmin } from '../../shared/actor.ts';
+import { useActor } from '../../ui/session/use-actor.ts';
 import menuStyles from './desktop-menus.module.css';
 import { logOutOnDesktop } from './log-out.ts';
 import { desktopAccountLinks, menus, type NavigationLink } from './navigation.ts';
@@ -19,7 +20,7 @@ const CLOSE_DELAY_MS = 120;
 /** The menus of signed-in users: open by hover, click, touch and keyboard. */
 export function SignedInMenus() {
   const navigate = useNavigate();
-  const { role } = useSession();
+  const actor = useActor();
   return (
     <>
       <MenuBar label="Main" className={styles.main}>
@@ -47,7 +48,7 @@ export function SignedInMenus() {
             <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
           </NavigationMenu.Trigger>
           <NavigationMenu.Content className={classNames(menuStyles.content, menuStyles.columns)}>
-            <Links links={desktopAccountLinks(role === 'admin')} />
+            <Links links={desktopAccountLinks(isAdmin(actor))} />
             <div className={menuStyles.logOut}>
               <NavigationMenu.Link
                 className={menuStyles.link}

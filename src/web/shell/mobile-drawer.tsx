@@ -4,7 +4,9 @@ import { AppLink } from '../../ui/components/app-link.tsx';
 import { Button, ButtonLink } from '../../ui/components/button.tsx';
 import { classNames } from '../../ui/components/class-names.ts';
 import { Drawer } from '../../ui/popups/drawer.tsx';
+import { isAdmin } from '../../shared/actor.ts';
 import { useSession } from '../../ui/session/session.ts';
+import { useActor } from '../../ui/session/use-actor.ts';
 import { logOutOnMobile } from './log-out.ts';
 import styles from './mobile-drawer.module.css';
 import { menus, mobileAccountLinks, type NavigationLink } from './navigation.ts';
@@ -51,7 +53,7 @@ const VisitorEntries = ({ close }: { close: () => void }) => (
 );
 
 function SignedInEntries({ close }: { close: () => void }) {
-  const { role } = useSession();
+  const actor = useActor();
   const navigate = useNavigate();
   const logOut = () => {
     close();
@@ -62,7 +64,7 @@ function SignedInEntries({ close }: { close: () => void }) {
       {menus.map((menu) => (
         <Group key={menu.id} title={menu.label} links={menu.links} close={close} />
       ))}
-      <Group title="Account" links={mobileAccountLinks(role === 'admin')} close={close} />
+      <Group title="Account" links={mobileAccountLinks(isAdmin(actor))} close={close} />
       <div className={styles.end}>
         <ButtonLink to="/my/network" onClick={close}>
           Invite Friends
