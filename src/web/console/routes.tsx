@@ -66,13 +66,14 @@ function listRoute<const Path extends string, State extends AnyBrowseState>(
   });
   function List() {
     // The router hands on what the address says beyond the list's state: it is read once more.
-    const state = readState(route.useSearch() as Record<string, unknown>);
+    const search: Record<string, unknown> = route.useSearch();
+    const state = readState(search);
     const navigate = useNavigate();
     return (
       <Page
         state={state}
-        onStateChange={(search) =>
-          void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
+        onStateChange={(next) =>
+          void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
         }
       />
     );

@@ -152,7 +152,7 @@ test.describe('each change is made once', () => {
         at: `/my/games/${campaignId}/edit`,
         path: /\/api\/campaigns\/[^/]+$/,
         prepare: async () => {
-          await field(page, 'Maximum Players').fill('5');
+          await field(page, 'Description').fill('Told once more');
           return button(page, 'Save Changes');
         },
         done: 'Campaign updated successfully',
