@@ -64,21 +64,25 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
     .leftJoin('player_sessions as seat', (join) =>
       join.onRef('seat.session_id', '=', 'sessions.id').on('seat.player_id', '=', playerId),
     )
-    .select(({ exists, selectFrom }) => [
+    .select((of) => [
       'own.role_type as role',
       'seat.id',
       'seat.price',
       'seat.attendance_status as attendanceStatus',
       'seat.payment_status as paymentStatus',
       'seat.created_at as createdAt',
-      exists(
-        selectFrom('campaign_players as owner')
-          .select('owner.player_id')
-          .whereRef('owner.campaign_id', '=', 'sessions.campaign_id')
-          .where('owner.role_type', '=', sql.lit('owner'))
-          .where('owner.status', '=', sql.lit('active')),
-      ).as('campaignHasOwner'),
-      selectFrom('player_sessions as taken')
+      of
+        .exists(
+          of
+            .selectFrom('campaign_players as owner')
+            .select('owner.player_id')
+            .whereRef('owner.campaign_id', '=', 'sessions.campaign_id')
+            .where('owner.role_type', '=', sql.lit('owner'))
+            .where('owner.status', '=', sql.lit('active')),
+        )
+        .as('campaignHasOwner'),
+      of
+        .selectFrom('player_sessions as taken')
         .select((seats) => seats.fn.countAll<number>().as('taken'))
         .whereRef('taken.session_id', '=', 'sessions.id')
         .as('seatsTaken'),
