@@ -1,5 +1,6 @@
 // `npm run check`: everything that can be said about the code without running the product.
 import { checkGenerated } from './generate/check-generated.ts';
+import { checkFiles } from './checks/check-files.ts';
 import { checkHouse } from './checks/check-house.ts';
 import { checkLicences, readLockFile } from './packages/check-licences.ts';
 import { checkWebBuild } from './check-web-build.ts';
@@ -23,6 +24,7 @@ const steps = [
 
 const ownChecks = [
   { name: 'house rules', run: checkHouse },
+  { name: 'files', run: () => Promise.resolve(checkFiles()) },
   { name: 'licences', run: () => Promise.resolve(checkLicences(readLockFile())) },
   { name: 'generated files', run: checkGenerated },
   { name: 'size budgets', run: checkWebBuild },

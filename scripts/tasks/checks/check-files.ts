@@ -56,7 +56,9 @@ const stemOf = (file: string) => basename(file).replace(/([.](db|spec|module))?(
 
 function unknownName(file: string): string[] {
   const stem = stemOf(file);
-  if (vague.test(stem)) return [`file-names: ${file} does not say what it is`];
+  // The router names a folder's own page so.
+  if (vague.test(stem) && !file.startsWith('src/web/routes/'))
+    return [`file-names: ${file} does not say what it is`];
   const [, feature = '', part, path = ''] =
     /^src\/features\/([^/]+)\/(?:(server|web)\/)?(.+)$/.exec(file) ?? [];
   if (!feature || file.includes('.test.') || isKnown(feature, part, path, stem)) return [];

@@ -10,7 +10,41 @@ export const vocabulary = {
   /** Code without markup in web/. Components are named after what they show. */
   web: ['queries', 'messages', '-queries', '-messages', 'use-', '-search'],
   /** Units that belong to one feature alone. */
-  units: {} as Readonly<Record<string, readonly string[]>>,
+  units: {
+    accounts: [
+      'accounts-context',
+      'at-least',
+      'auth-client',
+      'auth-endpoint',
+      'access-token',
+      'demo-accounts',
+      'device-name',
+      'identity',
+      'known-places',
+      'overtaken-session',
+      'passwords',
+      'providers',
+      'session-cookie',
+      'tokens',
+      'weak-password',
+    ],
+    campaigns: ['typed-values'],
+    contracts: ['digests'],
+    exams: ['exam-draft'],
+    invites: ['invite-token', 'self-identified-bot', 'format-sent-date'],
+    network: ['tree-state'],
+    retailers: [
+      'columns',
+      'plan-import',
+      'read-csv',
+      'read-row',
+      'row-results',
+      'run-import',
+      'us-states',
+      'zip-positions',
+    ],
+    visits: ['demo-counter'],
+  } as Readonly<Record<string, readonly string[]>>,
 };
 
 /** What use-cases begin with. */

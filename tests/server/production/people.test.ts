@@ -1,10 +1,10 @@
 // Attacks on people's accounts, against a server in production (see production-accounts.test.ts) behind a proxy that it
 // trusts, so that each browser has an address of its own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/platform/database/connect.ts';
-import { startJobs } from '../../src/platform/jobs.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { emptyDatabase, race } from '../support/database.ts';
+import { openDatabase } from '../../../src/platform/database/connect.ts';
+import { startJobs } from '../../../src/platform/jobs.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { emptyDatabase, race } from '../../support/database.ts';
 import {
   type Answer,
   goodPassword as password,
@@ -14,8 +14,8 @@ import {
   productionEnv,
   productionOrigin as origin,
   signUpInProduction,
-} from '../support/production-client.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+} from '../../support/production-client.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
 const { url } = emptyDatabase('production_people');
 const { db, close } = openDatabase({ url, max: 2 });

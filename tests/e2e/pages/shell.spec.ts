@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
-import { expect, isPhone, logOut, pressInMenu, signInAs, test } from './support/fixtures.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, isPhone, logOut, pressInMenu, signInAs, test } from '../support/fixtures.ts';
 
 const menuLinks = {
   Qualify: ['/qualify/get-certified', '/qualify/ratings'],

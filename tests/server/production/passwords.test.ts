@@ -1,8 +1,8 @@
 // Attacks on passwords and on who holds an address, against a server in production (see production-accounts.test.ts)
 // behind a proxy that it trusts, so that each browser has an address of its own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/platform/database/connect.ts';
-import { emptyDatabase, race } from '../support/database.ts';
+import { openDatabase } from '../../../src/platform/database/connect.ts';
+import { emptyDatabase, race } from '../../support/database.ts';
 import {
   goodPassword as password,
   lettersTo,
@@ -10,8 +10,8 @@ import {
   productionBrowsers,
   productionEnv,
   tokenOf,
-} from '../support/production-client.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+} from '../../support/production-client.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
 const { url } = emptyDatabase('production_passwords');
 const { db, close } = openDatabase({ url, max: 2 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtBothWidths, expectAccessibleInBothThemes } from './support/accessible.ts';
-import { addAdvertisement, organise } from './support/campaign-files.ts';
-import { expect, originOf, signInAs, signUpNewcomer, test } from './support/fixtures.ts';
+import { expectAccessibleAtBothWidths, expectAccessibleInBothThemes } from '../support/accessible.ts';
+import { addAdvertisement, organise } from '../support/campaign-files.ts';
+import { expect, originOf, signInAs, signUpNewcomer, test } from '../support/fixtures.ts';
 
 /** What opens over a page: where, for whom, and by which presses. */
 type Opening = { who: (page: Page) => Promise<unknown>; at: string; open: (page: Page) => Promise<void> };

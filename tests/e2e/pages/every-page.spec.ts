@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page, Response } from '@playwright/test';
-import { pageAddresses } from '../../src/shared/pages/page-addresses.ts';
-import { expectAccessibleAtBothWidths } from './support/accessible.ts';
+import { pageAddresses } from '../../../src/shared/pages/page-addresses.ts';
+import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
 import {
   type DemoName,
   expect,
@@ -11,8 +11,8 @@ import {
   signInAs,
   signUpNewcomer,
   test,
-} from './support/fixtures.ts';
-import { invitationTo } from './support/outbox.ts';
+} from '../support/fixtures.ts';
+import { invitationTo } from '../support/outbox.ts';
 
 /** How a route is opened: by whom, and at which address where the route has parts to fill in. */
 type Visit = { as?: DemoName; address?: (page: Page) => Promise<string> };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtBothWidths } from './support/accessible.ts';
-import { post } from './support/campaign-files.ts';
-import { expect, signInAs, test } from './support/fixtures.ts';
+import { expectAccessibleAtBothWidths } from '../support/accessible.ts';
+import { post } from '../support/campaign-files.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 
 /** What opens over a screen of the console, by its name: by which presses, one after the other. */
 type Openings = Record<string, (string | RegExp)[]>;

@@ -4,16 +4,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../src/platform/database/connect.ts';
-import { emptyDatabase } from '../support/database.ts';
-import { type OpenIdProvider, type Person, startOpenIdProvider } from '../support/openid-provider.ts';
+import { openDatabase } from '../../../src/platform/database/connect.ts';
+import { emptyDatabase } from '../../support/database.ts';
+import { type OpenIdProvider, type Person, startOpenIdProvider } from '../../support/openid-provider.ts';
 import {
   type ProductionBrowser,
   productionBrowser,
   productionEnv,
   productionOrigin,
-} from '../support/production-client.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+} from '../../support/production-client.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
 const TENANT = '11111111-2222-4333-8444-555555555555';
 const client = { id: 'guildhall', secret: 'a secret of the two' };

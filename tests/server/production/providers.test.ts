@@ -1,11 +1,15 @@
 // Attacks by way of a third party that people sign in with, against a server in production (see
 // production-accounts.test.ts). GitHub is a server on loopback.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/platform/database/connect.ts';
-import { emptyDatabase } from '../support/database.ts';
-import { type GithubProvider, startGithubProvider } from '../support/github-provider.ts';
-import { type ProductionBrowser, productionBrowsers, productionEnv } from '../support/production-client.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { openDatabase } from '../../../src/platform/database/connect.ts';
+import { emptyDatabase } from '../../support/database.ts';
+import { type GithubProvider, startGithubProvider } from '../../support/github-provider.ts';
+import {
+  type ProductionBrowser,
+  productionBrowsers,
+  productionEnv,
+} from '../../support/production-client.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
 const { url } = emptyDatabase('production_providers');
 const { db, close } = openDatabase({ url, max: 2 });

@@ -1,8 +1,8 @@
 // Attacks on links, codes and sessions, against a server in production (see production-accounts.test.ts) behind a proxy
 // that it trusts, so that each browser has an address of its own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/platform/database/connect.ts';
-import { emptyDatabase, race } from '../support/database.ts';
+import { openDatabase } from '../../../src/platform/database/connect.ts';
+import { emptyDatabase, race } from '../../support/database.ts';
 import {
   goodPassword as password,
   lettersTo,
@@ -12,8 +12,8 @@ import {
   sessionCookieName,
   signUpInProduction,
   tokenOf,
-} from '../support/production-client.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+} from '../../support/production-client.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
 const { url } = emptyDatabase('production_tokens');
 const { db, close } = openDatabase({ url, max: 2 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, retailersOf, signInAs, test } from './support/fixtures.ts';
+import { expect, retailersOf, signInAs, test } from '../support/fixtures.ts';
 
 /** Longer than a frame, so that what waits for data is painted before the data is there. */
 const ANSWERS_AFTER_MS = 400;

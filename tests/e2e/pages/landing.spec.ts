@@ -1,4 +1,4 @@
-import { expect, signInAs, test } from './support/fixtures.ts';
+import { expect, signInAs, test } from '../support/fixtures.ts';
 
 const sections = ['Get Certified', 'Play Anywhere Anytime', 'Build Your Team', 'Get Paid to Play'];
 

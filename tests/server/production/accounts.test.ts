@@ -1,7 +1,7 @@
 // What protects accounts where it depends on the environment: a server in production, behind https, with TEST=1 set,
 // which makes the library drop its own checks.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyDatabase } from '../support/database.ts';
+import { emptyDatabase } from '../../support/database.ts';
 import {
   type Answer,
   ask as askServer,
@@ -13,8 +13,8 @@ import {
   sessionCookieName as cookieName,
   signUpInProduction,
   tokenOf,
-} from '../support/production-client.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+} from '../../support/production-client.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
 const { url: databaseUrl } = emptyDatabase('production_accounts');
 let server: ServerProcess;
