@@ -41,7 +41,7 @@ function toRecord(row: SessionRow): SessionRecord {
   return {
     ...session,
     purpose: purpose as SessionPurpose,
-    role: role as SessionRecord['role'],
+    role,
     player: playerId === null ? null : { id: playerId, alias: alias ?? '', aliasImageUrl },
   };
 }

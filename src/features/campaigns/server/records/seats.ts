@@ -92,7 +92,7 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
   const { role, campaignHasOwner, seatsTaken, ...seat } = row;
   return {
     seat: seat.id === null ? null : toRecord(seat as SeatRow),
-    role: role as RoleType | null,
+    role,
     campaignHasOwner: Boolean(campaignHasOwner),
     seatsTaken: Number(seatsTaken),
   };
