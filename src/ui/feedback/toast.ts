@@ -45,6 +45,13 @@ function carriedMessages(): readonly RecentMessage[] {
   }
 }
 
+/** Shows what another page carried here when the browser kept this one and comes back to it. */
+if (typeof addEventListener === 'function') {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) change([...carriedMessages(), ...recent]);
+  });
+}
+
 /** Hands the messages on to the page that is loaded next. */
 export function carryMessages(): void {
   try {

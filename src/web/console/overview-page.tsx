@@ -55,7 +55,7 @@ export function OverviewPage() {
     },
   ];
   return (
-    <Page title="Admin console" line="What waits for you, and what there is.">
+    <Page title="Admin console" line="What needs your attention, and how much there is.">
       <WaitingList title="Waiting" entries={waiting} />
       <WaitingList title="In numbers" entries={counts} />
     </Page>

@@ -74,7 +74,7 @@ export function AuditLogPage({ state, onStateChange }: BrowseScreenProps<AuditSt
       expand={detailsOf}
       expandLabel={(entry) => `Details of ${entry.action}`}
       empty="Nothing has happened yet."
-      noMatch="No entry has to do with that."
+      noMatch="No entries match your search."
     />
   );
 }

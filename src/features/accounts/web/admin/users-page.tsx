@@ -72,7 +72,7 @@ export function UsersPage({ state, onStateChange }: BrowseScreenProps<UsersState
       expand={detailsOf}
       expandLabel={(user) => `Details of ${user.username}`}
       empty="Nobody has an account yet."
-      noMatch="No user is like that."
+      noMatch="No users match your search."
     />
   );
 }

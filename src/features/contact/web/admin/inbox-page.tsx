@@ -56,7 +56,7 @@ export function InboxPage({ state, onStateChange }: BrowseScreenProps<InboxState
       expand={detailsOf}
       expandLabel={(message) => `Read ${message.subject}`}
       empty="Nobody has written yet."
-      noMatch="No message is like that."
+      noMatch="No messages match your search."
     />
   );
 }
