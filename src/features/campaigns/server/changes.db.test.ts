@@ -84,6 +84,7 @@ describe('creating a campaign', () => {
             code: 'TOO_MANY_CAMPAIGNS',
             message: 'You can create 20 campaigns a day. Try again tomorrow.',
           },
+          data: { retryAfterSeconds: 24 * 3600 },
         },
       })),
     );

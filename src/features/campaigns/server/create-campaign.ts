@@ -30,8 +30,11 @@ export async function createCampaign(context: ContextOf<'player'>, input: NewCam
     const { db, clock } = inner;
     const now = clock();
     await lockCreations(db, userId);
-    const made = await countCreated(db, userId, new Date(now.getTime() - DAY_MS));
-    if (made >= CAMPAIGNS_A_DAY) refuse(campaignRefusals.TOO_MANY_CAMPAIGNS);
+    const { created, first } = await countCreated(db, userId, new Date(now.getTime() - DAY_MS));
+    if (created >= CAMPAIGNS_A_DAY) {
+      const retryAfterMs = (first ?? now).getTime() + DAY_MS - now.getTime();
+      refuse(campaignRefusals.TOO_MANY_CAMPAIGNS, { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) });
+    }
     const typeId = await findTypeId(db, input.type);
     if (!typeId) refuse(campaignRefusals.CAMPAIGN_TYPE_NOT_FOUND);
     if (!(await isActiveGameSystem(db, input.gameSystemId))) refuse(campaignRefusals.GAME_SYSTEM_UNAVAILABLE);

@@ -64,16 +64,21 @@ export async function lockCreations(db: Database, userId: Id): Promise<void> {
   );
 }
 
-/** How many campaigns a user created after a time. Trust it only while the user's creations are locked. */
-export async function countCreated(db: Database, userId: Id, after: Date): Promise<number> {
-  const { created } = await db
+/**
+ * How many campaigns a user created after a time, and when the first of them was. Trust it only while the user's
+ * creations are locked.
+ */
+export const countCreated = (
+  db: Database,
+  userId: Id,
+  after: Date,
+): Promise<{ created: number; first: Date | null }> =>
+  db
     .selectFrom('campaigns')
-    .select((count) => count.fn.countAll<number>().as('created'))
+    .select(({ fn }) => [fn.countAll<number>().as('created'), fn.min('created_at').as('first')])
     .where('auth_id', '=', userId)
     .where('created_at', '>', after)
     .executeTakeFirstOrThrow();
-  return created;
-}
 
 /** Adds an active campaign, without members. */
 export async function insertCampaign(
