@@ -73,7 +73,7 @@ beforeAll(async () => {
     AZURE_CLIENT_ID: client.id,
     AZURE_CLIENT_SECRET: client.secret,
     AZURE_TENANT_ID: TENANT,
-    NODE_OPTIONS: `--import=${import.meta.dirname}/../support/reroute.ts`,
+    NODE_OPTIONS: `--import=${import.meta.dirname}/../../support/reroute.ts`,
     REROUTED: JSON.stringify(addresses),
   });
   endings.push(() => server.cleanUp());

@@ -26,7 +26,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
     GITHUB_CLIENT_ID: client.id,
     GITHUB_CLIENT_SECRET: client.secret,
-    NODE_OPTIONS: `--import=${import.meta.dirname}/../support/reroute.ts`,
+    NODE_OPTIONS: `--import=${import.meta.dirname}/../../support/reroute.ts`,
     REROUTED: JSON.stringify(github.addresses),
   });
 });
