@@ -61,6 +61,8 @@ test('campaigns: whatever fails is told to who runs one, and nothing typed is lo
     await tryAgain(page);
     await page.getByRole('link', { name: `View ${title}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    // The player was made behind the page's back.
+    await page.reload();
   });
 
   const address = new URL(page.url()).pathname;
