@@ -195,8 +195,9 @@ test.describe('each change is made once', () => {
         at: '/my/profile',
         path: /\/api\/profile$/,
         prepare: async () => {
-          if (!(await field(page, 'Username').isVisible())) await button(page, 'Edit username').click();
-          await field(page, 'Username').fill(username);
+          const name = page.getByRole('textbox', { name: 'Username', exact: true });
+          if (!(await name.isVisible())) await button(page, 'Edit username').click();
+          await name.fill(username);
           return page.getByRole('form', { name: 'Username' }).getByRole('button', { name: 'Save' });
         },
         done: 'Username updated successfully',
