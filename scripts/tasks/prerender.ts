@@ -21,7 +21,10 @@ type PrerenderOptions = {
   readAsset: (file: string) => Promise<string>;
 };
 
-/** The scripts and styles of a page: of its entry first, then of each of its modules with what it imports. */
+/**
+ * The scripts and styles of a page. Scripts begin with the entry. Styles follow those of what they import, as they do
+ * when the browser loads modules by itself: who uses a component may change how it looks.
+ */
 export function filesOfPage(
   manifest: Manifest,
   entry: Entry,
@@ -32,11 +35,11 @@ export function filesOfPage(
   const collect = (chunk: Chunk) => {
     if (scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
-    for (const style of chunk.css ?? []) styles.add(style);
     for (const name of chunk.imports ?? []) {
       const imported = manifest[name];
       if (imported) collect(imported);
     }
+    for (const style of chunk.css ?? []) styles.add(style);
   };
   const chunks = Object.values(manifest);
   const first = manifest[entry];

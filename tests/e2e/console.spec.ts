@@ -7,6 +7,7 @@ test('an admin goes into the console and out of it, and back both ways', async (
   await pressInMenu(page, 'My Account', page.getByRole('link', { name: 'Admin console' }));
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('heading', { name: 'Admin console' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Console menu' })).toBeVisible({ visible: isPhone(page) });
   await page.getByRole('link', { name: /Banned users$/ }).click();
   await expect(page).toHaveURL('/admin/users?standing=banned');
   await pressInMenu(page, 'My Account', page.getByRole('link', { name: 'My Games' }));

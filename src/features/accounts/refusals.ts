@@ -31,7 +31,10 @@ export const accountRefusals = defineRefusals({
     message: 'Too many new usernames today. Please try again tomorrow.',
   },
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
-  LAST_ADMIN: { status: 409, message: 'There must be at least one admin. Make somebody else an admin first.' },
+  LAST_ADMIN: {
+    status: 409,
+    message: 'There must be at least one admin. Make somebody else an admin first.',
+  },
   OWN_ACCOUNT: { status: 409, message: 'You cannot ban yourself' },
   DEMO_ONLY: { status: 404, message: 'Not found' },
 });

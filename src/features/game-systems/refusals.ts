@@ -6,6 +6,9 @@ export const gameSystemRefusals = defineRefusals({
   GAME_SYSTEM_ALREADY_ADDED: { status: 409, message: 'You have already added this game system' },
   GAME_ACCOUNT_NOT_FOUND: { status: 404, message: 'This game system is not among yours' },
   /** Its words are those of `gameSystemUses`, with what to do instead. */
-  GAME_SYSTEM_IN_USE: { status: 409, message: 'This game system is in use. Deactivate it instead of deleting it.' },
+  GAME_SYSTEM_IN_USE: {
+    status: 409,
+    message: 'This game system is in use. Deactivate it instead of deleting it.',
+  },
   GAME_SYSTEM_NAME_TAKEN: { status: 409, message: 'Another game system has this name' },
 });
