@@ -13,8 +13,7 @@ import { useActor } from '../../../ui/session/use-actor.ts';
 import type { RetailerDetail } from '../contract.ts';
 import type { RetailerForm as Values } from '../inputs.ts';
 import { retailerCan } from '../policy.ts';
-import { retailerRefusals } from '../refusals.ts';
-import { LOAD_RETAILER_ERROR, NOT_YOUR_RETAILER, updateReasons } from './messages.ts';
+import { LOAD_RETAILER_ERROR, NOT_YOUR_RETAILER, RETAILER_NOT_FOUND, updateReasons } from './messages.ts';
 import { retailerById, retailersClient, retailersKey } from './queries.ts';
 import { RetailerForm } from './retailer-form.tsx';
 
@@ -36,7 +35,7 @@ function EditRetailer({ retailerId }: { retailerId: Id }) {
       }}
       missing="RETAILER_NOT_FOUND"
       texts={{
-        missing: retailerRefusals.RETAILER_NOT_FOUND.message,
+        missing: RETAILER_NOT_FOUND,
         failed: LOAD_RETAILER_ERROR,
         refused: NOT_YOUR_RETAILER,
       }}

@@ -4,6 +4,8 @@ import type { Toast } from '../../../ui/feedback/toast.ts';
 export const LOAD_RETAILERS_ERROR = 'There was an error loading your retailers. Please try again later.';
 /** Shown where a store's page can't be read. */
 export const LOAD_RETAILER_ERROR = 'There was an error loading the retailer details. Please try again later.';
+/** Shown where there is no such store. The refusals bring more than a page wants for one sentence. */
+export const RETAILER_NOT_FOUND = 'Retailer not found.';
 /** Shown to users who may not edit the store. */
 export const NOT_YOUR_RETAILER = 'Only admins and the managers of this retailer can edit it.';
 

@@ -14,10 +14,9 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useActor } from '../../../ui/session/use-actor.ts';
 import type { RetailerDetail } from '../contract.ts';
 import { retailerCan } from '../policy.ts';
-import { retailerRefusals } from '../refusals.ts';
 import { ContactFacts } from './contact-facts.tsx';
 import { LinkButton, UnlinkButton } from './link-button.tsx';
-import { LOAD_RETAILER_ERROR } from './messages.ts';
+import { LOAD_RETAILER_ERROR, RETAILER_NOT_FOUND } from './messages.ts';
 import { retailerById } from './queries.ts';
 import styles from './retailer-page.module.css';
 import { RetailerPhoto } from './retailer-photo.tsx';
@@ -37,7 +36,7 @@ export function RetailerPage({ retailerId, games }: RetailerPageProps) {
     return (
       <Page title="Retailer">
         <EmptyState
-          text={retailerRefusals.RETAILER_NOT_FOUND.message}
+          text={RETAILER_NOT_FOUND}
           terrain="sand"
           piece="store"
           actions={<ButtonLink to="/retailers/search">Find Retailers</ButtonLink>}
