@@ -1,5 +1,4 @@
-import { Field } from '@base-ui/react/field';
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
 import { classNames } from '../components/class-names.ts';
 import styles from './field.module.css';
 
@@ -13,21 +12,50 @@ export type FieldFrame = {
   disabled?: boolean | undefined;
 };
 
-type FrameProps = FieldFrame & { children: ReactNode };
+/** What ties a control to its label, its hint and its error. */
+type Tie = {
+  id: string;
+  name: string | undefined;
+  disabled: boolean;
+  aria: {
+    'aria-required': true | undefined;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+  };
+};
 
-/** Label, control, hint and error, tied together for assistive technology. */
-export function FieldShell({ label, name, hint, error, required, disabled = false, children }: FrameProps) {
+/** Label, control, hint and error, tied together for assistive technology by the browser's own means. */
+export function FieldShell(props: FieldFrame & { children: (tie: Tie) => ReactNode }) {
+  const { label, name, hint, error, required, disabled = false, children } = props;
+  const id = useId();
+  const isInvalid = error !== undefined;
+  const [hintId, errorId] = [hint ? `${id}-hint` : '', isInvalid ? `${id}-error` : ''];
   return (
-    <Field.Root name={name} invalid={error !== undefined} disabled={disabled} className={styles.field}>
-      <Field.Label className={classNames(styles.label, required && styles.required)}>{label}</Field.Label>
-      {children}
-      {hint && <Field.Description className={styles.hint}>{hint}</Field.Description>}
-      {error !== undefined && (
-        <Field.Error className={styles.error} match>
-          {error}
-        </Field.Error>
+    <div className={styles.field} data-invalid={isInvalid || undefined}>
+      <label htmlFor={id} className={classNames(styles.label, required && styles.required)}>
+        {label}
+      </label>
+      {children({
+        id,
+        name,
+        disabled,
+        aria: {
+          'aria-required': required || undefined,
+          'aria-invalid': isInvalid || undefined,
+          'aria-describedby': `${hintId} ${errorId}`.trim() || undefined,
+        },
+      })}
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
       )}
-    </Field.Root>
+      {isInvalid && (
+        <div id={errorId} className={styles.error}>
+          {error}
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -51,12 +79,15 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <FieldShell {...{ label, name, hint, error, required, disabled }}>
-      <Field.Control
-        {...input}
-        className={styles.control}
-        aria-required={required || undefined}
-        onValueChange={(value) => onValueChange?.(value)}
-      />
+      {({ aria, ...control }) => (
+        <input
+          {...input}
+          {...control}
+          {...aria}
+          className={styles.control}
+          onChange={(event) => onValueChange?.(event.target.value)}
+        />
+      )}
     </FieldShell>
   );
 }
@@ -73,13 +104,17 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const { label, name, hint, error, required, disabled, value, onValueChange, rows = 4, ...area } = props;
   return (
     <FieldShell {...{ label, name, hint, error, required, disabled }}>
-      <Field.Control
-        value={value}
-        className={classNames(styles.control, styles.area)}
-        aria-required={required || undefined}
-        onValueChange={(text) => onValueChange?.(text)}
-        render={<textarea {...area} rows={rows} />}
-      />
+      {({ aria, ...control }) => (
+        <textarea
+          {...area}
+          {...control}
+          {...aria}
+          rows={rows}
+          value={value}
+          className={classNames(styles.control, styles.area)}
+          onChange={(event) => onValueChange?.(event.target.value)}
+        />
+      )}
     </FieldShell>
   );
 }

@@ -21,22 +21,24 @@ export function NumberField(props: NumberFieldProps) {
   const { value, onValueChange, min, max, step = 1, decimals = 0, maxDecimals = decimals, ...frame } = props;
   return (
     <FieldShell {...frame}>
-      <BaseNumberField.Root
-        value={value}
-        min={min}
-        max={max}
-        step={step}
-        allowOutOfRange
-        disabled={frame.disabled}
-        format={{ minimumFractionDigits: decimals, maximumFractionDigits: maxDecimals, useGrouping: false }}
-        onValueChange={(next) => onValueChange?.(next)}
-      >
-        <BaseNumberField.Group className={classNames(styles.control, styles.number)}>
-          <BaseNumberField.Decrement aria-label={`Less: ${frame.label}`}>−</BaseNumberField.Decrement>
-          <BaseNumberField.Input aria-required={frame.required || undefined} />
-          <BaseNumberField.Increment aria-label={`More: ${frame.label}`}>+</BaseNumberField.Increment>
-        </BaseNumberField.Group>
-      </BaseNumberField.Root>
+      {({ aria, ...control }) => (
+        <BaseNumberField.Root
+          {...control}
+          value={value}
+          min={min}
+          max={max}
+          step={step}
+          allowOutOfRange
+          format={{ minimumFractionDigits: decimals, maximumFractionDigits: maxDecimals, useGrouping: false }}
+          onValueChange={(next) => onValueChange?.(next)}
+        >
+          <BaseNumberField.Group className={classNames(styles.control, styles.number)}>
+            <BaseNumberField.Decrement aria-label={`Less: ${frame.label}`}>−</BaseNumberField.Decrement>
+            <BaseNumberField.Input {...aria} />
+            <BaseNumberField.Increment aria-label={`More: ${frame.label}`}>+</BaseNumberField.Increment>
+          </BaseNumberField.Group>
+        </BaseNumberField.Root>
+      )}
     </FieldShell>
   );
 }

@@ -1,4 +1,3 @@
-import { Field } from '@base-ui/react/field';
 import { classNames } from '../components/class-names.ts';
 import { FieldShell, type FieldFrame } from './field.tsx';
 import styles from './field.module.css';
@@ -18,26 +17,26 @@ export type SelectFieldProps = FieldFrame & {
 export function SelectField({ value, onValueChange, options, placeholder, ...frame }: SelectFieldProps) {
   return (
     <FieldShell {...frame}>
-      <Field.Control
-        value={value}
-        className={classNames(styles.control, styles.select, value === '' && styles.unchosen)}
-        aria-required={frame.required || undefined}
-        onValueChange={(next) => onValueChange?.(next)}
-        render={
-          <select>
-            {placeholder !== undefined && (
-              <option value="" disabled hidden>
-                {placeholder}
-              </option>
-            )}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        }
-      />
+      {({ aria, ...control }) => (
+        <select
+          {...control}
+          {...aria}
+          value={value}
+          className={classNames(styles.control, styles.select, value === '' && styles.unchosen)}
+          onChange={(event) => onValueChange?.(event.target.value)}
+        >
+          {placeholder !== undefined && (
+            <option value="" disabled hidden>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
     </FieldShell>
   );
 }
