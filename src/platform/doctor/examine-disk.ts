@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { folderProblem } from '../config/data-dir.ts';
 import { errorCode } from '../error-code.ts';
+import { readLastRun } from '../last-done.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 import { DAY_MS } from '../../shared/time.ts';
 
@@ -18,7 +19,7 @@ export async function examineDisk(dataDir: string, now: Date): Promise<Finding[]
     await tryToWrite(dataDir);
     const free = bavail * bsize;
     const says = `${(free / GB).toFixed(1)} GB are free in ${dataDir}`;
-    return [judgeRoom(free, says), await lastBackup(join(dataDir, 'backups'), now)];
+    return [judgeRoom(free, says), await lastBackup(dataDir, now)];
   } catch (error) {
     if (errorCode(error) === 'ENOENT')
       return [note('disk', `there is no ${dataDir} yet: npm start makes it`)];
@@ -40,15 +41,21 @@ async function tryToWrite(folder: string): Promise<void> {
   }
 }
 
-async function lastBackup(folder: string, now: Date): Promise<Finding> {
+/** The newest backup, in the folder of backups or where the command last put one. */
+async function lastBackup(dataDir: string, now: Date): Promise<Finding> {
+  const folder = join(dataDir, 'backups');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.tar.gz'));
   const newest = names.toSorted().at(-1);
-  if (!newest) return note('backup', `there is none in ${folder}: npm run backup makes one`);
-  const { mtime } = await stat(join(folder, newest));
-  const days = (now.getTime() - mtime.getTime()) / DAY_MS;
-  if (days < BACKUP_DAYS) return good('backup', `${newest} is the newest`);
+  const noted = await readLastRun(dataDir, 'backup');
+  const inFolder = newest && { says: newest, at: (await stat(join(folder, newest))).mtime };
+  const [last] = [inFolder, noted]
+    .flatMap((backup) => backup || [])
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  if (!last) return note('backup', `there is none in ${folder}: npm run backup makes one`);
+  const days = (now.getTime() - last.at.getTime()) / DAY_MS;
+  if (days < BACKUP_DAYS) return good('backup', `${last.says} is the newest`);
   return note(
     'backup',
-    `the newest, ${newest}, is ${Math.floor(days)} days old: npm run backup makes another`,
+    `the newest, ${last.says}, is ${Math.floor(days)} days old: npm run backup makes another`,
   );
 }

@@ -34,6 +34,19 @@ async function delivery(options: { smtp?: Parameters<typeof startMailServer>[0] 
   return { ...made, outboxFolder, server };
 }
 
+/** What delivering to this server throws; undefined when it takes the message. */
+async function failureWith(smtpUrl: string): Promise<unknown> {
+  const { deliver, close } = createMailDelivery({
+    smtpUrl,
+    from: 'no-reply@guild.example',
+    outboxFolder: '/nowhere',
+    frame,
+  });
+  const failure: unknown = await deliver(message).catch((error: unknown) => error);
+  close();
+  return failure;
+}
+
 describe('over SMTP', () => {
   test('a message arrives with both parts, in any script', async () => {
     const { deliver, server, close } = await delivery();
@@ -70,17 +83,6 @@ describe('over SMTP', () => {
   });
 
   test('the cause is named: a certificate of its own making, a wrong password, nobody listening', async () => {
-    const failureWith = async (smtpUrl: string) => {
-      const { deliver, close } = createMailDelivery({
-        smtpUrl,
-        from: 'no-reply@guild.example',
-        outboxFolder: '/nowhere',
-        frame,
-      });
-      const failure: unknown = await deliver(message).catch((error: unknown) => error);
-      close();
-      return failure;
-    };
     const selfSigned = await startMailServer({ selfSigned: true });
     const closed = await startMailServer({ noPassword: true });
     servers.push(selfSigned);
