@@ -83,7 +83,7 @@ function listRoute<const Path extends string, State extends AnyBrowseState>(
 const overviewRoute = createRoute({
   getParentRoute: inConsole,
   path: '/admin',
-  component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage'),
+  component: lazyRouteComponent(() => import('./overview-screen.tsx'), 'OverviewScreen'),
 });
 
 const usersRoute = listRoute(

@@ -13,7 +13,7 @@ import { type Waiting, WaitingList } from './waiting-list.tsx';
 const MOST_FAILED_MAIL = 200;
 
 /** /admin: what waits for somebody, how much there is of everything, and how the installation is. */
-export function OverviewPage() {
+export function OverviewScreen() {
   const users = useQuery(userCounts());
   const messages = useQuery(openMessages());
   const mail = useQuery(failedMail());
