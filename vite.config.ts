@@ -118,7 +118,7 @@ export default defineConfig({
             { name: 'api', test: /src\/ui\/data\/(api|paging|query|writes)\.ts$/, priority: 2 },
             {
               name: 'console',
-              test: /src\/(web\/console\/(?!.+-screen)|features\/.+\/web\/(.+\/)?(admin|inbox|user)-queries\.ts$|features\/audit-log\/web\/queries\.ts$)/,
+              test: /src\/(web\/console\/(?!.+-screen|waiting-list)|features\/.+\/web\/(.+\/)?(admin|inbox|user)-queries\.ts$|features\/audit-log\/web\/queries\.ts$)/,
               // What the site's pages are made of, too, has chunks of its own.
               includeDependenciesRecursively: false,
               priority: 1,

@@ -1,14 +1,13 @@
-// `npm run backup [FILE]`: writes database and files into one archive while the product serves.
-import { readFile } from 'node:fs/promises';
+// `npm run backup [FILE]`: writes database and files into one archive while the product serves. Replaces no file.
 import { join, resolve } from 'node:path';
 import { fileColumns } from '../../src/api/file-columns.ts';
 import { amount } from '../../src/platform/backup/backup-format.ts';
 import { writeBackup } from '../../src/platform/backup/write-backup.ts';
 import { loadConfig } from '../../src/platform/config/load-config.ts';
 import { StartError } from '../../src/platform/config/start-error.ts';
+import { noteRun } from '../../src/platform/last-done.ts';
+import { productVersion } from '../../src/platform/version.ts';
 import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
-
-const packageFile = join(import.meta.dirname, '../../package.json');
 
 await operate(async () => {
   const begin = performance.now();
@@ -22,17 +21,17 @@ await operate(async () => {
   if (config.databaseUrl === null && !hasOwnDatabase(config)) {
     throw new StartError(`There is nothing to back up: ${config.dataDir} holds no database`);
   }
-  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
   const manifest = await withDatabase(config, (databaseUrl) =>
     writeBackup({
       databaseUrl,
       filesFolder: join(config.dataDir, 'files'),
       fileColumns,
       target,
-      product: version,
+      product: productVersion,
       now,
     }),
   );
+  await noteRun(config.dataDir, 'backup', { at: now, says: target });
   for (const key of manifest.missingFiles) say(`Missing, although a row names it: files/${key}`);
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   say(`Backed up ${amount(manifest)} to ${target} in ${seconds} s`);

@@ -138,7 +138,7 @@ describe('mail in the queue', () => {
     await vi.waitFor(async () => expect(await mail.listFailed()).toHaveLength(1), { timeout: 8000 });
     const [failed] = await mail.listFailed();
     expect(failed).toMatchObject({ to: message.to, subject: message.subject, tries: 1, nextTryAt: null });
-    expect(failed?.reason).toMatch(/^Mail was not accepted \(E/);
+    expect(failed?.reason).toMatch(/^Nothing listens there.*ECONNREFUSED/);
     const server = await startMailServer({ port: before.port });
     expect(await mail.tryAgain(failed!.id)).toBe(true);
     await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 10_000 });
@@ -146,6 +146,30 @@ describe('mail in the queue', () => {
     expect(await mail.listFailed()).toEqual([]);
     close();
     await server.stop();
+  });
+
+  test('that is refused for good is given up at once, and one that is refused for now is tried again', async () => {
+    const forGood = await startMailServer({ refuse: 550 });
+    const refused = await mailing(forGood.url);
+    await enqueue(refused.mail, message);
+    await vi.waitFor(async () => expect(await refused.mail.listFailed()).toHaveLength(1), { timeout: 8000 });
+    const [failed] = await refused.mail.listFailed();
+    expect(failed).toMatchObject({ to: message.to, tries: 1, nextTryAt: null });
+    expect(failed?.reason).toMatch(/does not take the recipient.*550/);
+    refused.close();
+    await running.pop()?.stop(5);
+    await forGood.stop();
+    await sql`delete from pgboss.job`.execute(db);
+
+    const forNow = await startMailServer({ refuse: 451 });
+    const delayed = await mailing(forNow.url);
+    await enqueue(delayed.mail, message);
+    await vi.waitFor(async () => expect((await delayed.mail.listFailed())[0]?.tries).toBeGreaterThan(1), {
+      timeout: 8000,
+    });
+    expect((await delayed.mail.listFailed())[0]?.nextTryAt).not.toBeNull();
+    delayed.close();
+    await forNow.stop();
   });
 
   test('keeps its Message-ID through all tries, so that a doubled message is recognised', async () => {

@@ -40,6 +40,8 @@ export type JobQueue = {
   name: string;
   /** Does one job. A throw puts the job back for a later try, until the tries are used up. */
   work(payload: unknown): Promise<void>;
+  /** Whether no later try can do the job: then it is given up at once. */
+  isFinal?: (error: unknown) => boolean;
   /** Runs the work also by the clock (cron expression, UTC), once however many servers there are. */
   cron?: string;
   options?: Pick<QueueOptions, 'expireInSeconds' | 'retryLimit' | 'retryDelay' | 'retryDelayMax'>;
@@ -166,12 +168,17 @@ async function addWorker(boss: PgBoss, queue: JobQueue, log: Log): Promise<void>
   const polling = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
   // pg-boss pauses after each job; whoever has just done one looks at once whether there is another.
   let workerId: string | undefined;
-  workerId = await boss.work(queue.name, polling, async ([job]) => {
+  workerId = await boss.work(queue.name, { ...polling, perJobResults: true }, async ([job]) => {
+    if (job === undefined) return [];
     try {
-      await queue.work(job?.data);
+      await queue.work(job.data);
+      return [{ id: job.id, status: 'completed' }];
     } catch (error) {
-      log.warn({ error: describeError(error), queue: queue.name, jobId: job?.id }, 'job failed');
-      throw error;
+      const isFinal = queue.isFinal?.(error) === true;
+      const happened = isFinal ? 'job failed for good' : 'job failed';
+      log.warn({ error: describeError(error), queue: queue.name, jobId: job.id }, happened);
+      if (!isFinal) throw error;
+      return [{ id: job.id, status: 'deadletter', output: { message: (error as Error).message } }];
     } finally {
       if (workerId) boss.notifyWorker(workerId);
     }

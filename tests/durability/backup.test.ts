@@ -134,6 +134,19 @@ describe('a backup under load', () => {
   });
 });
 
+test('a backup takes no file that no row names, such as an upload on its way, and replaces no file', async () => {
+  const store = diskFileStore(filesFolder, { reserveBytes: 0 });
+  const put = { folder: 'incoming', extension: 'bin', maxBytes: 1e6 };
+  const { key } = await store.put(randomBytes(100), put);
+  const archive = join(folder, 'once.tar.gz');
+  expect((await backUp(archive)).files).not.toHaveProperty([key]);
+  await store.delete(key);
+  const before = sha256(await readFile(archive));
+  await expect(backUp(archive)).rejects.toThrow(/^There is a file .*once\.tar\.gz already: name another one/);
+  expect(sha256(await readFile(archive))).toBe(before);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+});
+
 describe('a backup at rest', () => {
   const target = emptyDatabase('backup_copy');
   const broken = emptyDatabase('backup_broken');

@@ -40,8 +40,46 @@ test('theme and messages survive the way out of the console, and the session is 
 test('a search that the console does not know is left out', async ({ page }) => {
   await signInAs(page, 'admin');
   await page.goto('/admin/users?role=banana&standing=banned');
+  if (isPhone(page)) await page.getByRole('button', { name: 'Filter & export (1)' }).click();
   await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('');
   await expect(
     page.getByRole('table', { name: 'Users' }).or(page.getByText('No user')).first(),
   ).toBeVisible();
+});
+
+test('a row opens where it is pressed, and the arrow keys go from row to row; marked text opens nothing', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin');
+  await page.goto('/admin/users');
+  const rows = page.getByRole('table', { name: 'Users' }).locator('tbody > tr');
+  const toggles = page.getByRole('button', { name: /^Details of/ });
+  await rows.first().locator('td').nth(1).click();
+  await expect(toggles.first()).toHaveAttribute('aria-expanded', 'true');
+  await toggles.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(toggles.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(toggles.first()).toHaveAttribute('aria-expanded', 'false');
+  const text = await rows.first().locator('td').nth(1).boundingBox();
+  if (text === null) throw new Error('The row has no second cell');
+  const height = text.y + text.height / 2;
+  await page.mouse.move(text.x + text.width - 4, height);
+  await page.mouse.down();
+  await page.mouse.move(text.x + 14, height, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
+  await expect(toggles.first()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('on a phone the first row of a list stands in sight', async ({ page }) => {
+  test.skip(!isPhone(page), 'Where there is room all choices are shown');
+  await signInAs(page, 'admin');
+  for (const list of ['users', 'audit-log', 'messages', 'campaigns', 'retailers']) {
+    await page.goto(`/admin/${list}`);
+    const empty = page.getByRole('main').getByText(/^(Nobody|Nothing|There is no)/);
+    const first = page.getByRole('table').locator('tbody > tr').or(empty).first();
+    await expect(first).toBeInViewport();
+  }
 });

@@ -7,6 +7,7 @@ import { contractsRows } from './rows/contracts.ts';
 import { conventionsRows } from './rows/conventions.ts';
 import { examsRows } from './rows/exams.ts';
 import { gameSystemsRows } from './rows/game-systems.ts';
+import { installationRows } from './rows/installation.ts';
 import { invitesRows } from './rows/invites.ts';
 import { networkRows } from './rows/network.ts';
 import { outgoingMailRows } from './rows/outgoing-mail.ts';
@@ -26,6 +27,7 @@ export const permissionRows: PermissionRows = {
   ...conventionsRows,
   ...examsRows,
   ...gameSystemsRows,
+  ...installationRows,
   ...invitesRows,
   ...networkRows,
   ...outgoingMailRows,

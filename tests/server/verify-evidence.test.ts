@@ -1,11 +1,17 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDecision } from '../../src/demo/factories/agreements.ts';
 import { makeUser } from '../../src/demo/factories/people.ts';
+import { readLastRun } from '../../src/platform/last-done.ts';
 import { separateDatabase } from '../support/database.ts';
 
 const { db, url } = separateDatabase('evidence');
+const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-evidence-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
 let copyId: string;
 
 beforeAll(async () => {
@@ -17,7 +23,7 @@ beforeAll(async () => {
 /** Runs the command on the test's database, as an operator would. */
 const verifyEvidence = () =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const env = { ...process.env, DATABASE_URL: url };
+    const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir };
     execFile(process.execPath, ['scripts/tasks/verify-evidence.ts'], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
     );
@@ -34,4 +40,7 @@ test('the command passes untouched evidence, and names a row that was edited aro
   expect(code).toBe(1);
   expect(output).toContain(copyId);
   expect(output).toContain('2 executed agreements checked, 1 faults');
+  expect(await readLastRun(dataDir, 'verify-evidence')).toMatchObject({
+    says: '2 executed agreements checked, 1 faults',
+  });
 });

@@ -1,4 +1,5 @@
 import { SMTPServer } from 'smtp-server';
+import { selfSigned } from './self-signed.ts';
 
 export type TestMailServer = {
   url: string;
@@ -9,15 +10,22 @@ export type TestMailServer = {
 
 /**
  * A real SMTP server on loopback that keeps what it gets; with `refuse`, it answers every recipient with that code, and
- * with `delayMs` it takes that long over each message.
+ * with `delayMs` it takes that long over each message. `selfSigned` has it offer STARTTLS with a certificate of its own
+ * making, and `noPassword` has it take no name and password.
  */
 export async function startMailServer(
-  options: { port?: number; refuse?: number; delayMs?: number } = {},
+  options: { port?: number; refuse?: number; delayMs?: number; selfSigned?: true; noPassword?: true } = {},
 ): Promise<TestMailServer> {
   const received: TestMailServer['received'] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: [
+      ...(options.selfSigned ? [] : ['STARTTLS' as const]),
+      ...(options.noPassword ? [] : ['AUTH' as const]),
+    ],
+    ...(options.selfSigned && selfSigned),
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(new Error('refused by the test')),
     logger: false,
     onRcptTo(_address, _session, done) {
       if (options.refuse === undefined) return done();

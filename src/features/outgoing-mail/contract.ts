@@ -4,6 +4,10 @@ import { operation } from '../../shared/operation.ts';
 
 /** What can be refused about outgoing mail. */
 export const outgoingMailRefusals = defineRefusals({
+  NO_ADDRESS: {
+    status: 409,
+    message: 'You have no e-mail address that a test mail could go to',
+  },
   MAIL_GONE: {
     status: 404,
     message: 'This message is no longer waiting: it went out, or its 30 days are over',
@@ -23,6 +27,17 @@ const failedMailShape = z.object({
 
 export type FailedMailView = z.infer<typeof failedMailShape>;
 
+const sentTestShape = z.object({
+  /** The admin's own address. */
+  to: z.string(),
+  /** `kept`: there is no mail server, and the message is in the outbox. */
+  outcome: z.enum(['accepted', 'kept', 'refused']),
+  /** What is wrong and what to do, when the mail server did not take it. */
+  problem: z.string().nullable(),
+});
+
+export type SentTest = z.output<typeof sentTestShape>;
+
 const tags = ['Outgoing mail'];
 
 export const outgoingMailContract = {
@@ -38,4 +53,11 @@ export const outgoingMailContract = {
     .errors({ MAIL_GONE: outgoingMailRefusals.MAIL_GONE })
     .input(z.strictObject({ mailId: z.guid() }))
     .output(z.object({})),
+
+  /** Sends a mail to the admin's own address while they wait, and says what the mail server made of it. */
+  sendTest: operation('admin', { severalTransactions: true })
+    .route({ method: 'POST', path: '/admin/outgoing-mail/test', tags, summary: 'Send yourself a test mail' })
+    .errors({ NO_ADDRESS: outgoingMailRefusals.NO_ADDRESS })
+    .input(z.strictObject({}))
+    .output(sentTestShape),
 };

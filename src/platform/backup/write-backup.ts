@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -27,6 +27,9 @@ const PART_BYTES = 4 * 1024 * 1024;
 /** A file that is stored and discarded between two looks is missed; then all is looked at once more. */
 const LOOKS = 3;
 
+/** What a file system answers that has no second names for files. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
 /** What a disk or folder answers that does not take the archive. */
 const diskCodes = new Set([
   'ENOSPC',
@@ -42,7 +45,8 @@ const diskCodes = new Set([
 
 /**
  * Writes database and files into one archive (tar, gzip) while the product serves: the database as of one moment, and
- * every file that is named in it. The archive appears whole or not at all, readable for its owner alone.
+ * every file that a row of it names; what is still being uploaded is not among them. The archive appears whole or not at
+ * all, readable for its owner alone, and never in the place of another file.
  * @throws StartError with one line that says what to do
  */
 export async function writeBackup(parts: {
@@ -56,6 +60,7 @@ export async function writeBackup(parts: {
   now: Date;
 }): Promise<BackupManifest> {
   const { databaseUrl, target } = parts;
+  if (await isThere(target)) throw targetTaken(target);
   const client = new Client({ connectionString: databaseUrl, application_name: 'guildhall-backup' });
   // A connection that breaks fails the query in hand.
   client.on('error', () => {});
@@ -68,7 +73,8 @@ export async function writeBackup(parts: {
     const moment = await takeMoment(client, parts);
     held = moment.held;
     const header = await describe(client, parts);
-    const manifest: BackupManifest = { tables: {}, files: {}, missingFiles: moment.missing };
+    const { keys, missing } = moment;
+    const manifest: BackupManifest = { tables: {}, files: {}, missingFiles: missing };
     await makeFolder(dirname(target));
     const archive = pack();
     const written = pipeline(
@@ -76,14 +82,14 @@ export async function writeBackup(parts: {
       createGzip({ level: 6 }),
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     );
-    const filled = fillArchive(archive, { client, header, held, manifest }).catch((error: Error) => {
+    const filled = fillArchive(archive, { client, header, held, keys, manifest }).catch((error: Error) => {
       archive.destroy(error);
       throw error;
     });
     // A full disk fails both; the first failure is reported.
     await Promise.all([written, filled]);
     await client.query('commit');
-    await rename(unfinished, target);
+    await putInPlace(unfinished, target);
     await syncFolder(dirname(target));
     return manifest;
   } catch (error) {
@@ -98,20 +104,23 @@ export async function writeBackup(parts: {
   }
 }
 
-/** Opens a snapshot of the database, and holds the files that belong to it. */
+/** Opens a snapshot of the database, and holds the files that belong to it: `keys`, and those that are `missing`. */
 async function takeMoment(
   client: Client,
   { filesFolder, fileColumns }: { filesFolder: string; fileColumns: readonly FileColumn[] },
-): Promise<{ held: HeldFiles; missing: FileKey[] }> {
+): Promise<{ held: HeldFiles; keys: FileKey[]; missing: FileKey[] }> {
   for (let look = 1; ; look += 1) {
     const held = await holdFiles(filesFolder);
     try {
       await client.query(`begin isolation level repeatable read read only; ${COPY_SETTINGS}`);
       const named = await namedKeys((text) => client.query<{ value: string }>(text), fileColumns);
       await held.holdNew();
-      const keys = new Set(held.keys());
-      const missing = named.filter((key) => !keys.has(key));
-      if (missing.length === 0 || look === LOOKS) return { held, missing };
+      const stored = new Set(held.keys());
+      const missing = named.filter((key) => !stored.has(key));
+      if (missing.length === 0 || look === LOOKS) {
+        const keys = named.filter((key) => stored.has(key)).toSorted();
+        return { held, keys, missing };
+      }
       await client.query('rollback');
     } catch (error) {
       await held.release();
@@ -139,9 +148,15 @@ async function describe(
 /** Puts everything into the archive, piece by piece; the manifest fills on the way. */
 async function fillArchive(
   archive: Pack,
-  parts: { client: Client; header: BackupHeader; held: HeldFiles; manifest: BackupManifest },
+  parts: {
+    client: Client;
+    header: BackupHeader;
+    held: HeldFiles;
+    keys: FileKey[];
+    manifest: BackupManifest;
+  },
 ): Promise<void> {
-  const { client, header, held, manifest } = parts;
+  const { client, header, held, keys, manifest } = parts;
   await addJson(archive, HEADER_NAME, header);
   for (const table of header.tables) {
     const folder = entryFolder(table);
@@ -154,7 +169,7 @@ async function fillArchive(
     }
     manifest.tables[folder] = result();
   }
-  for (const key of held.keys()) {
+  for (const key of keys) {
     const bytes = await held.sizeOf(key);
     const hash = createHash('sha256');
     await addEntry(archive, `files/${key}`, bytes, hashed(held.read(key), hash));
@@ -188,6 +203,28 @@ async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     bytes = 0;
   }
   if (bytes > 0) yield Buffer.concat(waiting);
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+const targetTaken = (target: string) =>
+  new StartError(`There is a file ${target} already: name another one, or move that one away`);
+
+/** Gives a finished archive its name, unless a file has it. */
+async function putInPlace(unfinished: string, target: string): Promise<void> {
+  try {
+    // Unlike a rename, a link never replaces what is there.
+    await link(unfinished, target);
+    await rm(unfinished);
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') throw targetTaken(target);
+    if (!NO_LINKS.has(errorCode(error))) throw error;
+    await rename(unfinished, target);
+  }
 }
 
 const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { type Database, openDatabase } from '../database/connect.ts';
 import { pendingMigrations } from '../database/migrate.ts';
@@ -40,22 +41,22 @@ export async function examineDatabase(
   client.on('error', () => {});
   await client.connect();
   try {
-    const findings = [await examineServer(client)];
-    if (pending.length > 0) return [...findings, await judgePending(client, pending)];
-    findings.push(good('migrations', 'all are applied'));
-    findings.push(await examineQueue(client), await examineFiles(client, filesFolder, fileColumns));
-    return [...findings, ...(await runChecks(url, checks))];
+    const [server] = await runChecks(url, [examineServer]);
+    if (pending.length > 0) return [server!, await judgePending(client, pending)];
+    const files = await examineFiles(client, filesFolder, fileColumns);
+    const migrations = good('migrations', 'all are applied');
+    return [server!, migrations, files, ...(await runChecks(url, [examineQueue, ...checks]))];
   } finally {
     await client.end();
   }
 }
 
-async function examineServer(client: Client): Promise<Finding> {
-  const { rows } = await client.query<{ release: string; now: Date; connections: number; megabytes: number }>(
-    `select current_setting('server_version') as release, clock_timestamp() as now,
-       current_setting('max_connections')::int as connections,
-       (pg_database_size(current_database()) / 1000000)::int as megabytes`,
-  );
+/** The database's version, size and room, and whether its clock is right. */
+export async function examineServer(db: Database): Promise<Finding> {
+  const { rows } = await sql<{ release: string; now: Date; connections: number; megabytes: number }>`
+    select current_setting('server_version') as release, clock_timestamp() as now,
+      current_setting('max_connections')::int as connections,
+      (pg_database_size(current_database()) / 1000000)::int as megabytes`.execute(db);
   const { release, now, connections, megabytes } = rows[0]!;
   const apart = Math.abs(Date.now() - now.getTime());
   if (apart > MAX_CLOCK_MS) {
@@ -90,17 +91,17 @@ async function runChecks(
   }
 }
 
-async function examineQueue(client: Client): Promise<Finding> {
-  const table = await client.query<{ found: boolean }>(
-    `select to_regclass('pgboss.job') is not null as found`,
-  );
+/** Whether messages wait too long, or were given up of late. */
+export async function examineQueue(db: Database): Promise<Finding> {
+  const table = await sql<{ found: boolean }>`
+    select to_regclass('pgboss.job') is not null as found`.execute(db);
   if (!table.rows[0]?.found) return note('messages', 'there is no queue yet: npm start makes it');
-  const { rows } = await client.query<{ waiting: number; failed: number }>(
-    `select count(*) filter (where state in ('created', 'retry') and created_on < now() - $1 * interval '1 minute')::int as waiting,
-       count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day')::int as failed
-     from pgboss.job where name = any($2)`,
-    [MAIL_WAITS_MINUTES, [...Object.values(mailQueues), 'sms']],
-  );
+  const queues = sql.join([...Object.values(mailQueues), 'sms']);
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select count(*) filter (where state in ('created', 'retry')
+        and created_on < now() - ${MAIL_WAITS_MINUTES} * interval '1 minute')::int as waiting,
+      count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day')::int as failed
+    from pgboss.job where name in (${queues})`.execute(db);
   const { waiting, failed } = rows[0]!;
   if (waiting > 0) {
     return wrong(
@@ -109,7 +110,7 @@ async function examineQueue(client: Client): Promise<Finding> {
     );
   }
   return failed > 0
-    ? note('messages', `${failed} were given up in the last day: the log says why`)
+    ? note('messages', `${failed} were given up in the last day: Failed mail in the console says why`)
     : good('messages', 'none is late');
 }
 

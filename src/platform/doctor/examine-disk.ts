@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { folderProblem } from '../config/data-dir.ts';
 import { errorCode } from '../error-code.ts';
+import { type LastRun, readLastRun } from '../last-done.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 import { DAY_MS } from '../../shared/time.ts';
 
@@ -18,7 +19,7 @@ export async function examineDisk(dataDir: string, now: Date): Promise<Finding[]
     await tryToWrite(dataDir);
     const free = bavail * bsize;
     const says = `${(free / GB).toFixed(1)} GB are free in ${dataDir}`;
-    return [judgeRoom(free, says), await lastBackup(join(dataDir, 'backups'), now)];
+    return [judgeRoom(free, says), await judgeBackup(dataDir, now)];
   } catch (error) {
     if (errorCode(error) === 'ENOENT')
       return [note('disk', `there is no ${dataDir} yet: npm start makes it`)];
@@ -40,15 +41,24 @@ async function tryToWrite(folder: string): Promise<void> {
   }
 }
 
-async function lastBackup(folder: string, now: Date): Promise<Finding> {
+/** The newest backup: in the folder of backups, or where the command last put one. Null when there is none. */
+export async function readLastBackup(dataDir: string): Promise<LastRun | null> {
+  const folder = join(dataDir, 'backups');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.tar.gz'));
   const newest = names.toSorted().at(-1);
-  if (!newest) return note('backup', `there is none in ${folder}: npm run backup makes one`);
+  const noted = await readLastRun(dataDir, 'backup');
+  if (newest === undefined) return noted;
   const { mtime } = await stat(join(folder, newest));
-  const days = (now.getTime() - mtime.getTime()) / DAY_MS;
-  if (days < BACKUP_DAYS) return good('backup', `${newest} is the newest`);
+  return noted && noted.at > mtime ? noted : { at: mtime, says: newest };
+}
+
+async function judgeBackup(dataDir: string, now: Date): Promise<Finding> {
+  const last = await readLastBackup(dataDir);
+  if (!last) return note('backup', `there is none in ${dataDir}/backups: npm run backup makes one`);
+  const days = (now.getTime() - last.at.getTime()) / DAY_MS;
+  if (days < BACKUP_DAYS) return good('backup', `${last.says} is the newest`);
   return note(
     'backup',
-    `the newest, ${newest}, is ${Math.floor(days)} days old: npm run backup makes another`,
+    `the newest, ${last.says}, is ${Math.floor(days)} days old: npm run backup makes another`,
   );
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { errorCode } from '../error-code.ts';
+import { mailProblemOf } from '../mail/mail-problem.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 
 const PATIENCE_MS = 10_000;
@@ -26,12 +26,8 @@ export async function examineMail({
     await transport.verify();
     return [good('mail', `${host} answers and lets us in`)];
   } catch (error) {
-    const code = errorCode(error) || 'no code';
-    const what =
-      code === 'EAUTH' ? 'does not take the name and password in SMTP_URL' : 'does not answer as it should';
-    return [
-      wrong('mail', `${host} ${what} (${code}): check SMTP_URL, and whether this machine may reach it`),
-    ];
+    const { says, code } = mailProblemOf(error);
+    return [wrong('mail', `${host}: ${says} (${code})`)];
   } finally {
     transport.close();
   }

@@ -34,6 +34,19 @@ async function delivery(options: { smtp?: Parameters<typeof startMailServer>[0] 
   return { ...made, outboxFolder, server };
 }
 
+/** What delivering to this server throws; undefined when it takes the message. */
+async function failureWith(smtpUrl: string): Promise<unknown> {
+  const { deliver, close } = createMailDelivery({
+    smtpUrl,
+    from: 'no-reply@guild.example',
+    outboxFolder: '/nowhere',
+    frame,
+  });
+  const failure: unknown = await deliver(message).catch((error: unknown) => error);
+  close();
+  return failure;
+}
+
 describe('over SMTP', () => {
   test('a message arrives with both parts, in any script', async () => {
     const { deliver, server, close } = await delivery();
@@ -58,11 +71,34 @@ describe('over SMTP', () => {
     const refusing = await delivery({ smtp: { refuse: 550 } });
     const refused = await refusing.deliver(message).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(MailError);
-    expect(String(refused)).toBe('MailError: Mail was not accepted (EENVELOPE 550)');
+    expect(String(refused)).toMatch(
+      /^MailError: The mail server does not take the recipient: .+ \(EENVELOPE 550/,
+    );
+    expect(String(refused)).not.toMatch(/mira|example/);
+    expect(refused).toMatchObject({ permanent: true });
     refusing.close();
     await refusing.server?.stop();
     const away = await refusing.deliver(message).catch((error: unknown) => error);
     expect(String(away)).not.toMatch(/mira|example/);
+  });
+
+  test('the cause is named: a certificate of its own making, a wrong password, nobody listening', async () => {
+    const selfSigned = await startMailServer({ selfSigned: true });
+    const closed = await startMailServer({ noPassword: true });
+    servers.push(selfSigned);
+    const untrusted = await failureWith(selfSigned.url);
+    expect(String(untrusted)).toMatch(
+      /certificate is self-signed.*\?tls\.rejectUnauthorized=false.*SELF_SIGNED/,
+    );
+    expect(untrusted).toMatchObject({ permanent: false });
+    expect(await failureWith(`${selfSigned.url}?tls.rejectUnauthorized=false`)).toBeUndefined();
+    expect(await failureWith(`${selfSigned.url}?ignoreTLS=true`)).toBeUndefined();
+    const withPassword = closed.url.replace('smtp://', 'smtp://guild:h1dden@');
+    const unknown = await failureWith(withPassword);
+    expect(String(unknown)).toMatch(/does not take the name and password in SMTP_URL.*EAUTH 535/);
+    expect(String(unknown)).not.toContain('h1dden');
+    await closed.stop();
+    expect(String(await failureWith(closed.url))).toMatch(/refused the connection.*ECONNREFUSED/);
   });
 
   test.each([

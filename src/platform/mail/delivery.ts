@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { newId, type Id } from '../../shared/ids.ts';
+import { type MailProblem, mailProblemOf } from './mail-problem.ts';
 import type { MailMessage } from './message.ts';
 import { writeToOutbox } from './outbox.ts';
 import { renderMessage, type MailFrame } from './render.ts';
@@ -10,13 +11,16 @@ import { renderMessage, type MailFrame } from './render.ts';
  */
 export type MailDelivery = (message: MailMessage, id?: Id) => Promise<void>;
 
-/** Mail was not accepted. Carries a code and never an address, because it ends up in logs. */
+/** Mail was not accepted. Says the cause and what to do, and never an address, because it ends up in logs. */
 export class MailError extends Error {
   readonly code: string;
-  constructor(code: string) {
-    super(`Mail was not accepted (${code})`);
+  /** The mail server will never take this message: another try is of no use. */
+  readonly permanent: boolean;
+  constructor(problem: MailProblem) {
+    super(`${problem.says} (${problem.code})`);
     this.name = 'MailError';
-    this.code = code;
+    this.code = problem.code;
+    this.permanent = problem.permanent;
   }
 }
 
@@ -59,7 +63,7 @@ export function createMailDelivery(settings: MailSettings): { deliver: MailDeliv
     };
     if (transport) {
       await transport.sendMail(mail).catch((error: unknown) => {
-        throw new MailError(codeOf(error));
+        throw new MailError(mailProblemOf(error));
       });
       return;
     }
@@ -72,9 +76,9 @@ export function createMailDelivery(settings: MailSettings): { deliver: MailDeliv
 /** Exactly one recipient, no header that a line break could begin, and no link but to a web page. */
 function envelopeOf(message: MailMessage, from: string) {
   const { to, subject, replyTo, action } = message;
-  if (action && !/^https?:\/\//.test(action.url)) throw new MailError('EURL');
+  if (action && !/^https?:\/\//.test(action.url)) throw refusedHere('EURL');
   if (!ONE_ADDRESS.test(to) || (replyTo !== undefined && !ONE_ADDRESS.test(replyTo)))
-    throw new MailError('EADDRESS');
+    throw refusedHere('EADDRESS');
   return {
     from,
     to: { name: '', address: to },
@@ -85,7 +89,6 @@ function envelopeOf(message: MailMessage, from: string) {
   };
 }
 
-function codeOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return [code ?? 'EUNKNOWN', responseCode].filter(Boolean).join(' ');
-}
+/** A message that is refused before any server sees it. */
+const refusedHere = (code: 'EURL' | 'EADDRESS') =>
+  new MailError(mailProblemOf(Object.assign(new Error(code), { code })));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobQueue } from '../jobs.ts';
 import { mailQueues, type QueuedMail } from './mailer.ts';
-import type { MailDelivery } from './delivery.ts';
+import { type MailDelivery, MailError } from './delivery.ts';
 import type { Encryption } from '../security/keys.ts';
 
 const payloadSchema = z.object({ sealed: z.string() });
@@ -9,7 +9,7 @@ const payloadSchema = z.object({ sealed: z.string() });
 /**
  * A queue that mail waits in. A mail server that is away is tried again after 5 s, 10 s, 20 s ... then every
  * ten minutes, for about a day. Delivery gives up (30 s of silence) long before the job counts as lost, so a slow
- * mail server does not get a message twice.
+ * mail server does not get a message twice. A message that the mail server refuses for good is given up at once.
  */
 const queueOf = (name: string, deliver: MailDelivery, encryption: Encryption): JobQueue => ({
   name,
@@ -20,6 +20,7 @@ const queueOf = (name: string, deliver: MailDelivery, encryption: Encryption): J
     const { message, id } = encryption.decrypt(payloadSchema.parse(payload).sealed) as QueuedMail;
     await deliver(message, id);
   },
+  isFinal: (error) => error instanceof MailError && error.permanent,
 });
 
 /** All mail but that which lets people in; also what an older server queued, whatever it is about. */

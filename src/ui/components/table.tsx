@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, ChevronRight } from 'lucide-react';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './table.module.css';
@@ -33,7 +33,7 @@ type TableProps<Row> = {
   onSort?: (sort: Sort) => void;
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
-  /** What a row unfolds; its toggle stands at the end of the row. */
+  /** What a row unfolds: a press anywhere on it does, and on the toggle at its end, which the arrow keys go between. */
   expand?: (row: Row) => ReactNode;
   /** Names a row's toggle, such as 'Sessions of Harvest of Kings'. */
   expandLabel?: (row: Row) => string;
@@ -66,13 +66,13 @@ export function Table<Row>(props: TableProps<Row>) {
           )}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...(expand && { onClick: pressToggle, onKeyDown: goToToggle })}>
         {shown.map((row) => {
           const key = rowKey(row);
           const isOpen = open.has(key);
           return (
             <Fragment key={key}>
-              <tr className={classNames(styles.row, isOpen && styles.open)}>
+              <tr className={classNames(styles.row, expand && styles.pressable, isOpen && styles.open)}>
                 {columns.map((column) => (
                   <td
                     key={column.key}
@@ -85,6 +85,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 {expand && (
                   <td className={classNames(styles.narrow, styles.toggle)}>
                     <IconButton
+                      {...TOGGLE_MARK}
                       label={expandLabel?.(row) ?? 'Details'}
                       aria-expanded={isOpen}
                       aria-controls={isOpen ? `detail-${key}` : undefined}
@@ -108,6 +109,29 @@ export function Table<Row>(props: TableProps<Row>) {
       </tbody>
     </table>
   );
+}
+
+/** Marks the toggles, which a press on their row and the arrow keys look for. */
+const TOGGLE_MARK = { 'data-row-toggle': '' };
+const TOGGLE = '[data-row-toggle]';
+const HAS_PRESS_OF_ITS_OWN = 'a, button, input, select, textarea, label, summary';
+
+/** A press on a row presses its toggle, unless it was for something in the row, or marked text to copy. */
+function pressToggle({ target }: MouseEvent<HTMLTableSectionElement>): void {
+  if (!(target instanceof Element) || target.closest(HAS_PRESS_OF_ITS_OWN)) return;
+  if (getSelection()?.isCollapsed === false) return;
+  target.closest('tr')?.querySelector<HTMLElement>(TOGGLE)?.click();
+}
+
+/** On a toggle, the up and down arrows go to the one of the row before or after. */
+function goToToggle(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const toggles = [...event.currentTarget.querySelectorAll<HTMLElement>(TOGGLE)];
+  const at = toggles.findIndex((toggle) => toggle === event.target);
+  const next = at === -1 ? undefined : toggles[at + step];
+  if (step === 0 || next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
 function cellClass<Row>({ kind }: Column<Row>) {

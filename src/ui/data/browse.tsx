@@ -1,11 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Download, Search } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Download, Search, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Page } from '../../shared/paging.ts';
 import type { AnyBrowseState } from './browse-state.ts';
 import styles from './browse.module.css';
-import { buttonClass } from '../components/button.tsx';
+import { Button, buttonClass } from '../components/button.tsx';
 import { Card } from '../components/card.tsx';
+import { classNames } from '../components/class-names.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { TextField } from '../forms/field.tsx';
 import { Paged } from './paged.tsx';
@@ -63,42 +64,60 @@ export function Browse<Row>(props: BrowseProps<Row>) {
   };
   const { sort = props.defaultSort, ...narrowing } = state;
   const isNarrowed = Object.values(narrowing).some(Boolean);
+  const { q: _searched, ...choices } = narrowing;
+  const chosen = Object.values(choices).filter(Boolean).length;
+  // On a phone the choices are folded, so that the first row stands in sight.
+  const [unfolded, setUnfolded] = useState(false);
+  const choicesId = useId();
   return (
     <>
       <div className={styles.controls}>
         {search !== undefined && (
           <SearchBox label={search} value={state['q'] ?? ''} onSearch={(text) => change('q', text)} />
         )}
-        {filters.map((filter) => (
-          <SelectField
-            key={filter.name}
-            label={filter.label}
-            value={state[filter.name] ?? ''}
-            options={[{ value: '', label: filter.all }, ...filter.options]}
-            onValueChange={(value) => change(filter.name, value)}
-          />
-        ))}
-        {props.fields !== undefined && <div className={styles.pair}>{props.fields}</div>}
-        {columns.some(({ sortable }) => sortable) && (
-          <div className={styles.phoneSort}>
+        <Button
+          className={styles.fold}
+          variant="quiet"
+          aria-expanded={unfolded}
+          aria-controls={choicesId}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <SlidersHorizontal size={18} aria-hidden="true" />
+          {props.exportName === undefined ? 'Filters' : 'Filter & export'}
+          {chosen > 0 && ` (${chosen})`}
+        </Button>
+        <div id={choicesId} className={classNames(styles.choices, unfolded && styles.unfolded)}>
+          {filters.map((filter) => (
             <SelectField
-              label="Sort by"
-              value={sort ?? ''}
-              options={sortOptions(columns)}
-              onValueChange={(value) => change('sort', value)}
+              key={filter.name}
+              label={filter.label}
+              value={state[filter.name] ?? ''}
+              options={[{ value: '', label: filter.all }, ...filter.options]}
+              onValueChange={(value) => change(filter.name, value)}
             />
-          </div>
-        )}
-        {props.exportName !== undefined && (
-          <a
-            className={buttonClass({ variant: 'quiet' }, styles.export)}
-            href={exportAddress(props.exportName, props.exportInput ?? state)}
-            download
-          >
-            <Download size={18} aria-hidden="true" />
-            Export CSV
-          </a>
-        )}
+          ))}
+          {props.fields !== undefined && <div className={styles.pair}>{props.fields}</div>}
+          {columns.some(({ sortable }) => sortable) && (
+            <div className={styles.phoneSort}>
+              <SelectField
+                label="Sort by"
+                value={sort ?? ''}
+                options={sortOptions(columns)}
+                onValueChange={(value) => change('sort', value)}
+              />
+            </div>
+          )}
+          {props.exportName !== undefined && (
+            <a
+              className={buttonClass({ variant: 'quiet' }, styles.export)}
+              href={exportAddress(props.exportName, props.exportInput ?? state)}
+              download
+            >
+              <Download size={18} aria-hidden="true" />
+              Export CSV
+            </a>
+          )}
+        </div>
       </div>
       <div aria-busy={query.isPlaceholderData || undefined} className={styles.rows}>
         <Paged query={query} error={error} loading={<Skeleton shape="row" count={6} />}>

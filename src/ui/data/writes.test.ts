@@ -81,6 +81,7 @@ const senders: Record<'change' | 'upload' | 'queue', string[]> = {
     'gameSystems.admin.update',
     'gameSystems.admin.remove',
     'outgoingMail.retry',
+    'outgoingMail.sendTest',
     'retailers.admin.create',
     'retailers.admin.setStatus',
     'retailers.admin.remove',

@@ -23,7 +23,6 @@ import { actorOf } from '../../ui/session/use-actor.ts';
 import { LazyNotFoundPage, LazyRouteError } from '../failure-pages.tsx';
 import { knownSession } from '../require-user.ts';
 import { ConsoleLayout, ConsoleShell } from './console-layout.tsx';
-import { OverviewPage } from './overview-page.tsx';
 
 const rootRoute = createRootRoute({
   component: ConsoleShell,
@@ -81,7 +80,11 @@ function listRoute<const Path extends string, State extends AnyBrowseState>(
   return route;
 }
 
-const overviewRoute = createRoute({ getParentRoute: inConsole, path: '/admin', component: OverviewPage });
+const overviewRoute = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('./overview-screen.tsx'), 'OverviewScreen'),
+});
 
 const usersRoute = listRoute(
   '/admin/users',

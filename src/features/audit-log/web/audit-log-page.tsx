@@ -1,4 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { isId } from '../../../shared/ids.ts';
+import { AppLink } from '../../../ui/components/app-link.tsx';
 import { BrowsePage } from '../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../ui/data/browse.tsx';
 import { DayRange } from '../../../ui/forms/day-range.tsx';
@@ -7,45 +9,28 @@ import { Facts } from '../../../ui/components/facts.tsx';
 import { ExactMoment, Moment } from '../../../ui/time/moment.tsx';
 import type { Column } from '../../../ui/components/table.tsx';
 import type { AuditEntryView } from '../contract.ts';
+import styles from './audit-log-page.module.css';
+import { actionInWords, actorInWords, entryInWords, nameInWords, outcomeInWords } from './audit-messages.ts';
 import { auditChoices, auditEntries, type AuditState, inputOf } from './queries.ts';
-
-const actorOf = ({ actor }: AuditEntryView): string =>
-  actor === null ? 'Nobody signed in' : (actor.username ?? 'A deleted account');
 
 const columns: Column<AuditEntryView>[] = [
   { key: 'created', header: 'Time', sortable: true, cell: (entry) => <Moment iso={entry.createdAt} /> },
-  { key: 'actor', header: 'Who', cell: actorOf },
-  { key: 'action', header: 'What', kind: 'main', cell: (entry) => entry.action },
-  {
-    key: 'subject',
-    header: 'To what',
-    cell: ({ subjectType, subjectName, subjectId }) =>
-      [subjectType, subjectName ?? subjectId?.slice(0, 8)].filter(Boolean).join(' '),
-  },
-  { key: 'change', header: 'Outcome', cell: ({ after }) => textOf(after) },
+  { key: 'what', header: 'What happened', kind: 'main', cell: entryInWords },
+  { key: 'outcome', header: 'Outcome', cell: outcomeInWords },
 ];
 
-function textOf(details: AuditEntryView['after']): string {
-  if (details === null) return '';
-  const text = Object.entries(details)
-    .map(([name, value]) => `${name}: ${wordsFor(value)}`)
-    .join(', ');
-  return text.length > 90 ? `${text.slice(0, 89)}…` : text;
-}
-
-/** Changed fields as a list of names; everything else as stored. */
-function wordsFor(value: unknown): string {
-  if (typeof value === 'string') return value;
-  const isNames = Array.isArray(value) && value.every((item) => typeof item === 'string');
-  return isNames ? value.join(' ') || 'nothing' : JSON.stringify(value);
-}
-
-/** Options for a filter. The chosen one is among them even while the others load, or when it no longer occurs. */
-const optionsOf = (names: readonly string[] = [], chosen?: string) =>
-  [...(chosen === undefined || names.includes(chosen) ? [] : [chosen]), ...names].map((name) => ({
-    value: name,
-    label: name,
-  }));
+/**
+ * Options for a filter, by their words. The chosen one is among them even while the others load, or when it no longer
+ * occurs.
+ */
+const optionsOf = (
+  inWords: (name: string) => string,
+  names: readonly string[] = [],
+  chosen: string | undefined = undefined,
+) =>
+  [...(chosen === undefined || names.includes(chosen) ? [] : [chosen]), ...names]
+    .map((name) => ({ value: name, label: inWords(name) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
 
 const detailsOf = (entry: AuditEntryView) => <EntryDetails entry={entry} />;
 
@@ -54,8 +39,18 @@ export function AuditLogPage({ state, onStateChange }: BrowseScreenProps<AuditSt
   const entries = useInfiniteQuery(auditEntries(state));
   const { kinds, actions } = useQuery(auditChoices()).data ?? {};
   const filters: BrowseFilter[] = [
-    { name: 'kind', label: 'Kind of thing', all: 'Everything', options: optionsOf(kinds, state.kind) },
-    { name: 'action', label: 'Action', all: 'All actions', options: optionsOf(actions, state.action) },
+    {
+      name: 'kind',
+      label: 'Kind of thing',
+      all: 'Everything',
+      options: optionsOf(nameInWords, kinds, state.kind),
+    },
+    {
+      name: 'action',
+      label: 'Action',
+      all: 'All actions',
+      options: optionsOf(actionInWords, actions, state.action),
+    },
   ];
   const { from: _from, until: _until, ...others } = state;
   return (
@@ -72,7 +67,7 @@ export function AuditLogPage({ state, onStateChange }: BrowseScreenProps<AuditSt
       exportName="audit-log"
       exportInput={inputOf(state)}
       expand={detailsOf}
-      expandLabel={(entry) => `Details of ${entry.action}`}
+      expandLabel={(entry) => `Details: ${entryInWords(entry)}`}
       empty="Nothing has happened yet."
       noMatch="No entries match your search."
     />
@@ -80,14 +75,51 @@ export function AuditLogPage({ state, onStateChange }: BrowseScreenProps<AuditSt
 }
 
 const EntryDetails = ({ entry }: { entry: AuditEntryView }) => (
-  <Facts
-    facts={[
-      { name: 'Time', value: <ExactMoment iso={entry.createdAt} /> },
-      { name: 'Actor', value: entry.actor ? `${actorOf(entry)} (${entry.actor.id})` : actorOf(entry) },
-      { name: 'Subject', value: `${entry.subjectType} ${entry.subjectId ?? ''}` },
-      ...(entry.before ? [{ name: 'Before', value: JSON.stringify(entry.before, null, 1) }] : []),
-      ...(entry.after ? [{ name: 'After', value: JSON.stringify(entry.after, null, 1) }] : []),
-      ...(entry.requestId === null ? [] : [{ name: 'Request', value: entry.requestId }]),
-    ]}
-  />
+  <>
+    <Facts
+      facts={[
+        { name: 'Time', value: <ExactMoment iso={entry.createdAt} /> },
+        { name: 'Who', value: <Party name={actorInWords(entry)} id={entry.actor?.id ?? null} /> },
+        {
+          name: 'To what',
+          value: (
+            <Party
+              name={[nameInWords(entry.subjectType), entry.subjectName].filter(Boolean).join(' ')}
+              id={entry.subjectId}
+            />
+          ),
+        },
+        ...(outcomeInWords(entry) === '' ? [] : [{ name: 'Outcome', value: outcomeInWords(entry) }]),
+      ]}
+    />
+    <details className={styles.stored}>
+      <summary>As stored</summary>
+      <pre>{JSON.stringify(storedOf(entry), null, 2)}</pre>
+    </details>
+  </>
+);
+
+/** The entry as the database has it, for who looks for an id or a request. */
+const storedOf = ({ action, subjectType, subjectId, before, after, requestId }: AuditEntryView) => ({
+  action,
+  subjectType,
+  subjectId,
+  ...(before && { before }),
+  ...(after && { after }),
+  requestId,
+});
+
+/** Who or what takes part, with the way to everything that the log tells of it. */
+const Party = ({ name, id }: { name: string; id: string | null }) => (
+  <>
+    {name}
+    {isId(id ?? '') && (
+      <>
+        {' '}
+        <AppLink to="/admin/audit-log" search={{ q: id ?? '' }} className={styles.all}>
+          All entries
+        </AppLink>
+      </>
+    )}
+  </>
 );

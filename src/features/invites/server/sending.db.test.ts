@@ -40,7 +40,7 @@ function withoutMailServer(context: TestContext): TestContext & { tries: number 
     ...context.mail,
     send: () => {
       broken.tries += 1;
-      return Promise.reject(new MailError('ECONNREFUSED'));
+      return Promise.reject(new MailError({ code: 'ECONNREFUSED', says: 'No answer', permanent: false }));
     },
   };
   return broken;
@@ -180,7 +180,7 @@ describe('sending again', () => {
       ...context.mail,
       send: async () => {
         await db.updateTable('invites').set({ status: 'clicked' }).execute();
-        throw new MailError('ETIMEDOUT');
+        throw new MailError({ code: 'ETIMEDOUT', says: 'No answer', permanent: false });
       },
     };
     expect(await createInvite(context, friend)).toMatchObject({ status: 'clicked' });

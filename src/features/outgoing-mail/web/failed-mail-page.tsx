@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Address } from '../../../ui/components/address.tsx';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { Button } from '../../../ui/components/button.tsx';
@@ -10,10 +11,11 @@ import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { type Column, Table } from '../../../ui/components/table.tsx';
 import type { FailedMailView } from '../contract.ts';
+import { TestMailButton } from './test-mail-button.tsx';
 import { failedMail, outgoingMailClient } from './queries.ts';
 
 const columns: Column<FailedMailView>[] = [
-  { key: 'to', header: 'To', kind: 'main', cell: (mail) => mail.to },
+  { key: 'to', header: 'To', kind: 'main', cell: (mail) => <Address text={mail.to} /> },
   { key: 'subject', header: 'Subject', cell: (mail) => mail.subject },
   { key: 'created', header: 'Queued', cell: (mail) => <Moment iso={mail.createdAt} /> },
   { key: 'reason', header: 'What went wrong', cell: (mail) => mail.reason ?? 'Unknown' },
@@ -52,8 +54,9 @@ export function FailedMailPage() {
   return (
     <Page
       title="Failed mail"
-      line="Messages that the mail server did not take. They are tried again for about a day by themselves, and kept for 30 more."
+      line="Messages that the mail server did not take. They are tried again for about a day by themselves, unless it refused them for good, and kept for 30 more."
     >
+      <TestMailButton />
       <Loaded
         query={failed}
         error="The failed mail could not be loaded. Please try again."

@@ -140,3 +140,9 @@ export async function isUsernameTaken(db: Database, username: string, userId: Id
 export async function setUsername(db: Database, userId: Id, username: string): Promise<void> {
   await db.updateTable('profiles').set({ username }).where('id', '=', userId).execute();
 }
+
+/** A user's address; null for who signed up by phone, and for a user who does not exist. */
+export async function findUserEmail(db: Database, userId: Id): Promise<string | null> {
+  const row = await db.selectFrom('profiles').select('email').where('id', '=', userId).executeTakeFirst();
+  return row?.email ?? null;
+}

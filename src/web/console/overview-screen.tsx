@@ -1,63 +1,68 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
 import { userCounts } from '../../features/accounts/web/admin/queries.ts';
 import { openMessages } from '../../features/contact/web/admin/queries.ts';
-import { examsToGrade } from '../../features/exams/web/admin/admin-queries.ts';
-import { linkOptions } from '@tanstack/react-router';
+import { FirstSteps } from '../../features/installation/web/first-steps.tsx';
+import { HealthPanel } from '../../features/installation/web/health-panel.tsx';
+import { overview } from '../../features/installation/web/queries.ts';
 import { failedMail } from '../../features/outgoing-mail/web/queries.ts';
 import { Page } from '../../ui/page.tsx';
 import { type Waiting, WaitingList } from './waiting-list.tsx';
 
-/** /admin: what waits for somebody, and how much there is of everything. */
-export function OverviewPage() {
+/** The server lists no more failed mail than this. */
+const MOST_FAILED_MAIL = 200;
+
+/** /admin: what waits for somebody, how much there is of everything, and how the installation is. */
+export function OverviewScreen() {
   const users = useQuery(userCounts());
   const messages = useQuery(openMessages());
   const mail = useQuery(failedMail());
-  const grading = useInfiniteQuery(examsToGrade());
-  const inReview = grading.data?.pages[0];
+  const found = useQuery(overview());
   const waiting: Waiting[] = [
     {
       label: 'Exams to grade',
       link: linkOptions({ to: '/admin/grading' }),
-      count: inReview?.items.length,
-      isMore: inReview !== undefined && inReview.nextCursor !== null,
-      failed: grading.isError,
+      count: found.data?.examsToGrade,
+      query: found,
       urgent: true,
     },
     {
       label: 'Open messages',
       link: linkOptions({ to: '/admin/messages', search: { state: 'open' } }),
       count: messages.data?.open,
-      failed: messages.isError,
+      query: messages,
       urgent: true,
     },
     {
       label: 'Failed mail',
       link: linkOptions({ to: '/admin/failed-mail' }),
       count: mail.data?.items.length,
-      failed: mail.isError,
+      most: MOST_FAILED_MAIL,
+      query: mail,
       urgent: true,
     },
   ];
-  const { data, isError: failed } = users;
   const counts: Waiting[] = [
-    { label: 'Users', link: linkOptions({ to: '/admin/users' }), count: data?.users, failed },
+    { label: 'Users', link: linkOptions({ to: '/admin/users' }), count: users.data?.users, query: users },
     {
       label: 'Admins',
       link: linkOptions({ to: '/admin/users', search: { role: 'admin' } }),
-      count: data?.admins,
-      failed,
+      count: users.data?.admins,
+      query: users,
     },
     {
       label: 'Banned users',
       link: linkOptions({ to: '/admin/users', search: { standing: 'banned' } }),
-      count: data?.banned,
-      failed,
+      count: users.data?.banned,
+      query: users,
     },
   ];
   return (
-    <Page title="Admin console" line="What needs your attention, and how much there is.">
+    <Page title="Admin console" line="What needs your attention, how much there is, and how the site is.">
+      {found.data && <FirstSteps toDo={found.data.stepsToDo} />}
       <WaitingList title="Waiting" entries={waiting} />
       <WaitingList title="In numbers" entries={counts} />
+      <HealthPanel />
     </Page>
   );
 }

@@ -1,0 +1,153 @@
+import { formatPrice } from '../../../shared/money.ts';
+import type { AuditEntryView } from '../contract.ts';
+
+/**
+ * What happened, by the entry's action. In most the actor did it: '{}' stands for the user it was done to. What begins
+ * with a capital letter is a whole sentence about nobody in particular. A test finds every action that is written, so a
+ * new one needs its words here.
+ */
+export const auditWords: Readonly<Record<string, string>> = {
+  'account.device-sign-out': 'signed out one of their devices',
+  'account.foreign-password': 'A sign-up with a password that somebody else had chosen was confirmed for {}',
+  'account.password-change': 'set a new password',
+  'account.password-spraying': 'One network tried passwords of many accounts',
+  'account.provider-link': 'linked a sign-in provider',
+  'account.sign-in-limit': 'Too many wrong passwords were tried for {}',
+  'account.text-limit': 'Too many text messages were asked for',
+  'campaign-file.add': 'added a file to a campaign',
+  'campaign-file.remove': 'removed a file of a campaign',
+  'campaign.create': 'made a campaign',
+  'campaign.join': 'joined a campaign',
+  'campaign.leave': 'left a campaign',
+  'campaign.remove': 'removed a campaign',
+  'campaign.update': 'changed a campaign',
+  'console.export': 'exported a list',
+  'contact-message.done': 'marked a message as done',
+  'contact-message.reopen': 'opened a message again',
+  'contract.accept': 'accepted an agreement',
+  'contract.decline': 'declined an agreement',
+  'convention.create': 'added a convention',
+  'convention.remove': 'removed a convention',
+  'convention.update': 'changed a convention',
+  'demo.remove': 'The demo world was removed',
+  'exam.create': 'added an exam',
+  'exam.grade': 'graded an exam',
+  'exam.questions': 'changed the questions of an exam',
+  'exam.remove': 'removed an exam',
+  'exam.submit': 'submitted an exam',
+  'exam.update': 'changed an exam',
+  'game-account.add': 'added a game system to their profile',
+  'game-account.remove': 'removed a game system from their profile',
+  'game-account.update': 'changed a game system of their profile',
+  'game-system.create': 'added a game system',
+  'game-system.remove': 'removed a game system',
+  'game-system.update': 'changed a game system',
+  'invite.accept': 'accepted an invitation',
+  'invite.cancel': 'cancelled an invitation',
+  'invite.create': 'sent an invitation',
+  'invite.decline': 'declined an invitation',
+  'invite.resend': 'sent an invitation again',
+  'mail.retry': 'had a failed mail tried again',
+  'mail.test': 'sent a test mail',
+  'player.create': 'made a player',
+  'player.remove-image': 'removed the picture of their player',
+  'player.set-image': 'changed the picture of their player',
+  'player.update': 'changed their player',
+  'profile.promote': '{} became an admin by ADMIN_EMAILS',
+  'profile.rename': 'changed their username',
+  'rating.give': 'A session was rated',
+  'retailer.add-manager': 'made a player manager of a store',
+  'retailer.create': 'added a store',
+  'retailer.import': 'imported stores from a file',
+  'retailer.link': 'linked a store',
+  'retailer.remove': 'removed a store',
+  'retailer.remove-manager': 'took the management of a store from a player',
+  'retailer.status': 'changed the status of a store',
+  'retailer.unlink': 'unlinked a store',
+  'retailer.update': 'changed a store',
+  'seat.cancel': 'took a seat from a player',
+  'seat.give-back': 'gave a seat back',
+  'seat.payment': 'changed the payment of a seat',
+  'seat.take': 'took a seat',
+  'session.create': 'added a session',
+  'session.delete': 'deleted a session',
+  'session.update': 'changed a session',
+  'sponsor.accept': 'accepted a sponsor request',
+  'sponsor.cancel': 'declined a sponsor request',
+  'sponsor.request': 'asked for a sponsor',
+  'sponsor.withdraw': 'withdrew a sponsor request',
+  'template.create': 'added an agreement',
+  'template.offer': 'offered an agreement again',
+  'template.remove': 'removed an agreement',
+  'template.retire': 'retired an agreement',
+  'template.update': 'changed an agreement',
+  'user.ban': 'banned {}',
+  'user.command-admin': 'Whoever runs the server made {} an admin',
+  'user.command-reset': 'Whoever runs the server made a link that sets a new password for {}',
+  'user.role': 'changed the role of {}',
+  'user.sign-out': 'signed {} out everywhere',
+  'user.unban': 'lifted the ban on {}',
+};
+
+const NOBODY = 'Somebody not signed in';
+const DELETED = 'A deleted account';
+
+/** Who did it, by name. */
+export const actorInWords = ({ actor }: AuditEntryView): string =>
+  actor === null ? NOBODY : (actor.username ?? DELETED);
+
+/** The whole entry as a sentence, without its full stop. An action without words is told as it is stored. */
+export function entryInWords(entry: AuditEntryView): string {
+  const words = auditWords[entry.action] ?? `did ${entry.action}`;
+  const told = words.replace('{}', entry.subjectName ?? 'a user');
+  return /^[A-Z]|^\{/.test(words) ? told : `${actorInWords(entry)} ${told}`;
+}
+
+/** An action as a choice in a filter, without anybody's name. */
+export function actionInWords(action: string): string {
+  const words = auditWords[action]?.replace('{}', 'a user') ?? action;
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** A kind of subject, or the name of a field: 'campaign-file' and 'campaignFile' are a 'Campaign file'. */
+export function nameInWords(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** What came of it in a line: changed fields by name, and values before and after. Ids are left to the details. */
+export function outcomeInWords({ before, after }: Pick<AuditEntryView, 'before' | 'after'>): string {
+  const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
+  return names
+    .filter((name) => !/(^i|I)ds?$/.test(name))
+    .flatMap((name) => {
+      const [was, is] = [before?.[name], after?.[name]];
+      if (name === 'changed') return Array.isArray(is) && is.length > 0 ? [fieldsInWords(is)] : [];
+      if (was === is || (was === undefined && isEmpty(is))) return [];
+      const told = [was, is].filter((value) => value !== undefined).map((value) => valueInWords(name, value));
+      return [`${label(name)}: ${told.join(' → ')}`];
+    })
+    .join(', ');
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null;
+
+const label = (name: string) => nameInWords(name.replace(/Cents$/, ''));
+
+const fieldsInWords = (names: readonly unknown[]) =>
+  names
+    .map((name, index) => (index === 0 ? nameInWords(String(name)) : nameInWords(String(name)).toLowerCase()))
+    .join(', ');
+
+function valueInWords(name: string, value: unknown): string {
+  if (value === null) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number')
+    return name.endsWith('Cents') ? formatPrice(value) : value.toLocaleString('en-US');
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { operation } from '../../shared/operation.ts';
+import { firstSteps } from './rules.ts';
+
+/** What the server found about one thing it stands on: `wrong` needs somebody now, `note` soon. */
+const findingShape = z.object({
+  about: z.string(),
+  state: z.enum(['good', 'note', 'wrong']),
+  says: z.string(),
+});
+
+const healthShape = z.object({
+  /** The version of the product that answers. */
+  version: z.string(),
+  findings: z.array(findingShape),
+});
+
+export type Health = z.output<typeof healthShape>;
+
+const overviewShape = z.object({
+  /** Submitted exams without a score, counted up to 10,000. */
+  examsToGrade: z.int().min(0),
+  /** The first steps that are not done yet. */
+  stepsToDo: z.array(z.enum(firstSteps)),
+});
+
+export type Overview = z.output<typeof overviewShape>;
+
+const tags = ['Installation'];
+
+export const installationContract = {
+  /** How the database, the disk, the backups and outgoing messages are, and which version runs. */
+  getHealth: operation('admin')
+    .route({ method: 'GET', path: '/admin/health', tags, summary: 'See how the installation is' })
+    .input(z.strictObject({}))
+    .output(healthShape),
+
+  /** What waits for somebody, and what a new installation still needs. */
+  getOverview: operation('admin')
+    .route({ method: 'GET', path: '/admin/overview', tags, summary: 'See what waits' })
+    .input(z.strictObject({}))
+    .output(overviewShape),
+};

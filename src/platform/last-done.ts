@@ -1,0 +1,34 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** Commands whose last run the doctor and the console tell. */
+type Command = 'backup' | 'verify-evidence';
+
+const runShape = z.object({
+  at: z.iso.datetime().transform((iso) => new Date(iso)),
+  /** How it ended, such as where the backup is. */
+  says: z.string(),
+});
+
+/** The last run of a command that ended well or with a result. */
+export type LastRun = z.output<typeof runShape>;
+
+const fileOf = (dataDir: string, command: Command) => join(dataDir, `last-${command}.json`);
+
+/** Notes in the data folder that a command ran, for the doctor and the console. */
+export async function noteRun(dataDir: string, command: Command, run: LastRun): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const file = fileOf(dataDir, command);
+  await writeFile(`${file}.new`, `${JSON.stringify(run)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
+
+/** The last run of a command on this data folder; null when none was noted. */
+export async function readLastRun(dataDir: string, command: Command): Promise<LastRun | null> {
+  try {
+    return runShape.parse(JSON.parse(await readFile(fileOf(dataDir, command), 'utf8')));
+  } catch {
+    return null;
+  }
+}

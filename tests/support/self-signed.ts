@@ -1,0 +1,19 @@
+/** A certificate for 127.0.0.1 that nobody but itself vouches for, valid until 2126, and its key: for test servers on loopback alone. */
+export const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjsYLlD9kg25hiJZz
+ws3xus0keVMKCH4uunBNjWXxiOOhRANCAATQ8rUj0mNVBQB0bKajbKwQAyUM2FlU
+l5p9RFVBssotyjzQ+gWk/bzH04R4fCzJaD5Z5Pt5Iozwjme4zvoPKoep
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBkDCCATagAwIBAgIUbiDGDvsrdUVWilh0U9YPmK9b2qMwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMzAxNTA0MFoYDzIxMjYxMDMw
+MDE1MDQwWjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATQ8rUj0mNVBQB0bKajbKwQAyUM2FlUl5p9RFVBssotyjzQ+gWk/bzH
+04R4fCzJaD5Z5Pt5Iozwjme4zvoPKoepo2QwYjAdBgNVHQ4EFgQUC8cKBQ1RCfca
+okDMli65/Zl83c0wHwYDVR0jBBgwFoAUC8cKBQ1RCfcaokDMli65/Zl83c0wDwYD
+VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0gAMEUC
+ICZjmtSb9oPfzz+ccWdmTT/rrGIj0fvFfz5doeBw2U4PAiEA0YO8KjSY8aPJHxSo
+q/qAipmEmxMZHUl9TykWV6JNh6Y=
+-----END CERTIFICATE-----`,
+};
