@@ -3,7 +3,8 @@ import { commonRefusals, defineRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { positionShape } from '../../shared/position.ts';
-import { MAX_COMMENTS, MAX_DEMOS, SAVED_WITHIN_DAYS } from './rules.ts';
+import { visitFields } from './inputs.ts';
+import { MAX_DEMOS, SAVED_WITHIN_DAYS } from './rules.ts';
 
 /** What can be refused about visits. */
 export const visitRefusals = defineRefusals({
@@ -18,7 +19,10 @@ export const visitRefusals = defineRefusals({
     status: 422,
     message: 'This visit lies in the future. Please check the clock of your device.',
   },
-  VISIT_TOO_OLD: { status: 422, message: `A visit can be saved for ${SAVED_WITHIN_DAYS} days. This one is older.` },
+  VISIT_TOO_OLD: {
+    status: 422,
+    message: `A visit can be saved for ${SAVED_WITHIN_DAYS} days. This one is older.`,
+  },
 });
 
 const { VISIT_NOT_FOUND, NOT_OWN_VISIT, VISIT_ID_REUSED, RETAILER_NOT_FOUND } = visitRefusals;
@@ -104,13 +108,7 @@ export const visitsContract = {
   /** Sets comments and experience. */
   update: ofOwnVisit
     .route({ method: 'PATCH', path: '/visits/{visitId}', tags, summary: 'Change what you say of a visit' })
-    .input(
-      z.strictObject({
-        ...byVisit,
-        comments: z.string().trim().max(MAX_COMMENTS),
-        isPositiveExperience: z.boolean().nullable(),
-      }),
-    )
+    .input(z.strictObject({ ...byVisit, ...visitFields }))
     .output(z.object({ id: z.guid() })),
 
   /** The ten nearest retailers within ten miles of the visit; none for a visit without coordinates. */

@@ -40,7 +40,11 @@ export type VisitMoment = { lat: number | null; lng: number | null; recordedAt: 
  * The minutes since the last visit at this place, rounded, if it was within ten minutes; null when there was none. A
  * visit without a position is at no place.
  */
-export function minutesSinceVisitHere(position: Position, now: Date, visits: readonly VisitMoment[]): number | null {
+export function minutesSinceVisitHere(
+  position: Position,
+  now: Date,
+  visits: readonly VisitMoment[],
+): number | null {
   const ages = visits
     .filter(
       ({ lat, lng }) =>

@@ -6,7 +6,11 @@ import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { type NearbyRetailer, visitRefusals } from '../contract.ts';
 import { isOwnVisit } from '../policy.ts';
-import { linkRetailerToVisit, listRetailersAround, unlinkRetailerFromVisit } from './records/visit-retailers.ts';
+import {
+  linkRetailerToVisit,
+  listRetailersAround,
+  unlinkRetailerFromVisit,
+} from './records/visit-retailers.ts';
 import { findVisit } from './records/visits.ts';
 
 /**

@@ -80,17 +80,18 @@ describe('a visit that is sent later', () => {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const MINUTE = 60_000;
   const at = () => testContext({ db, actor: userActor({ userId }), clock: () => now });
-  const times = () => db.selectFrom('visits').select(['recorded_at', 'received_at']).execute();
+
+  const record = (recordedAt: string) => recordVisit(at(), { id: newId(), position: here, recordedAt });
 
   test('keeps the time of its press, and the server its own beside it', async () => {
     const recordedAt = ago(3 * 60 * MINUTE);
     await recordVisit(at(), { id: newId(), position: here, recordedAt, userId });
-    expect(await times()).toEqual([{ recorded_at: new Date(recordedAt), received_at: now }]);
+    const times = await db.selectFrom('visits').select(['recorded_at', 'received_at']).execute();
+    expect(times).toEqual([{ recorded_at: new Date(recordedAt), received_at: now }]);
     expect(await visits()).toMatchObject([{ recordedAt }]);
   });
 
   test('is refused in words when it lies in the future or is older than 14 days', async () => {
-    const record = (recordedAt: string) => recordVisit(at(), { id: newId(), position: here, recordedAt });
     await expect(record(ago(-2 * MINUTE - 1))).rejects.toMatchObject({
       refusal: { message: 'This visit lies in the future. Please check the clock of your device.' },
     });
@@ -119,9 +120,7 @@ describe('a visit that is sent later', () => {
 
   test('is refused when somebody else is signed in than the one who pressed', async () => {
     const visit = { id: newId(), position: here, userId };
-    await expect(recordVisit(await stranger(), visit)).rejects.toMatchObject(
-      refusedWith('VISIT_OF_ANOTHER'),
-    );
+    await expect(recordVisit(await stranger(), visit)).rejects.toMatchObject(refusedWith('VISIT_OF_ANOTHER'));
     expect(await db.selectFrom('visits').select('id').execute()).toEqual([]);
   });
 });
