@@ -4,11 +4,6 @@ import type { Toast } from '../../../ui/feedback/toast.ts';
 
 const failure = (title: string): Toast => ({ title, tone: 'danger' });
 
-/** A message with something to do about it. */
-type ToastWithAction = Toast & {
-  action?: { label: string; to: '/auth' } | { label: string; run: () => unknown };
-};
-
 const SIGN_IN = { label: 'Sign in', to: '/auth' } as const;
 
 /** Shown when the visits can't be loaded. */
@@ -23,7 +18,7 @@ const KEPT = 'It is kept on this device, with its time and place, and sent by it
 const SESSION_ENDED = 'Your session has ended. Please sign in again: the visit is kept on this device.';
 
 /** A visit could not be recorded now. It waits on the device. */
-export function recordFailed(error: unknown): ToastWithAction {
+export function recordFailed(error: unknown): Toast {
   const toast = failure('Failed to record visit. Please try again.');
   const code = errorCode(error);
   if (code === 'UNAUTHORIZED') return { ...toast, description: SESSION_ENDED, action: SIGN_IN };
@@ -32,7 +27,7 @@ export function recordFailed(error: unknown): ToastWithAction {
 }
 
 /** A visit was recorded, at these stores, nearest first. `onComment` opens its comments. */
-export function visitRecorded(stores: readonly string[], onComment: () => void): ToastWithAction {
+export function visitRecorded(stores: readonly string[], onComment: () => void): Toast {
   const [nearest, ...others] = stores;
   const action = { label: 'Add comment', run: onComment };
   if (nearest === undefined) {
@@ -52,7 +47,7 @@ export function doubtInWords(minutes: number): string {
 export const linkFailed = 'Failed to link retailer';
 
 /** A store was taken off a visit. */
-export const unlinked = (name: string, onUndo: () => void): ToastWithAction => ({
+export const unlinked = (name: string, onUndo: () => void): Toast => ({
   title: `${name} is no longer linked to this visit`,
   action: { label: 'Undo', run: onUndo },
 });
