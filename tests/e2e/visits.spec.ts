@@ -161,9 +161,9 @@ test.describe('with the location granted', () => {
     await expect(box).toHaveAttribute('aria-invalid', 'true');
     await box.fill('Line\n'.repeat(30));
     await card.getByRole('button', { name: 'Save' }).click();
-    expect(await background()).toBe(plain);
     await card.getByRole('button', { name: 'Show more' }).click();
     await expect(card.getByRole('button', { name: 'Show less' })).toBeVisible();
+    expect(await background()).toBe(plain);
 
     await card.getByRole('button', { name: /^Delete the visit/ }).click();
     const question = page.getByRole('alertdialog');

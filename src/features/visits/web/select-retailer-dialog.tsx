@@ -9,6 +9,7 @@ import { RetailerFinder } from '../../retailers/web/for-others/retailer-finder.t
 import { RetailerPicks } from '../../retailers/web/for-others/retailer-picks.tsx';
 import type { Visit } from '../contract.ts';
 import { linkFailed, NEARBY_ERROR } from './messages.ts';
+import styles from './my-visits-page.module.css';
 import { nearbyRetailers, visitsClient, visitsKey } from './queries.ts';
 
 type SelectRetailerDialogProps = { visit: Visit; open: boolean; onOpenChange: (open: boolean) => void };
@@ -61,9 +62,11 @@ function Nearest({ visitId, busy, onPick }: NearestProps) {
           <>
             <p>The nearest stores within 10 miles of where you were.</p>
             <RetailerPicks retailers={items} busy={busy} onPick={onPick} />
-            <Button variant="quiet" onClick={() => setSearching(true)}>
-              Search for another store
-            </Button>
+            <div className={styles.search}>
+              <Button variant="quiet" onClick={() => setSearching(true)}>
+                Search for another store
+              </Button>
+            </div>
           </>
         )
       }

@@ -69,15 +69,17 @@ export function VisitCard({ visit, editing, onEdit }: VisitCardProps) {
       </div>
       <VisitTime iso={recordedAt} />
       <VisitComments visit={visit} editing={editing} onClose={() => onEdit(false)} />
-      <p className={styles.place}>
-        <MapPin size={16} aria-hidden="true" />
-        {placeInWords(lat === null || lng === null ? null : { lat, lng })}
-      </p>
-      {nearest && (
-        <button type="button" className={styles.other} onClick={() => setSelecting(true)}>
-          Link another store
-        </button>
-      )}
+      <div className={styles.where}>
+        <p className={styles.place}>
+          <MapPin size={16} aria-hidden="true" />
+          {placeInWords(lat === null || lng === null ? null : { lat, lng })}
+        </p>
+        {nearest && (
+          <button type="button" className={styles.more} onClick={() => setSelecting(true)}>
+            Link another store
+          </button>
+        )}
+      </div>
       <SelectRetailerDialog visit={visit} open={selecting} onOpenChange={setSelecting} />
     </Card>
   );

@@ -18,7 +18,7 @@ type VisitHistoryProps = {
 export function VisitHistory({ visits, hasMore, editing, onEdit }: VisitHistoryProps) {
   const months = [...Map.groupBy(visits, ({ recordedAt }) => monthOf(recordedAt))];
   return months.map(([month, ofMonth], index) => (
-    <section key={month} aria-label={month}>
+    <section key={month} className={pageStyles.ofMonth} aria-label={month}>
       <div className={pageStyles.month}>
         <h2>{month}</h2>
         {(index < months.length - 1 || !hasMore) && <span>{sumInWords(ofMonth)}</span>}
