@@ -17,6 +17,11 @@ export type OperationMarks = {
    * act takes many of them, such as an import.
    */
   uncounted?: true;
+  /**
+   * A browser without a network keeps its request and sends it later by itself. So its input says what the press meant
+   * then: an id of its own, under which it takes effect once, its time, and who pressed.
+   */
+  queued?: true;
 };
 
 /** What the server reads of an operation's contract. */

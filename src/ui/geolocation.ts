@@ -1,7 +1,10 @@
 import type { Position } from '../shared/distance.ts';
 
-/** Whether the browser gives its position: it will ask first, it does, or the user said no. */
-export type LocationPermission = 'prompt' | 'granted' | 'denied';
+/**
+ * Whether the browser gives its position: it will ask first, it does, the user said no, or it has no way to know where
+ * it is.
+ */
+export type LocationPermission = 'prompt' | 'granted' | 'denied' | 'missing';
 
 /** Why the browser did not tell where it is. */
 export type LocationFailure = 'denied' | 'unavailable' | 'timeout';
@@ -31,7 +34,7 @@ function isIos(): boolean {
 
 /** What stands in the way of a position. Never rejects: where the browser does not say, it will have to be asked. */
 export async function readLocationPermission(): Promise<LocationPermission> {
-  if (!('geolocation' in navigator)) return 'denied';
+  if (!('geolocation' in navigator)) return 'missing';
   if (isIos() || !('permissions' in navigator)) return 'prompt';
   const answered = navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state);
   const silent = new Promise<LocationPermission>((resolve) => {

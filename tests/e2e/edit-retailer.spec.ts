@@ -44,7 +44,11 @@ test("a store's page is kept up to date by its manager, with its photo; others a
   await form.getByLabel('Website').fill('my shop');
   await save.click();
   await expect(form.getByText('Must begin with http:// or https://')).toBeVisible();
-  await form.getByLabel('Website').fill('https://dice.example');
+  await form.getByLabel('Website').fill('dice.example');
+  await form.getByLabel('Phone').fill('call us maybe');
+  await save.click();
+  await expect(form.getByText('Enter a phone number')).toBeVisible();
+  await form.getByLabel('Phone').fill('(801) 555-0123');
   await form.getByLabel('Description').fill('Six tables and a kettle.');
   await form.getByRole('textbox', { name: 'Latitude' }).fill('40.2338438');
   await form.getByRole('textbox', { name: 'Longitude' }).fill('-111.6585337');
@@ -66,7 +70,10 @@ test("a store's page is kept up to date by its manager, with its photo; others a
 
   await expect(page).toHaveURL(`/retailers/${id}`);
   await expect(page.getByText('Six tables and a kettle.')).toBeVisible();
-  await expect(page.getByRole('link', { name: /dice\.example/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /dice\.example/ })).toHaveAttribute(
+    'href',
+    'https://dice.example',
+  );
   const picture = page.locator('header img');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
   const answer = await page.request.get(`/api/retailers/${id}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.ts';
-import { expect, originOf, signUpNewcomer, test } from './support/fixtures.ts';
+import { expect, originOf, pressInMenu, signUpNewcomer, test } from './support/fixtures.ts';
 
 const expectToast = async (page: Page, text: string) => {
   // The toast before may still be on its way out.
@@ -85,11 +85,28 @@ test.describe('with the location granted', () => {
     await expect(card).toHaveCount(1);
     await expect(record(page)).toBeEnabled();
     await expect(card.getByText(`${latitude.toFixed(6)}, ${store.longitude.toFixed(6)}`)).toBeVisible();
-    await expect(card.getByRole('heading')).toHaveText(
-      /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d:\d\d [AP]M \S+/,
+    await expect(card.getByRole('time')).toHaveText(
+      /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d:\d\d [AP]M$/,
     );
     const nearby = card.getByRole('list', { name: 'Nearby retailers' });
     await expect(nearby.getByText(/^14\d feet$/).first()).toBeVisible();
+    const nearest = (await nearby.getByRole('heading').textContent()) ?? '';
+    await expectToast(page, `Visit recorded at ${nearest}`);
+
+    // The same place a moment later: asked, so that no slip counts twice.
+    await record(page).click();
+    const doubt = page.getByRole('alertdialog', { name: 'Record another visit?' });
+    await expect(
+      doubt.getByText('You recorded a visit here less than a minute ago. Record another?'),
+    ).toBeVisible();
+    await doubt.getByRole('button', { name: 'Cancel' }).click();
+    await expect(card).toHaveCount(1);
+
+    // A store that was near but not visited is taken off, and put back.
+    await nearby.getByRole('button', { name: `Not visited: unlink ${nearest}` }).click();
+    await expect(card.getByRole('heading', { name: nearest })).toHaveCount(0);
+    await page.getByLabel('Messages').getByRole('button', { name: 'Undo' }).click();
+    await expect(card.getByRole('heading', { name: nearest })).toBeVisible();
     await expect(card.getByRole('link', { name: /^View Retailer/ })).toHaveAttribute(
       'href',
       /^\/retailers\//,
@@ -123,7 +140,7 @@ test.describe('with the location granted', () => {
     await expect(card.getByText('No comments yet.')).toBeVisible();
     await card.getByRole('button', { name: 'Edit comments' }).click();
     await box.fill('Good coffee');
-    await card.getByRole('switch', { name: 'Positive' }).click();
+    await card.getByRole('button', { name: 'Positive' }).click();
     await card.getByRole('button', { name: 'Save' }).click();
     await expect(card.getByText('Positive experience')).toBeVisible();
     await expect(card.getByText('Good coffee')).toBeVisible();
@@ -134,6 +151,19 @@ test.describe('with the location granted', () => {
     await card.getByRole('button', { name: 'Save' }).click();
     await expect(card.getByText('Negative experience')).toBeVisible();
     expect(new Set([plain, positive, await background()]).size).toBe(3);
+    // Pressed again it is unset, and nothing typed is cut.
+    await card.getByRole('button', { name: 'Edit comments' }).click();
+    await card.getByRole('button', { name: 'Negative' }).click();
+    await expect(card.getByText('Not set yet')).toBeVisible();
+    await box.fill('x'.repeat(5_001));
+    await expect(card.getByText('5,001 of 5,000 characters')).toBeVisible();
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(box).toHaveAttribute('aria-invalid', 'true');
+    await box.fill('Line\n'.repeat(30));
+    await card.getByRole('button', { name: 'Save' }).click();
+    await card.getByRole('button', { name: 'Show more' }).click();
+    await expect(card.getByRole('button', { name: 'Show less' })).toBeVisible();
+    expect(await background()).toBe(plain);
 
     await card.getByRole('button', { name: /^Delete the visit/ }).click();
     const question = page.getByRole('alertdialog');
@@ -242,11 +272,22 @@ test('a visit whose answer is lost is recorded once; far from every store it is 
   await record(page).click();
   await expectToast(page, 'Failed to record visit. Please try again.');
   await page.unroute('**/api/visits');
-  // Somewhere else meanwhile: what was sent before is sent again, as it was.
+  const waiting = page.getByRole('region', { name: 'Waiting to be saved' });
+  await expect(waiting.getByText('-48.900000, -123.400000')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'a waiting visit');
+  // Somewhere else meanwhile: what was sent before is sent again, as it was, and the new press is a visit of its own.
   await changeLocation(page, { permission: 'granted', position: { latitude: 10, longitude: 10 } });
   await record(page).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cards(page).first().getByText('10.000000, 10.000000')).toBeVisible();
+  await expect(cards(page).last().getByText('-48.900000, -123.400000')).toBeVisible();
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /^Delete the visit/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page).getByText('-48.900000, -123.400000')).toBeVisible();
 
   const link = cards(page).getByRole('button', { name: /^Link Retailer/ });
   const select = page.getByRole('dialog', { name: 'Select a Retailer' });
@@ -294,4 +335,76 @@ test('a visit whose answer is lost is recorded once; far from every store it is 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Failed to delete visit');
   await expectToast(page, 'You can only delete your own visits');
+});
+
+test('a visit without a network outlives its tab and is sent from any page, with the time of its press', async ({
+  page,
+  context,
+}) => {
+  await answerLocation(page, { permission: 'granted', position: { latitude: 10, longitude: 10 } });
+  await signUpNewcomer(page);
+  await page.goto('/my/visits');
+  await expect(record(page)).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await record(page).click();
+  await expectToast(page, 'Failed to record visit. Please try again.');
+  const waiting = page.getByRole('region', { name: 'Waiting to be saved' });
+  const pressed = await waiting.getByRole('time').getAttribute('datetime');
+
+  // Pressed by mistake: asked before it is kept, and thrown away.
+  await record(page).click();
+  const doubt = page.getByRole('alertdialog', { name: 'Record another visit?' });
+  await doubt.getByRole('button', { name: 'Record another' }).click();
+  await expect(waiting.getByRole('article')).toHaveCount(2);
+  await waiting
+    .getByRole('button', { name: /^Discard/ })
+    .last()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(waiting.getByRole('article')).toHaveCount(1);
+  const origin = originOf(page);
+  await page.close();
+
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto(`${origin}/my/retailers`);
+  await expectToast(later, 'A waiting visit was saved');
+  const answer = await later.request.get(`${origin}/api/visits`);
+  const { items } = (await answer.json()) as { items: { recordedAt: string; lat: number }[] };
+  expect(items).toMatchObject([{ recordedAt: pressed, lat: 10 }]);
+});
+
+test('logging out asks about a waiting visit, and another user of the device never sends it', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  await answerLocation(page, { permission: 'granted', position: { latitude: 10, longitude: 10 } });
+  await signUpNewcomer(page);
+  await page.goto('/my/visits');
+  await expect(record(page)).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await record(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting to be saved' });
+  await expect(waiting).toBeVisible();
+  await page.route('**/api/visits', (route) => route.abort());
+  await context.setOffline(false);
+
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await pressInMenu(page, 'My Account', logout);
+  const question = page.getByRole('dialog', { name: 'A visit is not saved yet' });
+  await question.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(waiting).toBeVisible();
+
+  // The session ends by itself, and somebody else signs in on this device.
+  await context.clearCookies();
+  await signUpNewcomer(page);
+  await page.unroute('**/api/visits');
+  await page.goto('/my/visits');
+  await expect(page.getByText('No visits recorded yet. Start by recording your first visit!')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  expect(await (await page.request.get('/api/visits')).json()).toMatchObject({ items: [] });
 });

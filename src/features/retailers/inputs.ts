@@ -6,6 +6,14 @@ import { textLine } from '../../shared/text/text.ts';
 /** A line that may be left empty. */
 const optionalLine = (max: number) => textLine({ min: 0, max });
 
+/** Seven digits or more, grouped however one likes, with an extension: '(510) 555-0123 ext. 4'. */
+const isPhone = (text: string): boolean =>
+  /^[\d\s()+./-]+(?:(?:ext|x|#)[\s.]*\d+)?$/i.test(text) && text.replaceAll(/\D/g, '').length >= 7;
+
+/** Completes the address of a website as people say it: 'bentrook.com' becomes 'https://bentrook.com'. */
+const completeWebsite = (text: string): string =>
+  /^[\w-]+(\.[\w-]+)+([/?#:]\S*)?$/.test(text) ? `https://${text}` : text;
+
 /** The fields of a store that are edited (docs/product/games.md, section 3), without its photo. '' stands for nothing. */
 export const retailerFields = {
   name: textLine({ min: 1, max: 200 }),
@@ -14,7 +22,7 @@ export const retailerFields = {
   city: optionalLine(100),
   state: optionalLine(100),
   zip: optionalLine(20),
-  phone: optionalLine(40),
+  phone: optionalLine(40).refine((text) => text === '' || isPhone(text), 'Enter a phone number'),
   email: z
     .string()
     .trim()
@@ -23,6 +31,7 @@ export const retailerFields = {
   websiteUrl: z
     .string()
     .trim()
+    .overwrite(completeWebsite)
     .max(500)
     .refine(
       (text) => text === '' || /^https?:\/\/[^\s]+$/i.test(text),

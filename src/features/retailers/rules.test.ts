@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { addressLines, directionsUrl, describe, expect, test } from 'vitest';
 import { addressLine, parseRangeMiles } from './rules.ts';
 
 describe('a typed range', () => {
@@ -26,4 +26,29 @@ test('an address leaves out what is not known', () => {
   expect(addressLine(whole)).toBe('12 Game Street, Oakland, CA 94610');
   expect(addressLine({ ...whole, address: null, zip: null })).toBe('Oakland, CA');
   expect(addressLine({ address: null, city: null, state: null, zip: null })).toBe('');
+});
+
+it('the way to a store is asked for by its address, or by its position where that is all there is', () => {
+  const nowhere = {
+    name: 'The Bent Rook',
+    address: null,
+    city: null,
+    state: null,
+    zip: null,
+    lat: null,
+    lng: null,
+  };
+  const known = {
+    ...nowhere,
+    address: '281 MacArthur Boulevard',
+    city: 'Oakland',
+    state: 'CA',
+    zip: '94610',
+  };
+  expect(addressLines(known)).toEqual(['281 MacArthur Boulevard', 'Oakland, CA 94610']);
+  expect(new URL(directionsUrl(known) ?? '').searchParams.get('destination')).toBe(
+    'The Bent Rook, 281 MacArthur Boulevard, Oakland, CA 94610',
+  );
+  expect(directionsUrl({ ...nowhere, lat: 37.8, lng: -122.25 })).toMatch(/destination=37\.8%2C-122\.25$/);
+  expect(directionsUrl(nowhere)).toBeNull();
 });

@@ -30,6 +30,22 @@ export function addressLine({ address, city, state, zip }: PostalAddress): strin
   return [address, city, region].filter(Boolean).join(', ');
 }
 
+/** The two lines of an address on a letter: '12 Game Street' and 'Oakland, CA 94610'; without what is not known. */
+export const addressLines = ({ address, city, state, zip }: PostalAddress): string[] =>
+  [address ?? '', addressLine({ address: null, city, state, zip })].filter((line) => line !== '');
+
+/** Where a map shows the way to a store, from wherever its reader is; null where nothing is known of its place. */
+export function directionsUrl(
+  store: PostalAddress & { name: string; lat: number | null; lng: number | null },
+): string | null {
+  const { name, lat, lng } = store;
+  const address = addressLine(store);
+  const place = address === '' ? null : `${name}, ${address}`;
+  const destination = place ?? (lat !== null && lng !== null ? `${lat},${lng}` : null);
+  if (destination === null) return null;
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination }).toString()}`;
+}
+
 /** What keeps a store from being removed, in words; null when nothing does. */
 export const retailerUses = ({ campaigns, players, visits }: RetailerUses): string | null =>
   usesInWords([

@@ -3,7 +3,8 @@ import { commonRefusals, defineRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { positionShape } from '../../shared/position.ts';
-import { MAX_DEMOS } from './rules.ts';
+import { visitFields } from './inputs.ts';
+import { MAX_DEMOS, SAVED_WITHIN_DAYS } from './rules.ts';
 
 /** What can be refused about visits. */
 export const visitRefusals = defineRefusals({
@@ -12,9 +13,20 @@ export const visitRefusals = defineRefusals({
   NOT_OWN_VISIT: { status: 403, message: 'You can only delete your own visits' },
   VISIT_ID_REUSED: { status: 409, message: 'This visit was already recorded differently' },
   RETAILER_NOT_FOUND: { status: 404, message: 'Retailer not found.' },
+  /** Sent by a device that kept it while somebody else signed in there. */
+  VISIT_OF_ANOTHER: { status: 403, message: 'This visit was recorded by another user of this device' },
+  VISIT_IN_FUTURE: {
+    status: 422,
+    message: 'This visit lies in the future. Please check the clock of your device.',
+  },
+  VISIT_TOO_OLD: {
+    status: 422,
+    message: `A visit can be saved for ${SAVED_WITHIN_DAYS} days. This one is older.`,
+  },
 });
 
 const { VISIT_NOT_FOUND, NOT_OWN_VISIT, VISIT_ID_REUSED, RETAILER_NOT_FOUND } = visitRefusals;
+const { VISIT_OF_ANOTHER, VISIT_IN_FUTURE, VISIT_TOO_OLD } = visitRefusals;
 const { INVALID_CURSOR } = commonRefusals;
 
 const visitShape = z.object({
@@ -22,6 +34,7 @@ const visitShape = z.object({
   /** Both are null for a visit without a position. */
   lat: z.number().nullable(),
   lng: z.number().nullable(),
+  /** When it was recorded, by the clock of the device that was pressed. */
   recordedAt: z.iso.datetime(),
   customerDemoCount: z.int().min(0),
   comments: z.string().nullable(),
@@ -63,12 +76,22 @@ export const visitsContract = {
 
   /**
    * Records a visit under an id that the client chooses: sent again, it is the same visit. Retailers within 1000 feet
-   * are linked. The answer has no coordinates, because answers are stored for repeated requests.
+   * are linked. The answer has no coordinates, because answers are stored for repeated requests. A browser without a
+   * network keeps the visit and sends it later: with the time of the press, and with who pressed.
    */
-  record: operation('user')
+  record: operation('user', { queued: true })
     .route({ method: 'POST', path: '/visits', tags, summary: 'Record a visit' })
-    .errors({ VISIT_ID_REUSED })
-    .input(z.strictObject({ id: z.guid(), position: positionShape.nullable() }))
+    .errors({ VISIT_ID_REUSED, VISIT_OF_ANOTHER, VISIT_IN_FUTURE, VISIT_TOO_OLD })
+    .input(
+      z.strictObject({
+        id: z.guid(),
+        position: positionShape.nullable(),
+        /** When the visit was, at most 14 days ago; left out, it is now. */
+        recordedAt: z.iso.datetime().optional(),
+        /** Who made it: for anybody else it is refused. Left out, it is whoever sends it. */
+        userId: z.guid().optional(),
+      }),
+    )
     .output(z.object({ id: z.guid(), linkedRetailers: z.int().min(0) })),
 
   /** Adds to a visit's demo count; a negative change subtracts, never below 0. */
@@ -85,13 +108,7 @@ export const visitsContract = {
   /** Sets comments and experience. */
   update: ofOwnVisit
     .route({ method: 'PATCH', path: '/visits/{visitId}', tags, summary: 'Change what you say of a visit' })
-    .input(
-      z.strictObject({
-        ...byVisit,
-        comments: z.string().trim().max(5_000),
-        isPositiveExperience: z.boolean().nullable(),
-      }),
-    )
+    .input(z.strictObject({ ...byVisit, ...visitFields }))
     .output(z.object({ id: z.guid() })),
 
   /** The ten nearest retailers within ten miles of the visit; none for a visit without coordinates. */
@@ -116,6 +133,17 @@ export const visitsContract = {
     .errors({ RETAILER_NOT_FOUND })
     .input(z.strictObject({ ...byVisit, retailerId: z.guid() }))
     .output(z.object({ distanceFeet: z.int().min(0).nullable() })),
+
+  /** Takes a retailer off the visit. One that is not linked stays so. */
+  unlinkRetailer: ofOwnVisit
+    .route({
+      method: 'DELETE',
+      path: '/visits/{visitId}/retailers/{retailerId}',
+      tags,
+      summary: 'Unlink a retailer from a visit',
+    })
+    .input(z.strictObject({ ...byVisit, retailerId: z.guid() }))
+    .output(z.object({ id: z.guid() })),
 
   remove: operation('user')
     .route({ method: 'DELETE', path: '/visits/{visitId}', tags, summary: 'Delete a visit' })

@@ -432,6 +432,7 @@ export interface Visits {
   is_positive_experience: boolean | null;
   lat: number | null;
   lng: number | null;
+  received_at: Generated<Timestamp | null>;
   recorded_at: Generated<Timestamp>;
 }
 

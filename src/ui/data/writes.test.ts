@@ -13,10 +13,11 @@ vi.mock('../feedback/toast.ts', () => ({ notify: vi.fn<(toast: Toast) => void>()
 type Tree = { [name: string]: string | Tree };
 
 /**
- * Who sends each write: a button or form through `useChange`, an upload under its own id, or a queue of its own that
- * sends one change after the other. A new operation needs its row.
+ * Who sends each write: a button or form through `useChange`, an upload under its own id, a queue of its own that
+ * sends one change after the other, or one that keeps it on the device and sends it later (`queued` in its contract). A
+ * new operation needs its row.
  */
-const senders: Record<'change' | 'upload' | 'queue', string[]> = {
+const senders: Record<'change' | 'upload' | 'queue' | 'later', string[]> = {
   change: [
     'accounts.profile.rename',
     'accounts.devices.signOut',
@@ -59,6 +60,7 @@ const senders: Record<'change' | 'upload' | 'queue', string[]> = {
     'retailers.unlink',
     'visits.update',
     'visits.linkRetailer',
+    'visits.unlinkRetailer',
     'visits.remove',
     'accounts.users.setRole',
     'accounts.users.ban',
@@ -89,7 +91,8 @@ const senders: Record<'change' | 'upload' | 'queue', string[]> = {
     'retailers.admin.removeManager',
   ],
   upload: ['campaigns.addFile', 'players.setImage'],
-  queue: ['visits.record', 'visits.addDemos', 'retailers.admin.importRows'],
+  queue: ['visits.addDemos', 'retailers.admin.importRows'],
+  later: ['visits.record'],
 };
 
 const postedReads = new Set(['retailers.search', 'invites.openLink']);

@@ -1,4 +1,5 @@
 import type { useNavigate } from '@tanstack/react-router';
+import { mayLeave } from '../../ui/session/leaving.ts';
 import { signOut } from '../../ui/session/session.ts';
 import { notify } from '../../ui/feedback/toast.ts';
 
@@ -10,6 +11,7 @@ const logOutFailed = () =>
 
 /** Logs out from the desktop bar: then to /. */
 export async function logOutOnDesktop(navigate: Navigate) {
+  if (!(await mayLeave())) return;
   notify('Logging out...');
   await signOut().catch(logOutFailed);
   await navigate({ to: '/' });
@@ -17,6 +19,7 @@ export async function logOutOnDesktop(navigate: Navigate) {
 
 /** Logs out from the phone's drawer: then to /auth. */
 export async function logOutOnMobile(navigate: Navigate) {
+  if (!(await mayLeave())) return;
   await signOut().then(() => notify('Logged out successfully'), logOutFailed);
   await navigate({ to: '/auth' });
 }

@@ -35,5 +35,9 @@ export const visitsRows: PermissionRows = {
     input: (world, target) => ({ ...byVisit(world, target), retailerId: world.retailer.others }),
     expected: ownOnly('VISIT_NOT_FOUND'),
   },
+  'visits.unlinkRetailer': {
+    input: (world, target) => ({ ...byVisit(world, target), retailerId: world.retailer.others }),
+    expected: ownOnly('VISIT_NOT_FOUND'),
+  },
   'visits.remove': { input: byVisit, expected: ownOnly('NOT_OWN_VISIT') },
 };

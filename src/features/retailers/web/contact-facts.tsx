@@ -1,29 +1,90 @@
-import { Facts } from '../../../ui/components/facts.tsx';
+import { Copy, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from '../../../ui/components/button.tsx';
+import { notify, notifyFailure } from '../../../ui/feedback/toast.ts';
 import type { RetailerDetail } from '../contract.ts';
+import { addressLine, addressLines, directionsUrl } from '../rules.ts';
+import styles from './contact-facts.module.css';
 
-type ContactFactsProps = {
-  retailer: Pick<RetailerDetail, 'address' | 'city' | 'state' | 'zip' | 'phone' | 'email' | 'websiteUrl'>;
-};
+const ICON = 18;
 
-/** Where a store is and how to reach it; what is not known is left out. */
-export function ContactFacts({ retailer }: ContactFactsProps) {
-  const { address, city, state, zip, phone, email, websiteUrl } = retailer;
-  const facts = [
-    { name: 'Address', value: address },
-    { name: 'City', value: city },
-    { name: 'State', value: state },
-    { name: 'Zip', value: zip },
-    { name: 'Phone', value: phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> },
-    { name: 'Email', value: email && <a href={`mailto:${email}`}>{email}</a> },
-    {
-      name: 'Website',
-      value: websiteUrl && (
-        <a href={websiteUrl} rel="noopener noreferrer nofollow">
-          {websiteUrl.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
-        </a>
-      ),
-    },
-  ].filter(({ value }) => value !== null && value !== '');
-  if (facts.length === 0) return <p>No contact information yet.</p>;
-  return <Facts facts={facts} />;
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    notify('Address copied');
+  } catch {
+    notifyFailure('The address could not be copied', 'Your browser does not allow it here.');
+  }
 }
+
+/** Where a store is, with the way there, and how to reach it; what is not known is left out. */
+export function ContactFacts({ retailer }: { retailer: RetailerDetail }) {
+  const { phone, email, websiteUrl } = retailer;
+  const lines = addressLines(retailer);
+  const directions = directionsUrl(retailer);
+  if (lines.length === 0 && directions === null && !phone && !email && !websiteUrl) {
+    return <p>No contact information yet.</p>;
+  }
+  return (
+    <div className={styles.contact}>
+      {(lines.length > 0 || directions !== null) && (
+        <div className={styles.place}>
+          {lines.length > 0 && (
+            <Line icon={<MapPin size={ICON} aria-hidden="true" />} name="Address">
+              <address className={styles.address}>
+                {lines.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+            </Line>
+          )}
+          <div className={styles.buttons}>
+            {directions !== null && (
+              <a
+                className={buttonClass({ variant: 'quiet' })}
+                href={directions}
+                rel="noopener noreferrer nofollow"
+              >
+                <Navigation size={ICON} aria-hidden="true" />
+                Directions
+              </a>
+            )}
+            {lines.length > 0 && (
+              <Button variant="quiet" onClick={() => void copy(addressLine(retailer))}>
+                <Copy size={ICON} aria-hidden="true" />
+                Copy address
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <div className={styles.ways}>
+        {phone && (
+          <Line icon={<Phone size={ICON} aria-hidden="true" />} name="Phone">
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          </Line>
+        )}
+        {email && (
+          <Line icon={<Mail size={ICON} aria-hidden="true" />} name="Email">
+            <a href={`mailto:${email}`}>{email}</a>
+          </Line>
+        )}
+        {websiteUrl && (
+          <Line icon={<Globe size={ICON} aria-hidden="true" />} name="Website">
+            <a href={websiteUrl} rel="noopener noreferrer nofollow">
+              {websiteUrl.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+            </a>
+          </Line>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Line = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
+  <div className={styles.line}>
+    {icon}
+    <span className="visually-hidden">{`${name}: `}</span>
+    {children}
+  </div>
+);

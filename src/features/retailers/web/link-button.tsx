@@ -2,18 +2,28 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
+import { useIntent } from '../../../ui/session/intent.ts';
 import { useSession } from '../../../ui/session/session.ts';
 import { notify } from '../../../ui/feedback/toast.ts';
 import type { Retailer } from '../contract.ts';
-import { SIGN_IN_TO_LINK } from './messages.ts';
+import { linkReasons } from './messages.ts';
 import { useLinking } from './use-linking.ts';
 
 type LinkButtonProps = { retailer: Pick<Retailer, 'id' | 'name' | 'isLinked'> };
 
-/** Link Retailer, or Linked once that is done. Visitors are asked to sign in. */
+/**
+ * Link Retailer, or Linked once that is done. A visitor signs in first, a user without a player makes one first; then the
+ * store is linked.
+ */
 export function LinkButton({ retailer: { id, name, isLinked } }: LinkButtonProps) {
-  const { user, loading } = useSession();
+  const { loading } = useSession();
   const { link } = useLinking(id);
+  const press = useIntent(
+    `link-${id}`,
+    () => link.run(),
+    (missing) =>
+      notify({ ...linkReasons[missing === 'user' ? 'UNAUTHORIZED' : 'PLAYER_REQUIRED'], tone: 'danger' }),
+  );
   if (isLinked) {
     return (
       <Button variant="quiet" disabled aria-label={`Linked: ${name}`}>
@@ -23,40 +33,59 @@ export function LinkButton({ retailer: { id, name, isLinked } }: LinkButtonProps
     );
   }
   return (
-    <Button
-      busy={link.isPending}
-      disabled={loading}
-      aria-label={`Link Retailer: ${name}`}
-      onClick={() => (user ? void link.run() : notify({ ...SIGN_IN_TO_LINK, tone: 'danger' }))}
-    >
+    <Button busy={link.isPending} disabled={loading} aria-label={`Link Retailer: ${name}`} onClick={press}>
       Link Retailer
     </Button>
   );
 }
 
-/** Ends the link, after asking. */
-export function UnlinkButton({ retailer: { id, name } }: LinkButtonProps) {
-  const { unlink } = useLinking(id);
-  const [asking, setAsking] = useState(false);
+/** The link that there is, pressed: pressed again it ends, after asking. */
+export function LinkedToggle({ retailer: { id, name } }: LinkButtonProps) {
+  const ending = useEnding({ id, name });
   return (
     <>
       <Button
         variant="quiet"
-        busy={unlink.isPending}
-        aria-label={`Unlink: ${name}`}
-        onClick={() => setAsking(true)}
+        busy={ending.isPending}
+        aria-pressed="true"
+        aria-label={`Linked: ${name}`}
+        title="Unlink"
+        onClick={ending.ask}
       >
-        Unlink
+        <Check size={18} aria-hidden="true" />
+        Linked
       </Button>
-      <Confirm
-        open={asking}
-        onOpenChange={setAsking}
-        title="Unlink this retailer?"
-        text={`“${name}” leaves your retailers. Your visits and campaigns there stay as they are.`}
-        confirm="Unlink"
-        danger
-        onConfirm={() => unlink.run()}
-      />
+      {ending.question}
     </>
   );
+}
+
+/** Ends the link, after asking. */
+export function UnlinkButton({ retailer: { id, name } }: LinkButtonProps) {
+  const ending = useEnding({ id, name });
+  return (
+    <>
+      <Button variant="quiet" busy={ending.isPending} aria-label={`Unlink: ${name}`} onClick={ending.ask}>
+        Unlink
+      </Button>
+      {ending.question}
+    </>
+  );
+}
+
+function useEnding({ id, name }: Pick<Retailer, 'id' | 'name'>) {
+  const { unlink } = useLinking(id);
+  const [asking, setAsking] = useState(false);
+  const question = (
+    <Confirm
+      open={asking}
+      onOpenChange={setAsking}
+      title="Unlink this retailer?"
+      text={`“${name}” leaves your retailers. Your visits and campaigns there stay as they are.`}
+      confirm="Unlink"
+      danger
+      onConfirm={() => unlink.run()}
+    />
+  );
+  return { ask: () => setAsking(true), isPending: unlink.isPending, question };
 }

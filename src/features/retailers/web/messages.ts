@@ -24,17 +24,19 @@ export const invalidRange: Toast = {
 const signInTo = (what: string): Toast => ({
   title: 'Authentication required',
   description: `Please sign in to ${what} retailers`,
+  action: { label: 'Sign in', to: '/auth' },
 });
 
-/** Linking takes an account. */
-export const SIGN_IN_TO_LINK = signInTo('link');
-
 /** Why linking failed, where the words are not the server's. */
-export const linkReasons: Record<string, Toast> = {
-  UNAUTHORIZED: SIGN_IN_TO_LINK,
-  PLAYER_REQUIRED: { title: 'Profile Required', description: 'Please create a player profile first' },
+export const linkReasons = {
+  UNAUTHORIZED: signInTo('link'),
+  PLAYER_REQUIRED: {
+    title: 'Profile Required',
+    description: 'Please create a player profile first',
+    action: { label: 'Create profile', to: '/my/profile' },
+  },
   ALREADY_LINKED: { title: 'Already Linked', description: 'You are already linked to this retailer' },
-};
+} satisfies Record<string, Toast>;
 
 /** Why saving failed, where the words are not the server's. */
 export const updateReasons: Record<string, string | Toast> = {

@@ -1,7 +1,9 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '../../../ui/components/app-link.tsx';
+import { Avatar } from '../../../ui/components/avatar.tsx';
 import { Card } from '../../../ui/components/card.tsx';
+import { classNames } from '../../../ui/components/class-names.ts';
 import type { Retailer } from '../contract.ts';
 import { addressLine } from '../rules.ts';
 import styles from './retailer-card.module.css';
@@ -15,13 +17,14 @@ type RetailerCardProps = {
   actions: ReactNode;
 };
 
-/** One store in a list: its photo, name, description and address, leading to its page. */
+/** One store in a list: its photo, or its initials in a row that takes less room, name, description and address, leading to its page. */
 export function RetailerCard({ retailer, distance, actions }: RetailerCardProps) {
   const address = addressLine(retailer);
+  const { storePhoto } = retailer;
   return (
-    <Card className={styles.card} flush>
+    <Card className={classNames(styles.card, storePhoto === null && styles.compact)} flush>
       <div className={styles.frame}>
-        <RetailerPhoto src={retailer.storePhoto} />
+        {storePhoto === null ? <Avatar name={retailer.name} /> : <RetailerPhoto src={storePhoto} />}
         {distance !== undefined && <span className={styles.distance}>{distance}</span>}
       </div>
       <div className={styles.text}>

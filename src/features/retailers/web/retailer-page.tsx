@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { classNames } from '../../../ui/components/class-names.ts';
+import { ShareButton } from '../../../ui/components/share-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -15,7 +16,7 @@ import { useActor } from '../../../ui/session/use-actor.ts';
 import type { RetailerDetail } from '../contract.ts';
 import { retailerCan } from '../policy.ts';
 import { ContactFacts } from './contact-facts.tsx';
-import { LinkButton, UnlinkButton } from './link-button.tsx';
+import { LinkButton, LinkedToggle } from './link-button.tsx';
 import { LOAD_RETAILER_ERROR, RETAILER_NOT_FOUND } from './messages.ts';
 import { retailerById } from './queries.ts';
 import styles from './retailer-page.module.css';
@@ -23,12 +24,13 @@ import { RetailerPhoto } from './retailer-photo.tsx';
 
 type RetailerPageProps = {
   retailerId: Id;
-  /** The games at this location: another feature shows them. */
+  /** When one can play there next, and the games at this location: another feature shows them. */
+  next: ReactNode;
   games: ReactNode;
 };
 
 /** /retailers/{id}: a store with its photo, contact information and games. */
-export function RetailerPage({ retailerId, games }: RetailerPageProps) {
+export function RetailerPage({ retailerId, next, games }: RetailerPageProps) {
   const retailer = useQuery(retailerById(retailerId));
   const missing =
     retailer.isError && ['RETAILER_NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(retailer.error));
@@ -49,7 +51,7 @@ export function RetailerPage({ retailerId, games }: RetailerPageProps) {
       <Loaded query={retailer} error={LOAD_RETAILER_ERROR} loading={<Skeleton shape="title" count={2} />}>
         {(found) => (
           <>
-            <Head retailer={found} />
+            <Head retailer={found} next={next} />
             {games}
           </>
         )}
@@ -58,7 +60,7 @@ export function RetailerPage({ retailerId, games }: RetailerPageProps) {
   );
 }
 
-function Head({ retailer }: { retailer: RetailerDetail }) {
+function Head({ retailer, next }: { retailer: RetailerDetail; next: ReactNode }) {
   const { id, name, description, storePhoto, status, isLinked } = retailer;
   const can = retailerCan(useActor(), retailer);
   usePageTitle(name);
@@ -73,10 +75,12 @@ function Head({ retailer }: { retailer: RetailerDetail }) {
             </p>
           )}
           <h1>{name}</h1>
+          {next}
           {description && <p className={styles.description}>{description}</p>}
           <div className={styles.actions}>
-            {(isLinked || status === 'active') && <LinkButton retailer={retailer} />}
-            {isLinked && <UnlinkButton retailer={retailer} />}
+            {isLinked && <LinkedToggle retailer={retailer} />}
+            {!isLinked && status === 'active' && <LinkButton retailer={retailer} />}
+            <ShareButton title={name} path={`/retailers/${id}`} />
             {can.edit && (
               <ButtonLink variant="quiet" to="/retailers/$retailerId/edit" params={{ retailerId: id }}>
                 Edit Retailer

@@ -6,7 +6,11 @@ import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { type NearbyRetailer, visitRefusals } from '../contract.ts';
 import { isOwnVisit } from '../policy.ts';
-import { linkRetailerToVisit, listRetailersAround } from './records/visit-retailers.ts';
+import {
+  linkRetailerToVisit,
+  listRetailersAround,
+  unlinkRetailerFromVisit,
+} from './records/visit-retailers.ts';
 import { findVisit } from './records/visits.ts';
 
 /**
@@ -44,5 +48,17 @@ export async function linkRetailer(
     });
     if (!linked) refuse(visitRefusals.RETAILER_NOT_FOUND);
     return linked;
+  });
+}
+
+/** Takes a retailer off one of the actor's visits, such as one that was near but not visited. */
+export async function unlinkRetailer(
+  context: ContextOf<'user'>,
+  { visitId, retailerId }: { visitId: Id; retailerId: Id },
+): Promise<{ id: Id }> {
+  return inTransaction(context, async (inner) => {
+    await positionOfOwnVisit(context.actor, inner.db, visitId);
+    await unlinkRetailerFromVisit(inner.db, { visitId, retailerId });
+    return { id: visitId };
   });
 }

@@ -1,7 +1,7 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
 import { visitsContract } from '../contract.ts';
 import { addDemos, removeVisit, updateVisit } from './update-visit.ts';
-import { linkRetailer, listNearbyRetailers } from './link-retailer.ts';
+import { linkRetailer, listNearbyRetailers, unlinkRetailer } from './link-retailer.ts';
 import { listVisits } from './list-visits.ts';
 import { recordVisit } from './record-visit.ts';
 
@@ -12,5 +12,6 @@ export const visitsRouter = implementContract(visitsContract, {
   update: updateVisit,
   listNearbyRetailers,
   linkRetailer,
+  unlinkRetailer,
   remove: removeVisit,
 });

@@ -5,9 +5,10 @@ import { race, racePool, testDatabase } from '../../../../tests/support/database
 import { makeUser } from '../../../demo/factories/people.ts';
 import { makeRetailer, makeVisit, makeVisitRetailer } from '../../../demo/factories/places.ts';
 import { newId } from '../../../shared/ids.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import type { Visit } from '../contract.ts';
 import { addDemos, removeVisit, updateVisit } from './update-visit.ts';
-import { linkRetailer, listNearbyRetailers } from './link-retailer.ts';
+import { linkRetailer, listNearbyRetailers, unlinkRetailer } from './link-retailer.ts';
 import { listVisits } from './list-visits.ts';
 import { recordVisit } from './record-visit.ts';
 
@@ -71,6 +72,56 @@ describe('a recorded visit', () => {
       refusedWith('VISIT_ID_REUSED'),
     );
     expect(await visits()).toMatchObject([here]);
+  });
+});
+
+describe('a visit that is sent later', () => {
+  const now = new Date('2026-05-14T12:00:00.000Z');
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const MINUTE = 60_000;
+  const at = () => testContext({ db, actor: userActor({ userId }), clock: () => now });
+
+  const record = (recordedAt: string) => recordVisit(at(), { id: newId(), position: here, recordedAt });
+
+  test('keeps the time of its press, and the server its own beside it', async () => {
+    const recordedAt = ago(3 * 60 * MINUTE);
+    await recordVisit(at(), { id: newId(), position: here, recordedAt, userId });
+    const times = await db.selectFrom('visits').select(['recorded_at', 'received_at']).execute();
+    expect(times).toEqual([{ recorded_at: new Date(recordedAt), received_at: now }]);
+    expect(await visits()).toMatchObject([{ recordedAt }]);
+  });
+
+  test('is refused in words when it lies in the future or is older than 14 days', async () => {
+    await expect(record(ago(-2 * MINUTE - 1))).rejects.toMatchObject({
+      refusal: { message: 'This visit lies in the future. Please check the clock of your device.' },
+    });
+    await expect(record(ago(14 * DAY_MS + 1))).rejects.toMatchObject({
+      refusal: { message: 'A visit can be saved for 14 days. This one is older.' },
+    });
+    expect(await visits()).toEqual([]);
+    await record(ago(-2 * MINUTE));
+    await record(ago(14 * DAY_MS));
+    expect(await visits()).toHaveLength(2);
+  });
+
+  test('is the same visit when it was stored before, however late it is sent again', async () => {
+    const visit = { id: newId(), position: here, recordedAt: ago(0), userId };
+    await recordVisit(at(), visit);
+    const late = testContext({
+      db,
+      actor: userActor({ userId }),
+      clock: () => new Date(now.getTime() + 30 * DAY_MS),
+    });
+    expect(await recordVisit(late, visit)).toEqual({ id: visit.id, linkedRetailers: 0 });
+    const otherwise = { ...visit, recordedAt: ago(MINUTE) };
+    await expect(recordVisit(at(), otherwise)).rejects.toMatchObject(refusedWith('VISIT_ID_REUSED'));
+    expect(await visits()).toHaveLength(1);
+  });
+
+  test('is refused when somebody else is signed in than the one who pressed', async () => {
+    const visit = { id: newId(), position: here, userId };
+    await expect(recordVisit(await stranger(), visit)).rejects.toMatchObject(refusedWith('VISIT_OF_ANOTHER'));
+    expect(await db.selectFrom('visits').select('id').execute()).toEqual([]);
   });
 });
 
@@ -169,6 +220,16 @@ describe('linking by hand', () => {
   });
 });
 
+test('a store that was not visited is taken off the visit, which stays', async () => {
+  const stores = [await makeRetailer(db, here), await makeRetailer(db, here)];
+  const id = newId();
+  await recordVisit(context, { id, position: here });
+  const unlink = () => unlinkRetailer(context, { visitId: id, retailerId: stores[0]!.id });
+  await unlink();
+  await unlink();
+  expect((await visits())[0]?.retailers.map((store) => store.id)).toEqual([stores[1]!.id]);
+});
+
 test("a stranger's visit can't be told from one that is not there", async () => {
   const { id: visitId } = await makeVisit(db);
   const retailerId = (await makeRetailer(db)).id;
@@ -178,6 +239,7 @@ test("a stranger's visit can't be told from one that is not there", async () => 
       () => updateVisit(context, { visitId: id, comments: '', isPositiveExperience: null }),
       () => listNearbyRetailers(context, { visitId: id }),
       () => linkRetailer(context, { visitId: id, retailerId }),
+      () => unlinkRetailer(context, { visitId: id, retailerId }),
     ];
     for (const attempt of attempts) {
       await expect(attempt()).rejects.toMatchObject(refusedWith('VISIT_NOT_FOUND'));

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { errorCode } from '../../../ui/data/api.ts';
 import { IconButton } from '../../../ui/components/button.tsx';
 import { notify } from '../../../ui/feedback/toast.ts';
 import type { Visit } from '../contract.ts';
@@ -16,11 +15,10 @@ export function DemoCount({ visit }: { visit: Visit }) {
   const [counter] = useState(() =>
     createDemoCounter({
       count: visit.customerDemoCount,
-      send: async (change, requestId) => {
-        const answer = await visitsClient.addDemos({ visitId: visit.id, change }, { context: { requestId } });
+      send: async (change) => {
+        const answer = await visitsClient.addDemos({ visitId: visit.id, change });
         return answer.customerDemoCount;
       },
-      isRetryable: (error) => errorCode(error) === 'UNAVAILABLE',
       onFailure: (error) => notify(updateFailed(error instanceof Error ? error.message : 'Unknown error')),
     }),
   );

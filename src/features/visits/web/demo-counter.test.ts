@@ -7,33 +7,26 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A server that counts, answers late, and loses some answers after it has counted. */
-function slowServer(count: number, isLost: (request: number) => boolean = () => false) {
+/** A server that counts and answers late. */
+function slowServer(count: number) {
   const server = { count, requests: 0, atOnce: 0, mostAtOnce: 0 };
-  const answered = new Map<string, number>();
-  const send = async (change: number, requestId: string): Promise<number> => {
+  const send = async (change: number): Promise<number> => {
     server.requests += 1;
-    const isLostOne = isLost(server.requests);
     server.atOnce += 1;
     server.mostAtOnce = Math.max(server.mostAtOnce, server.atOnce);
     await new Promise((resolve) => setTimeout(resolve, 700));
     server.atOnce -= 1;
-    if (!answered.has(requestId)) {
-      server.count = changedDemoCount(server.count, change);
-      answered.set(requestId, server.count);
-    }
-    if (isLostOne) throw new Error('lost');
-    return answered.get(requestId)!;
+    server.count = changedDemoCount(server.count, change);
+    return server.count;
   };
   return { server, send };
 }
 
-function counterOn(send: (change: number, requestId: string) => Promise<number>, count: number) {
+function counterOn(send: (change: number) => Promise<number>, count: number) {
   const failures: unknown[] = [];
   const counter = createDemoCounter({
     count,
     send,
-    isRetryable: () => true,
     onFailure: (error) => failures.push(error),
   });
   return { counter, failures };
@@ -61,15 +54,6 @@ describe('the demo counter', () => {
     expect(counter.shown()).toBe(2);
     await vi.runAllTimersAsync();
     expect(server.count).toBe(2);
-  });
-
-  it('counts a change once when its answers are lost on the way', async () => {
-    const { server, send } = slowServer(0, (request) => request <= 2);
-    const { counter, failures } = counterOn(send, 0);
-    counter.press(1);
-    counter.press(1);
-    await vi.runAllTimersAsync();
-    expect([counter.shown(), server.count, failures.length]).toEqual([2, 2, 0]);
   });
 
   it('takes back what could not be sent, and says so', async () => {

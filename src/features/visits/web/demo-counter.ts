@@ -2,15 +2,11 @@ import { changedDemoCount } from '../rules.ts';
 
 /** Presses that follow each other within this time are sent as one change. */
 const PAUSE_MS = 300;
-/** Pauses before a change that failed for now is sent again, under the same id. */
-const RETRY_MS = [400, 1_600];
 
 type CounterParts = {
   count: number;
-  /** Sends a change under an id; returns the server's count. */
-  send: (change: number, requestId: string) => Promise<number>;
-  /** Whether sending again may help. */
-  isRetryable: (error: unknown) => boolean;
+  /** Sends a change, again if its answer is lost, so that it counts once; returns the server's count. */
+  send: (change: number) => Promise<number>;
   onFailure: (error: unknown) => void;
 };
 
@@ -23,14 +19,12 @@ export type DemoCounter = {
   subscribe: (listener: () => void) => () => void;
 };
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 /**
  * Shows presses immediately and sends them one change at a time, so that answers never overtake each other and the
  * final count is right however fast the presses come. A press below 0 is ignored. A change that can't be sent is
  * undone.
  */
-export function createDemoCounter({ count, send, isRetryable, onFailure }: CounterParts): DemoCounter {
+export function createDemoCounter({ count, send, onFailure }: CounterParts): DemoCounter {
   let known = count;
   /** Being sent, and waiting to be sent. */
   let sending = 0;
@@ -43,26 +37,13 @@ export function createDemoCounter({ count, send, isRetryable, onFailure }: Count
   };
   const shown = () => changedDemoCount(known, sending + waiting);
 
-  async function sendOnce(change: number): Promise<number> {
-    const requestId = crypto.randomUUID();
-    for (const pause of RETRY_MS) {
-      try {
-        return await send(change, requestId);
-      } catch (error) {
-        if (!isRetryable(error)) throw error;
-        await sleep(pause);
-      }
-    }
-    return send(change, requestId);
-  }
-
   async function work(): Promise<void> {
     isBusy = true;
     while (waiting !== 0) {
       sending = waiting;
       waiting = 0;
       try {
-        known = await sendOnce(sending);
+        known = await send(sending);
       } catch (error) {
         onFailure(error);
       }

@@ -1,7 +1,10 @@
 import type { LocationFailure } from '../../../ui/geolocation.ts';
+import { errorCode } from '../../../ui/data/api.ts';
 import type { Toast } from '../../../ui/feedback/toast.ts';
 
 const failure = (title: string): Toast => ({ title, tone: 'danger' });
+
+const SIGN_IN = { label: 'Sign in', to: '/auth' } as const;
 
 /** Shown when the visits can't be loaded. */
 export const LOAD_VISITS_ERROR = 'There was an error loading your visits. Please try again later.';
@@ -10,7 +13,44 @@ export const NEARBY_ERROR = 'Failed to find nearby retailers';
 /** The question before a visit is deleted. */
 export const DELETE_QUESTION = 'Are you sure you want to delete this visit? This action cannot be undone.';
 
-export const recordFailed = failure('Failed to record visit. Please try again.');
+/** Text for a visit that is waiting to be sent. */
+const KEPT = 'It is kept on this device, with its time and place, and sent by itself once that works.';
+const SESSION_ENDED = 'Your session has ended. Please sign in again: the visit is kept on this device.';
+
+/** A visit could not be recorded now. It waits on the device. */
+export function recordFailed(error: unknown): Toast {
+  const toast = failure('Failed to record visit. Please try again.');
+  const code = errorCode(error);
+  if (code === 'UNAUTHORIZED') return { ...toast, description: SESSION_ENDED, action: SIGN_IN };
+  const isRefused = code.startsWith('VISIT_') && error instanceof Error;
+  return { ...toast, description: isRefused ? error.message : KEPT };
+}
+
+/** A visit was recorded, at these stores, nearest first. `onComment` opens its comments. */
+export function visitRecorded(stores: readonly string[], onComment: () => void): Toast {
+  const [nearest, ...others] = stores;
+  const action = { label: 'Add comment', run: onComment };
+  if (nearest === undefined) {
+    return { title: 'Visit recorded', description: 'No store is within 1,000 feet of it.', action };
+  }
+  const more = others.length === 1 ? '1 more store is near.' : `${others.length} more stores are near.`;
+  return { title: `Visit recorded at ${nearest}`, ...(others.length > 0 && { description: more }), action };
+}
+
+/** The question before what may be the same visit is recorded again. */
+export function doubtInWords(minutes: number): string {
+  const when = minutes === 0 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `You recorded a visit here ${when} ago. Record another?`;
+}
+
+/** Linking a store to a visit failed. */
+export const linkFailed = 'Failed to link retailer';
+
+/** A store was taken off a visit. */
+export const unlinked = (name: string, onUndo: () => void): Toast => ({
+  title: `${name} is no longer linked to this visit`,
+  action: { label: 'Undo', run: onUndo },
+});
 
 /** Changing the demo count failed. */
 export const updateFailed = (reason: string): Toast => failure(`Failed to update: ${reason}`);

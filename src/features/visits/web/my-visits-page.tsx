@@ -1,30 +1,42 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MapPinPlus } from 'lucide-react';
 import { useState } from 'react';
+import { AppLink } from '../../../ui/components/app-link.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { MessageBox } from '../../../ui/feedback/message-box.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Paged } from '../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LOAD_VISITS_ERROR } from './messages.ts';
+import { Confirm } from '../../../ui/popups/confirm.tsx';
+import { doubtInWords, LOAD_VISITS_ERROR } from './messages.ts';
+import { LocationBanner } from './location-banner.tsx';
 import { LocationDialog } from './location-dialog.tsx';
-import styles from './my-visits-page.module.css';
 import { ownVisits } from './queries.ts';
 import { type Recording, useRecording } from './use-recording.ts';
-import { VisitCard } from './visit-card.tsx';
+import { useEditing, VisitHistory } from './visit-history.tsx';
+import { WaitingVisits } from './waiting/waiting-visits.tsx';
 
 /** /my/visits: records visits and lists the user's own. */
 export function MyVisitsPage() {
   const visits = useInfiniteQuery(ownVisits());
-  const recording = useRecording();
-  const { permission, phase, recorded, checkAgain } = recording;
+  const { editing, edit } = useEditing();
+  const recording = useRecording((id) => edit(id, true));
+  const { permission, phase, doubt, waiting } = recording;
   const [asking, setAsking] = useState(false);
-  const press = () => (permission === 'denied' ? setAsking(true) : recording.record());
+  const press = () => {
+    if (permission === 'denied') setAsking(true);
+    else if (permission === 'missing') recording.recordWithout();
+    else recording.record();
+  };
   return (
     <Page
       title="My Visits"
-      line="Where you have been, what you showed there, and how it went. Only you see your visits."
+      line={
+        <>
+          Where you have been, what you showed there, and how it went. Only you see your visits. They count in{' '}
+          <AppLink to="/my/earnings">My Points</AppLink>.
+        </>
+      }
       actions={
         <Button size="large" busy={phase !== 'idle'} onClick={press}>
           {phase === 'idle' && <MapPinPlus size={20} aria-hidden="true" />}
@@ -32,44 +44,32 @@ export function MyVisitsPage() {
         </Button>
       }
     >
-      {permission === 'denied' && (
-        <div className={styles.banner}>
-          <MessageBox
-            tone="warning"
-            title="Location access is denied"
-            actions={
-              <Button variant="quiet" size="small" onClick={checkAgain}>
-                Check Again
-              </Button>
-            }
-          >
-            <p>Allow it in your browser’s settings to record where you were. Visits work without it, too.</p>
-          </MessageBox>
-        </div>
-      )}
+      <LocationBanner recording={recording} />
       <p role="status" className="visually-hidden">
-        {recorded > 0 && `Visit recorded (${recorded})`}
+        {recording.said}
       </p>
+      <WaitingVisits
+        visits={waiting}
+        sending={recording.sending}
+        onRetry={recording.retry}
+        onDiscard={recording.discard}
+      />
       <Paged
         query={visits}
         error={LOAD_VISITS_ERROR}
         loading={<Skeleton shape="card" label="Loading visits..." showLabel />}
       >
         {(items) =>
-          items.length === 0 ? (
-            <EmptyState
-              text="No visits recorded yet. Start by recording your first visit!"
-              terrain="grass"
-              piece="flag"
-            />
+          items.length > 0 ? (
+            <VisitHistory visits={items} hasMore={visits.hasNextPage} editing={editing} onEdit={edit} />
           ) : (
-            <ul className={styles.list}>
-              {items.map((visit) => (
-                <li key={visit.id}>
-                  <VisitCard visit={visit} />
-                </li>
-              ))}
-            </ul>
+            waiting.length === 0 && (
+              <EmptyState
+                text="No visits recorded yet. Start by recording your first visit!"
+                terrain="grass"
+                piece="flag"
+              />
+            )
           )
         }
       </Paged>
@@ -79,6 +79,14 @@ export function MyVisitsPage() {
         onContinue={recording.recordWithout}
         onEnable={recording.enable}
       />
+      <Confirm
+        open={doubt !== null}
+        onOpenChange={(open) => open || recording.dismiss()}
+        title="Record another visit?"
+        text={doubt && doubtInWords(doubt.minutes)}
+        confirm="Record another"
+        onConfirm={recording.confirm}
+      />
     </Page>
   );
 }
@@ -87,5 +95,7 @@ export function MyVisitsPage() {
 function labelOf({ permission, phase }: Recording): string {
   if (phase === 'scanning') return 'Scanning Retailers...';
   if (phase === 'recording') return 'Recording Visit...';
-  return permission === 'denied' ? 'Record Visit (No Location)' : 'Record a Visit';
+  return permission === 'denied' || permission === 'missing'
+    ? 'Record Visit (No Location)'
+    : 'Record a Visit';
 }

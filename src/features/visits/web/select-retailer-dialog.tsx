@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Id } from '../../../shared/ids.ts';
+import { Button } from '../../../ui/components/button.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { RetailerFinder } from '../../retailers/web/for-others/retailer-finder.tsx';
 import { RetailerPicks } from '../../retailers/web/for-others/retailer-picks.tsx';
 import type { Visit } from '../contract.ts';
-import { NEARBY_ERROR } from './messages.ts';
+import { linkFailed, NEARBY_ERROR } from './messages.ts';
+import styles from './my-visits-page.module.css';
 import { nearbyRetailers, visitsClient, visitsKey } from './queries.ts';
 
 type SelectRetailerDialogProps = { visit: Visit; open: boolean; onOpenChange: (open: boolean) => void };
@@ -15,7 +18,7 @@ type SelectRetailerDialogProps = { visit: Visit; open: boolean; onOpenChange: (o
 export function SelectRetailerDialog({ visit, open, onOpenChange }: SelectRetailerDialogProps) {
   const link = useChange(visitsClient.linkRetailer, {
     done: null,
-    failed: 'Failed to link retailer',
+    failed: linkFailed,
     stale: [visitsKey],
   });
   const pick = async ({ id }: { id: Id }) => {
@@ -26,11 +29,9 @@ export function SelectRetailerDialog({ visit, open, onOpenChange }: SelectRetail
       open={open}
       onOpenChange={onOpenChange}
       title="Select a Retailer"
-      description={
-        visit.lat === null
-          ? 'This visit has no location. Search for the store you were at.'
-          : 'The nearest stores within 10 miles of where you were.'
-      }
+      {...(visit.lat === null && {
+        description: 'This visit has no location. Search for the store you were at.',
+      })}
     >
       {visit.lat === null ? (
         <RetailerFinder busy={link.isPending} onPick={(retailer) => void pick(retailer)} />
@@ -45,16 +46,28 @@ type NearestProps = { visitId: Id; busy: boolean; onPick: (retailer: { id: Id })
 
 function Nearest({ visitId, busy, onPick }: NearestProps) {
   const nearby = useQuery(nearbyRetailers(visitId));
+  const [searching, setSearching] = useState(false);
+  const finder = <RetailerFinder busy={busy} onPick={onPick} />;
   return (
     <Loaded query={nearby} error={NEARBY_ERROR}>
       {({ items }) =>
         items.length === 0 ? (
           <>
             <p>No store is within 10 miles. Search for it instead.</p>
-            <RetailerFinder busy={busy} onPick={onPick} />
+            {finder}
           </>
+        ) : searching ? (
+          finder
         ) : (
-          <RetailerPicks retailers={items} busy={busy} onPick={onPick} />
+          <>
+            <p>The nearest stores within 10 miles of where you were.</p>
+            <RetailerPicks retailers={items} busy={busy} onPick={onPick} />
+            <div className={styles.search}>
+              <Button variant="quiet" onClick={() => setSearching(true)}>
+                Search for another store
+              </Button>
+            </div>
+          </>
         )
       }
     </Loaded>

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Position } from '../../../shared/distance.ts';
 import type { Id } from '../../../shared/ids.ts';
-import { errorCode } from '../../../ui/data/api.ts';
 import {
   type LocationPermission,
   locationFailureOf,
@@ -10,42 +9,79 @@ import {
   readPosition,
 } from '../../../ui/geolocation.ts';
 import { notify } from '../../../ui/feedback/toast.ts';
-import { enableFailure, locationGranted, recordFailed, recordingWithout } from './messages.ts';
-import { visitsClient, visitsKey } from './queries.ts';
+import { currentSession } from '../../../ui/session/session.ts';
+import { minutesSinceVisitHere } from '../rules.ts';
+import { retryKeptVisit, sendKeptVisits, visitQueue } from './waiting/kept-visits.ts';
+import { enableFailure, locationGranted, recordFailed, recordingWithout, visitRecorded } from './messages.ts';
+import { ownVisits } from './queries.ts';
+import { momentInWords } from './visit-words.ts';
+import type { KeptVisit, SendingResult } from './waiting/visit-queue.ts';
 
 type Phase = 'idle' | 'scanning' | 'recording';
 
-/** A visit to send. A repetition has the same id and position, so that it is stored once. */
-type Draft = { id: Id; position: Position | null };
-
-const newDraft = (position: Position | null): Draft => ({ id: crypto.randomUUID(), position });
+/** A visit that may have been recorded already, so many minutes before. */
+type Doubt = { visit: KeptVisit; minutes: number };
 
 /** What the page shows and what its buttons do. */
 export type Recording = {
   permission: LocationPermission;
   phase: Phase;
-  /** How many visits were recorded since the page was opened, for readers who do not see the list grow. */
-  recorded: number;
+  /** The browser has not said for a while where it is: its own question may be open. */
+  isSlow: boolean;
+  /** What to ask before the visit is recorded; null when there is no question. */
+  doubt: Doubt | null;
+  /** What happened, for readers who do not see the list grow, where no toast says it. */
+  said: string;
+  /** The user's visits that wait on this device, oldest first. */
+  waiting: readonly KeptVisit[];
+  /** The one of them that is on its way. */
+  sending: Id | null;
   /** Asks for the position and records a visit; without coordinates if there is none. */
   record: () => void;
-  /** Records a visit without asking for the position. */
+  /** Records a visit without asking for the position, or without waiting for it any longer. */
   recordWithout: () => void;
   /** Asks for the position, as the dialog offers, and records a visit with it. */
   enable: () => void;
+  /** Stops waiting for the position. Nothing is recorded. */
+  cancel: () => void;
   /** Goes back to the prompt and reads the permission again. */
   checkAgain: () => void;
+  /** Records the doubtful visit. */
+  confirm: () => void;
+  /** Forgets the doubtful visit. */
+  dismiss: () => void;
+  retry: (id: Id) => void;
+  discard: (id: Id) => Promise<void>;
 };
 
-/** Records visits, one at a time, each under its own id. */
-export function useRecording(): Recording {
+/** How long the browser may be silent before the page says what it waits for. */
+const SLOW_MS = 2_500;
+
+const newVisit = (position: Position | null, madeAt: Date): KeptVisit => ({
+  id: crypto.randomUUID(),
+  userId: currentSession().user?.id ?? '',
+  position,
+  recordedAt: madeAt.toISOString(),
+});
+
+/**
+ * Records visits: each press is a visit of its own, with the time and place of that press. It is kept on the device
+ * first, and goes out from there. `onComment` opens the comments of a visit that was just recorded.
+ */
+export function useRecording(onComment: (id: Id) => void): Recording {
   const cache = useQueryClient();
   const [permission, setPermission] = useState<LocationPermission>('prompt');
   const [phase, setPhase] = useState<Phase>('idle');
-  const [recorded, setRecorded] = useState(0);
-  /** Sent without an answer. It may be stored, so the next press sends it again instead of a second visit. */
-  const unanswered = useRef<Draft | null>(null);
+  const [isSlow, setIsSlow] = useState(false);
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const [said, setSaid] = useState('');
+  const waiting = useSyncExternalStore(visitQueue.subscribe, visitQueue.waiting);
+  const sending = useSyncExternalStore(visitQueue.subscribe, visitQueue.sending);
+  /** Counts the presses: what was asked for an earlier one, or for one that was cancelled, comes too late. */
+  const turn = useRef(0);
 
   useEffect(() => {
+    void visitQueue.reload();
     let isOpen = true;
     const look = async () => {
       const found = await readLocationPermission();
@@ -57,67 +93,129 @@ export function useRecording(): Recording {
     };
   }, []);
 
-  const send = async (draft: Draft) => {
+  useEffect(() => {
+    if (phase !== 'scanning') return undefined;
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [phase]);
+
+  const listed = () => cache.getQueryData(ownVisits().queryKey)?.pages.flatMap(({ items }) => items) ?? [];
+
+  /** Says how the sending of a visit ended; quietly where a toast about the location still stands. */
+  const tell = (id: Id, { error }: SendingResult, isQuiet: boolean) => {
+    if (visitQueue.waiting().some((visit) => visit.id === id)) return notify(recordFailed(error));
+    const visit = listed().find((shown) => shown.id === id);
+    const toast = visitRecorded(visit?.retailers.map(({ name }) => name) ?? [], () => onComment(id));
+    setSaid(isQuiet ? `${toast.title} (${visit ? momentInWords(visit.recordedAt) : ''})` : '');
+    if (!isQuiet) notify(toast);
+  };
+
+  const save = async (visit: KeptVisit, isQuiet: boolean) => {
     setPhase('recording');
-    try {
-      await visitsClient.record(draft);
-      unanswered.current = null;
-      await cache.invalidateQueries({ queryKey: visitsKey });
-      setRecorded((count) => count + 1);
-    } catch (error) {
-      unanswered.current = ['NETWORK', 'UNAVAILABLE', 'INTERNAL'].includes(errorCode(error)) ? draft : null;
-      notify(recordFailed);
-    }
+    await visitQueue.keep(visit);
+    tell(visit.id, await sendKeptVisits(), isQuiet);
     setPhase('idle');
   };
 
-  const record = async () => {
-    if (unanswered.current) return send(unanswered.current);
-    setPhase('scanning');
-    try {
-      const position = await readPosition();
-      setPermission('granted');
-      await send(newDraft(position));
-    } catch (error) {
-      const reason = locationFailureOf(error);
-      if (reason === 'denied') setPermission('denied');
-      notify(recordingWithout(reason));
-      await send(newDraft(null));
-    }
+  const saveUnlessDoubtful = async (position: Position, madeAt: Date, isQuiet: boolean) => {
+    const visit = newVisit(position, madeAt);
+    await visitQueue.reload();
+    const known = [
+      ...listed(),
+      ...visitQueue.waiting().map((kept) => ({
+        lat: kept.position?.lat ?? null,
+        lng: kept.position?.lng ?? null,
+        recordedAt: kept.recordedAt,
+      })),
+    ];
+    const minutes = minutesSinceVisitHere(position, madeAt, known);
+    if (minutes === null) return save(visit, isQuiet);
+    setDoubt({ visit, minutes });
+    setPhase('idle');
   };
 
-  const recordWithout = async () => {
-    if (unanswered.current) return send(unanswered.current);
-    notify(recordingWithout('denied'));
-    await send(newDraft(null));
+  /** Asks the browser, and records what it says unless the press was cancelled meanwhile. */
+  const locate = async (
+    found: (position: Position, madeAt: Date) => Promise<void>,
+    failed: (error: unknown, madeAt: Date) => Promise<void> | void,
+  ) => {
+    turn.current += 1;
+    const mine = turn.current;
+    const madeAt = new Date();
+    setPhase('scanning');
+    const position = await readPosition().catch((error: unknown) => {
+      if (mine !== turn.current) return null;
+      if (locationFailureOf(error) === 'denied') setPermission('denied');
+      void failed(error, madeAt);
+      return null;
+    });
+    if (position === null || mine !== turn.current) return;
+    setPermission('granted');
+    await found(position, madeAt);
   };
 
-  const enable = async () => {
-    setPhase('scanning');
-    try {
-      const position = await readPosition();
-      setPermission('granted');
-      notify(locationGranted);
-      await send(newDraft(position));
-    } catch (error) {
-      const reason = locationFailureOf(error);
-      if (reason === 'denied') setPermission('denied');
-      notify(enableFailure(reason));
-      setPhase('idle');
-    }
+  const without = (reason: 'denied' | 'unavailable', madeAt: Date) => {
+    notify(recordingWithout(reason));
+    return save(newVisit(null, madeAt), true);
+  };
+
+  const record = () =>
+    locate(
+      (position, madeAt) => saveUnlessDoubtful(position, madeAt, false),
+      (error, madeAt) => without(locationFailureOf(error) === 'denied' ? 'denied' : 'unavailable', madeAt),
+    );
+
+  const enable = () =>
+    locate(
+      (position, madeAt) => {
+        notify(locationGranted);
+        return saveUnlessDoubtful(position, madeAt, true);
+      },
+      (error) => {
+        notify(enableFailure(locationFailureOf(error)));
+        setPhase('idle');
+      },
+    );
+
+  const recordWithout = () => {
+    turn.current += 1;
+    return without(permission === 'denied' ? 'denied' : 'unavailable', new Date());
+  };
+
+  const cancel = () => {
+    turn.current += 1;
+    setPhase('idle');
   };
 
   const checkAgain = async () => {
     setPermission('prompt');
     setPermission(await readLocationPermission());
   };
+
+  const confirm = async () => {
+    if (!doubt) return;
+    setDoubt(null);
+    await save(doubt.visit, false);
+  };
   return {
     permission,
     phase,
-    recorded,
+    isSlow,
+    doubt,
+    said,
+    waiting,
+    sending,
     record: () => void record(),
     recordWithout: () => void recordWithout(),
     enable: () => void enable(),
+    cancel,
     checkAgain: () => void checkAgain(),
+    confirm: () => void confirm(),
+    dismiss: () => setDoubt(null),
+    retry: (id) => void retryKeptVisit(id).then((result) => tell(id, result, false)),
+    discard: (id) => visitQueue.discard(id),
   };
 }

@@ -1,117 +1,142 @@
-import { MapPin, Store, Trash2 } from 'lucide-react';
+import { MapPin, Pencil, Store, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { AppLink } from '../../../ui/components/app-link.tsx';
 import { Button, ButtonLink, IconButton } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { useChange } from '../../../ui/data/change.ts';
+import { notify } from '../../../ui/feedback/toast.ts';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
 import type { Visit } from '../contract.ts';
 import { DemoCount } from './demo-count.tsx';
-import { DELETE_QUESTION } from './messages.ts';
+import { DELETE_QUESTION, linkFailed, unlinked } from './messages.ts';
 import { visitsClient, visitsKey } from './queries.ts';
 import { SelectRetailerDialog } from './select-retailer-dialog.tsx';
 import styles from './visit-card.module.css';
 import { VisitComments } from './visit-comments.tsx';
+import { VisitTime } from './visit-time.tsx';
+import { momentInWords, placeInWords } from './visit-words.ts';
 
 const ICON = 18;
-const DEGREE_DECIMALS = 6;
 
-/** One visit: when and where it was, its retailers, demos and comments. */
-export function VisitCard({ visit }: { visit: Visit }) {
-  const { isPositiveExperience, recordedAt, retailers } = visit;
+type VisitCardProps = { visit: Visit; editing: boolean; onEdit: (editing: boolean) => void };
+
+/** One visit: at which store, when and where it was, its demos and comments. */
+export function VisitCard({ visit, editing, onEdit }: VisitCardProps) {
+  const { isPositiveExperience, lat, lng, recordedAt, retailers } = visit;
+  const [selecting, setSelecting] = useState(false);
   const tone = isPositiveExperience === null ? 'plain' : isPositiveExperience ? 'positive' : 'negative';
   const when = momentInWords(recordedAt);
+  const [nearest] = retailers;
   return (
     <Card
-      level={2}
       tone={tone}
-      title={
-        <>
-          <time dateTime={recordedAt}>{when}</time> <span className={styles.zone}>{zoneOf(recordedAt)}</span>
-        </>
-      }
-      aside={<DeleteButton visit={visit} when={when} />}
       footer={
         <>
           <DemoCount visit={visit} />
-          <LinkedOrLink visit={visit} when={when} />
+          {nearest ? (
+            <ButtonLink
+              variant="quiet"
+              to="/retailers/$retailerId"
+              params={{ retailerId: nearest.id }}
+              aria-label={`View Retailer: ${nearest.name}`}
+            >
+              <Store size={ICON} aria-hidden="true" />
+              View Retailer
+            </ButtonLink>
+          ) : (
+            <Button
+              variant="quiet"
+              aria-label={`Link Retailer to the visit of ${when}`}
+              onClick={() => setSelecting(true)}
+            >
+              <Store size={ICON} aria-hidden="true" />
+              Link Retailer
+            </Button>
+          )}
         </>
       }
     >
-      <p className={styles.place}>
-        <MapPin size={ICON} aria-hidden="true" />
-        {placeInWords(visit)}
-      </p>
-      {retailers.length > 0 && (
-        <ul className={styles.stores} aria-label="Nearby retailers">
-          {retailers.map(({ id, name, distanceFeet }) => (
-            <li key={id}>
-              <AppLink to="/retailers/$retailerId" params={{ retailerId: id }}>
-                {name}
-              </AppLink>
-              {distanceFeet !== null && <span>{`${distanceFeet} feet`}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-      <VisitComments visit={visit} />
+      <div className={styles.head}>
+        {nearest ? <Stores visit={visit} /> : <h3>No store linked</h3>}
+        <div className={styles.tools}>
+          {!editing && (
+            <IconButton label="Edit comments" onClick={() => onEdit(true)}>
+              <Pencil size={ICON} aria-hidden="true" />
+            </IconButton>
+          )}
+          <DeleteButton visit={visit} when={when} />
+        </div>
+      </div>
+      <VisitTime iso={recordedAt} />
+      <VisitComments visit={visit} editing={editing} onClose={() => onEdit(false)} />
+      <div className={styles.where}>
+        <p className={styles.place}>
+          <MapPin size={16} aria-hidden="true" />
+          {placeInWords(lat === null || lng === null ? null : { lat, lng })}
+        </p>
+        {nearest && (
+          <button type="button" className={styles.more} onClick={() => setSelecting(true)}>
+            Link another store
+          </button>
+        )}
+      </div>
+      <SelectRetailerDialog visit={visit} open={selecting} onOpenChange={setSelecting} />
     </Card>
   );
 }
 
-const longForm = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+/** The linked stores, the nearest as the card's heading, each with a button for one that was not visited. */
+const Stores = ({ visit }: { visit: Visit }) => (
+  <ul className={styles.stores} aria-label="Nearby retailers">
+    {visit.retailers.map((store, index) => (
+      <li key={store.id}>
+        {index === 0 ? (
+          <h3>
+            <StoreLink {...store} />
+          </h3>
+        ) : (
+          <StoreLink {...store} />
+        )}
+        {store.distanceFeet !== null && <span className={styles.feet}>{`${store.distanceFeet} feet`}</span>}
+        <UnlinkButton visit={visit} store={store} />
+      </li>
+    ))}
+  </ul>
+);
 
-/**
- * The specification's PPpp: 'Apr 29, 2026, 12:00:00 AM'. Browsers put a narrow blank before AM; ours is a plain one.
- */
-const momentInWords = (iso: string): string => longForm.format(new Date(iso)).replaceAll('\u202f', ' ');
+type VisitedStore = Visit['retailers'][number];
 
-function placeInWords({ lat, lng }: Visit): string {
-  if (lat === null || lng === null) return 'No location recorded';
-  return `${lat.toFixed(DEGREE_DECIMALS)}, ${lng.toFixed(DEGREE_DECIMALS)}`;
-}
+const StoreLink = ({ id, name }: VisitedStore) => (
+  <AppLink to="/retailers/$retailerId" params={{ retailerId: id }}>
+    {name}
+  </AppLink>
+);
 
-/** The reader's time zone at that moment, in short. */
-function zoneOf(iso: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(new Date(iso));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-}
-
-type ForVisit = { visit: Visit; when: string };
-
-/** A link to the visit's nearest retailer, or a dialog to select one. */
-function LinkedOrLink({ visit, when }: ForVisit) {
-  const [selecting, setSelecting] = useState(false);
-  const [nearest] = visit.retailers;
-  if (nearest) {
-    return (
-      <ButtonLink
-        variant="quiet"
-        to="/retailers/$retailerId"
-        params={{ retailerId: nearest.id }}
-        aria-label={`View Retailer: ${nearest.name}`}
-      >
-        <Store size={ICON} aria-hidden="true" />
-        View Retailer
-      </ButtonLink>
-    );
-  }
+function UnlinkButton({ visit, store }: { visit: Visit; store: VisitedStore }) {
+  const link = { visitId: visit.id, retailerId: store.id };
+  const linkAgain = useChange(visitsClient.linkRetailer, {
+    done: null,
+    failed: linkFailed,
+    stale: [visitsKey],
+  });
+  const unlink = useChange(visitsClient.unlinkRetailer, {
+    done: null,
+    failed: 'Failed to unlink retailer',
+    stale: [visitsKey],
+    onDone: () => notify(unlinked(store.name, () => void linkAgain.run(link))),
+  });
   return (
-    <>
-      <Button
-        variant="quiet"
-        aria-label={`Link Retailer to the visit of ${when}`}
-        onClick={() => setSelecting(true)}
-      >
-        <Store size={ICON} aria-hidden="true" />
-        Link Retailer
-      </Button>
-      <SelectRetailerDialog visit={visit} open={selecting} onOpenChange={setSelecting} />
-    </>
+    <IconButton
+      className={styles.unlink}
+      label={`Not visited: unlink ${store.name}`}
+      onClick={() => void unlink.run(link)}
+    >
+      <X size={16} aria-hidden="true" />
+    </IconButton>
   );
 }
 
-function DeleteButton({ visit, when }: ForVisit) {
+function DeleteButton({ visit, when }: { visit: Visit; when: string }) {
   const [asking, setAsking] = useState(false);
   const remove = useChange(visitsClient.remove, {
     done: null,

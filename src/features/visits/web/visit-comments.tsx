@@ -1,84 +1,65 @@
-import { Pencil } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Badge } from '../../../ui/components/badge.tsx';
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
-import { TextAreaField } from '../../../ui/forms/field.tsx';
-import { SwitchField } from '../../../ui/forms/switch-field.tsx';
+import { lazily, whenIdle } from '../../../ui/popups/lazy.tsx';
 import type { Visit } from '../contract.ts';
-import { visitsClient, visitsKey } from './queries.ts';
 import styles from './visit-card.module.css';
 
-const MAX_COMMENTS = 5_000;
+const loadEditor = () => import('./visit-editor.tsx');
+const VisitEditor = lazily(loadEditor, 'VisitEditor');
 
-/** Comments and experience of a visit, with a form to edit them. */
-export function VisitComments({ visit }: { visit: Visit }) {
-  const [editing, setEditing] = useState(false);
-  if (editing) return <Editor visit={visit} onClose={() => setEditing(false)} />;
+type VisitCommentsProps = { visit: Visit; editing: boolean; onClose: () => void };
+
+/** Comments and experience of a visit, or the form to edit them. */
+export function VisitComments({ visit, editing, onClose }: VisitCommentsProps) {
   const { comments, isPositiveExperience } = visit;
+  // Fetched before it is needed: in a store there may be no network.
+  useEffect(() => whenIdle(() => void loadEditor().catch(() => undefined)), []);
+  if (editing) {
+    return (
+      <Suspense>
+        <VisitEditor visit={visit} onClose={onClose} />
+      </Suspense>
+    );
+  }
   return (
     <div className={styles.comments}>
       {isPositiveExperience !== null && (
-        <p>
-          <Badge tone={isPositiveExperience ? 'green' : 'red'}>
-            {isPositiveExperience ? 'Positive experience' : 'Negative experience'}
-          </Badge>
-        </p>
+        <Badge tone={isPositiveExperience ? 'green' : 'red'}>
+          {isPositiveExperience ? 'Positive experience' : 'Negative experience'}
+        </Badge>
       )}
-      <p className={comments ? styles.comment : styles.noComment}>{comments ?? 'No comments yet.'}</p>
-      <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
-        <Pencil size={16} aria-hidden="true" />
-        Edit comments
-      </Button>
+      {comments ? <Comment text={comments} /> : <p className={styles.noComment}>No comments yet.</p>}
     </div>
   );
 }
 
-function Editor({ visit, onClose }: { visit: Visit; onClose: () => void }) {
-  const [comments, setComments] = useState(visit.comments ?? '');
-  const [isPositive, setIsPositive] = useState(visit.isPositiveExperience);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
-  // The editor stays open when saving fails, and closes once the card shows the new text.
-  const save = useChange(visitsClient.update, {
-    done: null,
-    failed: 'Failed to update visit details',
-    stale: [visitsKey],
-  });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const change = { visitId: visit.id, comments, isPositiveExperience: isPositive };
-    if (await save.run(change)) onClose();
-  };
+/** A comment, of a long one the first lines until more is asked for. */
+function Comment({ text }: { text: string }) {
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const [isLong, setIsLong] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const shown = paragraph.current;
+    if (!shown || isOpen) return undefined;
+    const measure = new ResizeObserver(() => setIsLong(shown.scrollHeight > shown.clientHeight + 1));
+    measure.observe(shown);
+    return () => measure.disconnect();
+  }, [isOpen]);
   return (
-    <form ref={form} className={styles.editor} aria-label="Comments" onSubmit={(event) => void submit(event)}>
-      <TextAreaField
-        label="Comments"
-        value={comments}
-        maxLength={MAX_COMMENTS}
-        rows={3}
-        onValueChange={setComments}
-      />
-      <div className={styles.experience}>
+    <>
+      <p ref={paragraph} className={isOpen ? styles.comment : styles.clamped}>
+        {text}
+      </p>
+      {isLong && (
         <button
           type="button"
-          className={styles.side}
-          aria-pressed={isPositive === false}
-          onClick={() => setIsPositive(false)}
+          className={styles.more}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
         >
-          Negative
+          {isOpen ? 'Show less' : 'Show more'}
         </button>
-        <SwitchField label="Positive" checked={isPositive === true} onCheckedChange={setIsPositive} />
-        {isPositive === null && <span className={styles.noComment}>Not set yet</span>}
-      </div>
-      <div className={styles.buttons}>
-        <Button variant="quiet" disabled={save.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={save.isPending}>
-          Save
-        </Button>
-      </div>
-    </form>
+      )}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { formatPrice } from '../../../../shared/money.ts';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Card, CardGrid } from '../../../../ui/components/card.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { Day } from '../../../../ui/time/moment.tsx';
+import { Day, Moment } from '../../../../ui/time/moment.tsx';
 import { Section } from '../../../../ui/page.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -38,6 +38,26 @@ export function GamesAtRetailer({ retailerId }: { retailerId: Id }) {
   );
 }
 
+/** 'Next session' on a store's page: the first of its games that one can come to; nothing where none is planned. */
+export function NextAtRetailer({ retailerId }: { retailerId: Id }) {
+  const { data } = useInfiniteQuery(campaignsAtRetailer(retailerId));
+  const [next] = (data?.pages.flatMap(({ items }) => items) ?? [])
+    .flatMap(({ id, title, nextSession }) => (nextSession ? [{ id, title, at: nextSession.startDate }] : []))
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+  if (!next) return null;
+  return (
+    <p>
+      <strong>
+        Next session: <Moment iso={next.at} />
+      </strong>
+      {', '}
+      <AppLink to="/campaigns/$campaignId" params={{ campaignId: next.id }}>
+        {next.title}
+      </AppLink>
+    </p>
+  );
+}
+
 const GameCard = ({ campaign }: { campaign: Campaign }) => (
   <Card
     title={
@@ -54,6 +74,10 @@ const GameCard = ({ campaign }: { campaign: Campaign }) => (
   >
     {campaign.description && <p>{campaign.description}</p>}
     <dl className={styles.facts}>
+      <div>
+        <dt>Next session</dt>
+        <dd>{campaign.nextSession ? <Moment iso={campaign.nextSession.startDate} /> : 'None scheduled'}</dd>
+      </div>
       <div>
         <dt>Players</dt>
         <dd>{`${campaign.minPlayers}-${campaign.maxPlayers}`}</dd>

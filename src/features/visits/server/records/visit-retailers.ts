@@ -74,6 +74,18 @@ export async function linkRetailerToVisit(
   return linked.rows[0];
 }
 
+/** Takes a retailer off a visit. Nothing happens when it is not linked. */
+export async function unlinkRetailerFromVisit(
+  db: Database,
+  link: { visitId: Id; retailerId: Id },
+): Promise<void> {
+  await db
+    .deleteFrom('visit_retailers')
+    .where('visit_id', '=', link.visitId)
+    .where('retailer_id', '=', link.retailerId)
+    .execute();
+}
+
 /** The nearest active retailers within ten miles of a position. */
 export async function listRetailersAround(db: Database, position: Position): Promise<NearbyRetailer[]> {
   const found = await sql<NearbyRetailer>`

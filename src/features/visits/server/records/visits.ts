@@ -46,13 +46,16 @@ export type NewVisit = {
   id: Id;
   userId: Id;
   position: Position | null;
+  /** When it was, by the device's clock. */
   recordedAt: Date;
+  /** When the server heard of it. */
+  receivedAt: Date;
   comments: string | null;
 };
 
 /** Inserts a visit. False when its id is taken, after waiting for another transaction that was taking it. */
 export async function insertVisit(db: Database, visit: NewVisit): Promise<boolean> {
-  const { id, userId, position, recordedAt, comments } = visit;
+  const { id, userId, position, recordedAt, receivedAt, comments } = visit;
   const inserted = await db
     .insertInto('visits')
     .values({
@@ -61,6 +64,7 @@ export async function insertVisit(db: Database, visit: NewVisit): Promise<boolea
       lat: position?.lat ?? null,
       lng: position?.lng ?? null,
       recorded_at: recordedAt,
+      received_at: receivedAt,
       comments,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { GamesAtRetailer } from '../../../../features/campaigns/web/play/games-at-retailer.tsx';
+import {
+  GamesAtRetailer,
+  NextAtRetailer,
+} from '../../../../features/campaigns/web/play/games-at-retailer.tsx';
 import { campaignsAtRetailer } from '../../../../features/campaigns/web/queries.ts';
 import { retailerById } from '../../../../features/retailers/web/queries.ts';
 import { RetailerPage } from '../../../../features/retailers/web/retailer-page.tsx';
@@ -7,7 +10,13 @@ import { queryClient } from '../../../../ui/data/query.ts';
 
 function RetailerRoute() {
   const { retailerId } = Route.useParams();
-  return <RetailerPage retailerId={retailerId} games={<GamesAtRetailer retailerId={retailerId} />} />;
+  return (
+    <RetailerPage
+      retailerId={retailerId}
+      next={<NextAtRetailer retailerId={retailerId} />}
+      games={<GamesAtRetailer retailerId={retailerId} />}
+    />
+  );
 }
 
 export const Route = createFileRoute('/_app/retailers/$retailerId/')({

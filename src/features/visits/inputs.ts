@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { MAX_COMMENTS } from './rules.ts';
+
+/** What somebody says of a visit. */
+export const visitFields = {
+  comments: z.string().trim().max(MAX_COMMENTS),
+  /** Null: not said. */
+  isPositiveExperience: z.boolean().nullable(),
+};
+
+/** The form of what somebody says of a visit. */
+export const visitFormShape = z.strictObject(visitFields);

@@ -1,0 +1,80 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/components/button.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
+import type { Visit } from '../contract.ts';
+import { visitFormShape } from '../inputs.ts';
+import { MAX_COMMENTS } from '../rules.ts';
+import { visitsClient, visitsKey } from './queries.ts';
+import styles from './visit-editor.module.css';
+import { momentInWords } from './visit-words.ts';
+
+/** So many characters before the end the field says how many there are. */
+const NEAR_THE_END = 500;
+
+/** The form of a visit's comments and experience. */
+export function VisitEditor({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.querySelector('textarea')?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  // The editor stays open when saving fails, and closes once the card shows the new text.
+  const save = useChange(visitsClient.update, {
+    done: null,
+    failed: 'Failed to update visit details',
+    stale: [visitsKey],
+  });
+  const form = useContractForm({
+    schema: visitFormShape,
+    defaultValues: { comments: visit.comments ?? '', isPositiveExperience: visit.isPositiveExperience },
+    onSubmit: async (said) => {
+      if (await save.run({ visitId: visit.id, ...said })) onClose();
+    },
+  });
+  return (
+    <div ref={place} className={styles.editor}>
+      <Form form={form} label={`Comments on the visit of ${momentInWords(visit.recordedAt)}`}>
+        <form.AppField name="comments">
+          {(field) => (
+            <field.TextAreaField label="Comments" rows={3} hint={lengthInWords(field.state.value)} />
+          )}
+        </form.AppField>
+        <form.AppField name="isPositiveExperience">
+          {(field) => <Thumbs value={field.state.value} onChange={(value) => field.handleChange(value)} />}
+        </form.AppField>
+        <FormActions submit="Save">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}
+
+function lengthInWords({ length }: string): string | undefined {
+  if (length < MAX_COMMENTS - NEAR_THE_END) return undefined;
+  return `${length.toLocaleString('en-US')} of ${MAX_COMMENTS.toLocaleString('en-US')} characters`;
+}
+
+type ThumbsProps = { value: boolean | null; onChange: (value: boolean | null) => void };
+
+/** How it went: a thumb down or up. Pressed again it is taken back. */
+function Thumbs({ value, onChange }: ThumbsProps) {
+  const press = (pressed: boolean) => () => onChange(value === pressed ? null : pressed);
+  return (
+    <div className={styles.thumbs} role="group" aria-label="Experience">
+      <button type="button" className={styles.negative} aria-pressed={value === false} onClick={press(false)}>
+        <ThumbsDown size={18} aria-hidden="true" />
+        Negative
+      </button>
+      <button type="button" className={styles.positive} aria-pressed={value === true} onClick={press(true)}>
+        <ThumbsUp size={18} aria-hidden="true" />
+        Positive
+      </button>
+      {value === null && <span>Not set yet</span>}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Id } from '../../../../shared/ids.ts';
+import { errorCode } from '../../../../ui/data/api.ts';
+import { queryClient } from '../../../../ui/data/query.ts';
+import { currentSession, onSessionChange, reloadSession } from '../../../../ui/session/session.ts';
+import { markKept } from './kept-mark.ts';
+import { visitsClient, visitsKey } from '../queries.ts';
+import { createVisitQueue, type KeptVisit, type SendingResult, type VisitStore } from './visit-queue.ts';
+
+interface VisitsOnDevice extends DBSchema {
+  visits: { key: Id; value: KeptVisit };
+}
+
+/** Opened for each use: signing out deletes the database under a connection that stays open. */
+async function withDatabase<T>(work: (database: IDBPDatabase<VisitsOnDevice>) => Promise<T>): Promise<T> {
+  const database = await openDB<VisitsOnDevice>('visits', 1, {
+    upgrade: (fresh) => void fresh.createObjectStore('visits', { keyPath: 'id' }),
+  });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Where the browser keeps nothing for pages, visits live as long as the page. */
+const inPage = new Map<Id, KeptVisit>();
+
+/** The visits of this device, whoever's they are. */
+export const deviceVisits: VisitStore = {
+  async all() {
+    const stored = await withDatabase((database) => database.getAll('visits')).catch(() => []);
+    return [...stored, ...inPage.values()];
+  },
+  async put(visit) {
+    try {
+      await withDatabase((database) => database.put('visits', visit));
+      inPage.delete(visit.id);
+    } catch {
+      inPage.set(visit.id, visit);
+    }
+    markKept(true);
+  },
+  async remove(id) {
+    inPage.delete(id);
+    await withDatabase((database) => database.delete('visits', id)).catch(() => undefined);
+    markKept((await deviceVisits.all()).length > 0);
+  },
+};
+
+/** Refusals that stand however often the visit is sent. What else fails may go well another time. */
+const refusals = new Set([
+  'VISIT_ID_REUSED',
+  'VISIT_IN_FUTURE',
+  'VISIT_TOO_OLD',
+  'INVALID_INPUT',
+  'REQUEST_ID_REUSED',
+]);
+/** What would meet the next visit as well. */
+const stops = new Set([
+  'NETWORK',
+  'UNAVAILABLE',
+  'UNAUTHORIZED',
+  'VISIT_OF_ANOTHER',
+  'TOO_MANY_REQUESTS',
+  'TOO_MANY_WRITES',
+]);
+
+const channel = new BroadcastChannel('visits');
+
+/** The visits that wait on this device for the server. */
+export const visitQueue = createVisitQueue({
+  store: deviceVisits,
+  send: ({ id, userId, position, recordedAt }) =>
+    visitsClient.record({ id, userId, position, recordedAt }, { context: { requestId: id } }),
+  verdictOf(error) {
+    const code = errorCode(error);
+    if (stops.has(code)) return 'stop';
+    return refusals.has(code) && error instanceof Error ? { refused: error.message } : 'later';
+  },
+  // Pages that are not served over HTTPS have no locks: there the server's one visit for one id is enough.
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    const locks = (navigator as Partial<Navigator>).locks;
+    return locks ? await locks.request('visits', work) : work();
+  },
+  userId: () => currentSession().user?.id ?? null,
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  onChange: () => channel.postMessage('changed'),
+});
+
+const readAgain = () => queryClient.invalidateQueries({ queryKey: visitsKey });
+
+channel.addEventListener('message', () => {
+  void visitQueue.reload();
+  void readAgain();
+});
+onSessionChange(() => void visitQueue.reload());
+
+async function follow(sending: Promise<SendingResult>): Promise<SendingResult> {
+  const result = await sending;
+  const code = result.error === null ? null : errorCode(result.error);
+  if (result.sent.length > 0) await readAgain();
+  // The first that is heard of the session's end, or of another one: the guards lead to /auth, and back.
+  if (code === 'VISIT_OF_ANOTHER' || (code === 'UNAUTHORIZED' && currentSession().user))
+    await reloadSession();
+  return result;
+}
+
+/** Sends what waits; the list of visits then has it. */
+export const sendKeptVisits = (): Promise<SendingResult> => follow(visitQueue.sendAll());
+
+/** Sends what waits, this visit even if it was refused before. */
+export const retryKeptVisit = (id: Id): Promise<SendingResult> => follow(visitQueue.retry(id));

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Button } from '../../../../ui/components/button.tsx';
+import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
+import { currentSession, hasLeft, onSessionChange } from '../../../../ui/session/session.ts';
+import { deviceVisits, sendKeptVisits, visitQueue } from './kept-visits.ts';
+import type { KeptVisit } from './visit-queue.ts';
+
+/**
+ * Asks what becomes of the user's waiting visits before they sign out, because signing out clears what the browser
+ * keeps. Resolves to whether they may be signed out. What waits for other users of the device stays there.
+ */
+export async function mayLeaveVisits(): Promise<boolean> {
+  await visitQueue.reload();
+  const own = visitQueue.waiting();
+  const userId = currentSession().user?.id;
+  if (own.length > 0 && !(await ask(own.length))) return false;
+  keepForOthers((await deviceVisits.all()).filter((visit) => visit.userId !== userId));
+  return true;
+}
+
+/** Puts visits back once the answer to signing out has cleared the device. */
+function keepForOthers(visits: KeptVisit[]): void {
+  const stop = onSessionChange(() => {
+    if (currentSession().loading) return;
+    stop();
+    if (hasLeft()) for (const visit of visits) void deviceVisits.put(visit);
+  });
+}
+
+/** Shows the question in a root of its own: no page waits for it. */
+function ask(count: number): Promise<boolean> {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  return new Promise<boolean>((resolve) => {
+    const answer = (mayLeave: boolean) => {
+      root.unmount();
+      place.remove();
+      resolve(mayLeave);
+    };
+    root.render(<LeavingQuestion count={count} onAnswer={answer} />);
+  });
+}
+
+type LeavingQuestionProps = { count: number; onAnswer: (mayLeave: boolean) => void };
+
+function LeavingQuestion({ count, onAnswer }: LeavingQuestionProps) {
+  const [phase, setPhase] = useState<'asking' | 'saving' | 'failed'>('asking');
+  const save = async () => {
+    setPhase('saving');
+    await sendKeptVisits();
+    if (visitQueue.waiting().length === 0) onAnswer(true);
+    else setPhase('failed');
+  };
+  const discard = async () => {
+    for (const { id } of visitQueue.waiting()) await visitQueue.discard(id);
+    onAnswer(true);
+  };
+  return (
+    <DialogPopup
+      open
+      onOpenChange={() => onAnswer(false)}
+      title={count === 1 ? 'A visit is not saved yet' : `${count} visits are not saved yet`}
+      description={
+        phase === 'failed'
+          ? 'They could not be saved now. They stay on this device as long as you are signed in.'
+          : 'They wait on this device for a connection. Logging out removes them from it.'
+      }
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => onAnswer(false)}>
+            Stay logged in
+          </Button>
+          <Button variant="danger" disabled={phase === 'saving'} onClick={() => void discard()}>
+            Discard and log out
+          </Button>
+          <Button busy={phase === 'saving'} onClick={() => void save()}>
+            Save and log out
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { currentSession, onSessionChange } from '../../../../ui/session/session.ts';
+import { onLeaving } from '../../../../ui/session/leaving.ts';
+import { notify } from '../../../../ui/feedback/toast.ts';
+import { hasKept } from './kept-mark.ts';
+
+/** How often a page that is open tries again. */
+const AGAIN_EVERY_MS = 60_000;
+
+async function sendByItself(): Promise<void> {
+  if (!hasKept() || !navigator.onLine || currentSession().user === null) return;
+  const { sendKeptVisits } = await import('./kept-visits.ts');
+  const { length } = (await sendKeptVisits()).sent;
+  if (length > 0) notify(length === 1 ? 'A waiting visit was saved' : `${length} waiting visits were saved`);
+}
+
+/** In the background: without its code or a network it is tried again later. */
+const tryToSend = () => void sendByItself().catch(() => undefined);
+
+/**
+ * Sends the visits that wait on this device, from whatever page their user opens, and asks about them before they sign
+ * out. A page without waiting visits loads nothing for it. Call it once.
+ */
+export function keepVisits(): void {
+  onLeaving(async () => {
+    if (!hasKept()) return true;
+    const { mayLeaveVisits } = await import('./leaving-question.tsx');
+    return mayLeaveVisits();
+  });
+  let userId: string | undefined;
+  const look = () => {
+    const now = currentSession().user?.id;
+    if (now !== undefined && now !== userId) tryToSend();
+    userId = now;
+  };
+  look();
+  onSessionChange(look);
+  addEventListener('online', tryToSend);
+  setInterval(tryToSend, AGAIN_EVERY_MS);
+}
