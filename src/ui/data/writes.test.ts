@@ -46,6 +46,8 @@ const senders: Record<'change' | 'upload' | 'queue', string[]> = {
     'invites.decline',
     'invites.acceptLink',
     'invites.declineLink',
+    'invites.links.create',
+    'invites.links.remove',
     'network.requestSponsor',
     'network.withdrawRequest',
     'network.acceptRequest',
