@@ -23,6 +23,7 @@ const { config, clock } = context;
 let folder: string;
 /** Whose requests they are. */
 let signedIn: Actor = anonymous;
+const findActor = () => Promise.resolve({ actor: signedIn });
 let server: TestServer;
 
 beforeAll(async () => {
@@ -30,7 +31,6 @@ beforeAll(async () => {
   for (const name of ['index.html', 'admin.html', 'app.html'])
     await writeFile(join(folder, name), '<!doctype html><html><head><title>x</title></head></html>');
   const parts = { db, clock, config, log: pino({ level: 'silent' }) };
-  const findActor = () => Promise.resolve({ actor: signedIn });
   server = await testServer({
     pages: loadPages(folder, config, [], () => Promise.resolve(false), [
       inviteLinks({ ...parts, findActor }),

@@ -7,7 +7,7 @@ import type { SecretPage } from './pages.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log'> & {
   /** Who asks, by the request's headers. */
-  findActor(headers: IncomingHttpHeaders): Promise<{ actor: Actor }>;
+  findActor: (headers: IncomingHttpHeaders) => Promise<{ actor: Actor }>;
 };
 
 /**

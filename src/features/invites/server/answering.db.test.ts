@@ -77,11 +77,11 @@ describe('accepting', () => {
 
   test('leaves an active sponsor alone: accepted, and no relationship made', async () => {
     const { guest, invite } = await makeOffer();
-    const sponsor = await makePlayer(db);
-    await makeRelationship(db, { upline_id: sponsor.id, downline_id: guest.id });
+    const earlier = await makePlayer(db);
+    await makeRelationship(db, { upline_id: earlier.id, downline_id: guest.id });
     await acceptInvite(contextOf(guest), { inviteId: invite.id });
     expect(await rowOf(invite.id)).toMatchObject({ status: 'accepted' });
-    expect(await sponsorsOf(guest)).toEqual(activeUnder(sponsor));
+    expect(await sponsorsOf(guest)).toEqual(activeUnder(earlier));
   });
 
   test('is refused where it would close a circle, and then nothing changes', async () => {
@@ -235,17 +235,19 @@ describe('the lists', () => {
   });
 });
 
-describe('what accepting would change is told before', () => {
-  const standingOf = async ({ guest, token }: Awaited<ReturnType<typeof makeOffer>>) => {
-    const context = contextOf(guest);
-    const [received] = (await listReceived(context, {})).items;
-    const offer = await openLink(context, { token });
-    const { invite } = await getPending(context);
-    return [offer.standing, received?.standing, invite?.standing ?? null];
-  };
-  const sponsor = (upline: PlayerRow, downline: PlayerRow, status: 'active' | 'pending' = 'active') =>
-    makeRelationship(db, { upline_id: upline.id, downline_id: downline.id, status });
+const sponsor = (upline: PlayerRow, downline: PlayerRow, status: 'active' | 'pending' = 'active') =>
+  makeRelationship(db, { upline_id: upline.id, downline_id: downline.id, status });
 
+/** What accepting would change, by the link, by the list, and by what is offered. */
+const standingOf = async ({ guest, token }: Awaited<ReturnType<typeof makeOffer>>) => {
+  const context = contextOf(guest);
+  const [received] = (await listReceived(context, {})).items;
+  const offer = await openLink(context, { token });
+  const { invite } = await getPending(context);
+  return [offer.standing, received?.standing, invite?.standing ?? null];
+};
+
+describe('what accepting would change is told before', () => {
   test('whoever has no sponsor joins, and a request that waits is replaced', async () => {
     const offer = await makeOffer();
     expect(await standingOf(offer)).toEqual(['joins', 'joins', 'joins']);

@@ -63,7 +63,7 @@ export const InviteRow = ({ invite, name, note, badge, facts, children }: Invite
       <strong>{name}</strong>
       <span>{note}</span>
     </div>
-    {badge}
+    <span className={styles.badge}>{badge}</span>
     <span className={styles.facts}>
       <SentDate iso={invite.dateSent} />
       {facts}

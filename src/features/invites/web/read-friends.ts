@@ -4,7 +4,13 @@ import { newInviteShape, type NewInvite } from '../contract.ts';
 export const MOST_FRIENDS = 20;
 
 /** One line of what was typed: whom it names, and what is wrong with it, if anything is. */
-export type FriendLine = { text: string; friend: NewInvite | null; problem: string | null };
+export type FriendLine = {
+  /** Which line it is, from 1. */
+  number: number;
+  text: string;
+  friend: NewInvite | null;
+  problem: string | null;
+};
 
 /** Splits a line at commas, semicolons, brackets and spaces. */
 const wordsOf = (line: string): string[] => line.split(/[\s,;<>"()]+/).filter(Boolean);
@@ -21,11 +27,11 @@ export function readFriends(text: string): FriendLine[] {
     const email = words.find((word) => word.includes('@')) ?? '';
     const [firstName = '', ...last] = words.filter((word) => word !== email);
     const read = newInviteShape.safeParse({ email, firstName, lastName: last.join(' ') });
-    const problem = (why: string) => ({ text: line, friend: null, problem: why });
+    const problem = (why: string) => ({ number: index + 1, text: line, friend: null, problem: why });
     if (!read.success) return problem(read.error.issues[0]?.message ?? 'This line could not be read');
     if (seen.has(email.toLowerCase())) return problem('This address stands above already');
     if (index >= MOST_FRIENDS) return problem(`Only ${MOST_FRIENDS} at once`);
     seen.add(email.toLowerCase());
-    return { text: line, friend: read.data, problem: null };
+    return { number: index + 1, text: line, friend: read.data, problem: null };
   });
 }

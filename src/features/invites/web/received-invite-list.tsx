@@ -6,7 +6,7 @@ import { Confirm } from '../../../ui/popups/confirm.tsx';
 import { useActor } from '../../../ui/session/use-actor.ts';
 import type { ReceivedInvite } from '../contract.ts';
 import { inviteCan } from '../policy.ts';
-import { isDecided, wouldJoin } from '../rules.ts';
+import { openStatuses, wouldJoin } from '../rules.ts';
 import { InviteBadge, InviteList, InviteRow, OpenUntil } from './invite-list.tsx';
 import { standingWords } from './messages.ts';
 import { receivedInvites } from './queries.ts';
@@ -28,16 +28,16 @@ type RowProps = ReceivedInviteListProps & { invite: ReceivedInvite };
 
 function ReceivedInviteRow({ invite, onNeedPlayer }: RowProps) {
   const inviter = invite.inviterAlias ?? 'A player who has left';
-  const isUndecided = !isDecided(invite.status);
+  const isWaiting = openStatuses.includes(invite.status);
   return (
     <InviteRow
       invite={invite}
       name={inviter}
       note="invited you"
-      badge={isUndecided ? <OpenBadge invite={invite} /> : <InviteBadge status={invite.status} />}
+      badge={isWaiting ? <OpenBadge invite={invite} /> : <InviteBadge status={invite.status} />}
       facts={
         <>
-          {isUndecided && invite.inviterAlias !== null && (
+          {isWaiting && invite.inviterAlias !== null && (
             <OpenUntil iso={invite.expiresAt} isExpired={!invite.isOpen} />
           )}
           {invite.isOpen && <span>{standingWords(invite.standing, inviter)}</span>}

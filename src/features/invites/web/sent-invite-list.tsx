@@ -5,7 +5,7 @@ import { Button } from '../../../ui/components/button.tsx';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
 import { useNow } from '../../../ui/time/use-now.ts';
 import type { SentInvite } from '../contract.ts';
-import { isDecided, RESEND_REST_MS } from '../rules.ts';
+import { isDecided, openStatuses, RESEND_REST_MS } from '../rules.ts';
 import { InviteBadge, InviteList, InviteRow, OpenUntil } from './invite-list.tsx';
 import { failureWords } from './messages.ts';
 import { sentInvites } from './queries.ts';
@@ -36,7 +36,8 @@ function SentInviteRow({ invite }: { invite: SentInvite }) {
   const now = useNow();
   const name = `${invite.firstName} ${invite.lastName}`;
   const isUndecided = !isDecided(invite.status);
-  const isExpired = isUndecided && now >= new Date(invite.expiresAt);
+  const isWaiting = openStatuses.includes(invite.status);
+  const isExpired = isWaiting && now >= new Date(invite.expiresAt);
   return (
     <InviteRow
       invite={invite}
@@ -45,7 +46,7 @@ function SentInviteRow({ invite }: { invite: SentInvite }) {
       badge={isExpired ? <Badge>Expired</Badge> : <InviteBadge status={invite.status} />}
       facts={
         <>
-          {isUndecided && <OpenUntil iso={invite.expiresAt} isExpired={isExpired} />}
+          {isWaiting && <OpenUntil iso={invite.expiresAt} isExpired={isExpired} />}
           {invite.failure && <span>{failureWords[invite.failure]}</span>}
           {invite.accepter && <Accepter {...invite.accepter} />}
         </>

@@ -44,8 +44,8 @@ export function SeveralFriends({ onClose }: { onClose: () => void }) {
   return (
     <div ref={frame} className={styles.several}>
       <ul className={styles.lines} aria-label="Friends to invite">
-        {lines.map((line, index) => (
-          <Line key={`${index} ${line.text}`} line={line} outcome={outcomes.get(line.friend?.email ?? '')} />
+        {lines.map((line) => (
+          <Line key={line.number} line={line} outcome={outcomes.get(line.friend?.email ?? '')} />
         ))}
       </ul>
       <div className={styles.actions}>
@@ -93,7 +93,7 @@ function useSending() {
     setOutcomes((before) => new Map(before).set(email, outcome));
   const invite = useChange(invitesClient.create, {
     done: null,
-    failed: null,
+    failed: () => null,
     stale: friendsKeys,
     onFailed: (error) =>
       note(sendingTo.current, { isSent: false, words: error instanceof Error ? error.message : '' }),

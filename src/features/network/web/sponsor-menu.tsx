@@ -37,7 +37,7 @@ export function SponsorMenu({ sponsors, onChoose }: SponsorMenuProps) {
         title={`Ask ${chosen?.alias ?? 'this player'} to be your sponsor?`}
         text={`${chosen?.alias ?? 'The player'} has ${teamOf(chosen?.teamCount ?? 0)}. A sponsor helps you to find tables, to get certified and to build a team of your own. Once they accept, you are on their team.`}
         confirm="Ask"
-        onConfirm={() => chosen && onChoose(chosen.playerId)}
+        onConfirm={() => (chosen ? onChoose(chosen.playerId) : undefined)}
       />
     </>
   );
