@@ -10,6 +10,7 @@ import {
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
+import { sweepInvitesQueue } from '../features/invites/server/sweep-invites-queue.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, openDatabase, openVisitorsDatabase } from '../platform/database/connect.ts';
@@ -104,6 +105,7 @@ export async function assemble(
     discardQueue(files),
     sweepFilesQueue({ db, files, fileColumns, clock, log }),
     sweepAccountsQueue({ db, clock, log }),
+    sweepInvitesQueue({ db, clock, log }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
   ];
   const jobs = await startJobs({ databaseUrl, log, queues });
@@ -158,7 +160,7 @@ export async function assemble(
       config,
       shownThings(visitorsDatabase.db),
       async (headers) => isAdmin((await accounts.findActor(headers)).actor),
-      [inviteLinks({ db, clock, config, log })],
+      [inviteLinks({ db, clock, config, log, findActor: accounts.findActor })],
     ),
     files,
     isStopping: parts.isStopping,

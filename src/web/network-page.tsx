@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OwnInvites } from '../features/invites/web/own-invites.tsx';
+import { OwnInvites, useHasWaitingInvite } from '../features/invites/web/own-invites.tsx';
 import { ReceivedInviteList } from '../features/invites/web/received-invite-list.tsx';
 import { NetworkPanel } from '../features/network/web/network-panel.tsx';
 import { Button } from '../ui/components/button.tsx';
@@ -25,7 +25,7 @@ export function NetworkPage() {
   const { loading, user, player } = useSession();
   return (
     <Page title="Your Network" line="Your sponsor, your team, and the friends you invite.">
-      {loading && <Skeleton shape="card" count={1} />}
+      {loading && <Skeleton shape="row" count={4} />}
       {!loading && !user && (
         <SignInPrompt
           title="Build your team"
@@ -41,11 +41,17 @@ export function NetworkPage() {
 
 function OwnNetwork() {
   const [inviting, setInviting] = useState(false);
+  const isWaiting = useHasWaitingInvite();
   const invite = () => setInviting(true);
+  // What waits for an answer stands on top: known before anything is shown, so that nothing is pushed down.
+  if (isWaiting === undefined) return <Skeleton shape="row" count={4} />;
   return (
     <>
-      <NetworkPanel onInvite={invite}>
-        <OwnInvites onInvite={invite} />
+      <NetworkPanel
+        onInvite={invite}
+        before={isWaiting && <ReceivedInviteList onNeedPlayer={() => undefined} />}
+      >
+        <OwnInvites onInvite={invite} sentOnly={isWaiting} />
       </NetworkPanel>
       <NewInviteDialog open={inviting} onOpenChange={setInviting} />
     </>
@@ -55,6 +61,7 @@ function OwnNetwork() {
 /** The network connects players: first one has to be one. */
 function PlayerNeeded() {
   const [creating, setCreating] = useState(false);
+  const create = () => setCreating(true);
   return (
     <>
       <EmptyState
@@ -62,9 +69,9 @@ function PlayerNeeded() {
         text="Please create a player profile first"
         terrain="grass"
         piece="meeple"
-        actions={<Button onClick={() => setCreating(true)}>Create Player Profile</Button>}
+        actions={<Button onClick={create}>Create Player Profile</Button>}
       />
-      <ReceivedInviteList />
+      <ReceivedInviteList onNeedPlayer={create} />
       <CreatePlayerDialog open={creating} onOpenChange={setCreating} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/platform/database/connect.ts';
-import { makeInvite, makePlayer, makeRelationship } from '../../src/demo/factories/people.ts';
+import { makeInvite, makeInviteLink, makePlayer, makeRelationship } from '../../src/demo/factories/people.ts';
 import { type Id, newId } from '../../src/shared/ids.ts';
 import { hashInviteToken } from '../../src/features/invites/server/invite-token.ts';
 
@@ -34,6 +34,7 @@ export async function makeFriends(db: Database, { player, owner, stranger }: Cas
     own: await makeInvite(db, { user_id: stranger.auth_id, email: owner.email! }),
     others: await makeInvite(db, { user_id: stranger.auth_id }),
   };
+  await makeInviteLink(db, { user_id: owner.auth_id });
   const sponsor = await makePlayer(db, { role: 'admin' });
   await makeRelationship(db, { upline_id: sponsor.id, downline_id: player.id, status: 'pending' });
   const requestTo = async (upline: PlayerRow) => {

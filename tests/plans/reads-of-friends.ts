@@ -1,5 +1,7 @@
 import * as failedInvites from '../../src/features/invites/server/records/failed-invites.ts';
 import * as invites from '../../src/features/invites/server/records/invites.ts';
+import * as links from '../../src/features/invites/server/records/invite-links.ts';
+import * as received from '../../src/features/invites/server/records/received-invites.ts';
 import * as possibleSponsors from '../../src/features/network/server/records/possible-sponsors.ts';
 import * as relationships from '../../src/features/network/server/records/relationships.ts';
 import * as teams from '../../src/features/network/server/records/teams.ts';
@@ -16,11 +18,11 @@ export const readsOfFriends: Read[] = [
   },
   {
     name: 'invites: listReceivedInvites',
-    read: (db) => invites.listReceivedInvites(db, 'P77@crowd.example', null),
+    read: (db) => received.listReceivedInvites(db, 'P77@crowd.example', null),
   },
   {
     name: 'invites: listReceivedInvites, a later page',
-    read: (db) => invites.listReceivedInvites(db, 'P77@crowd.example', middle),
+    read: (db) => received.listReceivedInvites(db, 'P77@crowd.example', middle),
   },
   {
     name: 'invites: listFailedInvites, found by a text',
@@ -32,18 +34,28 @@ export const readsOfFriends: Read[] = [
       }),
   },
   {
-    name: 'invites: findPendingInvite',
+    name: 'invites: listPendingInvites',
     read: (db) =>
-      invites.findPendingInvite(db, { email: 'p77@crowd.example', userId: user }, ['sent', 'read'], now),
+      received.listPendingInvites(db, { email: 'p77@crowd.example', userId: user }, ['sent', 'read'], now),
   },
   {
     name: 'invites: findInvite, by token',
     read: (db) => invites.findInvite(db, { tokenHash: '0'.repeat(64) }),
   },
+  {
+    name: 'invites: findInviteTo',
+    read: (db) => invites.findInviteTo(db, user, 'p77@crowd.example'),
+  },
+  { name: 'invites: findOwnLink', read: (db) => links.findOwnLink(db, user, now) },
+  { name: 'invites: findLink', read: (db) => links.findLink(db, '0'.repeat(64), now) },
   { name: 'network: findSponsorship', read: (db) => relationships.findSponsorship(db, player) },
   {
     name: 'network: closesCircle',
     read: (db) => relationships.closesCircle(db, { uplineId: crowdId('player', 4777), downlineId: player }),
+  },
+  {
+    name: 'network: listBelowAmong',
+    read: (db) => relationships.listBelowAmong(db, { playerId: player, among: [crowdId('player', 4777)] }),
   },
   { name: 'network: listRequestsTo', read: (db) => relationships.listRequestsTo(db, player, null) },
   {

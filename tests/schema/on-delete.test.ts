@@ -38,6 +38,7 @@ contracts(class_id) -> contract_classes: restrict
 contracts(parent_id) -> contracts: restrict
 exam_questions(exam_id) -> exams: cascade
 exams(game_system_id) -> game_systems: restrict
+invite_links(user_id) -> auth.users: cascade
 invites(accepted_by_player_id) -> players: set null
 invites(user_id) -> auth.users: cascade
 player_exam_answers(exam_id, exam_question_id) -> exam_questions: restrict

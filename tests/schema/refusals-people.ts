@@ -13,6 +13,9 @@ const newInvite = (column: string, value: string) => {
   return `insert into invites (${Object.keys(given).join(', ')}) values (${Object.values(given).join(', ')})`;
 };
 
+const newLink = (user: 'anna' | 'berta', token: string) =>
+  `insert into invite_links (user_id, token, created_at, expires_at) values ('${id[user]}', '${token}', now(), now())`;
+
 /** Statements about people and what their constraints say against them: [constraint, statement]. */
 export const refusalsAboutPeople: [string, string][] = [
   ['users_email_lower', `insert into auth.users (email) values ('Dora@guild.example')`],
@@ -65,6 +68,15 @@ export const refusalsAboutPeople: [string, string][] = [
   ['invites_first_name_present', newInvite('first_name', `' '`)],
   ['invites_last_name_present', newInvite('last_name', `''`)],
   ['invites_cell_length', newInvite('cell', `repeat('5', 41)`)],
+  ['invites_message_length', newInvite('message', `repeat('a', 201)`)],
+  ['invites_message_length', newInvite('message', `''`)],
+  ['invites_failure_known', newInvite('failure', `'weather'`)],
+  [
+    'invites_only_open',
+    `insert into invites (user_id, email, first_name, last_name, token, expires_at, is_only)
+      values ('${id.anna}', 'dora@guild.example', 'Dora', 'Day', '${sha256('one')}', now(), true),
+        ('${id.anna}', 'Dora@guild.example', 'Dora', 'Day', '${sha256('two')}', now(), true)`,
+  ],
   ['invites_token_hashed', newInvite('token', `'the token itself'`)],
   ['invites_token_once', newInvite('token', `'${sha256('invite')}'`)],
   ['invites_status_known', newInvite('status', `'opened'`)],
@@ -77,6 +89,11 @@ export const refusalsAboutPeople: [string, string][] = [
   ['invites_status_agrees', `update invites set status = 'sent'`],
   ['invites_status_agrees', newInvite('status', `'declined'`)],
   ['invites_accepter_accepted', newInvite('accepted_by_player_id', `'${id.clarasPlayer}'`)],
+
+  ['invite_links_one_each', newLink('berta', sha256('other link'))],
+  ['invite_links_token_once', newLink('anna', sha256('link'))],
+  ['invite_links_token_hashed', newLink('anna', 'the token itself')],
+  ['invite_links_accepted_range', `update invite_links set accepted = -1`],
 
   [
     'player_relationships_not_self',

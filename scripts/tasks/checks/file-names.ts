@@ -31,7 +31,7 @@ export const vocabulary = {
     campaigns: ['typed-values'],
     contracts: ['digests'],
     exams: ['exam-draft'],
-    invites: ['invite-token', 'self-identified-bot', 'format-sent-date'],
+    invites: ['invite-token', 'self-identified-bot', 'format-sent-date', 'read-friends'],
     network: ['tree-state'],
     retailers: [
       'columns',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { playerActor } from '../../../tests/support/actors.ts';
 import { testContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -13,6 +13,7 @@ import { createInvite } from '../../features/invites/server/create-invite.ts';
 import { invitePictures } from '../../features/invites/server/picture-routes.ts';
 import { resendInvite } from '../../features/invites/server/resend-invite.ts';
 import { makePlayer } from '../../demo/factories/people.ts';
+import { type Actor, anonymous } from '../../shared/actor.ts';
 import { inviteLinks } from './invite-links.ts';
 import { loadPages } from './pages.ts';
 
@@ -20,6 +21,9 @@ const { db } = testDatabase();
 const context = testContext({ db });
 const { config, clock } = context;
 let folder: string;
+/** Whose requests they are. */
+let signedIn: Actor = anonymous;
+const findActor = () => Promise.resolve({ actor: signedIn });
 let server: TestServer;
 
 beforeAll(async () => {
@@ -28,7 +32,9 @@ beforeAll(async () => {
     await writeFile(join(folder, name), '<!doctype html><html><head><title>x</title></head></html>');
   const parts = { db, clock, config, log: pino({ level: 'silent' }) };
   server = await testServer({
-    pages: loadPages(folder, config, [], () => Promise.resolve(false), [inviteLinks(parts)]),
+    pages: loadPages(folder, config, [], () => Promise.resolve(false), [
+      inviteLinks({ ...parts, findActor }),
+    ]),
     otherRoutes: new Hono().route('/', invitePictures(parts)),
   });
 });
@@ -38,6 +44,10 @@ afterAll(async () => {
 });
 
 const pathOf = (address = '') => new URL(address).pathname;
+
+afterEach(() => {
+  signedIn = anonymous;
+});
 
 /** An invitation that was just sent: where its link and its picture lead, and what becomes of it. */
 async function sentInvite() {
@@ -123,6 +133,16 @@ describe('who is no person changes nothing:', () => {
       expect(await status()).toBe('read');
     },
   );
+});
+
+test('the sender who opens the own link changes nothing; anybody else who opens it does', async () => {
+  const { sender, addresses, status } = await sentInvite();
+  signedIn = sender.actor;
+  await get(addresses().link);
+  expect(await status()).toBe('sent');
+  signedIn = playerActor(await makePlayer(db));
+  await get(addresses().link);
+  expect(await status()).toBe('clicked');
 });
 
 describe("a message's picture", () => {

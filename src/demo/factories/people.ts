@@ -141,6 +141,18 @@ export async function makeInvite(db: Database, given: Given<'invites'> = {}): Pr
   return insertOne(db, 'invites', inviteRow({ ...given, user_id: userId }));
 }
 
+/** The link of the user `user_id` that many may accept by; good for INVITE_DAYS from its creation. */
+export const makeInviteLink = (db: Database, given: Given<'invite_links', 'user_id'>) => {
+  const createdAt = new Date(given.created_at ?? Date.now());
+  return insertOne(db, 'invite_links', {
+    token: hashInviteToken(newId()),
+    accepted: 0,
+    created_at: createdAt,
+    expires_at: new Date(createdAt.getTime() + INVITE_DAYS * DAY_MS),
+    ...given,
+  });
+};
+
 /** A message of the contact page. */
 export function contactMessageRow(given: Given<'contact_messages'> = {}): NewRow<'contact_messages'> {
   return {

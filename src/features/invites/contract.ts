@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
-import { mailName } from '../../shared/text/mail-name.ts';
+import { mailLine, mailName } from '../../shared/text/mail-name.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { textLine } from '../../shared/text/text.ts';
 import { networkRefusals } from '../network/contract.ts';
 import { adminInvitesContract } from './admin-contract.ts';
+import { inviteLinksContract } from './link-contract.ts';
 import { inviteRefusals } from './refusals.ts';
-import { inviteStatuses } from './rules.ts';
+import { inviteStatuses, MESSAGE_LENGTH, sendingFailures, standings } from './rules.ts';
 
 const {
   INVITE_NOT_FOUND,
@@ -17,16 +18,24 @@ const {
   EMAIL_REQUIRED,
   TOO_MANY_INVITES,
   RECIPIENT_LIMIT_REACHED,
+  ADDRESS_LIMIT_REACHED,
+  RESENT_JUST_NOW,
+  ALREADY_INVITED,
+  FRIEND_ACCEPTED,
+  ACCEPTED_BEFORE,
   PLAYER_NOT_FOUND,
   INVITER_NOT_FOUND,
 } = inviteRefusals;
 const { INVALID_CURSOR } = commonRefusals;
-const { CLOSES_CIRCLE } = networkRefusals;
+const { CLOSES_CIRCLE, ALREADY_SPONSORED } = networkRefusals;
 
 const moment = z.iso.datetime();
 const statusShape = z.enum(inviteStatuses);
 
-/** The invite form: the cell alone may stay empty. */
+/** Digits as people write them, with an extension or without. */
+const PHONE = /^[+(]?\d[\d\s()./-]{3,}(?:(?:ext\.?|x)\s*\d+)?$/i;
+
+/** The invite form: cell and personal line may stay empty. */
 export const newInviteShape = z.strictObject({
   email: z
     .string()
@@ -40,7 +49,11 @@ export const newInviteShape = z.strictObject({
     ),
   firstName: mailName({ min: 1, required: 'First name is required' }),
   lastName: mailName({ min: 1, required: 'Last name is required' }),
-  cell: textLine({ min: 0, max: 40 }).optional(),
+  cell: textLine({ min: 0, max: 40 })
+    .refine((cell) => cell === '' || PHONE.test(cell), 'Invalid phone number')
+    .optional(),
+  /** Some words of the sender's own, for the mail. */
+  message: mailLine({ max: MESSAGE_LENGTH }).optional(),
 });
 export type NewInvite = z.infer<typeof newInviteShape>;
 
@@ -52,10 +65,14 @@ const sentInviteShape = z.object({
   lastName: z.string(),
   cell: z.string().nullable(),
   status: statusShape,
+  /** Why the last mail did not go out: there is no such address, or the mail server did not take it. */
+  failure: z.enum(sendingFailures).nullable(),
   /** When the mail went out; null until one has. */
   dateSent: moment.nullable(),
   createdAt: moment,
   expiresAt: moment,
+  /** Who accepted it, and whether they are on the sender's team; null until then, and when they have left. */
+  accepter: z.object({ alias: z.string(), isOnTeam: z.boolean() }).nullable(),
 });
 export type SentInvite = z.infer<typeof sentInviteShape>;
 
@@ -67,13 +84,30 @@ const receivedInviteShape = z.object({
   status: statusShape,
   dateSent: moment.nullable(),
   createdAt: moment,
+  expiresAt: moment,
   /** Whether it may still be accepted or declined. */
   isOpen: z.boolean(),
+  standing: z.enum(standings),
 });
 export type ReceivedInvite = z.infer<typeof receivedInviteShape>;
 
-/** What a link shows. */
-const offerShape = z.object({ inviterAlias: z.string(), expiresAt: moment, isOwn: z.boolean() });
+/** What a link shows: who invites, and what accepting would change. */
+const offerShape = z.object({
+  inviterAlias: z.string(),
+  inviterImageUrl: z.string().nullable(),
+  /** How many players the inviter sponsors. */
+  teamCount: z.int().min(0),
+  /** The personal line of the mail. */
+  message: z.string().nullable(),
+  expiresAt: moment,
+  isOwn: z.boolean(),
+  /** Whether the mail went to the actor's confirmed address. */
+  isToYou: z.boolean(),
+  /** Whether the link is one that many may use: there is nothing to decline. */
+  isShared: z.boolean(),
+  standing: z.enum(standings),
+});
+export type Offer = z.infer<typeof offerShape>;
 
 /** The link's token: 256 random bits as base64url. Any text is looked up. */
 const byToken = z.strictObject({ token: z.string().min(1).max(200) });
@@ -90,16 +124,30 @@ const accepting = userOnly.errors({
   PLAYER_NOT_FOUND,
   INVITER_NOT_FOUND,
   CLOSES_CIRCLE,
+  ACCEPTED_BEFORE,
 });
 const declining = userOnly.errors({ INVITE_NOT_FOUND, INVITE_ANSWERED, OWN_INVITE });
 
 export const invitesContract = {
   admin: adminInvitesContract,
+  links: inviteLinksContract,
 
-  /** Makes an invitation and sends its mail, once, while the sender waits. Status `email_failed` says that it did not go out. */
+  /**
+   * Makes an invitation and sends its mail, once, while the sender waits. Status `email_failed` says that it did not go
+   * out. ALREADY_INVITED tells in its data which of the actor's invitations has this address:
+   * `{ inviteId, firstName, createdAt }`.
+   */
   create: sending
     .route({ method: 'POST', path: '/invites', tags, summary: 'Invite a friend', successStatus: 201 })
-    .errors({ EMAIL_REQUIRED, OWN_ADDRESS, TOO_MANY_INVITES, RECIPIENT_LIMIT_REACHED })
+    .errors({
+      EMAIL_REQUIRED,
+      OWN_ADDRESS,
+      ALREADY_INVITED,
+      FRIEND_ACCEPTED,
+      TOO_MANY_INVITES,
+      ADDRESS_LIMIT_REACHED,
+      RECIPIENT_LIMIT_REACHED,
+    })
     .input(newInviteShape)
     .output(sentInviteShape),
 
@@ -110,7 +158,9 @@ export const invitesContract = {
       INVITE_NOT_FOUND,
       INVITE_ANSWERED,
       EMAIL_REQUIRED,
+      RESENT_JUST_NOW,
       TOO_MANY_INVITES,
+      ADDRESS_LIMIT_REACHED,
       RECIPIENT_LIMIT_REACHED,
     })
     .input(byInvite)
@@ -137,7 +187,7 @@ export const invitesContract = {
     .input(z.strictObject(pageInput))
     .output(pageOf(receivedInviteShape)),
 
-  /** The newest unanswered invitation to the confirmed address. */
+  /** The newest unanswered invitation to the confirmed address by which the actor would join a team. */
   getPending: userOnly
     .route({
       method: 'GET',
@@ -162,7 +212,7 @@ export const invitesContract = {
 
   /** Shows what a link offers. A POST, so that the token is in no address. */
   openLink: userOnly
-    .errors({ INVITE_NOT_FOUND })
+    .errors({ INVITE_NOT_FOUND, ACCEPTED_BEFORE })
     .route({
       method: 'POST',
       path: '/invite-links/open',
@@ -172,8 +222,9 @@ export const invitesContract = {
     .input(byToken)
     .output(offerShape),
 
-  /** Accepts the invitation of a link. */
+  /** Accepts the invitation of a link. With a link for many, an active sponsor refuses it: there is nothing to note. */
   acceptLink: accepting
+    .errors({ ALREADY_SPONSORED })
     .route({
       method: 'POST',
       path: '/invite-links/accept',

@@ -14,8 +14,19 @@ export const inviteRefusals = defineRefusals({
   },
   RECIPIENT_LIMIT_REACHED: {
     status: 429,
-    message: 'This person has already been invited several times today. Please try again tomorrow.',
+    message: 'No more invitations go to this address today. Please try again tomorrow.',
   },
+  ADDRESS_LIMIT_REACHED: {
+    status: 429,
+    message: 'You have written to this address several times today. Please try again tomorrow.',
+  },
+  RESENT_JUST_NOW: {
+    status: 429,
+    message: 'This invitation went out again a moment ago. Please wait a minute.',
+  },
+  ALREADY_INVITED: { status: 409, message: 'You have invited this address already. You can send it again.' },
+  FRIEND_ACCEPTED: { status: 409, message: 'This friend has accepted your invitation already' },
+  ACCEPTED_BEFORE: { status: 409, message: 'You have accepted this invitation already' },
   PLAYER_NOT_FOUND: { status: 403, message: 'Player record not found' },
   INVITER_NOT_FOUND: { status: 409, message: 'Inviter player record not found' },
 });

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../shared/time.ts';
+
 /** Statuses of an invitation, in the order in which an open one advances. */
 export const inviteStatuses = [
   'unsent',
@@ -14,8 +16,6 @@ export type InviteStatus = (typeof inviteStatuses)[number];
 /** How long an invitation is good for. */
 export const INVITE_DAYS = 30;
 
-const DAY_MS = 86_400_000;
-
 /** When an invitation whose mail goes out now stops working. */
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + INVITE_DAYS * DAY_MS);
 
@@ -24,6 +24,34 @@ export const SENDINGS_A_DAY = 50;
 
 /** Mails that one address may get within a day, whoever invites it. */
 export const SENDINGS_TO_ADDRESS_A_DAY = 5;
+
+/** Mails that one user may send to one address within a day: fewer, so that nobody uses up what others may send. */
+export const OWN_SENDINGS_TO_ADDRESS_A_DAY = 3;
+
+/** So long an invitation rests after it was sent again, in milliseconds. */
+export const RESEND_REST_MS = 60_000;
+
+/** Characters of the personal line of an invitation. */
+export const MESSAGE_LENGTH = 200;
+
+/** How long answered and expired invitations are kept. */
+export const KEPT_DAYS = 90;
+
+/** Why a mail did not go out: the mail server knows no such address, or the mail server did not take it. */
+export const sendingFailures = ['address', 'server'] as const;
+export type SendingFailure = (typeof sendingFailures)[number];
+
+/**
+ * What accepting would change for who looks at an invitation. `joins`: the inviter becomes their sponsor;
+ * `replaces_request`: too, and who they asked is asked no more. Otherwise nothing changes: they have another sponsor, are
+ * on the inviter's team, or are above the inviter.
+ */
+export const standings = ['joins', 'replaces_request', 'has_sponsor', 'on_team', 'above_inviter'] as const;
+export type Standing = (typeof standings)[number];
+
+/** Whether accepting makes the inviter the sponsor. */
+export const wouldJoin = (standing: Standing): boolean =>
+  standing === 'joins' || standing === 'replaces_request';
 
 type Answerable = { status: InviteStatus; expiresAt: Date };
 

@@ -44,7 +44,7 @@ const requestShape = faceShape.extend({ relationshipId: z.guid(), requestedAt: m
 export type SponsorRequest = z.infer<typeof requestShape>;
 
 /** A player who can be asked: an admin's, shown by username. */
-const possibleSponsorShape = z.object({ playerId: z.guid(), username: z.string() });
+const possibleSponsorShape = faceShape.extend({ username: z.string(), teamCount: count });
 export type PossibleSponsor = z.infer<typeof possibleSponsorShape>;
 
 /** How many players the whole downline has at each level; level 1 is the player's own team. */

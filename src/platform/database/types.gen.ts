@@ -254,6 +254,14 @@ export interface GameSystems {
   video_url: string | null;
 }
 
+export interface InviteLinks {
+  accepted: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token: string;
+  user_id: string;
+}
+
 export interface Invites {
   accepted_at: Timestamp | null;
   accepted_by_player_id: string | null;
@@ -264,9 +272,12 @@ export interface Invites {
   decision: "accepted" | "declined" | null;
   email: string;
   expires_at: Timestamp;
+  failure: "address" | "server" | null;
   first_name: string;
   id: Generated<string>;
+  is_only: Generated<boolean>;
   last_name: string;
+  message: string | null;
   status: Generated<"unsent" | "sent" | "read" | "clicked" | "accepted" | "declined" | "canceled" | "email_failed">;
   token: string;
   user_id: string;
@@ -460,6 +471,7 @@ export interface DB {
   exam_questions: ExamQuestions;
   exams: Exams;
   game_systems: GameSystems;
+  invite_links: InviteLinks;
   invites: Invites;
   player_exam_answers: PlayerExamAnswers;
   player_exams: PlayerExams;

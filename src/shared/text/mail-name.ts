@@ -18,8 +18,14 @@ const asRead = (name: string) => name.normalize('NFKC').replaceAll(/\p{Default_I
  * for an address to open or a number to call. `required` are the words for a name too short.
  */
 export const mailName = ({ min, required }: { min: number; required?: string }) =>
-  textLine({ min, max: LONGEST, ...(required !== undefined && { required }) }).refine(
-    (name) => !REACHABLE.test(asRead(name)),
+  unreachable(textLine({ min, max: LONGEST, ...(required !== undefined && { required }) }));
+
+/** A line of at most `max` characters that people write into our mails, under the same rules; it may be empty. */
+export const mailLine = ({ max }: { max: number }) => unreachable(textLine({ min: 0, max }));
+
+const unreachable = (line: ReturnType<typeof textLine>) =>
+  line.refine(
+    (text) => !REACHABLE.test(asRead(text)),
     'Leave out addresses and phone numbers (and put a space after a full stop)',
   );
 

@@ -47,6 +47,8 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later', string[]> = {
     'invites.decline',
     'invites.acceptLink',
     'invites.declineLink',
+    'invites.links.create',
+    'invites.links.remove',
     'network.requestSponsor',
     'network.withdrawRequest',
     'network.acceptRequest',

@@ -54,6 +54,18 @@ export const invitesRows: PermissionRows = {
     input: byToken,
     expected: { ...withoutPlayer('PLAYER_NOT_FOUND'), player: withLink, owner: withLink },
   },
+  'invites.links.get': {
+    input: () => ({}),
+    expected: { ...signedInOnly('PLAYER_REQUIRED'), player: 'ok', owner: 'ok' },
+  },
+  'invites.links.create': {
+    input: () => ({}),
+    expected: { ...signedInOnly('PLAYER_REQUIRED'), player: 'ok', owner: 'ok' },
+  },
+  'invites.links.remove': {
+    input: () => ({}),
+    expected: { ...withoutPlayer('PLAYER_REQUIRED'), player: noInvite, owner: 'ok' },
+  },
   'invites.admin.listFailed': { input: () => ({}), expected: adminsOnly('ok') },
   'invites.declineLink': { input: byToken, expected: signedInOnly(withLink) },
 };

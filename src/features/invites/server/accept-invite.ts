@@ -12,8 +12,11 @@ import {
   lockNetwork,
   removeRelationship,
 } from '../../network/server/records/relationships.ts';
+import { inviteCan, isOwnInvite } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
+import { hashInviteToken } from './invite-token.ts';
 import { type Answered, lockAnswerable } from './lock-answerable.ts';
+import { countAcceptance, findLink, lockLink } from './records/invite-links.ts';
 import { decideInvite, findInviter } from './records/invites.ts';
 
 /**
@@ -38,6 +41,51 @@ export async function acceptInvite(
       subjectType: 'invite',
       subjectId: invite.id,
       after: { playerId, relationshipId },
+    });
+    return {};
+  });
+}
+
+/** Accepts what a link's token stands for: an invitation of a mail, or a link for many. */
+export async function acceptLink(
+  context: ContextOf<'user'>,
+  input: { token: string },
+): Promise<Record<string, never>> {
+  const tokenHash = hashInviteToken(input.token);
+  const isShared = (await findLink(context.db, tokenHash, context.clock())) !== undefined;
+  return isShared ? acceptSharedLink(context, tokenHash) : acceptInvite(context, input);
+}
+
+/**
+ * Joins the team of whoever made the link, under the rules of an invitation. There is no invitation to mark as accepted:
+ * whoever has a sponsor is refused.
+ */
+async function acceptSharedLink(
+  context: ContextOf<'user'>,
+  tokenHash: string,
+): Promise<Record<string, never>> {
+  const { actor } = context;
+  if (!hasPlayer(actor)) refuse(inviteRefusals.PLAYER_NOT_FOUND);
+  const { playerId } = actor;
+  return inTransaction(context, async (inner) => {
+    const link = await lockLink(inner.db, tokenHash, inner.clock());
+    if (!link) refuse(inviteRefusals.INVITE_NOT_FOUND);
+    if (!inviteCan(actor, { isOwn: isOwnInvite(actor, link) }).answer) refuse(inviteRefusals.OWN_INVITE);
+    const inviter = await findInviter(inner.db, link.inviterUserId);
+    if (!inviter) refuse(inviteRefusals.INVITER_NOT_FOUND);
+    await lockNetwork(inner.db);
+    const sponsor = await findSponsorship(inner.db, playerId);
+    if (sponsor?.status === 'active') {
+      const isTheirs = sponsor.uplineId === inviter.playerId;
+      refuse(isTheirs ? inviteRefusals.ACCEPTED_BEFORE : networkRefusals.ALREADY_SPONSORED);
+    }
+    const relationshipId = await becomeDownline(inner, { playerId, uplineId: inviter.playerId });
+    await countAcceptance(inner.db, link.inviterUserId);
+    await audit(inner, {
+      action: 'invite.accept-link',
+      subjectType: 'relationship',
+      subjectId: relationshipId!,
+      after: { playerId, uplineId: inviter.playerId },
     });
     return {};
   });

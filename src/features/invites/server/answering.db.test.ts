@@ -8,7 +8,7 @@ import { makeInvite, makePlayer, makeRelationship, makeUser } from '../../../dem
 import { newId } from '../../../shared/ids.ts';
 import { acceptInvite } from './accept-invite.ts';
 import { declineInvite } from './decline-invite.ts';
-import { getPending, listReceived } from './list-invites.ts';
+import { getPending, listReceived, listSent } from './list-invites.ts';
 import { openLink } from './open-link.ts';
 import { hashInviteToken } from './invite-token.ts';
 
@@ -77,11 +77,11 @@ describe('accepting', () => {
 
   test('leaves an active sponsor alone: accepted, and no relationship made', async () => {
     const { guest, invite } = await makeOffer();
-    const sponsor = await makePlayer(db);
-    await makeRelationship(db, { upline_id: sponsor.id, downline_id: guest.id });
+    const earlier = await makePlayer(db);
+    await makeRelationship(db, { upline_id: earlier.id, downline_id: guest.id });
     await acceptInvite(contextOf(guest), { inviteId: invite.id });
     expect(await rowOf(invite.id)).toMatchObject({ status: 'accepted' });
-    expect(await sponsorsOf(guest)).toEqual(activeUnder(sponsor));
+    expect(await sponsorsOf(guest)).toEqual(activeUnder(earlier));
   });
 
   test('is refused where it would close a circle, and then nothing changes', async () => {
@@ -233,6 +233,81 @@ describe('the lists', () => {
     });
     expect(await getPending(contextOf(inviter))).toEqual({ invite: null });
   });
+});
+
+const sponsor = (upline: PlayerRow, downline: PlayerRow, status: 'active' | 'pending' = 'active') =>
+  makeRelationship(db, { upline_id: upline.id, downline_id: downline.id, status });
+
+/** What accepting would change, by the link, by the list, and by what is offered. */
+const standingOf = async ({ guest, token }: Awaited<ReturnType<typeof makeOffer>>) => {
+  const context = contextOf(guest);
+  const [received] = (await listReceived(context, {})).items;
+  const offer = await openLink(context, { token });
+  const { invite } = await getPending(context);
+  return [offer.standing, received?.standing, invite?.standing ?? null];
+};
+
+describe('what accepting would change is told before', () => {
+  test('whoever has no sponsor joins, and a request that waits is replaced', async () => {
+    const offer = await makeOffer();
+    expect(await standingOf(offer)).toEqual(['joins', 'joins', 'joins']);
+    await sponsor(await makePlayer(db), offer.guest, 'pending');
+    const replaces = 'replaces_request';
+    expect(await standingOf(offer)).toEqual([replaces, replaces, replaces]);
+  });
+
+  test('with another sponsor, on the team already, or above the inviter nothing changes, and the hero offers nothing', async () => {
+    const [other, onTeam, above] = [await makeOffer(), await makeOffer(), await makeOffer()];
+    await sponsor(await makePlayer(db), other.guest);
+    await sponsor(onTeam.inviter, onTeam.guest);
+    const between = await makePlayer(db);
+    await sponsor(above.guest, between);
+    await sponsor(between, above.inviter);
+    expect(await standingOf(other)).toEqual(['has_sponsor', 'has_sponsor', null]);
+    expect(await standingOf(onTeam)).toEqual(['on_team', 'on_team', null]);
+    expect(await standingOf(above)).toEqual(['above_inviter', 'above_inviter', null]);
+  });
+
+  test('an older offer that leads to a team is offered behind one that does not', async () => {
+    const { guest, invite } = await makeOffer({ created_at: days(-5) });
+    const below = await makePlayer(db);
+    await sponsor(guest, below);
+    await makeInvite(db, { user_id: below.auth_id, email: guest.email!, created_at: days(-1) });
+    expect((await getPending(contextOf(guest))).invite?.id).toBe(invite.id);
+  });
+});
+
+test('an inviter without a player is named to nobody, and there is nothing to accept', async () => {
+  const { guest, inviter } = await makeOffer();
+  await db.deleteFrom('players').where('id', '=', inviter.id).execute();
+  const { items } = await listReceived(contextOf(guest), {});
+  expect(items).toMatchObject([{ inviterAlias: null, isOpen: false }]);
+});
+
+test('whoever accepted hears that, by link and list; to others the link is invalid', async () => {
+  const { guest, invite, token } = await makeOffer();
+  await acceptInvite(contextOf(guest), { token });
+  for (const by of [{ inviteId: invite.id }, { token }])
+    await expect(acceptInvite(contextOf(guest), by)).rejects.toMatchObject(refusedWith('ACCEPTED_BEFORE'));
+  await expect(openLink(contextOf(guest), { token })).rejects.toMatchObject(refusedWith('ACCEPTED_BEFORE'));
+  await expect(openLink(contextOf(await makePlayer(db)), { token })).rejects.toMatchObject(
+    refusedWith('INVITE_NOT_FOUND'),
+  );
+});
+
+test('the sender learns who accepted, and whether they are on the team', async () => {
+  const joined = await makeOffer();
+  await acceptInvite(contextOf(joined.guest), { token: joined.token });
+  const taken = await makeOffer();
+  await makeRelationship(db, { upline_id: (await makePlayer(db)).id, downline_id: taken.guest.id });
+  await acceptInvite(contextOf(taken.guest), { token: taken.token });
+  for (const [{ inviter, guest }, isOnTeam] of [
+    [joined, true],
+    [taken, false],
+  ] as const) {
+    const { items } = await listSent(contextOf(inviter), {});
+    expect(items).toMatchObject([{ accepter: { alias: guest.alias, isOnTeam } }]);
+  }
 });
 
 async function acceptTogether(database: Database) {

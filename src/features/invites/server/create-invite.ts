@@ -1,8 +1,8 @@
 import { audit } from '../../../platform/audit.ts';
-import { inTransactionOnceWithSecret } from '../../../platform/context.ts';
+import { type Context, inTransactionOnceWithSecret } from '../../../platform/context.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
-import { newId } from '../../../shared/ids.ts';
+import { type Id, newId } from '../../../shared/ids.ts';
 import type { NewInvite, SentInvite } from '../contract.ts';
 import { hasAddress } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
@@ -11,7 +11,7 @@ import { consumeInviteQuota } from './consume-invite-quota.ts';
 import { deliverInvite } from './deliver-invite.ts';
 import { hashInviteToken, newInviteToken } from './invite-token.ts';
 import type { InviteEmail } from './mails.ts';
-import { findInviter, insertInvite } from './records/invites.ts';
+import { findInviter, findInviteTo, insertInvite } from './records/invites.ts';
 
 /** Makes an invitation and sends its mail. When that fails the invitation stays, with status email_failed. */
 export async function createInvite(context: ContextOf<'player'>, input: NewInvite): Promise<SentInvite> {
@@ -21,22 +21,46 @@ export async function createInvite(context: ContextOf<'player'>, input: NewInvit
   const { kept, secret } = await inTransactionOnceWithSecret(context, async (inner) => {
     const inviter = await findInviter(inner.db, userId);
     if (!inviter) refuse(commonRefusals.PLAYER_REQUIRED);
-    await consumeInviteQuota(inner, userId, input.email);
+    await refuseSecond(inner, userId, input.email);
+    await consumeInviteQuota(inner, { userId, to: input.email });
     const inviteId = newId();
     const token = newInviteToken();
     const now = inner.clock();
-    await insertInvite(inner.db, {
+    const expiresAt = expiryFrom(now);
+    const isAdded = await insertInvite(inner.db, {
       ...input,
       id: inviteId,
       userId,
       tokenHash: hashInviteToken(token),
       createdAt: now,
-      expiresAt: expiryFrom(now),
+      expiresAt,
     });
+    // Another request was faster by a moment.
+    if (!isAdded) refuse(inviteRefusals.ALREADY_INVITED);
     await audit(inner, { action: 'invite.create', subjectType: 'invite', subjectId: inviteId });
-    const { firstName, email: to } = input;
-    const mail: InviteEmail = { inviteId, to, firstName, inviterAlias: inviter.alias, token };
+    const { firstName, email: to, message = '' } = input;
+    const mail: InviteEmail = {
+      inviteId,
+      to,
+      firstName,
+      message,
+      inviterAlias: inviter.alias,
+      expiresAt,
+      token,
+    };
     return { kept: { inviteId }, secret: mail };
   });
-  return deliverInvite(context, { userId, inviteId: kept.inviteId, email: secret });
+  return deliverInvite(context, { userId, inviteId: kept.inviteId, email: secret, isAgain: false });
+}
+
+/** One open invitation of a user to an address is enough; and whoever accepted needs no other. */
+async function refuseSecond(context: Context, userId: Id, email: string): Promise<void> {
+  const earlier = await findInviteTo(context.db, userId, email);
+  if (!earlier) return;
+  if (earlier.isAccepted) refuse(inviteRefusals.FRIEND_ACCEPTED);
+  refuse(inviteRefusals.ALREADY_INVITED, {
+    inviteId: earlier.id,
+    firstName: earlier.firstName,
+    createdAt: earlier.createdAt.toISOString(),
+  });
 }

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
 import type { SignedIn } from '../../../shared/actor.ts';
+import type { Id } from '../../../shared/ids.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { ReceivedInvite, SentInvite } from '../contract.ts';
-import { isOpen, openStatuses, type InviteStatus } from '../rules.ts';
-import {
-  findPendingInvite,
-  INVITES_A_PAGE,
-  listReceivedInvites,
-  listSentInvites,
-} from './records/invites.ts';
+import { type InviteStatus, isOpen, openStatuses, type Standing, wouldJoin } from '../rules.ts';
+import { findStandings } from './find-standing.ts';
+import { INVITES_A_PAGE, listSentInvites } from './records/invites.ts';
+import { listPendingInvites, listReceivedInvites } from './records/received-invites.ts';
 
 const position = z.tuple([z.iso.datetime(), z.guid()]);
 
@@ -36,36 +34,45 @@ export async function listReceived(
   const address = addressOf(actor);
   if (address === null) return { items: [], nextCursor: null };
   const rows = await listReceivedInvites(context.db, address, after);
-  const invites = rows.map((row) => toReceivedInvite(row, context.clock()));
+  const standingOf = await findStandings(context, actor, invitersOf(rows));
+  const now = context.clock();
+  const invites = rows.map((row) => toReceivedInvite(row, standingOf(row.inviterPlayerId), now));
   return pageOfRows(invites, INVITES_A_PAGE, ({ createdAt, id }) => [createdAt, id]);
 }
 
-/** The newest invitation to the actor's confirmed address that can still be accepted. */
+/** The newest invitation to the actor's confirmed address that can still be accepted and leads to a team. */
 export async function getPending(context: ContextOf<'user'>): Promise<{ invite: ReceivedInvite | null }> {
   const { actor } = context;
   const address = addressOf(actor);
   if (address === null) return { invite: null };
   const recipient = { email: address, userId: actor.userId };
   const now = context.clock();
-  const row = await findPendingInvite(context.db, recipient, openStatuses, now);
-  return { invite: row ? toReceivedInvite(row, now) : null };
+  const rows = await listPendingInvites(context.db, recipient, openStatuses, now);
+  const standingOf = await findStandings(context, actor, invitersOf(rows));
+  const row = rows.find(({ inviterPlayerId }) => wouldJoin(standingOf(inviterPlayerId)));
+  return { invite: row ? toReceivedInvite(row, standingOf(row.inviterPlayerId), now) : null };
 }
+
+const invitersOf = (rows: readonly ReceivedRow[]) =>
+  rows.flatMap(({ inviterPlayerId }) => inviterPlayerId ?? []);
 
 type ReceivedRow = {
   id: string;
   inviterAlias: string | null;
-  isInviterBanned: boolean;
+  inviterPlayerId: Id | null;
   status: InviteStatus;
   dateSent: Date | null;
   createdAt: Date;
   expiresAt: Date;
 };
 
-const toReceivedInvite = (row: ReceivedRow, now: Date): ReceivedInvite => ({
+const toReceivedInvite = (row: ReceivedRow, standing: Standing, now: Date): ReceivedInvite => ({
   id: row.id,
   inviterAlias: row.inviterAlias,
   status: row.status,
   dateSent: row.dateSent?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
-  isOpen: isOpen(row, now) && !row.isInviterBanned,
+  expiresAt: row.expiresAt.toISOString(),
+  isOpen: isOpen(row, now) && row.inviterPlayerId !== null,
+  standing,
 });

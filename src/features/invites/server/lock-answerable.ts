@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import type { SignedIn } from '../../../shared/actor.ts';
+import { hasPlayer, type SignedIn } from '../../../shared/actor.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { inviteCan, isOwnInvite, isRecipient } from '../policy.ts';
@@ -23,6 +23,7 @@ export async function lockAnswerable(context: Context, actor: SignedIn, answered
   const invite = await lockInvite(context.db, keyOf(answered));
   if (!invite) refuse(inviteRefusals.INVITE_NOT_FOUND);
   if (!('token' in answered) && !isRecipient(actor, invite)) refuse(inviteRefusals.INVITE_NOT_FOUND);
+  if (hasPlayer(actor) && invite.accepterId === actor.playerId) refuse(inviteRefusals.ACCEPTED_BEFORE);
   if (isDecided(invite.status)) refuse(inviteRefusals.INVITE_ANSWERED);
   if (!isOpen(invite, context.clock())) refuse(inviteRefusals.INVITE_NOT_FOUND);
   if (!inviteCan(actor, { isOwn: isOwnInvite(actor, invite) }).answer) refuse(inviteRefusals.OWN_INVITE);

@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { nameInMail } from '../../../shared/text/mail-name.ts';
-import { INVITE_DAYS } from '../rules.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { hashInviteToken, pictureKey } from './invite-token.ts';
 
 /** What an invitation's mail is made of. It holds the token, which is secret. */
@@ -10,7 +10,10 @@ export type InviteEmail = {
   inviteId: Id;
   to: string;
   firstName: string;
+  /** The sender's personal line; may be empty. */
+  message: string;
   inviterAlias: string;
+  expiresAt: Date;
   token: string;
 };
 
@@ -29,16 +32,22 @@ export function inviteMail(config: Config, email: InviteEmail): MailMessage {
     paragraphs: [
       `Hi ${nameInMail(email.firstName, 'there')},`,
       `Welcome to the table: ${inviter} keeps a seat for you at ${productName}, where tabletop players find tables, get certified and earn rewards together.`,
+      ...(email.message ? [`${inviter} writes: “${email.message}”`] : []),
       'Accept, and you join their team. It costs nothing.',
     ],
     action: { label: 'See the invitation', url: `${publicUrl}/accept-invite/${token}` },
     footnotes: [
-      `The link works for ${INVITE_DAYS} days, and nothing happens until you accept.`,
+      `The link works until ${dayOf(email.expiresAt)}, and nothing happens until you accept.`,
       `You don't know who invites you? Then ignore this message: we keep your address for this invitation only.`,
     ],
     pixelUrl: `${publicUrl}${pictureAddress(inviteId, key)}`,
   };
 }
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The last whole day before a moment, wherever the reader is: 'December 22, 2026'. */
+const dayOf = (moment: Date) => format.format(new Date(moment.getTime() - DAY_MS));
 
 /** Where the picture at the end of the mail is fetched from. */
 const pictureAddress = (inviteId: Id, key: string) => `/api/invite-pictures/${inviteId}/${key}`;

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { describeError } from '../../../platform/log.ts';
-import { isId } from '../../../shared/ids.ts';
+import { type Id, isId } from '../../../shared/ids.ts';
 import { type Mark, statusesBefore } from '../rules.ts';
 import { hashInviteToken, isPictureKey } from './invite-token.ts';
 import { findInvite, markInvite } from './records/invites.ts';
@@ -11,20 +11,29 @@ type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
 async function mark(
   parts: Parts,
   kind: Mark,
-  findTokenHash: () => Promise<string | undefined>,
+  find: () => Promise<{ tokenHash: string; openedBy?: Id | null } | undefined>,
 ): Promise<void> {
   try {
-    const tokenHash = await findTokenHash();
-    if (tokenHash === undefined) return;
-    await markInvite(parts.db, tokenHash, { mark: kind, from: statusesBefore(kind), now: parts.clock() });
+    const found = await find();
+    if (found === undefined) return;
+    await markInvite(parts.db, found.tokenHash, {
+      mark: kind,
+      from: statusesBefore(kind),
+      now: parts.clock(),
+      openedBy: found.openedBy ?? null,
+    });
   } catch (error) {
     parts.log.warn({ error: describeError(error) }, 'an opened invitation could not be marked');
   }
 }
 
-/** The link of an invitation was opened: its status moves on to clicked. */
-export const markClicked = (parts: Parts, token: string): Promise<void> =>
-  mark(parts, 'clicked', () => Promise.resolve(hashInviteToken(token)));
+/** The link of an invitation was opened: its status moves on to clicked, unless by who sent it. */
+export const markClicked = (
+  parts: Parts,
+  token: string,
+  findOpener: () => Promise<Id | null>,
+): Promise<void> =>
+  mark(parts, 'clicked', async () => ({ tokenHash: hashInviteToken(token), openedBy: await findOpener() }));
 
 /** The picture of a mail was loaded: the status of its invitation moves on to read. */
 export const markRead = (parts: Parts, picture: { inviteId: string; key: string }): Promise<void> =>
@@ -33,5 +42,5 @@ export const markRead = (parts: Parts, picture: { inviteId: string; key: string 
     const invite = await findInvite(parts.db, { inviteId: picture.inviteId });
     if (!invite) return undefined;
     const message = { inviteId: invite.id, tokenHash: invite.tokenHash };
-    return isPictureKey(parts.config, message, picture.key) ? invite.tokenHash : undefined;
+    return isPictureKey(parts.config, message, picture.key) ? { tokenHash: invite.tokenHash } : undefined;
   });

@@ -1,21 +1,44 @@
 import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { hasPlayer } from '../../../shared/actor.ts';
 import { refuse } from '../../../shared/errors.ts';
-import { isOwnInvite } from '../policy.ts';
+import { countTeam } from '../../network/server/records/teams.ts';
+import type { Offer } from '../contract.ts';
+import { isOwnInvite, isRecipient } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { isOpen } from '../rules.ts';
+import { findStandings } from './find-standing.ts';
 import { hashInviteToken } from './invite-token.ts';
+import { findLink } from './records/invite-links.ts';
 import { findInvite, findInviter } from './records/invites.ts';
 
-/** What a link offers: who invites, and until when. Changes nothing. */
-export async function openLink(context: ContextOf<'user'>, input: { token: string }) {
-  const actor = context.actor;
-  const invite = await findInvite(context.db, { tokenHash: hashInviteToken(input.token) });
-  if (!invite || !isOpen(invite, context.clock())) refuse(inviteRefusals.INVITE_NOT_FOUND);
-  const inviter = await findInviter(context.db, invite.inviterUserId);
+/** What a link offers: who invites, until when, and what accepting would change for the actor. Changes nothing. */
+export async function openLink(context: ContextOf<'user'>, input: { token: string }): Promise<Offer> {
+  const { actor, db } = context;
+  const found = await findByToken(context, input.token);
+  const inviter = found && (await findInviter(db, found.inviterUserId));
   if (!inviter) refuse(inviteRefusals.INVITE_NOT_FOUND);
+  const standingOf = await findStandings(context, actor, [inviter.playerId]);
   return {
     inviterAlias: inviter.alias,
-    expiresAt: invite.expiresAt.toISOString(),
-    isOwn: isOwnInvite(actor, invite),
+    inviterImageUrl: inviter.aliasImageUrl,
+    teamCount: await countTeam(db, inviter.playerId),
+    message: found.message,
+    expiresAt: found.expiresAt.toISOString(),
+    isOwn: isOwnInvite(actor, found),
+    isToYou: found.isToYou,
+    isShared: found.isShared,
+    standing: standingOf(inviter.playerId),
   };
+}
+
+/** What the token stands for: an open invitation, or a link for many; null where it is none. */
+async function findByToken({ actor, db, clock }: ContextOf<'user'>, token: string) {
+  const tokenHash = hashInviteToken(token);
+  const invite = await findInvite(db, { tokenHash });
+  if (!invite) {
+    const link = await findLink(db, tokenHash, clock());
+    return link ? { ...link, message: null, isToYou: true, isShared: true } : null;
+  }
+  if (hasPlayer(actor) && invite.accepterId === actor.playerId) refuse(inviteRefusals.ACCEPTED_BEFORE);
+  return isOpen(invite, clock()) ? { ...invite, isToYou: isRecipient(actor, invite), isShared: false } : null;
 }

@@ -31,16 +31,22 @@ export async function resendInvite(
     if (isDecided(invite.status)) refuse(inviteRefusals.INVITE_ANSWERED);
     const inviter = await findInviter(inner.db, userId);
     if (!inviter) refuse(commonRefusals.PLAYER_REQUIRED);
-    await consumeInviteQuota(inner, userId, invite.email);
+    await consumeInviteQuota(inner, { userId, to: invite.email, again: invite.id });
     const token = newInviteToken();
-    await renewInvite(inner.db, invite.id, {
-      tokenHash: hashInviteToken(token),
-      expiresAt: expiryFrom(inner.clock()),
-    });
+    const expiresAt = expiryFrom(inner.clock());
+    await renewInvite(inner.db, invite.id, { tokenHash: hashInviteToken(token), expiresAt });
     await audit(inner, { action: 'invite.resend', subjectType: 'invite', subjectId: invite.id });
-    const { id: inviteId, email: to, firstName } = invite;
-    const mail: InviteEmail = { inviteId, to, firstName, inviterAlias: inviter.alias, token };
+    const { id: inviteId, email: to, firstName, message } = invite;
+    const mail: InviteEmail = {
+      inviteId,
+      to,
+      firstName,
+      message: message ?? '',
+      inviterAlias: inviter.alias,
+      expiresAt,
+      token,
+    };
     return { kept: null, secret: mail };
   });
-  return deliverInvite(context, { userId, inviteId: input.inviteId, email: secret });
+  return deliverInvite(context, { userId, inviteId: input.inviteId, email: secret, isAgain: true });
 }

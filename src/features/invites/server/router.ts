@@ -1,16 +1,18 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
 import { invitesContract } from '../contract.ts';
-import { acceptInvite } from './accept-invite.ts';
+import { acceptInvite, acceptLink } from './accept-invite.ts';
 import { listFailedInvites } from './admin/list-failed-invites.ts';
 import { cancelInvite } from './cancel-invite.ts';
 import { createInvite } from './create-invite.ts';
 import { declineInvite } from './decline-invite.ts';
 import { getPending, listReceived, listSent } from './list-invites.ts';
+import { createLink, getLink, removeOwnLink } from './manage-links.ts';
 import { openLink } from './open-link.ts';
 import { resendInvite } from './resend-invite.ts';
 
 export const invitesRouter = implementContract(invitesContract, {
   admin: { listFailed: listFailedInvites },
+  links: { get: getLink, create: createLink, remove: removeOwnLink },
   create: createInvite,
   resend: resendInvite,
   cancel: cancelInvite,
@@ -20,6 +22,6 @@ export const invitesRouter = implementContract(invitesContract, {
   accept: acceptInvite,
   decline: declineInvite,
   openLink,
-  acceptLink: acceptInvite,
+  acceptLink,
   declineLink: declineInvite,
 });

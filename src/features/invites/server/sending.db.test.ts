@@ -1,19 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext, type TestContext } from '../../../../tests/support/context.ts';
-import { testDatabase } from '../../../../tests/support/database.ts';
+import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
 import { openDatabase } from '../../../platform/database/connect.ts';
-import { makeInvite, makePlayer } from '../../../demo/factories/people.ts';
+import { makeInvite, makeInviteLink, makePlayer } from '../../../demo/factories/people.ts';
 import { MailError } from '../../../platform/mail/delivery.ts';
 import { newId } from '../../../shared/ids.ts';
-import { SENDINGS_A_DAY, SENDINGS_TO_ADDRESS_A_DAY } from '../rules.ts';
+import { newInviteShape } from '../contract.ts';
+import {
+  OWN_SENDINGS_TO_ADDRESS_A_DAY,
+  RESEND_REST_MS,
+  SENDINGS_A_DAY,
+  SENDINGS_TO_ADDRESS_A_DAY,
+} from '../rules.ts';
 import { cancelInvite } from './cancel-invite.ts';
 import { createInvite } from './create-invite.ts';
 import { hashInviteToken } from './invite-token.ts';
 import { openLink } from './open-link.ts';
 import { resendInvite } from './resend-invite.ts';
+import { sweepInvitesQueue } from './sweep-invites-queue.ts';
 
 const { db, url } = testDatabase();
+const pool = racePool();
 const now = new Date('2026-05-01T12:00:00.000Z');
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 /** One server's: the counters' keys depend on its secret. */
@@ -34,13 +42,13 @@ const tokenIn = ({ sent }: TestContext, index = sent.length - 1): string =>
 const to = (number: number) => ({ ...friend, email: `friend-${number}@example.net` });
 
 /** A mail server that takes nothing. */
-function withoutMailServer(context: TestContext): TestContext & { tries: number } {
+function withoutMailServer(context: TestContext, code = 'ECONNREFUSED'): TestContext & { tries: number } {
   const broken = { ...context, tries: 0 };
   broken.mail = {
     ...context.mail,
     send: () => {
       broken.tries += 1;
-      return Promise.reject(new MailError({ code: 'ECONNREFUSED', says: 'No answer', permanent: false }));
+      return Promise.reject(new MailError({ code, says: 'No answer', permanent: false }));
     },
   };
   return broken;
@@ -55,9 +63,11 @@ describe('a new invitation', () => {
       ...friend,
       cell: '555-0100',
       status: 'sent',
+      failure: null,
       dateSent: now.toISOString(),
       createdAt: now.toISOString(),
       expiresAt: days(30).toISOString(),
+      accepter: null,
     });
     expect(context.queued).toEqual([]);
     const [message] = context.sent;
@@ -225,6 +235,130 @@ describe("others' and answered invitations", () => {
   });
 });
 
+describe('a message that did not go out', () => {
+  test.each([
+    ['EENVELOPE 550', 'address'],
+    ['EADDRESS', 'address'],
+    ['ECONNREFUSED', 'server'],
+    ['EAUTH 535', 'server'],
+    ['EENVELOPE 451', 'server'],
+  ])('%s says that the fault is with the %s, until it went out', async (code, failure) => {
+    const context = contextOf(await makePlayer(db));
+    const { id, ...made } = await createInvite(withoutMailServer(context, code), friend);
+    expect(made).toMatchObject({ status: 'email_failed', failure });
+    expect(await resendInvite(context, { inviteId: id })).toMatchObject({ status: 'sent', failure: null });
+  });
+
+  test('counts against no limit: the first one that goes out is the first of the day', async () => {
+    const context = contextOf(await makePlayer(db));
+    const { id } = await createInvite(withoutMailServer(context), friend);
+    for (let count = 0; count < SENDINGS_A_DAY + 1; count += 1)
+      await resendInvite(withoutMailServer(context), { inviteId: id });
+    expect(await resendInvite(context, { inviteId: id })).toMatchObject({ status: 'sent' });
+    expect(context.sent).toHaveLength(1);
+    const others = contextOf(await makePlayer(db));
+    expect(await createInvite(others, friend)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('one open invitation of a user to an address', () => {
+  test('a second is refused, names the first, and sends nothing; cancelled or declined, it makes room', async () => {
+    const context = contextOf(await makePlayer(db));
+    const first = await createInvite(context, friend);
+    await expect(createInvite(context, { ...friend, email: 'kim@EXAMPLE.net' })).rejects.toMatchObject({
+      ...refusedWith('ALREADY_INVITED'),
+      data: { inviteId: first.id, firstName: 'Kim', createdAt: now.toISOString() },
+    });
+    expect(context.sent).toHaveLength(1);
+    await cancelInvite(context, { inviteId: first.id });
+    const { id } = await createInvite(context, friend);
+    await db
+      .updateTable('invites')
+      .set({ status: 'declined', decision: 'declined', date_decided: now })
+      .execute();
+    expect((await createInvite(context, friend)).id).not.toBe(id);
+  });
+
+  test('of 20 requests at once one is made, and one message goes out', async () => {
+    const player = await makePlayer(db);
+    const contexts = Array.from({ length: 20 }, () => ({ ...contextOf(player), db: pool }));
+    const outcomes = await race(20, (index) => createInvite(contexts[index]!, friend));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused).toHaveLength(19);
+    for (const reason of refused) expect(reason).toMatchObject(refusedWith('ALREADY_INVITED'));
+    expect(contexts.flatMap(({ sent }) => sent)).toHaveLength(1);
+    expect(await db.selectFrom('invites').select('id').execute()).toHaveLength(1);
+  });
+
+  test('whoever accepted is not invited again', async () => {
+    const [player, guest] = [await makePlayer(db), await makePlayer(db, { email: 'kim@example.net' })];
+    await makeInvite(db, {
+      user_id: player.auth_id,
+      email: 'kim@example.net',
+      status: 'accepted',
+      accepted_by_player_id: guest.id,
+    });
+    await expect(createInvite(contextOf(player), friend)).rejects.toMatchObject(
+      refusedWith('FRIEND_ACCEPTED'),
+    );
+  });
+});
+
+test('an invitation that was sent again rests for a minute: of two presses one sends', async () => {
+  let time = now;
+  const context = contextOf(await makePlayer(db), () => time);
+  const { id } = await createInvite(context, friend);
+  await resendInvite(context, { inviteId: id });
+  await expect(resendInvite(context, { inviteId: id })).rejects.toMatchObject(refusedWith('RESENT_JUST_NOW'));
+  expect(context.sent).toHaveLength(2);
+  time = new Date(now.getTime() + RESEND_REST_MS + 1);
+  await resendInvite(context, { inviteId: id });
+  expect(context.sent).toHaveLength(3);
+});
+
+test('the personal line stands in the message, also when it is sent again; addresses in it are refused', async () => {
+  const context = contextOf(await makePlayer(db, { alias: 'Raven' }));
+  const message = 'We miss a healer on Thursdays!';
+  const { id } = await createInvite(context, { ...friend, message });
+  await resendInvite(context, { inviteId: id });
+  for (const { paragraphs } of context.sent) expect(paragraphs).toContain(`Raven writes: “${message}”`);
+  expect([message, 'see evil.example', 'a\nb', 'a'.repeat(201)].map(takesMessage)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+const takesCell = (cell: string) => newInviteShape.safeParse({ ...friend, cell }).success;
+const takesMessage = (message: string) => newInviteShape.safeParse({ ...friend, message }).success;
+
+test('a cell is a number', () => {
+  expect(['', '555-0100', '+1 (510) 555-0100', '510.555.0100 x12'].map(takesCell)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['call me maybe', '📞', '12'].map(takesCell)).toEqual([false, false, false]);
+});
+
+test('answered and expired invitations are kept 90 days, links until they end', async () => {
+  const player = await makePlayer(db);
+  const of = { user_id: player.auth_id };
+  const kept = [
+    await makeInvite(db, { ...of, created_at: days(-119) }),
+    await makeInvite(db, { ...of, created_at: days(-200), status: 'declined', date_decided: days(-89) }),
+  ];
+  await makeInvite(db, { ...of, created_at: days(-121) });
+  await makeInvite(db, { ...of, created_at: days(-200), status: 'accepted', date_decided: days(-91) });
+  await makeInviteLink(db, { ...of, created_at: days(-31) });
+  await sweepInvitesQueue(contextOf(player)).work(null);
+  const left = await db.selectFrom('invites').select('id').execute();
+  expect(left.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
+  expect(await db.selectFrom('invite_links').select('user_id').execute()).toEqual([]);
+});
+
 describe('the limits of a day', () => {
   test(`a user sends ${SENDINGS_A_DAY} messages; taking invitations back makes no room, the next day does`, async () => {
     let time = now;
@@ -245,6 +379,16 @@ describe('the limits of a day', () => {
     await createInvite(contextOf(await makePlayer(db)), to(0));
     time = days(1.01);
     await createInvite(context, to(0));
+  });
+
+  test(`one user sends ${OWN_SENDINGS_TO_ADDRESS_A_DAY} of them to one address, which leaves room for others`, async () => {
+    const context = contextOf(await makePlayer(db));
+    for (let count = 0; count < OWN_SENDINGS_TO_ADDRESS_A_DAY; count += 1) {
+      const { id } = await createInvite(context, friend);
+      await cancelInvite(context, { inviteId: id });
+    }
+    await expect(createInvite(context, friend)).rejects.toMatchObject(refusedWith('ADDRESS_LIMIT_REACHED'));
+    expect(await createInvite(contextOf(await makePlayer(db)), friend)).toMatchObject({ status: 'sent' });
   });
 
   test(`an address gets ${SENDINGS_TO_ADDRESS_A_DAY} messages, whoever invites and however it is written`, async () => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { errorCode } from '../../../ui/data/api.ts';
-import { Button } from '../../../ui/components/button.tsx';
+import { Button, ButtonLink } from '../../../ui/components/button.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { Card } from '../../../ui/components/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -12,9 +12,14 @@ import { Page } from '../../../ui/page.tsx';
 import { useActor } from '../../../ui/session/use-actor.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { notify } from '../../../ui/feedback/toast.ts';
+import { Confirm } from '../../../ui/popups/confirm.tsx';
+import { serverRefusals } from '../../../shared/errors.ts';
+import type { Offer } from '../contract.ts';
 import { inviteCan } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
-import { acceptWords, declineWords, invalidInvite } from './messages.ts';
+import { wouldJoin } from '../rules.ts';
+import { acceptedBefore, acceptWords, declineWords, invalidInvite } from './messages.ts';
+import { OfferCard } from './offer-card.tsx';
 import { invitesClient, offerOf } from './queries.ts';
 import { friendsKeys } from './use-invites.ts';
 
@@ -40,8 +45,11 @@ type AcceptInvitePageProps = {
 export function AcceptInvitePage({ token, createPlayer }: AcceptInvitePageProps) {
   const actor = useActor();
   const offer = useQuery(offerOf(token));
-  if (offer.isError && errorCode(offer.error) === inviteRefusals.INVITE_NOT_FOUND.code)
-    return <InvalidInvite />;
+  if (offer.isError) {
+    const code = errorCode(offer.error);
+    if (invalidCodes.has(code)) return <InvalidInvite />;
+    if (code === inviteRefusals.ACCEPTED_BEFORE.code) return <AcceptedBefore />;
+  }
   if (hasFailed(offer)) {
     return (
       <Page title={title} narrow>
@@ -56,7 +64,7 @@ export function AcceptInvitePage({ token, createPlayer }: AcceptInvitePageProps)
   if (!offer.data) {
     return (
       <Page title={title} narrow>
-        <Skeleton shape="card" count={1} />
+        <Skeleton shape="row" count={3} />
       </Page>
     );
   }
@@ -87,24 +95,44 @@ export function AcceptInvitePage({ token, createPlayer }: AcceptInvitePageProps)
   }
   return (
     <Page title={title} narrow>
-      <EmptyState
-        title={invited}
-        text={`Accept, and you join the team of ${offer.data.inviterAlias}.`}
-        terrain="grass"
-        piece="meeple"
-        actions={<Answer token={token} />}
-      />
+      <OfferCard offer={offer.data} title={invited} actions={<Answer token={token} offer={offer.data} />} />
     </Page>
   );
 }
 
-function Answer({ token }: { token: string }) {
+/** What is wrong with a link that leads nowhere: there is no such invitation, or it can't be one of ours. */
+const invalidCodes = new Set<string>([
+  inviteRefusals.INVITE_NOT_FOUND.code,
+  serverRefusals.INVALID_INPUT.code,
+]);
+
+/** Says that the invitation was accepted before, and goes on to the network. */
+function AcceptedBefore() {
   const navigate = useNavigate();
+  useEffect(() => {
+    notify(acceptedBefore);
+    void navigate({ to: '/my/network', replace: true });
+  }, [navigate]);
+  return <Page title={title} narrow />;
+}
+
+function Answer({ token, offer }: { token: string; offer: Offer }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const goToNetwork = () => navigate({ to: '/my/network', replace: true });
   // Read again only after leaving: on this page the link would be asked for again, and is used up.
   const accept = useChange(invitesClient.acceptLink, {
     ...acceptWords,
+    failed: (code: string) =>
+      code === inviteRefusals.ACCEPTED_BEFORE.code ? null : acceptWords.failed(code),
     stale: friendsKeys,
-    onDone: () => navigate({ to: '/my/network', replace: true }),
+    onDone: goToNetwork,
+    // Accepted in another tab: what was wanted has happened.
+    onFailed: (error) => {
+      if (errorCode(error) !== inviteRefusals.ACCEPTED_BEFORE.code) return;
+      notify(acceptedBefore);
+      void goToNetwork();
+    },
   });
   const decline = useChange(invitesClient.declineLink, {
     ...declineWords,
@@ -112,20 +140,46 @@ function Answer({ token }: { token: string }) {
     onDone: () => navigate({ to: '/', replace: true }),
   });
   const busy = accept.isPending || decline.isPending;
+  const { standing, isShared } = offer;
+  // A circle is refused, and with a link for many there is nothing to note: no button that can only fail.
+  const canAccept = wouldJoin(standing) || (standing === 'has_sponsor' && !isShared);
   return (
     <>
-      <Button size="large" disabled={busy} busy={accept.isPending} onClick={() => void accept.run({ token })}>
-        {accept.isPending ? 'Processing...' : 'Accept'}
-      </Button>
-      <Button
-        size="large"
-        variant="quiet"
-        disabled={busy}
-        busy={decline.isPending}
-        onClick={() => void decline.run({ token })}
-      >
-        Decline
-      </Button>
+      {canAccept && (
+        <Button
+          size="large"
+          disabled={busy}
+          busy={accept.isPending}
+          onClick={() => void accept.run({ token })}
+        >
+          {accept.isPending ? 'Processing...' : 'Accept'}
+        </Button>
+      )}
+      {isShared ? (
+        <ButtonLink to={canAccept ? '/' : '/my/network'} size="large" variant="quiet">
+          {canAccept ? 'Not now' : 'Your Network'}
+        </ButtonLink>
+      ) : (
+        <Button
+          size="large"
+          variant="quiet"
+          disabled={busy}
+          busy={decline.isPending}
+          onClick={() => setAsking(true)}
+        >
+          Decline
+        </Button>
+      )}
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title="Decline this invitation?"
+        text={`${offer.inviterAlias} sees that you declined. You can join later only if they invite you again.`}
+        confirm="Decline"
+        cancel="Keep it"
+        danger
+        onConfirm={() => decline.run({ token })}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '../../../ui/components/badge.tsx';
 import { Paged } from '../../../ui/data/paged.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Section } from '../../../ui/page.tsx';
+import { Day } from '../../../ui/time/moment.tsx';
 import type { InviteStatus } from '../rules.ts';
 import { formatSentDate, zoneOf } from './format-sent-date.ts';
 import styles from './invite-list.module.css';
@@ -15,19 +16,19 @@ type InviteListProps<T> = {
   /** Buttons beside the title. */
   actions?: ReactNode;
   query: UseInfiniteQueryResult<InfiniteData<Page<T>>>;
-  /** The picture of an empty list. */
-  emptyLook: Pick<Parameters<typeof EmptyState>[0], 'terrain' | 'piece'>;
+  /** What an empty list offers to do, under a picture; without it, it says in a line that it is empty. */
+  emptyActions?: ReactNode;
   /** Shows one of them. */
   children: (invite: T) => ReactNode;
 };
 
 /** A section with invitations, page by page. */
-export const InviteList = <T,>({ title, actions, query, emptyLook, children }: InviteListProps<T>) => (
+export const InviteList = <T,>({ title, actions, query, emptyActions, children }: InviteListProps<T>) => (
   <Section title={title} actions={actions}>
     <Paged query={query} error={LOAD_INVITES_ERROR}>
       {(items) =>
         items.length === 0 ? (
-          <EmptyState text={NO_INVITES} {...emptyLook} />
+          <NoInvites actions={emptyActions} />
         ) : (
           <ul className={styles.list}>{items.map(children)}</ul>
         )
@@ -36,27 +37,36 @@ export const InviteList = <T,>({ title, actions, query, emptyLook, children }: I
   </Section>
 );
 
+const NoInvites = ({ actions }: { actions: ReactNode }) =>
+  actions ? (
+    <EmptyState text={NO_INVITES} terrain="grass" piece="meeple" actions={actions} />
+  ) : (
+    <p className={styles.none}>{NO_INVITES}</p>
+  );
+
 type InviteRowProps = {
-  invite: { status: InviteStatus; dateSent: string | null };
+  invite: { dateSent: string | null };
   /** The other side of the invitation, and a line below that. */
   name: string;
   note: string;
+  badge: ReactNode;
+  /** What else there is to know: how long it is open, who accepted, why it did not arrive. */
+  facts: ReactNode;
   /** Buttons; none once there is nothing to do. */
   children: ReactNode;
 };
 
-/** One invitation of a list: who, when its mail went out, and its status. */
-export const InviteRow = ({ invite, name, note, children }: InviteRowProps) => (
+/** One invitation of a list: who, when its mail went out, what became of it. */
+export const InviteRow = ({ invite, name, note, badge, facts, children }: InviteRowProps) => (
   <li className={styles.row}>
     <div className={styles.who}>
       <strong>{name}</strong>
       <span>{note}</span>
     </div>
-    <span className={styles.date}>
+    <span className={styles.badge}>{badge}</span>
+    <span className={styles.facts}>
       <SentDate iso={invite.dateSent} />
-    </span>
-    <span className={styles.status}>
-      <InviteBadge status={invite.status} />
+      {facts}
     </span>
     <div className={styles.actions}>{children}</div>
   </li>
@@ -86,7 +96,16 @@ const looks: Record<InviteStatus, [BadgeTone, string]> = {
   email_failed: ['orange', 'Email failed'],
 };
 
-function InviteBadge({ status }: { status: InviteStatus }) {
+/** The badge of a status, as the sender sees it. */
+export function InviteBadge({ status }: { status: InviteStatus }) {
   const [tone, words] = looks[status];
   return <Badge tone={tone}>{words}</Badge>;
 }
+
+/** Until when an unanswered invitation is open, or when it expired. */
+export const OpenUntil = ({ iso, isExpired }: { iso: string; isExpired: boolean }) => (
+  <span>
+    {isExpired ? 'Expired on ' : 'Open until '}
+    <Day iso={iso} />
+  </span>
+);

@@ -1,4 +1,5 @@
 import type { Toast } from '../../../ui/feedback/toast.ts';
+import type { SendingFailure, Standing } from '../rules.ts';
 
 /** Shown where the invitations can't be read. */
 export const LOAD_INVITES_ERROR = 'Failed to load invites. Please try again later.';
@@ -8,12 +9,44 @@ export const inviteSent = (email: string): Toast => ({
   title: 'Invite sent successfully',
   description: `An invitation has been sent to ${email}.`,
 });
-export const EMAIL_FAILED: Toast = {
-  title: 'Invite created but email could not be sent. Please try resending later.',
-  tone: 'danger',
+
+/** Why a mail did not go out. */
+export const failureWords: Record<SendingFailure, string> = {
+  address: 'The mail server knows no such address',
+  server: 'Our mail server did not take it',
 };
+
+const because = (failure: SendingFailure | null) =>
+  failure === null ? {} : { description: `${failureWords[failure]}.` };
+
+export const emailFailed = (failure: SendingFailure | null): Toast => ({
+  title: 'Invite created but email could not be sent. Please try resending later.',
+  ...because(failure),
+  tone: 'danger',
+});
+
 /** The mail failed once more. */
-export const RESEND_FAILED: Toast = { title: 'Failed to resend invite', tone: 'danger' };
+export const resendFailed = (failure: SendingFailure | null): Toast => ({
+  title: 'Failed to resend invite',
+  ...because(failure),
+  tone: 'danger',
+});
+
+/** What accepting an invitation would change, if it is not what one expects; null where it is. */
+export function standingWords(standing: Standing, inviter: string): string | null {
+  const words: Record<Standing, string | null> = {
+    joins: null,
+    replaces_request: 'Your sponsor request that waits is withdrawn if you accept.',
+    has_sponsor: 'You have another sponsor already, and stay on that team.',
+    on_team: `You are on the team of ${inviter} already.`,
+    above_inviter: `${inviter} is below you in the network and cannot be your sponsor.`,
+  };
+  return words[standing];
+}
+
+/** Said to whoever opens a link that they accepted before. */
+export const acceptedBefore: Toast = { title: 'You have accepted this invitation already' };
+
 export const invalidInvite: Toast = {
   title: 'Invalid or expired invitation',
   description: 'Ask who invited you to send it again.',

@@ -1,58 +1,63 @@
-import { Button } from '../../../ui/components/button.tsx';
-import { useChange } from '../../../ui/data/change.ts';
+import { Suspense, useEffect, useRef } from 'react';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import { newInviteShape } from '../contract.ts';
-import { createReasons, EMAIL_FAILED, inviteSent } from './messages.ts';
-import { invitesClient } from './queries.ts';
-import { friendsKeys } from './use-invites.ts';
+import { lazily } from '../../../ui/popups/lazy.tsx';
+import { Tabs } from '../../../ui/popups/tabs.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { NewInviteForm, useNewInvite } from './new-invite-form.tsx';
+
+const SeveralFriends = lazily(() => import('./several-friends.tsx'), 'SeveralFriends');
+const SharedLink = lazily(() => import('./shared-link.tsx'), 'SharedLink');
 
 type NewInviteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Invites somebody by mail. What was typed stays until the invitation is made. */
+/** Invites friends: one by mail, several at once, or whoever is at the table by a link. */
 export function NewInviteDialog({ open, onOpenChange }: NewInviteDialogProps) {
-  const invite = useChange(invitesClient.create, {
-    done: ({ status, email }) => (status === 'email_failed' ? EMAIL_FAILED : inviteSent(email)),
-    failed: 'Failed to create invite. Please try again.',
-    reasons: createReasons,
-    stale: friendsKeys,
-    onDone: () => onOpenChange(false),
-  });
-  const form = useContractForm({
-    schema: newInviteShape,
-    defaultValues: { email: '', firstName: '', lastName: '', cell: '' },
-    onSubmit: async (values) => {
-      if (await invite.run(values)) form.reset();
-    },
-  });
+  const invite = useNewInvite(() => onOpenChange(false));
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="New Invite"
-      description="We send them a message with your alias. Accepting puts them on your team."
+      description="Your friends see your alias. Accepting puts them on your team."
     >
-      <Form form={form} label="New Invite">
-        <form.AppField name="email">
-          {(field) => <field.TextField label="Email" type="email" autoComplete="off" required />}
-        </form.AppField>
-        <FieldPair>
-          <form.AppField name="firstName">
-            {(field) => <field.TextField label="First Name" autoComplete="off" required />}
-          </form.AppField>
-          <form.AppField name="lastName">
-            {(field) => <field.TextField label="Last Name" autoComplete="off" required />}
-          </form.AppField>
-        </FieldPair>
-        <form.AppField name="cell">
-          {(field) => <field.TextField label="Cell" type="tel" autoComplete="off" hint="Only you see it" />}
-        </form.AppField>
-        <FormActions submit="Send Invite" submitting="Sending...">
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-        </FormActions>
-      </Form>
+      <Ways invite={invite} />
     </Dialog>
+  );
+}
+
+function Ways({ invite }: { invite: ReturnType<typeof useNewInvite> }) {
+  const { onClose } = invite;
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // With a keyboard one begins to type at once; on a phone the keyboard would cover the form.
+    if (matchMedia('(pointer: fine)').matches) frame.current?.querySelector('input')?.focus();
+  }, []);
+  return (
+    <div ref={frame}>
+      <Tabs
+        label="Ways to invite"
+        tabs={[
+          { value: 'one', label: 'One friend', content: <NewInviteForm {...invite} /> },
+          {
+            value: 'several',
+            label: 'Several',
+            content: (
+              <Suspense fallback={<Skeleton />}>
+                <SeveralFriends onClose={onClose} />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'link',
+            label: 'Link',
+            content: (
+              <Suspense fallback={<Skeleton />}>
+                <SharedLink />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+    </div>
   );
 }

@@ -1,16 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { wouldJoin } from '../rules.ts';
 import { receivedInvites, sentInvites } from './queries.ts';
 import { ReceivedInviteList } from './received-invite-list.tsx';
 import { SentInviteList } from './sent-invite-list.tsx';
 
-/** The invitations sent, and below them, when those have their size, the received ones. Both are read at once. */
-export function OwnInvites({ onInvite }: { onInvite: () => void }) {
+/** Whether an invitation waits by which the user would join a team; undefined until that is known. */
+export function useHasWaitingInvite(): boolean | undefined {
+  const received = useInfiniteQuery(receivedInvites());
+  if (!received.isFetched) return undefined;
+  const newest = received.data?.pages[0]?.items ?? [];
+  return newest.some(({ isOpen, standing }) => isOpen && wouldJoin(standing));
+}
+
+type OwnInvitesProps = {
+  onInvite: () => void;
+  /** Whether the received ones are shown elsewhere. */
+  sentOnly: boolean;
+};
+
+/** The invitations sent, and below them, when those have their size, the received ones. */
+export function OwnInvites({ onInvite, sentOnly }: OwnInvitesProps) {
   const sent = useInfiniteQuery(sentInvites());
-  useInfiniteQuery(receivedInvites());
   return (
     <>
       <SentInviteList onInvite={onInvite} />
-      {sent.isFetched && <ReceivedInviteList />}
+      {sent.isFetched && !sentOnly && <ReceivedInviteList onNeedPlayer={nothing} />}
     </>
   );
 }
+
+/** Whoever has a network is a player. */
+const nothing = () => undefined;

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { errorCode } from '../../../ui/data/api.ts';
 import { Button, ButtonLink } from '../../../ui/components/button.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { useSession } from '../../../ui/session/session.ts';
 import { useActor } from '../../../ui/session/use-actor.ts';
+import type { Id } from '../../../shared/ids.ts';
 import type { ReceivedInvite } from '../contract.ts';
 import { inviteCan } from '../policy.ts';
 import { acceptWords } from './messages.ts';
@@ -38,11 +39,20 @@ function Offer({ invite }: { invite: ReceivedInvite }) {
   // The server offers nobody their own invitation.
   const can = inviteCan(useActor(), { isOwn: false });
   const accept = useChange(invitesClient.accept, { ...acceptWords, stale: friendsKeys });
+  const [isPutOff, setPutOff] = useState(() => wasPutOff(invite.id));
+  if (isPutOff) return null;
+  const putOff = () => {
+    rememberPutOff(invite.id);
+    setPutOff(true);
+  };
   return (
     <section className={styles.offer} aria-label="Invitation">
       <p>
         You've been invited by <strong>{invite.inviterAlias}</strong>
       </p>
+      <Button variant="quiet" onClick={putOff}>
+        Not now
+      </Button>
       {can.accept ? (
         <Button busy={accept.isPending} onClick={() => void accept.run({ inviteId: invite.id })}>
           {accept.isPending ? 'Processing...' : 'Accept Invitation'}
@@ -52,4 +62,23 @@ function Offer({ invite }: { invite: ReceivedInvite }) {
       )}
     </section>
   );
+}
+
+/** Which invitation is not to be offered again before the browser is closed. The lists still have it. */
+const PUT_OFF_KEY = 'invitation-put-off';
+
+function wasPutOff(inviteId: Id): boolean {
+  try {
+    return sessionStorage.getItem(PUT_OFF_KEY) === inviteId;
+  } catch {
+    return false;
+  }
+}
+
+function rememberPutOff(inviteId: Id) {
+  try {
+    sessionStorage.setItem(PUT_OFF_KEY, inviteId);
+  } catch {
+    // Without storage it is offered again with the next page.
+  }
 }

@@ -24,5 +24,8 @@ export const receivedInvites = () =>
 /** The invitation that waits for the user's answer. */
 export const pendingInvite = () => queries.getPending.queryOptions({ input: {} });
 
+/** The user's own link for many, without its address. */
+export const ownLink = () => queries.links.get.queryOptions({ input: {} });
+
 /** What a link offers. Forgotten with the page: the token is a secret. */
 export const offerOf = (token: string) => queries.openLink.queryOptions({ input: { token }, gcTime: 0 });

@@ -1,5 +1,5 @@
 import { useChange } from '../../../ui/data/change.ts';
-import { acceptWords, answerReasons, declineWords, inviteSent, RESEND_FAILED } from './messages.ts';
+import { acceptWords, answerReasons, declineWords, inviteSent, resendFailed } from './messages.ts';
 import { invitesClient, invitesKey } from './queries.ts';
 
 /** Accepting also changes the network: where that is shown, it is read again. */
@@ -10,7 +10,8 @@ export function useInvites() {
   const words = { reasons: answerReasons, stale: friendsKeys };
   const resend = useChange(invitesClient.resend, {
     ...words,
-    done: ({ status, email }) => (status === 'email_failed' ? RESEND_FAILED : inviteSent(email)),
+    done: ({ status, email, failure }) =>
+      status === 'email_failed' ? resendFailed(failure) : inviteSent(email),
     failed: 'Failed to resend invite',
   });
   const cancel = useChange(invitesClient.cancel, {

@@ -57,7 +57,15 @@ describe('asking for a sponsor', () => {
       .where('id', '=', admin.auth_id)
       .executeTakeFirstOrThrow();
     expect(await listSponsors(contextOf(admin))).toEqual({
-      sponsors: [{ playerId: admin.id, username: profile.username }],
+      sponsors: [
+        {
+          playerId: admin.id,
+          username: profile.username,
+          alias: admin.alias,
+          aliasImageUrl: null,
+          teamCount: 0,
+        },
+      ],
     });
   });
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
 import { hasFailed } from '../../../ui/feedback/has-failed.ts';
 import type { Levels } from '../contract.ts';
@@ -25,16 +26,36 @@ export function LevelCounts() {
   return (
     <div className={styles.levels}>
       <p>{data ? summaryOf(data) : 'Counting your team...'}</p>
-      {data && data.levels.length > 0 && (
-        <ol aria-label="Players per level">
-          {data.levels.map(({ level, players }) => (
-            <li key={level}>
-              Level {level} <strong>{numbers.format(players)}</strong>
-            </li>
-          ))}
-        </ol>
-      )}
+      {data && data.levels.length > 0 && <Bars levels={data.levels} />}
     </div>
+  );
+}
+
+/** So many levels are shown before the others are asked for. */
+const LEVELS_AT_FIRST = 5;
+
+/** A bar for each level, as long as its part of the largest one. */
+function Bars({ levels: counted }: Pick<Levels, 'levels'>) {
+  const [all, setAll] = useState(false);
+  const largest = Math.max(...counted.map(({ players }) => players));
+  const shown = all ? counted : counted.slice(0, LEVELS_AT_FIRST);
+  return (
+    <>
+      <ol aria-label="Players per level">
+        {shown.map(({ level, players }) => (
+          <li key={level}>
+            <span>Level {level}:</span>
+            <strong>{numbers.format(players)}</strong>
+            <span className={styles.bar} style={{ width: `${(players / largest) * 100}%` }} />
+          </li>
+        ))}
+      </ol>
+      {shown.length < counted.length && (
+        <Button variant="quiet" size="small" onClick={() => setAll(true)}>
+          Show all {counted.length} levels
+        </Button>
+      )}
+    </>
   );
 }
 

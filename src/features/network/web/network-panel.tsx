@@ -14,29 +14,31 @@ import { TeamTree } from './team-tree.tsx';
 type NetworkPanelProps = {
   /** Opens the form that invites somebody: the tree has a node for it, the form is another feature's. */
   onInvite: () => void;
-  /** Shown below the network, once the network has its size. */
+  /** Shown before the network on phones and beside it on wide screens: what asks for an answer. */
+  before: ReactNode;
+  /** Shown below the network, once the network has its size, and beside it on wide screens. */
   children: ReactNode;
 };
 
 /** The player's place in the network: the sponsor above, then the tree of You, New Invite and the downlines. */
-export function NetworkPanel({ onInvite, children }: NetworkPanelProps) {
+export function NetworkPanel({ onInvite, before, children }: NetworkPanelProps) {
   const place = useQuery(ownPlace());
   return (
-    <>
-      <Loaded query={place} error={LOAD_NETWORK_ERROR} loading={<Skeleton shape="card" count={1} />}>
+    <div className={styles.panel}>
+      {before && <div className={styles.beside}>{before}</div>}
+      <Loaded query={place} error={LOAD_NETWORK_ERROR} loading={<Skeleton shape="row" count={4} />}>
         {(own) => (
           <Network place={own} onInvite={onInvite}>
-            <LevelCounts />
             {children}
           </Network>
         )}
       </Loaded>
-      {hasFailed(place) && children}
-    </>
+      {hasFailed(place) && <div className={styles.beside}>{children}</div>}
+    </div>
   );
 }
 
-type NetworkProps = NetworkPanelProps & { place: OwnPlace };
+type NetworkProps = Pick<NetworkPanelProps, 'onInvite' | 'children'> & { place: OwnPlace };
 
 /**
  * Shows what is below the tree only once the tree has its first nodes, or can't have them: it would be pushed down. The
@@ -50,11 +52,12 @@ function Network({ place: { you, sponsor }, onInvite, children }: NetworkProps) 
   const isGrowing = !requests.isFetched || (hasTeam && !team.isFetched);
   return (
     <>
-      <div className={styles.network}>
+      <div className={styles.place}>
         <SponsorNode sponsor={sponsor} />
         <TeamTree you={you} growing={isGrowing} onInvite={onInvite} />
+        {!isGrowing && <LevelCounts />}
       </div>
-      {!isGrowing && children}
+      {!isGrowing && <div className={styles.beside}>{children}</div>}
     </>
   );
 }

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { hasFailed } from '../../../ui/feedback/has-failed.ts';
-import { Moment } from '../../../ui/time/moment.tsx';
+import { Day } from '../../../ui/time/moment.tsx';
+import { Avatar } from '../../../ui/components/avatar.tsx';
 import type { SponsorRequest } from '../contract.ts';
 import { LOAD_NETWORK_ERROR } from './messages.ts';
 import { sponsorRequests } from './queries.ts';
+import styles from './network-panel.module.css';
 import { TreeItem } from './tree-item.tsx';
 import { useSponsorship } from './use-sponsorship.ts';
 
@@ -69,7 +71,7 @@ function PendingNode({ request }: { request: SponsorRequest }) {
         open={open}
         onOpenChange={setOpen}
         title="Pending Acceptance"
-        description={`${request.alias} asks you to be their sponsor.`}
+        description={`${request.alias} asks you to be their sponsor: to help them find tables, get certified and build a team.`}
         actions={
           <>
             <Button
@@ -86,8 +88,12 @@ function PendingNode({ request }: { request: SponsorRequest }) {
           </>
         }
       >
-        <p>
-          Asked on <Moment iso={request.requestedAt} />. If you accept, {request.alias} joins your team.
+        <p className={styles.asker}>
+          <Avatar name={request.alias} src={request.aliasImageUrl} large />
+          <span>
+            Asked on <Day iso={request.requestedAt} />. If you accept, {request.alias} joins your team, with
+            everybody on theirs. Nobody but you can accept; they may withdraw until then.
+          </span>
         </p>
       </Dialog>
     </>

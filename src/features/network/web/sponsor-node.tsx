@@ -4,7 +4,6 @@ import { Avatar } from '../../../ui/components/avatar.tsx';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { hasFailed } from '../../../ui/feedback/has-failed.ts';
 import { Optional } from '../../../ui/feedback/optional.tsx';
 import type { OwnPlace } from '../contract.ts';
@@ -64,12 +63,17 @@ function RequestSponsor() {
   const { request } = useSponsorship();
   if (hasFailed(sponsors)) {
     return (
-      <ErrorState
-        plain
-        text={LOAD_NETWORK_ERROR}
-        busy={sponsors.isFetching}
-        onRetry={() => void sponsors.refetch()}
-      />
+      <div className={styles.review} role="alert">
+        <span>{LOAD_NETWORK_ERROR}</span>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={sponsors.isFetching}
+          onClick={() => void sponsors.refetch()}
+        >
+          Try again
+        </Button>
+      </div>
     );
   }
   const offered = sponsors.data?.sponsors ?? [];
@@ -90,10 +94,7 @@ function RequestSponsor() {
               </Button>
             }
           >
-            <SponsorMenu
-              sponsors={offered}
-              onChoose={(playerId) => void request.run({ sponsorId: playerId })}
-            />
+            <SponsorMenu sponsors={offered} onChoose={(playerId) => request.run({ sponsorId: playerId })} />
           </Suspense>
         </Optional>
       )}

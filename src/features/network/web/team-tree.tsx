@@ -1,6 +1,8 @@
-import { useState } from 'react';
-import type { OwnPlace } from '../contract.ts';
-import { focusOnPress, TreeContext, useTreeState } from './tree-state.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Levels, OwnPlace } from '../contract.ts';
+import { levels } from './queries.ts';
+import { TreeContext, useTreeKeys, useTreeState } from './tree-state.ts';
 import { TreeItem } from './tree-item.tsx';
 import { Team } from './team.tsx';
 import { PendingRequests } from './pending-requests.tsx';
@@ -14,22 +16,25 @@ type TeamTreeProps = {
 };
 
 /**
- * The tree of docs/product/accounts.md, section 2: You, New Invite, who waits for an answer, and the downlines. Arrow
- * keys, Home and End move in it as in any tree; levels are fetched when they are opened.
+ * The tree of docs/product/accounts.md, section 2: You, New Invite, who waits for an answer, and the downlines. It is
+ * walked by keyboard as any tree; levels are fetched when they are opened.
  */
 export function TeamTree({ you, growing, onInvite }: TeamTreeProps) {
-  const state = useTreeState('you');
+  const tree = useRef<HTMLUListElement>(null);
+  const state = useTreeState('you', tree);
+  const onKeyDown = useTreeKeys();
+  const counted = useQuery(levels());
   const [open, setOpen] = useState(true);
   return (
     <TreeContext value={state}>
-      <ul role="tree" aria-label="Your team" className={styles.tree} onKeyDown={focusOnPress}>
+      <ul ref={tree} role="tree" aria-label="Your team" className={styles.tree} onKeyDown={onKeyDown}>
         <TreeItem
           id="you"
           level={1}
           name={you.alias}
           picture={you.aliasImageUrl}
           note="You"
-          count={you.teamCount}
+          count={countOf(you.teamCount, counted.data)}
           own
           open={open}
           onPress={() => setOpen(!open)}
@@ -41,4 +46,14 @@ export function TeamTree({ you, growing, onInvite }: TeamTreeProps) {
       </ul>
     </TreeContext>
   );
+}
+
+const numbers = new Intl.NumberFormat('en-US');
+
+/** '4 direct, 27 in all': the own team, and with it everybody below. */
+function countOf(direct: number, counted: Levels | undefined): string | undefined {
+  if (direct === 0) return undefined;
+  const all = counted?.levels.reduce((sum, { players }) => sum + players, 0);
+  const more = counted?.complete === false ? '+' : '';
+  return `${numbers.format(direct)} direct${all === undefined ? '' : `, ${numbers.format(all)}${more} in all`}`;
 }

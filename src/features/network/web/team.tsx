@@ -17,21 +17,25 @@ type TeamProps = {
   waits?: boolean;
 };
 
-/** The players that one player sponsors, as items of the tree: fetched when they are first shown, page by page. */
+/** How many of a team are shown at first, and how many more at each press. */
+const AT_FIRST = 10;
+const MORE = 40;
+
+/** The players that one player sponsors, as items of the tree: fetched when they are first shown, page by page, and shown a few at a time. */
 export function Team({ playerId, level, size, waits = false }: TeamProps) {
   const team = useInfiniteQuery({ ...teamOf(playerId), enabled: size > 0 });
+  const [shown, setShown] = useState(AT_FIRST);
   const members = waits ? [] : (team.data?.pages.flatMap((page) => page.items) ?? []);
   const isMissing = team.isError || hasFailed(team);
+  const showMore = async () => {
+    if (members.length < shown + MORE && team.hasNextPage) await team.fetchNextPage();
+    setShown(shown + MORE);
+  };
   if (size === 0) return null;
   return (
     <>
-      {members.map((member, index) => (
-        <MemberItem
-          key={member.playerId}
-          member={member}
-          level={level}
-          place={{ position: index + 1, size }}
-        />
+      {members.slice(0, shown).map((member) => (
+        <MemberItem key={member.playerId} member={member} level={level} />
       ))}
       {(waits || !team.isFetched) && (
         <TreeItem
@@ -53,14 +57,14 @@ export function Team({ playerId, level, size, waits = false }: TeamProps) {
           onPress={() => void (members.length > 0 ? team.fetchNextPage() : team.refetch())}
         />
       )}
-      {!waits && !isMissing && team.hasNextPage && (
+      {!waits && !isMissing && (team.hasNextPage || members.length > shown) && (
         <TreeItem
           id={`more-${playerId}`}
           level={level}
           name={`Show more of ${size.toLocaleString('en-US')}`}
           action="plus"
           busy={team.isFetchingNextPage}
-          onPress={() => void team.fetchNextPage()}
+          onPress={() => void showMore()}
         />
       )}
     </>
@@ -69,9 +73,9 @@ export function Team({ playerId, level, size, waits = false }: TeamProps) {
 
 const nothing = () => undefined;
 
-type MemberItemProps = { member: Member; level: number; place: { position: number; size: number } };
+type MemberItemProps = { member: Member; level: number };
 
-function MemberItem({ member, level, place }: MemberItemProps) {
+function MemberItem({ member, level }: MemberItemProps) {
   const [open, setOpen] = useState(false);
   const hasTeam = member.teamCount > 0;
   return (
@@ -81,8 +85,7 @@ function MemberItem({ member, level, place }: MemberItemProps) {
       name={member.alias}
       picture={member.aliasImageUrl}
       note={`Level ${level - 1}`}
-      count={member.teamCount}
-      place={place}
+      count={hasTeam ? `${member.teamCount.toLocaleString('en-US')} in team` : undefined}
       open={hasTeam ? open : undefined}
       onPress={() => hasTeam && setOpen(!open)}
     >

@@ -16,14 +16,12 @@ type TreeItemProps = {
   picture?: string | null;
   /** Shown beside the name. */
   note?: string;
-  /** How many are directly below. */
-  count?: number;
+  /** How many are below, in words. */
+  count?: string | undefined;
   /** An action instead of a player: shown by an icon. */
   action?: keyof typeof icons;
   /** The user's own node. */
   own?: boolean;
-  /** Its place among its siblings, from 1, and their number. */
-  place?: { position: number; size: number };
   /** Whether the items below are shown; undefined for an item that cannot be opened. */
   open?: boolean | undefined;
   busy?: boolean;
@@ -31,11 +29,9 @@ type TreeItemProps = {
   children?: ReactNode;
 };
 
-const playersBelow = (count: number) => `${count.toLocaleString('en-US')} in team`;
-
 /** One item of the tree, and below it those that it opens. Its name is what it shows. */
 export function TreeItem(props: TreeItemProps) {
-  const { id, level, name, note, count = 0, action, own = false, place, open, busy = false, onPress } = props;
+  const { id, level, name, note, count, action, own = false, open, busy = false, onPress } = props;
   const { current, setCurrent } = useTree();
   const Icon = action && icons[action];
   return (
@@ -47,18 +43,13 @@ export function TreeItem(props: TreeItemProps) {
         aria-expanded={open}
         aria-busy={busy || undefined}
         aria-selected={false}
-        aria-posinset={place?.position}
-        aria-setsize={place?.size}
+        data-item={id}
+        data-name={name}
         tabIndex={current === id ? 0 : -1}
         className={classNames(styles.row, own && styles.own, action && styles.action)}
         onFocus={() => setCurrent(id)}
         onClick={onPress}
       >
-        <ChevronRight
-          size={18}
-          aria-hidden="true"
-          className={classNames(styles.chevron, open && styles.open, open === undefined && styles.none)}
-        />
         {Icon ? (
           <span className={styles.icon}>
             <Icon size={18} aria-hidden="true" />
@@ -66,8 +57,17 @@ export function TreeItem(props: TreeItemProps) {
         ) : (
           <Avatar name={name} src={props.picture ?? null} />
         )}{' '}
-        <span className={styles.name}>{name}</span> {note && <span className={styles.note}>{note}</span>}{' '}
-        {count > 0 && <span className={styles.count}>{playersBelow(count)}</span>}
+        <span className={styles.who}>
+          <span className={styles.name}>{name}</span> {note && <span className={styles.note}>{note}</span>}
+        </span>{' '}
+        {count && <span className={styles.count}>{count}</span>}
+        {open !== undefined && (
+          <ChevronRight
+            size={18}
+            aria-hidden="true"
+            className={classNames(styles.chevron, open && styles.open)}
+          />
+        )}
       </div>
       {open && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a tree's groups are lists

@@ -1,53 +1,120 @@
-import { createContext, use, useMemo, useState, type KeyboardEvent } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type RefObject,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 /** Which item of the tree the Tab key leads to: one at a time. */
 type TreeState = { current: string; setCurrent: (id: string) => void };
 
 export const TreeContext = createContext<TreeState>({ current: '', setCurrent: () => undefined });
 
-/** Begins with the item that Tab leads to first. */
-export function useTreeState(first: string): TreeState {
-  const [current, setCurrent] = useState(first);
-  return useMemo(() => ({ current, setCurrent }), [current]);
-}
-
 /** The tree that an item is in. */
 export const useTree = (): TreeState => use(TreeContext);
 
-const itemsOf = (tree: Element): HTMLElement[] => [
-  ...tree.querySelectorAll<HTMLElement>('[role="treeitem"]'),
-];
+const ITEM = '[role="treeitem"]';
+const itemsOf = (tree: Element): HTMLElement[] => [...tree.querySelectorAll<HTMLElement>(ITEM)];
+const idOf = (item: HTMLElement) => item.dataset['item'] ?? '';
 
-/** The keys of a tree (WAI-ARIA Authoring Practices, "Tree View"): what they move the focus to, or press. */
-export function focusOnPress(event: KeyboardEvent<HTMLElement>) {
-  const item = (event.target as HTMLElement).closest<HTMLElement>('[role="treeitem"]');
-  if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
-  const items = itemsOf(event.currentTarget);
-  const place = items.indexOf(item);
-  const expanded = item.getAttribute('aria-expanded');
-  const below = item.nextElementSibling;
-  const above = item.parentElement?.parentElement?.previousElementSibling;
-  const steps: Record<string, () => HTMLElement | null | undefined | void> = {
-    ArrowDown: () => items[place + 1],
-    ArrowUp: () => items[place - 1],
-    Home: () => items[0],
-    End: () => items.at(-1),
-    ArrowRight: () => {
-      if (expanded === 'true') return below?.querySelector<HTMLElement>('[role="treeitem"]');
-      if (expanded === 'false') item.click();
-      return undefined;
-    },
-    ArrowLeft: () => {
-      if (expanded !== 'true')
-        return above instanceof HTMLElement && above.role === 'treeitem' ? above : null;
-      item.click();
-      return undefined;
-    },
-    Enter: () => item.click(),
-    ' ': () => item.click(),
+/**
+ * Begins with the item that Tab leads to first. When the current item goes, the one that comes to stand in its place is
+ * the current one, or else the last; it gets the focus if the one that went had it, so that the tree stays in reach.
+ */
+export function useTreeState(first: string, tree: RefObject<HTMLElement | null>): TreeState {
+  const [current, setCurrent] = useState(first);
+  const latest = useRef(current);
+  useEffect(() => {
+    latest.current = current;
+  }, [current]);
+
+  useEffect(() => {
+    const element = tree.current;
+    if (!element) return undefined;
+    let order = itemsOf(element).map(idOf);
+    const observer = new MutationObserver(() => {
+      const items = itemsOf(element);
+      const place = order.indexOf(latest.current);
+      order = items.map(idOf);
+      if (order.includes(latest.current)) return;
+      const next = items[Math.max(0, Math.min(place, items.length - 1))];
+      if (!next) return;
+      latest.current = idOf(next);
+      setCurrent(idOf(next));
+      if (document.activeElement === null || document.activeElement === document.body) next.focus();
+    });
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [tree]);
+
+  return useMemo(() => ({ current, setCurrent }), [current]);
+}
+
+/** How long letters that are typed count as one word, in milliseconds. */
+const TYPING_MS = 600;
+
+/**
+ * The keys of a tree (WAI-ARIA Authoring Practices, "Tree View"): arrows, Home and End move, Enter and Space press, `*`
+ * opens the items beside, and letters lead to the next item that begins with them.
+ */
+export function useTreeKeys() {
+  const typed = useRef({ text: '', at: 0 });
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const item = (event.target as HTMLElement).closest<HTMLElement>(ITEM);
+    if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
+    const items = itemsOf(event.currentTarget);
+    const step = steps[event.key];
+    if (step) {
+      event.preventDefault();
+      step(item, items)?.focus();
+      return;
+    }
+    if (event.key.length !== 1) return;
+    event.preventDefault();
+    const isNew = event.timeStamp - typed.current.at > TYPING_MS;
+    const text = `${isNew ? '' : typed.current.text}${event.key}`.toLowerCase();
+    typed.current = { text, at: event.timeStamp };
+    namedSo(items, item, text)?.focus();
   };
-  const step = steps[event.key];
-  if (!step) return;
-  event.preventDefault();
-  step()?.focus();
+}
+
+type Step = (item: HTMLElement, items: HTMLElement[]) => HTMLElement | null | undefined | void;
+
+const expandedOf = (item: HTMLElement) => item.getAttribute('aria-expanded');
+
+const steps: Record<string, Step> = {
+  ArrowDown: (item, items) => items[items.indexOf(item) + 1],
+  ArrowUp: (item, items) => items[items.indexOf(item) - 1],
+  Home: (_item, items) => items[0],
+  End: (_item, items) => items.at(-1),
+  ArrowRight: (item) => {
+    if (expandedOf(item) === 'true') return item.nextElementSibling?.querySelector<HTMLElement>(ITEM);
+    if (expandedOf(item) === 'false') item.click();
+    return undefined;
+  },
+  ArrowLeft: (item) => {
+    if (expandedOf(item) === 'true') return item.click();
+    const above = item.parentElement?.parentElement?.previousElementSibling;
+    return above instanceof HTMLElement && above.role === 'treeitem' ? above : null;
+  },
+  '*': (item) => {
+    for (const beside of item.parentElement?.parentElement?.children ?? []) {
+      const other = beside.querySelector<HTMLElement>(ITEM);
+      if (other && expandedOf(other) === 'false') other.click();
+    }
+  },
+  Enter: (item) => item.click(),
+  ' ': (item) => item.click(),
+};
+
+/** The next item after this one, around the end, whose name begins so; one letter alone leads on to the next. */
+function namedSo(items: HTMLElement[], item: HTMLElement, text: string): HTMLElement | undefined {
+  const place = items.indexOf(item);
+  const from = text.length > 1 ? place : place + 1;
+  const turned = [...items.slice(from), ...items.slice(0, from)];
+  return turned.find((other) => (other.dataset['name'] ?? '').toLowerCase().startsWith(text));
 }

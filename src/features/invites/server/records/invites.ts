@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { NewInvite, SentInvite } from '../../contract.ts';
-import type { InviteStatus } from '../../rules.ts';
+import type { InviteStatus, SendingFailure } from '../../rules.ts';
 
 /** Where a page of invitations begins: after the row with this creation time and id, newest first. */
 export type InvitePosition = [createdAt: string, id: Id];
@@ -10,20 +10,39 @@ export type InvitePosition = [createdAt: string, id: Id];
 /** Invitations on a page of a list; the lists return one more where there is a next page. */
 export const INVITES_A_PAGE = 20;
 
-const isAfter = (after: InvitePosition) =>
+/** Whether an invitation stands behind that place of a list. */
+export const isAfter = (after: InvitePosition) =>
   sql<boolean>`(invites.created_at, invites.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
 
-const sentColumns = [
-  'id',
-  'email',
-  'first_name',
-  'last_name',
-  'cell',
-  'status',
-  'date_sent',
-  'created_at',
-  'expires_at',
-] as const;
+const selectSent = (db: Database, userId: Id) =>
+  db
+    .selectFrom('invites')
+    .leftJoin('players as accepter', 'accepter.id', 'invites.accepted_by_player_id')
+    .select((row) => [
+      'invites.id',
+      'invites.email',
+      'invites.first_name',
+      'invites.last_name',
+      'invites.cell',
+      'invites.status',
+      'invites.failure',
+      'invites.date_sent',
+      'invites.created_at',
+      'invites.expires_at',
+      'accepter.alias',
+      row
+        .exists(
+          row
+            .selectFrom('player_relationships as r')
+            .innerJoin('players as upline', 'upline.id', 'r.upline_id')
+            .select('r.id')
+            .whereRef('r.downline_id', '=', 'accepter.id')
+            .where('r.status', '=', sql.lit('active'))
+            .where('upline.auth_id', '=', userId),
+        )
+        .as('is_on_team'),
+    ])
+    .where('invites.user_id', '=', userId);
 
 type SentRow = {
   id: string;
@@ -32,9 +51,12 @@ type SentRow = {
   last_name: string;
   cell: string | null;
   status: InviteStatus;
+  failure: string | null;
   date_sent: Date | null;
   created_at: Date;
   expires_at: Date;
+  alias: string | null;
+  is_on_team: unknown;
 };
 
 const toSentInvite = (row: SentRow): SentInvite => ({
@@ -44,9 +66,11 @@ const toSentInvite = (row: SentRow): SentInvite => ({
   lastName: row.last_name,
   cell: row.cell,
   status: row.status,
+  failure: row.status === 'email_failed' ? (row.failure as SendingFailure | null) : null,
   dateSent: row.date_sent?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
+  accepter: row.alias === null ? null : { alias: row.alias, isOnTeam: row.is_on_team === true },
 });
 
 /** Invitations that a user sent, newest first. */
@@ -55,13 +79,10 @@ export async function listSentInvites(
   userId: Id,
   after: InvitePosition | null,
 ): Promise<SentInvite[]> {
-  const rows = await db
-    .selectFrom('invites')
-    .select(sentColumns)
-    .where('user_id', '=', userId)
+  const rows = await selectSent(db, userId)
     .$if(after !== null, (rest) => rest.where(isAfter(after!)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('invites.created_at', 'desc')
+    .orderBy('invites.id', 'desc')
     .limit(sql.lit(INVITES_A_PAGE + 1))
     .execute();
   return rows.map(toSentInvite);
@@ -73,80 +94,29 @@ export async function findSentInvite(
   userId: Id,
   inviteId: Id,
 ): Promise<SentInvite | undefined> {
-  const row = await db
-    .selectFrom('invites')
-    .select(sentColumns)
-    .where('id', '=', inviteId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const row = await selectSent(db, userId).where('invites.id', '=', inviteId).executeTakeFirst();
   return row && toSentInvite(row);
 }
 
-const selectReceived = (db: Database, email: string) =>
-  db
+/** The invitation of a user to an address, in whatever case, that is open or was accepted; the newest of several. */
+export async function findInviteTo(db: Database, userId: Id, email: string) {
+  const row = await db
     .selectFrom('invites')
-    .innerJoin('profiles as inviter', 'inviter.id', 'invites.user_id')
-    .leftJoin('players', 'players.auth_id', 'invites.user_id')
-    .select([
-      'invites.id',
-      'invites.status',
-      'invites.date_sent',
-      'invites.created_at',
-      'invites.expires_at',
-      'players.alias',
-      'inviter.disabled_at',
-    ])
-    .where(sql<boolean>`lower(invites.email) = lower(${email}::text)`)
-    .orderBy('invites.created_at', 'desc')
-    .orderBy('invites.id', 'desc');
-
-type ReceivedRow = {
-  id: string;
-  status: InviteStatus;
-  date_sent: Date | null;
-  created_at: Date;
-  expires_at: Date;
-  alias: string | null;
-  disabled_at: Date | null;
-};
-
-const toReceived = (row: ReceivedRow) => ({
-  id: row.id,
-  inviterAlias: row.disabled_at === null ? row.alias : null,
-  isInviterBanned: row.disabled_at !== null,
-  status: row.status,
-  dateSent: row.date_sent,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-});
-
-/** Invitations to an address, in whatever case, newest first. */
-export async function listReceivedInvites(db: Database, email: string, after: InvitePosition | null) {
-  const rows = await selectReceived(db, email)
-    .$if(after !== null, (rest) => rest.where(isAfter(after!)))
-    .limit(sql.lit(INVITES_A_PAGE + 1))
-    .execute();
-  return rows.map(toReceived);
-}
-
-/** The newest invitation to an address that somebody else sent and that can still be accepted. */
-export async function findPendingInvite(
-  db: Database,
-  recipient: { email: string; userId: Id },
-  openStatuses: readonly InviteStatus[],
-  now: Date,
-) {
-  const row = await selectReceived(db, recipient.email)
-    .where('invites.accepted_at', 'is', null)
-    .where('invites.status', 'in', openStatuses)
-    .where('invites.expires_at', '>', now)
-    .where('invites.user_id', '<>', recipient.userId)
-    // Inviters who have no player any more, or are banned, cannot become sponsors.
-    .where('players.alias', 'is not', null)
-    .where('inviter.disabled_at', 'is', null)
+    .select(['id', 'first_name', 'created_at', 'accepted_by_player_id'])
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`lower(email) = lower(${email}::text)`)
+    .where((is) => is.or([is('decision', 'is', null), is('accepted_by_player_id', 'is not', null)]))
+    .orderBy('created_at', 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst();
-  return row && toReceived(row);
+  return (
+    row && {
+      id: row.id,
+      firstName: row.first_name,
+      createdAt: row.created_at,
+      isAccepted: row.accepted_by_player_id !== null,
+    }
+  );
 }
 
 /** What identifies an invitation: its id, or the hash of its link's token. */
@@ -155,7 +125,17 @@ export type InviteKey = { inviteId: Id } | { tokenHash: string };
 const selectWhole = (db: Database, key: InviteKey) =>
   db
     .selectFrom('invites')
-    .select(['id', 'user_id', 'email', 'first_name', 'token', 'status', 'expires_at'])
+    .select([
+      'id',
+      'user_id',
+      'email',
+      'first_name',
+      'message',
+      'token',
+      'status',
+      'expires_at',
+      'accepted_by_player_id',
+    ])
     .where((where) =>
       'inviteId' in key ? where('id', '=', key.inviteId) : where('token', '=', key.tokenHash),
     );
@@ -165,9 +145,11 @@ type WholeRow = {
   user_id: string;
   email: string;
   first_name: string;
+  message: string | null;
   token: string;
   status: InviteStatus;
   expires_at: Date;
+  accepted_by_player_id: string | null;
 };
 
 const toWhole = (row: WholeRow) => ({
@@ -175,9 +157,11 @@ const toWhole = (row: WholeRow) => ({
   inviterUserId: row.user_id,
   email: row.email,
   firstName: row.first_name,
+  message: row.message,
   tokenHash: row.token,
   status: row.status,
   expiresAt: row.expires_at,
+  accepterId: row.accepted_by_player_id,
 });
 
 /** An invitation with the facts that policies ask for; undefined when there is none. */
@@ -192,12 +176,15 @@ export async function lockInvite(db: Database, key: InviteKey) {
   return row && toWhole(row);
 }
 
-/** Adds an invitation as sent, with its token's hash; the date follows when the mail is out. */
+/**
+ * Adds an invitation as sent, with its token's hash; the date follows when the mail is out. Returns false, and adds
+ * nothing, where an open one of the user's has the address.
+ */
 export async function insertInvite(
   db: Database,
   invite: NewInvite & { id: Id; userId: Id; tokenHash: string; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const result = await db
     .insertInto('invites')
     .values({
       id: invite.id,
@@ -206,12 +193,17 @@ export async function insertInvite(
       first_name: invite.firstName,
       last_name: invite.lastName,
       cell: invite.cell || null,
+      message: invite.message || null,
       token: invite.tokenHash,
       status: 'sent',
+      is_only: true,
       created_at: invite.createdAt,
       expires_at: invite.expiresAt,
     })
-    .execute();
+    // A token is never there already; the address may be, since a moment ago.
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Gives the invitation a new token and a new term; its status is sent again. */
@@ -222,7 +214,7 @@ export async function renewInvite(
 ): Promise<void> {
   await db
     .updateTable('invites')
-    .set({ token: tokenHash, expires_at: expiresAt, status: 'sent' })
+    .set({ token: tokenHash, expires_at: expiresAt, status: 'sent', failure: null })
     .where('id', '=', inviteId)
     .execute();
 }
@@ -234,12 +226,12 @@ export async function renewInvite(
 export async function recordDelivery(
   db: Database,
   tokenHash: string,
-  outcome: { sentAt: Date } | 'email_failed',
+  outcome: { sentAt: Date } | { failure: SendingFailure },
 ): Promise<void> {
-  if (outcome === 'email_failed') {
+  if ('failure' in outcome) {
     await db
       .updateTable('invites')
-      .set({ status: 'email_failed' })
+      .set({ status: 'email_failed', failure: outcome.failure })
       .where('token', '=', tokenHash)
       .where('status', '=', 'sent')
       .execute();
@@ -274,11 +266,21 @@ export async function decideInvite(
     .execute();
 }
 
-/** Moves the status of an unexpired invitation on to `mark`, if it is one of `from`. Returns whether it moved. */
+type Marking = {
+  mark: InviteStatus;
+  from: readonly InviteStatus[];
+  now: Date;
+  openedBy: Id | null;
+};
+
+/**
+ * Moves the status of an unexpired invitation on to `mark`, if it is one of `from` and `openedBy` did not send it. Returns
+ * whether it moved.
+ */
 export async function markInvite(
   db: Database,
   tokenHash: string,
-  { mark, from, now }: { mark: InviteStatus; from: readonly InviteStatus[]; now: Date },
+  { mark, from, now, openedBy }: Marking,
 ): Promise<boolean> {
   const result = await db
     .updateTable('invites')
@@ -286,6 +288,7 @@ export async function markInvite(
     .where('token', '=', tokenHash)
     .where('status', 'in', from)
     .where('expires_at', '>', now)
+    .$if(openedBy !== null, (rest) => rest.where('user_id', '<>', openedBy!))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -294,13 +297,28 @@ export async function markInvite(
 export async function findInviter(
   db: Database,
   userId: Id,
-): Promise<{ playerId: Id; alias: string } | undefined> {
+): Promise<{ playerId: Id; alias: string; aliasImageUrl: string | null } | undefined> {
   const row = await db
     .selectFrom('players')
     .innerJoin('profiles', 'profiles.id', 'players.auth_id')
-    .select(['players.id', 'players.alias'])
+    .select(['players.id', 'players.alias', 'players.alias_image_url'])
     .where('players.auth_id', '=', userId)
     .where('profiles.disabled_at', 'is', null)
     .executeTakeFirst();
-  return row && { playerId: row.id, alias: row.alias };
+  return row && { playerId: row.id, alias: row.alias, aliasImageUrl: row.alias_image_url };
+}
+
+/** Deletes invitations that were answered, or that ended without an answer, before `before`. Returns how many. */
+export async function sweepInvites(db: Database, before: Date): Promise<number> {
+  const answered = await db
+    .deleteFrom('invites')
+    .where('decision', 'is not', null)
+    .where('date_decided', '<', before)
+    .executeTakeFirst();
+  const unanswered = await db
+    .deleteFrom('invites')
+    .where('decision', 'is', null)
+    .where('expires_at', '<', before)
+    .executeTakeFirst();
+  return Number(answered.numDeletedRows + unanswered.numDeletedRows);
 }

@@ -10,14 +10,31 @@ const selectSponsors = (db: Database) =>
   db
     .selectFrom('profiles')
     .innerJoin('players', 'players.auth_id', 'profiles.id')
-    .select(['players.id', 'profiles.username'])
+    .select((row) => [
+      'players.id',
+      'players.alias',
+      'players.alias_image_url',
+      'profiles.username',
+      row
+        .selectFrom('player_relationships as below')
+        .select((below) => below.fn.countAll<number>().as('players'))
+        .whereRef('below.upline_id', '=', 'players.id')
+        .where('below.status', '=', sql.lit('active'))
+        .as('team_count'),
+    ])
     .where('profiles.role', '=', sql.lit('admin'))
     .where('profiles.disabled_at', 'is', null);
 
 /** Admins who have a player, by username. */
 export async function listPossibleSponsors(db: Database): Promise<PossibleSponsor[]> {
   const rows = await selectSponsors(db).orderBy('profiles.username').limit(sql.lit(MAX_SPONSORS)).execute();
-  return rows.map((row) => ({ playerId: row.id, username: row.username }));
+  return rows.map((row) => ({
+    playerId: row.id,
+    username: row.username,
+    alias: row.alias,
+    aliasImageUrl: row.alias_image_url,
+    teamCount: Number(row.team_count),
+  }));
 }
 
 /** Whether the player is one that can be asked. */

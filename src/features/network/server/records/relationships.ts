@@ -53,6 +53,23 @@ export async function closesCircle(
   return rows[0]?.found === true;
 }
 
+/** Which of some players are below a player, by relationships in force: none of them can become the player's sponsor. */
+export async function listBelowAmong(
+  db: Database,
+  { playerId, among }: { playerId: Id; among: readonly Id[] },
+): Promise<Set<Id>> {
+  if (among.length === 0) return new Set();
+  const { rows } = await sql<{ start: Id }>`
+    with recursive above (start, player_id) as (
+      select id, id from unnest(${among}::uuid[]) as given (id)
+      union
+      select a.start, r.upline_id from player_relationships r join above a on r.downline_id = a.player_id
+      where r.status in ('pending', 'active')
+    )
+    select distinct start from above where player_id = ${playerId}::uuid`.execute(db);
+  return new Set(rows.map(({ start }) => start));
+}
+
 /** Makes a relationship. One sponsor and no circle are the caller's to check, under `lockNetwork`. */
 export async function insertRelationship(
   db: Database,

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { playerActor, userActor } from '../../../../tests/support/actors.ts';
+import { testContext } from '../../../../tests/support/context.ts';
+import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
+import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { makePlayer, makeRelationship } from '../../../demo/factories/people.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { acceptLink } from './accept-invite.ts';
+import { declineInvite } from './decline-invite.ts';
+import { hashInviteToken } from './invite-token.ts';
+import { createLink, getLink, removeOwnLink } from './manage-links.ts';
+import { openLink } from './open-link.ts';
+
+const { db } = testDatabase();
+const pool = racePool();
+const now = new Date('2026-05-01T12:00:00.000Z');
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+
+type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
+const contextOf = (player: PlayerRow, clock = now, database: Database = db) =>
+  testContext({ db: database, actor: playerActor(player), clock });
+const refusedWith = (code: string) => ({ refusal: { code } });
+
+/** A link of a player, and its token. */
+async function makeLink() {
+  const inviter = await makePlayer(db);
+  const { path } = await createLink(contextOf(inviter));
+  return { inviter, token: path!.split('/').at(-1)! };
+}
+
+const teamOf = async (upline: PlayerRow) => {
+  const rows = await db
+    .selectFrom('player_relationships')
+    .select('downline_id')
+    .where('upline_id', '=', upline.id)
+    .where('status', '=', 'active')
+    .execute();
+  return rows.map(({ downline_id: id }) => id);
+};
+
+describe('a link for many', () => {
+  test('tells its token once, keeps its hash, and is good for 30 days', async () => {
+    const { inviter, token } = await makeLink();
+    expect(Buffer.from(token, 'base64url').byteLength * 8).toBe(256);
+    const row = await db.selectFrom('invite_links').selectAll().executeTakeFirstOrThrow();
+    expect(row.token).toBe(hashInviteToken(token));
+    const audited = await db.selectFrom('audit_log').selectAll().execute();
+    expect(JSON.stringify([row, audited])).not.toContain(token);
+    expect(await getLink(contextOf(inviter))).toEqual({
+      link: { accepted: 0, createdAt: now.toISOString(), expiresAt: days(30).toISOString() },
+    });
+    expect(await getLink(contextOf(inviter, days(31)))).toEqual({ link: null });
+  });
+
+  test('brings everybody who accepts to the team, and counts them', async () => {
+    const { inviter, token } = await makeLink();
+    const guests = [await makePlayer(db), await makePlayer(db)];
+    for (const guest of guests) {
+      expect(await openLink(contextOf(guest), { token })).toMatchObject({
+        inviterAlias: inviter.alias,
+        isShared: true,
+        standing: 'joins',
+      });
+      await acceptLink(contextOf(guest), { token });
+    }
+    expect((await teamOf(inviter)).toSorted()).toEqual(guests.map(({ id }) => id).toSorted());
+    expect((await getLink(contextOf(inviter))).link?.accepted).toBe(2);
+  });
+
+  test('follows the rules of invitations: no second sponsor, no circle, not by the own link, not without a player', async () => {
+    const { inviter, token } = await makeLink();
+    const [taken, above] = [await makePlayer(db), await makePlayer(db)];
+    await makeRelationship(db, { upline_id: (await makePlayer(db)).id, downline_id: taken.id });
+    await makeRelationship(db, { upline_id: above.id, downline_id: inviter.id });
+    const user = testContext({ db, actor: userActor(), clock: now });
+    for (const [context, code] of [
+      [contextOf(taken), 'ALREADY_SPONSORED'],
+      [contextOf(above), 'CLOSES_CIRCLE'],
+      [contextOf(inviter), 'OWN_INVITE'],
+      [user, 'PLAYER_NOT_FOUND'],
+    ] as const)
+      await expect(acceptLink(context, { token })).rejects.toMatchObject(refusedWith(code));
+    expect(await teamOf(inviter)).toEqual([]);
+  });
+
+  test('a request that waits for an answer is replaced', async () => {
+    const { inviter, token } = await makeLink();
+    const guest = await makePlayer(db);
+    const asked = await makePlayer(db);
+    await makeRelationship(db, { upline_id: asked.id, downline_id: guest.id, status: 'pending' });
+    await acceptLink(contextOf(guest), { token });
+    expect(await teamOf(inviter)).toEqual([guest.id]);
+  });
+
+  test('made anew, ended, expired, or of a banned player, it leads nowhere; it cannot be declined', async () => {
+    const guest = await makePlayer(db);
+    const none = refusedWith('INVITE_NOT_FOUND');
+    const leadsNowhere = async (token: string, at = now) => {
+      await expect(openLink(contextOf(guest, at), { token })).rejects.toMatchObject(none);
+      await expect(acceptLink(contextOf(guest, at), { token })).rejects.toMatchObject(none);
+    };
+    const { inviter, token: first } = await makeLink();
+    await expect(declineInvite(contextOf(guest), { token: first })).rejects.toMatchObject(none);
+    const second = (await createLink(contextOf(inviter))).path!.split('/').at(-1)!;
+    await leadsNowhere(first);
+    await leadsNowhere(second, days(30));
+    await openLink(contextOf(guest), { token: second });
+    await removeOwnLink(contextOf(inviter));
+    await leadsNowhere(second);
+    await expect(removeOwnLink(contextOf(inviter))).rejects.toMatchObject(none);
+    const { inviter: banned, token } = await makeLink();
+    await db.updateTable('profiles').set({ disabled_at: now }).where('id', '=', banned.auth_id).execute();
+    await expect(openLink(contextOf(guest), { token })).rejects.toMatchObject(none);
+    await expect(acceptLink(contextOf(guest), { token })).rejects.toMatchObject(
+      refusedWith('INVITER_NOT_FOUND'),
+    );
+  });
+});
+
+async function joinTogether(database: Database) {
+  const { inviter, token } = await makeLink();
+  const guests: PlayerRow[] = [];
+  for (let count = 0; count < 10; count += 1) guests.push(await makePlayer(db));
+  const outcomes = await race(40, (index) =>
+    acceptLink(contextOf(guests[index % 10]!, now, database), { token }),
+  );
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  const row = await db
+    .selectFrom('invite_links')
+    .select('accepted')
+    .where('user_id', '=', inviter.auth_id)
+    .executeTakeFirstOrThrow();
+  return {
+    counted: row.accepted,
+    team: (await teamOf(inviter)).length,
+    unforeseen: refused.filter((reason) => !(reason instanceof DomainError)).length,
+  };
+}
+
+describe('ten players press Accept four times each, all at once', () => {
+  test('each of them joins once, and is counted once', async () => {
+    expect(await joinTogether(pool)).toEqual({ counted: 10, team: 10, unforeseen: 0 });
+  });
+
+  test('canary: without the locks some of them run into the constraint', luck, async () => {
+    expect((await joinTogether(withoutLocks(pool))).unforeseen).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+
+type LinkRow = { user_id: string; accepted: number; created_at: Date; expires_at: Date };
+
+const toLink = (row: LinkRow) => ({
+  inviterUserId: row.user_id,
+  accepted: row.accepted,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+});
+
+const linkColumns = ['user_id', 'accepted', 'created_at', 'expires_at'] as const;
+
+/** The link of a user that works at a time; undefined without. */
+export async function findOwnLink(db: Database, userId: Id, now: Date) {
+  const row = await db
+    .selectFrom('invite_links')
+    .select(linkColumns)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && toLink(row);
+}
+
+/** The link with this token that works at a time; undefined without. */
+export async function findLink(db: Database, tokenHash: string, now: Date) {
+  const row = await selectLink(db, tokenHash, now).executeTakeFirst();
+  return row && toLink(row);
+}
+
+/** The same, and nobody else uses, replaces or ends it until the transaction ends. */
+export async function lockLink(db: Database, tokenHash: string, now: Date) {
+  const row = await selectLink(db, tokenHash, now).forUpdate().executeTakeFirst();
+  return row && toLink(row);
+}
+
+const selectLink = (db: Database, tokenHash: string, now: Date) =>
+  db
+    .selectFrom('invite_links')
+    .select(linkColumns)
+    .where('token', '=', tokenHash)
+    .where('expires_at', '>', now);
+
+/** Stores the link of a user in place of the one before. */
+export async function putLink(
+  db: Database,
+  link: { userId: Id; tokenHash: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  const values = {
+    token: link.tokenHash,
+    accepted: 0,
+    created_at: link.createdAt,
+    expires_at: link.expiresAt,
+  };
+  await db
+    .insertInto('invite_links')
+    .values({ user_id: link.userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Counts that somebody joined by the link of a user. */
+export async function countAcceptance(db: Database, userId: Id): Promise<void> {
+  await db
+    .updateTable('invite_links')
+    .set({ accepted: sql`accepted + 1` })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Deletes the link of a user. Returns whether there was one. */
+export async function removeLink(db: Database, userId: Id): Promise<boolean> {
+  const result = await db.deleteFrom('invite_links').where('user_id', '=', userId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Deletes the links that ended before `before`. */
+export async function sweepLinks(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('invite_links').where('expires_at', '<', before).execute();
+}

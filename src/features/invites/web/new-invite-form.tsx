@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/components/button.tsx';
+import { errorCode } from '../../../ui/data/api.ts';
+import { useChange } from '../../../ui/data/change.ts';
+import { MessageBox } from '../../../ui/feedback/message-box.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
+import { Day } from '../../../ui/time/moment.tsx';
+import { newInviteShape } from '../contract.ts';
+import { inviteRefusals } from '../refusals.ts';
+import { MESSAGE_LENGTH } from '../rules.ts';
+import { createReasons, emailFailed, inviteSent } from './messages.ts';
+import { invitesClient } from './queries.ts';
+import { friendsKeys, useInvites } from './use-invites.ts';
+
+/** The open invitation to the same address. */
+type Earlier = { inviteId: string; firstName: string; createdAt: string };
+
+/** What the refusal of a second invitation tells beside its words; null for every other failure. */
+function earlierOf(error: unknown): Earlier | null {
+  if (errorCode(error) !== inviteRefusals.ALREADY_INVITED.code) return null;
+  return ((error as { data?: unknown }).data as Earlier | undefined) ?? null;
+}
+
+/** The form of one invitation. What was typed stays until the invitation is made, also while the form is not shown. */
+export function useNewInvite(onClose: () => void) {
+  const [earlier, setEarlier] = useState<Earlier | null>(null);
+  const invite = useChange(invitesClient.create, {
+    done: ({ status, email, failure }) =>
+      status === 'email_failed' ? emailFailed(failure) : inviteSent(email),
+    failed: (code) =>
+      code === inviteRefusals.ALREADY_INVITED.code ? null : 'Failed to create invite. Please try again.',
+    reasons: createReasons,
+    stale: friendsKeys,
+    onDone: onClose,
+    onFailed: (error) => setEarlier(earlierOf(error)),
+  });
+  const form = useContractForm({
+    schema: newInviteShape,
+    defaultValues: { email: '', firstName: '', lastName: '', cell: '', message: '' },
+    onSubmit: async (values) => {
+      setEarlier(null);
+      if (await invite.run(values)) form.reset();
+    },
+  });
+  return { form, earlier, onClose };
+}
+
+/** Invites one friend by mail; where that friend is invited already, offers to send that again. */
+export function NewInviteForm({ form, earlier, onClose }: ReturnType<typeof useNewInvite>) {
+  const { resend } = useInvites();
+  const sendAgain = async (inviteId: string) => {
+    if (!(await resend.run({ inviteId }))) return;
+    form.reset();
+    onClose();
+  };
+  return (
+    <Form form={form} label="New Invite">
+      <form.AppField name="email">
+        {(field) => <field.TextField label="Email" type="email" autoComplete="off" required />}
+      </form.AppField>
+      <FieldPair>
+        <form.AppField name="firstName">
+          {(field) => <field.TextField label="First Name" autoComplete="off" required />}
+        </form.AppField>
+        <form.AppField name="lastName">
+          {(field) => <field.TextField label="Last Name" autoComplete="off" required />}
+        </form.AppField>
+      </FieldPair>
+      <form.AppField name="message">
+        {(field) => (
+          <field.TextField
+            label="Personal line"
+            autoComplete="off"
+            maxLength={MESSAGE_LENGTH}
+            hint="Stands in the message, without links"
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="cell">
+        {(field) => <field.TextField label="Cell" type="tel" autoComplete="off" hint="Only you see it" />}
+      </form.AppField>
+      {earlier && (
+        <MessageBox
+          tone="warning"
+          actions={
+            <Button
+              variant="quiet"
+              size="small"
+              busy={resend.isPending}
+              onClick={() => void sendAgain(earlier.inviteId)}
+            >
+              Send it again
+            </Button>
+          }
+        >
+          <p>
+            You invited {earlier.firstName} already, on <Day iso={earlier.createdAt} />.
+          </p>
+        </MessageBox>
+      )}
+      <FormActions submit="Send Invite" submitting="Sending...">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
