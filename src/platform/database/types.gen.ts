@@ -382,6 +382,7 @@ export interface Retailers {
   name: string;
   phone: string | null;
   position: ColumnType<string | null, never, never>;
+  search_text: Generated<string>;
   state: string | null;
   status: Generated<"active" | "inactive">;
   store_photo: string | null;
