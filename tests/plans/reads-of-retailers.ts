@@ -1,5 +1,6 @@
 import * as retailers from '../../src/features/retailers/server/records/retailers.ts';
 import * as retailerSearch from '../../src/features/retailers/server/records/search.ts';
+import { searchTerms } from '../../src/features/retailers/server/search-terms.ts';
 import * as retailerSummaries from '../../src/features/retailers/server/records/summaries.ts';
 import * as visitRetailers from '../../src/features/visits/server/records/visit-retailers.ts';
 import * as visits from '../../src/features/visits/server/records/visits.ts';
@@ -9,17 +10,17 @@ import { middle, player, user, viewer } from './view-of-one.ts';
 
 /** Stores, and the visits to them. */
 export const readsOfRetailers: Read[] = [
-  ...['', 'ra', 'raven forge 3', 'cITy 77', 'zzz'].flatMap((text): Read[] => [
+  ...['', 'ra', 'raven forge 3', 'cITy 77', 'oregon', 'zzz'].flatMap((text): Read[] => [
     {
       name: `retailers: listRetailersByName, '${text}'`,
-      read: (db) => retailerSearch.listRetailersByName(db, viewer, { text: text || null, after: null }),
+      read: (db) => retailerSearch.listRetailersByName(db, viewer, { terms: searchTerms(text), after: null }),
       maxRowsRead: 4_000,
     },
     {
       name: `retailers: listRetailersNear, '${text}'`,
       read: (db) =>
         retailerSearch.listRetailersNear(db, viewer, {
-          text: text || null,
+          terms: searchTerms(text),
           position: { lat: 40.4, lng: -80 },
           maxFeet: 264_000,
           after: null,
@@ -28,23 +29,32 @@ export const readsOfRetailers: Read[] = [
     },
   ]),
   {
+    name: 'retailers: listRetailersAlike',
+    read: (db) =>
+      retailerSearch.listRetailersAlike(db, viewer, {
+        text: 'ravn forge 3',
+        position: { lat: 40.4, lng: -80 },
+      }),
+    maxRowsRead: 4_000,
+  },
+  {
     name: 'retailers: listRetailersByName, a later page',
     read: (db) =>
       retailerSearch.listRetailersByName(db, viewer, {
-        text: null,
+        terms: [],
         after: ['Iron', crowdId('retailer', 7)],
       }),
   },
   {
     name: 'retailers: listRetailersByName, those without coordinates',
     read: (db) =>
-      retailerSearch.listRetailersByName(db, viewer, { text: null, after: null, withoutCoordinates: true }),
+      retailerSearch.listRetailersByName(db, viewer, { terms: [], after: null, withoutCoordinates: true }),
   },
   {
     name: 'retailers: listRetailersNear, anywhere',
     read: (db) =>
       retailerSearch.listRetailersNear(db, viewer, {
-        text: null,
+        terms: [],
         position: { lat: 40.4, lng: -80 },
         maxFeet: null,
         after: null,
@@ -54,7 +64,7 @@ export const readsOfRetailers: Read[] = [
     name: 'retailers: listRetailersNear, anywhere, a later page',
     read: (db) =>
       retailerSearch.listRetailersNear(db, viewer, {
-        text: null,
+        terms: [],
         position: { lat: 40.4, lng: -80 },
         maxFeet: null,
         after: [0.01, crowdId('retailer', 7)],

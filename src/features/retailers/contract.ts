@@ -51,10 +51,32 @@ const retailerDetailShape = retailerShape.extend({
 });
 export type RetailerDetail = z.infer<typeof retailerDetailShape>;
 
-/** What to search for; by distance with `near`, else by name. */
+/** Stores that a search counts; what is beyond is only said to be more. */
+export const MOST_COUNTED = 100;
+
+/** A page of what a search found. The first page says how it was found; later ones have nulls there. */
+const foundPageShape = pageOf(foundRetailerShape).extend({
+  /** Stores that were found on all pages; MOST_COUNTED + 1 stands for more, null on later pages. */
+  total: z
+    .int()
+    .min(0)
+    .max(MOST_COUNTED + 1)
+    .nullable(),
+  /** The place in the text that was searched from, such as 'Oakland, CA'; null when there is none. */
+  place: z.string().nullable(),
+  /** `words`: stores that have the words. `around`: none has, these are near the place. `alike`: these are spelled alike. */
+  found: z.enum(['words', 'around', 'alike']),
+  /** What the range hides, where nothing was found within it: how many stores, and how far the nearest is. */
+  beyond: z.object({ total: z.int().min(1), nearestMiles: z.number().min(0).nullable() }).nullable(),
+});
+export type FoundPage = z.infer<typeof foundPageShape>;
+
+/** What to search for; by distance with `near`, or around a place that the text names, else by name. */
 const retailerSearchShape = z.strictObject({
-  /** Part of a name, city or state, in any case; of one or two letters, how one begins. */
+  /** Words of a name, city or state in any order and case; a ZIP code or 'City, ST' says where to search from. */
   text: z.string().trim().max(100).optional(),
+  /** The range around a place that the text names, where `near` gives none; 0 is everywhere. */
+  rangeMiles: z.number().min(0).max(MAX_RANGE_MILES).optional(),
   near: z
     .strictObject({
       position: positionShape,
@@ -70,12 +92,12 @@ const tags = ['Retailers'];
 const ofPlayers = operation('player').errors({ RETAILER_NOT_FOUND });
 
 export const retailersContract = {
-  /** Active stores: nearest first where a position is given, else by name. A POST, so that no position is in an address. */
+  /** Active stores: nearest first where a position is given or named, else by name. A POST, so that no position is in an address. */
   search: operation('anyone', { uncounted: true })
     .route({ method: 'POST', path: '/retailers/search', tags, summary: 'Search retailers' })
     .errors({ INVALID_CURSOR })
     .input(retailerSearchShape)
-    .output(pageOf(foundRetailerShape)),
+    .output(foundPageShape),
 
   /** Active stores that the actor's player is linked to, newest link first; empty for users without a player. */
   listLinked: operation('user')

@@ -1,5 +1,5 @@
 import { addressLines, directionsUrl, describe, expect, test } from 'vitest';
-import { addressLine, parseRangeMiles } from './rules.ts';
+import { addressLine, parseRangeMiles, widerRangeMiles } from './rules.ts';
 
 describe('a typed range', () => {
   test.each([
@@ -8,6 +8,9 @@ describe('a typed range', () => {
     ['0', 0],
     ['.5', 0.5],
     ['7,5', 7.5],
+    ['1,000', 1_000],
+    ['12,500.5', 12_500.5],
+    ['1,0000', 1],
     ['abc', null],
     ['-5', null],
     ['', null],
@@ -19,6 +22,10 @@ describe('a typed range', () => {
   ])('%j is %j miles', (text, miles) => {
     expect(parseRangeMiles(text)).toBe(miles);
   });
+});
+
+test('a range that hides all is widened to a round one that reaches the nearest store, if any near does', () => {
+  expect([3, 89, 100, 499, 501, null].map(widerRangeMiles)).toEqual([25, 100, 100, 500, null, null]);
 });
 
 test('an address leaves out what is not known', () => {

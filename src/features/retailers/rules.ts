@@ -6,12 +6,25 @@ export const DEFAULT_RANGE_MILES = 50;
 /** Far beyond the farthest two places on Earth. */
 export const MAX_RANGE_MILES = 1_000_000;
 
+/** Ranges that are one press away; 0 is everywhere. */
+export const RANGES_MILES = [10, 25, 50, 100, 0] as const;
+/** What a range that hides every store is widened to. */
+const WIDER_MILES = [25, 50, 100, 250, 500];
+
+/** The first round range that reaches the nearest store; null where that is not worth the trip. */
+export const widerRangeMiles = (nearestMiles: number | null): number | null =>
+  nearestMiles === null ? null : (WIDER_MILES.find((miles) => miles >= nearestMiles) ?? null);
+
+/** Thousands as they are written in the United States: '1,000', '12,500.5'. */
+const thousands = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+
 /**
- * The miles that somebody typed; null for what is no number or negative. 0 means no filter. Digits with
- * one point or comma count, blanks around them do not.
+ * The miles that somebody typed; null for what is no number or negative. 0 means no filter. A comma before three digits
+ * divides thousands, any other one is a decimal point; blanks around the number do not count.
  */
 export function parseRangeMiles(text: string): number | null {
-  const typed = text.trim().replace(',', '.');
+  const given = text.trim();
+  const typed = thousands.test(given) ? given.replaceAll(',', '') : given.replace(',', '.');
   if (!/^(\d+\.?\d*|\.\d+)$/.test(typed)) return null;
   const miles = Number(typed);
   return miles <= MAX_RANGE_MILES ? miles : null;

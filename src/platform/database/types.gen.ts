@@ -398,6 +398,7 @@ export interface Retailers {
   phone: string | null;
   position: ColumnType<string | null, never, never>;
   revision: Generated<number>;
+  search_text: Generated<string>;
   state: string | null;
   status: Generated<"active" | "inactive">;
   store_photo: string | null;

@@ -53,11 +53,29 @@ describe('a search by text', () => {
     ['Ma', ['Harbor Dice']],
     ['%', []],
     ['50%', ['50% Off Games']],
+    ['hex green', ['Green Hex']],
+    ['green  hex', ['Green Hex']],
+    ['Green-Hex', ['Green Hex']],
+    ['California', ['Green Hex']],
+    ['hex california', ['Green Hex']],
+    ['oklahoma', ['Oaken Shield']],
     ['_____', []],
     ['nonsense', []],
   ])('%j finds active stores by name, city and state in any case', async (text, names) => {
     expect(namesOf(await findAll({ text }))).toEqual(names);
   });
+
+  test.each(['parchment and pawn', 'Pawn & Parchment', 'wolfs cafe', 'WOLF’S CAFÉ', 'pawn texas', 'tx wolf'])(
+    '%j finds stores whatever is between their words, and however their state is written',
+    async (text) => {
+      const name = text.toLowerCase().includes('pawn') ? 'Parchment & Pawn' : "Wolf's Café";
+      await insertAll(db, 'retailers', [
+        retailerRow({ name: 'Parchment & Pawn', city: 'Waco', state: 'TX' }),
+        retailerRow({ name: "Wolf's Café", city: 'Waco', state: 'Texas' }),
+      ]);
+      expect(namesOf(await findAll({ text }))).toEqual([name]);
+    },
+  );
 
   test('finds the same in a large world, where walking by name does not reach far', async () => {
     const rows = Array.from({ length: 1_200 }, (_, index) =>

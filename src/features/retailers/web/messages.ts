@@ -2,6 +2,8 @@ import type { Toast } from '../../../ui/feedback/toast.ts';
 
 /** Shown where a list of stores can't be read. */
 export const LOAD_RETAILERS_ERROR = 'There was an error loading your retailers. Please try again later.';
+/** Shown instead of what was found before, while nothing can be asked. */
+export const SEARCH_OFFLINE = 'You are offline. The search goes on as soon as you are connected again.';
 /** Shown where a store's page can't be read. */
 export const LOAD_RETAILER_ERROR = 'There was an error loading the retailer details. Please try again later.';
 /** Shown where there is no such store. The refusals bring more than a page wants for one sentence. */

@@ -13,13 +13,17 @@ const queries = apiQueries(retailersClient, 'retailers');
 /** The key above everything that was read about stores: what a link or an edit makes stale. */
 export const retailersKey = queries.key();
 
-/** What a search goes by: a text, and where from and how far. */
-export type RetailerSearch = { text: string; near?: { position: Position; rangeMiles: number } | undefined };
+/** What a search goes by: a text, how far, and where from unless the text says so. */
+export type RetailerSearch = { text: string; rangeMiles: number; position: Position | null };
 
 /** Stores that a search finds, page by page; those of the search before stay until its own are there. */
-export const foundRetailers = ({ text, near }: RetailerSearch) =>
+export const foundRetailers = ({ text, rangeMiles, position }: RetailerSearch) =>
   queries.search.infiniteOptions({
-    input: (cursor: string | undefined) => ({ text, near, cursor }),
+    input: (cursor: string | undefined) => ({
+      text,
+      ...(position ? { near: { position, rangeMiles } } : { rangeMiles }),
+      cursor,
+    }),
     ...cursorPaging,
     placeholderData: keepPreviousData,
   });

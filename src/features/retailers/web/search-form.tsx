@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { notify } from '../../../ui/feedback/toast.ts';
-import { DEFAULT_RANGE_MILES, parseRangeMiles } from '../rules.ts';
+import { DEFAULT_RANGE_MILES, parseRangeMiles, RANGES_MILES } from '../rules.ts';
 import { invalidRange } from './messages.ts';
 import styles from './search-page.module.css';
 
@@ -24,12 +24,14 @@ export function readTerms({ q, miles }: { q?: unknown; miles?: unknown }): Searc
 type SearchFormProps = {
   terms: SearchTerms;
   locating: boolean;
+  /** Whether the text says where to search from, so that nobody has to tell where they are. */
+  isPlaced: boolean;
   onSearch: (terms: SearchTerms) => void;
   onLocate: () => Promise<void>;
 };
 
-/** The text, which searches while it is typed, and the range, which waits for its button. */
-export function SearchForm({ terms, locating, onSearch, onLocate }: SearchFormProps) {
+/** The text, which searches while it is typed, and the range, which waits for its button or is one of the usual ones. */
+export function SearchForm({ terms, locating, isPlaced, onSearch, onLocate }: SearchFormProps) {
   const [text, setText] = useState(terms.text);
   const [range, setRange] = useState(String(terms.rangeMiles));
   // Following the address when it changes by itself, as the browser's Back button makes it.
@@ -47,15 +49,16 @@ export function SearchForm({ terms, locating, onSearch, onLocate }: SearchFormPr
     return () => clearTimeout(pause);
   }, [text, terms.text, terms.rangeMiles, onSearch]);
 
-  const applyRange = () => {
-    const rangeMiles = parseRangeMiles(range);
-    if (rangeMiles === null) return notify(invalidRange);
+  const apply = (rangeMiles: number) => {
+    setRange(String(rangeMiles));
     onSearch({ text: text.trim(), rangeMiles });
-    if (rangeMiles > 0) void onLocate();
+    if (rangeMiles > 0 && !isPlaced) void onLocate();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    applyRange();
+    const rangeMiles = parseRangeMiles(range);
+    if (rangeMiles === null) notify(invalidRange);
+    else apply(rangeMiles);
   };
   return (
     <form role="search" aria-label="Retailers" noValidate className={styles.form} onSubmit={submit}>
@@ -80,6 +83,19 @@ export function SearchForm({ terms, locating, onSearch, onLocate }: SearchFormPr
         <Button type="submit" busy={locating}>
           Range in Miles
         </Button>
+      </div>
+      <div role="group" aria-label="Usual ranges" className={styles.ranges}>
+        {RANGES_MILES.map((miles) => (
+          <button
+            key={miles}
+            type="button"
+            className={styles.chip}
+            aria-pressed={miles === terms.rangeMiles}
+            onClick={() => apply(miles)}
+          >
+            {miles === 0 ? 'Any distance' : `${miles} miles`}
+          </button>
+        ))}
       </div>
     </form>
   );

@@ -12,53 +12,54 @@ type SearchPosition = {
   position: Position | null;
   /** The browser is being asked; until it answers nothing is searched. */
   isLocating: boolean;
-  /** Asks the browser, which may ask the user, and says so when there is no position. */
+  /** Asks the browser where it is now, which may ask the user, and says so when there is no position. */
   locate: () => Promise<void>;
 };
 
-/** The position that the browser gives; null when there is none. With `mayAsk` the browser may ask the user. */
+/**
+ * The position that the browser gives; null when there is none. With `mayAsk` the browser may ask the user; without, the
+ * last position stands in for one that the browser would have to ask for, or does not find at once.
+ */
 async function findPosition(mayAsk: boolean): Promise<Position | null> {
-  try {
-    if (!mayAsk && (await readLocationPermission()) !== 'granted') return null;
-    lastPosition = await readPosition();
-    return lastPosition;
-  } catch {
-    return null;
-  }
+  const permission = mayAsk ? 'granted' : await readLocationPermission();
+  if (permission === 'prompt') return lastPosition;
+  const fallback = mayAsk || permission === 'denied' ? null : lastPosition;
+  lastPosition = permission === 'denied' ? null : await readPosition().catch(() => fallback);
+  return lastPosition;
 }
 
 /**
- * Where a search starts from. A position that the browser gives without asking the user is taken at once; the user is
- * asked only by `locate`, on a press. `isNeeded`: a range applies, so that a missing position has to be reported.
+ * Where a search starts from. A position that the browser gives without asking the user is taken at once, and taken anew
+ * whenever the page is opened; the user is asked only by `locate`, on a press. `isNeeded`: a range applies, so that a
+ * missing position has to be reported.
  */
 export function useSearchPosition(isNeeded: boolean): SearchPosition {
   const [position, setPosition] = useState(lastPosition);
   const [isLocating, setIsLocating] = useState(lastPosition === null);
   const wasNeeded = useRef(isNeeded);
+  // Of several questions to the browser the last one counts.
+  const asked = useRef(0);
+
+  const take = async (mayAsk: boolean, isReported: () => boolean) => {
+    asked.current += 1;
+    const turn = asked.current;
+    const found = await findPosition(mayAsk);
+    if (turn !== asked.current) return;
+    setPosition(found);
+    setIsLocating(false);
+    if (found === null && isReported()) notify(locationRequired);
+  };
 
   useEffect(() => {
-    if (lastPosition !== null) return undefined;
-    let isOpen = true;
-    const take = async () => {
-      const found = await findPosition(false);
-      if (!isOpen) return;
-      setPosition(found);
-      setIsLocating(false);
-      if (found === null && wasNeeded.current) notify(locationRequired);
-    };
-    void take();
+    void take(false, () => wasNeeded.current);
     return () => {
-      isOpen = false;
+      asked.current += 1;
     };
   }, []);
 
   const locate = async () => {
-    if (position !== null) return;
     setIsLocating(true);
-    const found = await findPosition(true);
-    setPosition(found);
-    setIsLocating(false);
-    if (found === null) notify(locationRequired);
+    await take(true, () => true);
   };
   return { position, isLocating, locate };
 }

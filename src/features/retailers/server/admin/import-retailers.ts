@@ -14,7 +14,7 @@ import {
   updateImported,
 } from '../records/import.ts';
 import { importedValues, settleRow } from './settle-row.ts';
-import { positionOfZip } from '../zip-positions.ts';
+import { factsOfZip } from '../us-places.ts';
 
 /** Imports rows of a file, for admins. */
 export async function importRetailers(
@@ -81,6 +81,6 @@ export async function importRows(
 async function place(row: ImportedRetailer, stored: Match['stored']): Promise<PlacedRetailer> {
   const isPlaced = stored && (stored.lat !== null || stored.imported?.lat !== undefined);
   if (row.lat !== null || row.zip === '' || isPlaced) return { ...row, isApproximate: false };
-  const middle = await positionOfZip(row.zip);
+  const middle = (await factsOfZip(row.zip))?.position;
   return middle ? { ...row, ...middle, isApproximate: true } : { ...row, isApproximate: false };
 }

@@ -1,143 +1,222 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { anywhere, beginsWith, hasTrigrams } from '../../../../platform/lists/text-search.ts';
 import { FEET_PER_MILE, type Position } from '../../../../shared/distance.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { FoundRetailer } from '../../contract.ts';
+import { type FoundRetailer, MOST_COUNTED } from '../../contract.ts';
 import type { Viewer } from './retailers.ts';
 
-/** Stores on a page of a search; the searches return one more where there is a next page. */
+/** Stores on a page of a search. */
 export const FOUND_A_PAGE = 20;
 
 /**
- * Stores in order that are looked through for a text before the text index is asked. A text that many stores have is
- * found soon that way, and one that few have brings few out of the index: neither sorts a large part of the table.
+ * A search with words looks at so many stores in order, then at so many that have the words, then further in order, and at
+ * all that have the words only if it must: words that many stores have are found soon in order, words that few have
+ * bring few out of the index. Whichever comes first ends the search.
  */
 const WALKED = 1_000;
+const MATCHED = 5_000;
+const WALKED_FAR = 20_000;
 
 /** A store with the values that its list is in order of. */
-export type FoundRow = FoundRetailer & { chord: number | null };
+type FoundRow = FoundRetailer & { chord: number | null };
+
+/** The first stores of a list, and how many there are of them. */
+export type Found = {
+  rows: FoundRow[];
+  hasMore: boolean;
+  /** At most MOST_COUNTED + 1, which stands for more. */
+  total: number;
+};
 
 /** After which store a page begins, in order of the chord to the searched position (see retailers_by_distance). */
 type NearPosition = [chord: number, id: Id];
 /** After which store a page begins, in order of names. */
 type NamePosition = [name: string, id: Id];
 
+/** Patterns of `search_text`: a store has one of each term's. Without terms it may have any. */
+export type SearchTerms = readonly (readonly string[])[];
+
 /** What a page of a search by name goes by. */
-export type NameSearch = { text: string | null; after: NamePosition | null; withoutCoordinates?: boolean };
+export type NameSearch = { terms: SearchTerms; after: NamePosition | null; withoutCoordinates?: boolean };
 /** What a page of a search by distance goes by. */
 export type NearSearch = {
-  text: string | null;
+  terms: SearchTerms;
   position: Position;
   /** Stores farther away are left out; null leaves none out. */
   maxFeet: number | null;
   after: NearPosition | null;
 };
 
-/** The columns of `retailers r` in every search; distance and chord come from the query around it. */
+const miles = sql.lit(FEET_PER_MILE);
+
+/** The columns of `retailers r` in every search, with the chord of the row around it. */
 const columns = ({ playerId }: Viewer) => sql`
   r.id, r.name, r.description, r.address, r.city, r.state, r.zip, r.store_photo as "storePhoto",
-  r.is_position_approximate as "isApproximate",
+  r.is_position_approximate as "isApproximate", page.chord, feet_of_chord(page.chord) / ${miles} as "distanceMiles",
   exists (
     select from player_retailers own
     where own.retailer_id = r.id and own.player_id = ${playerId}::uuid and own.status = 'active'
   ) as "isLinked"`;
 
-const page = sql.lit(FOUND_A_PAGE + 1);
+/** Whether `retailers r` has the words, by the index of their trigrams. */
+export const hasTerms = (terms: SearchTerms): RawBuilder<boolean> =>
+  terms.length === 0
+    ? sql`true`
+    : sql`(${sql.join(
+        terms.map(
+          (patterns) =>
+            sql`(${sql.join(
+              patterns.map((pattern) => sql`r.search_text like ${pattern}::text`),
+              sql` or `,
+            )})`,
+        ),
+        sql` and `,
+      )})`;
 
-/** Whether name, city or state of `retailers r` has the text, by whichever index fits. */
-function hasText(text: string): RawBuilder<boolean> {
-  if (hasTrigrams(text)) {
-    const pattern = anywhere(text);
-    return sql`(r.name ilike ${pattern} or r.city ilike ${pattern} or r.state ilike ${pattern})`;
-  }
-  return sql`(${beginsWith('r.name', text)} or ${beginsWith('r.city', text)} or ${beginsWith('r.state', text)})`;
+/** What a list is in order of; ids decide between equal ones. */
+type Order = 'name' | 'chord';
+
+/** Selects id, name, chord and `fits` of the stores to look at, before any limit. */
+type Candidates = RawBuilder<unknown>;
+
+/** Looks at so many candidates: the first of those that fit, how many those are, and how many were looked at. */
+async function look(
+  db: Database,
+  viewer: Viewer,
+  { candidates, order, counted }: { candidates: Candidates; order: Order; counted: number },
+): Promise<Found & { looked: number }> {
+  const inOrder = sql`${sql.ref(order)}, id`;
+  const { rows } = await sql<FoundRow & { total: number; looked: number }>`
+    with candidates as materialized (${candidates}),
+      fitting as materialized (
+        select id, name, chord from candidates where fits order by ${inOrder} limit ${sql.lit(counted)})
+    select counts.*, ${columns(viewer)}
+    from (select (select count(*) from candidates) as looked, (select count(*) from fitting) as total) counts
+    left join lateral (select * from fitting order by ${inOrder} limit ${sql.lit(FOUND_A_PAGE)}) page on true
+    left join lateral (select * from retailers where id = page.id offset 0) r on true
+    order by ${sql.ref(`page.${order}`)}, page.id`.execute(db);
+  const { total = 0, looked = 0 } = rows[0] ?? {};
+  const found = rows.flatMap(({ total: _, looked: __, ...row }): FoundRow[] => (total === 0 ? [] : [row]));
+  return { rows: found, hasMore: total > FOUND_A_PAGE, total, looked };
 }
 
-const miles = sql.lit(FEET_PER_MILE);
+type Ways = {
+  order: Order;
+  terms: SearchTerms;
+  /** Whether the list begins behind another page, so that nobody needs its number of stores. */
+  isLater: boolean;
+  /** The first stores in the list's order. */
+  walk: (limit: number) => Candidates;
+  /** Stores that have the words, in any order; all of them without a limit. */
+  match: (limit: number | null) => Candidates;
+};
 
-/** Runs a search that needs no look at the text index when a walk finds a whole page, or when there is no text. */
-async function walkThenMatch(
-  text: string | null,
-  walk: () => Promise<FoundRow[]>,
-  match: (text: string) => Promise<FoundRow[]>,
-): Promise<FoundRow[]> {
-  const walked = await walk();
-  return text === null || walked.length > FOUND_A_PAGE ? walked : match(text);
+async function search(
+  db: Database,
+  viewer: Viewer,
+  { order, terms, isLater, walk, match }: Ways,
+): Promise<Found> {
+  const counted = isLater ? FOUND_A_PAGE + 1 : MOST_COUNTED + 1;
+  const lookAt = (candidates: Candidates) => look(db, viewer, { candidates, order, counted });
+  if (terms.length === 0) return lookAt(walk(counted));
+  const near = await lookAt(walk(WALKED));
+  if (near.total === counted || near.looked < WALKED) return near;
+  const matching = await lookAt(match(MATCHED));
+  if (matching.looked < MATCHED) return matching;
+  const far = await lookAt(walk(WALKED_FAR));
+  if (far.total === counted || far.looked < WALKED_FAR) return far;
+  return lookAt(match(null));
 }
+
+/** Limits rows without letting the planner hope for an early end: those are found by an index, or not at all. */
+const atMost = (limit: number | null) => (limit === null ? sql`` : sql`limit ${sql.lit(limit)}`);
 
 /** Active stores by name. With `withoutCoordinates` only those that no search by distance finds. */
-export function listRetailersByName(db: Database, viewer: Viewer, search: NameSearch): Promise<FoundRow[]> {
-  const { text, after, withoutCoordinates = false } = search;
+export function listRetailersByName(db: Database, viewer: Viewer, by: NameSearch): Promise<Found> {
+  const { terms, after, withoutCoordinates = false } = by;
   const scope = sql`r.status = 'active'
     ${withoutCoordinates ? sql`and r.position is null` : sql``}
     ${after === null ? sql`` : sql`and (r.name, r.id) > (${after[0]}::text collate "und-x-icu", ${after[1]}::uuid)`}`;
-  const nowhere = sql`null::float8 as "distanceMiles", null::float8 as chord`;
-  const walk = async () => {
-    const found = await sql<FoundRow>`
-      select ${columns(viewer)}, ${nowhere}
-      from (
-        select * from retailers r where ${scope} order by r.name, r.id limit ${text === null ? page : sql.lit(WALKED)}
-      ) r
-      ${text === null ? sql`` : sql`where ${hasText(text)}`}
-      order by r.name, r.id limit ${page}`.execute(db);
-    return found.rows;
-  };
-  // Materialised, or else the planner walks all names in order and hopes for early matches.
-  const match = async (wanted: string) => {
-    const found = await sql<FoundRow>`
-      with matching as materialized (select * from retailers r where ${scope} and ${hasText(wanted)})
-      select ${columns(viewer)}, ${nowhere} from matching r order by r.name, r.id limit ${page}`.execute(db);
-    return found.rows;
-  };
-  return walkThenMatch(text, walk, match);
+  return search(db, viewer, {
+    order: 'name',
+    terms,
+    isLater: after !== null,
+    walk: (limit) => sql`
+      select r.id, r.name, null::float8 as chord, ${hasTerms(terms)} as fits
+      from retailers r where ${scope} order by r.name, r.id limit ${sql.lit(limit)}`,
+    match: (limit) => sql`
+      with matching as materialized (
+        select r.id, r.name, null::float8 as chord, true as fits from retailers r where ${scope} and ${hasTerms(terms)})
+      select * from matching ${atMost(limit)}`,
+  });
 }
 
 /** Active stores with coordinates within the distance, nearest first. */
-export function listRetailersNear(db: Database, viewer: Viewer, search: NearSearch): Promise<FoundRow[]> {
-  const { text, position, maxFeet, after } = search;
+export function listRetailersNear(db: Database, viewer: Viewer, by: NearSearch): Promise<Found> {
+  const { terms, position, maxFeet, after } = by;
   const here = sql`earth_position(${position.lat}::float8, ${position.lng}::float8)`;
   const behind = (chord: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    after === null ? sql`` : sql`and (${chord}, ${id}) > (${after[0]}::float8, ${after[1]}::uuid)`;
+    after === null ? sql`true` : sql`(${chord}, ${id}) > (${after[0]}::float8, ${after[1]}::uuid)`;
   const bounds = sql.join(
     [position.lat, position.lng, ...(maxFeet === null ? [] : [maxFeet])].map(
       (value) => sql`${value}::float8`,
     ),
   );
-  // The store itself is looked up for each place of the walk, so that the walk's order holds and its limit ends it. The
-  // walk ends after all stores that are as far as its last one: their ids decide which of them belong to the page.
-  const walked = text === null ? page : sql.lit(WALKED);
-  const walk = async () => {
-    const found = await sql<FoundRow>`
-      select * from (
-        select ${columns(viewer)}, near.distance_feet / ${miles} as "distanceMiles", near.chord
-        from (
-          select * from (
-            select * from retailers_by_distance(${bounds}) near
-            where true ${behind(sql`near.chord`, sql`near.retailer_id`)}
-            order by near.chord fetch first ${walked} rows with ties
-          ) near
-          order by near.chord, near.retailer_id
-        ) near
-        cross join lateral (select * from retailers where id = near.retailer_id offset 0) r
-        ${text === null ? sql`` : sql`where ${hasText(text)}`}
-        limit ${page}
-      ) found order by chord, id`.execute(db);
-    return found.rows;
-  };
-  const match = async (wanted: string) => {
-    const found = await sql<FoundRow>`
+  const isWithin = maxFeet === null ? sql`true` : sql`feet_of_chord(chord) <= ${maxFeet}::float8`;
+  return search(db, viewer, {
+    order: 'chord',
+    terms,
+    isLater: after !== null,
+    // The walk ends after all stores that are as far as its last one: their ids decide which of them belong to the page.
+    // A store itself is looked up for each place of the walk, so that the walk's order holds and its limit ends it.
+    walk: (limit) => sql`
+      select near.retailer_id as id, null::text as name, near.chord, ${terms.length === 0 ? sql`true` : sql`r.fits`} as fits
+      from (
+        select * from retailers_by_distance(${bounds}) near
+        where ${behind(sql`near.chord`, sql`near.retailer_id`)}
+        order by near.chord fetch first ${sql.lit(limit)} rows with ties
+      ) near
+      ${
+        terms.length === 0
+          ? sql``
+          : sql`cross join lateral (
+              select ${hasTerms(terms)} as fits from retailers r where r.id = near.retailer_id offset 0) r`
+      }`,
+    match: (limit) => sql`
       with matching as materialized (
-        select r.*, r.position operator(extensions.<->) ${here} as chord
-        from retailers r where r.status = 'active' and r.position is not null and ${hasText(wanted)}
-      )
-      select ${columns(viewer)}, feet_of_chord(r.chord) / ${miles} as "distanceMiles", r.chord
-      from matching r
-      where true
-        ${maxFeet === null ? sql`` : sql`and feet_of_chord(r.chord) <= ${maxFeet}::float8`}
-        ${behind(sql`r.chord`, sql`r.id`)}
-      order by r.chord, r.id limit ${page}`.execute(db);
-    return found.rows;
-  };
-  return walkThenMatch(text, walk, match);
+        select r.id, null::text as name, r.position operator(extensions.<->) ${here} as chord
+        from retailers r where r.status = 'active' and r.position is not null and ${hasTerms(terms)})
+      select *, ${isWithin} and ${behind(sql`chord`, sql`id`)} as fits from matching ${atMost(limit)}`,
+  });
+}
+
+/** Stores among which the most alike are chosen. */
+const ALIKE = 1_000;
+
+/**
+ * Active stores whose name, city or state is written much like the text, the most alike first; `position` (null: none)
+ * is only told the distance from. One page, however many there are.
+ */
+export async function listRetailersAlike(
+  db: Database,
+  viewer: Viewer,
+  { text, position }: { text: string; position: Position | null },
+): Promise<Found> {
+  const chord = position
+    ? sql`r.position operator(extensions.<->) earth_position(${position.lat}::float8, ${position.lng}::float8)`
+    : sql`null::float8`;
+  const { rows } = await sql<FoundRow>`
+    with alike as materialized (
+      select r.id, extensions.word_similarity(${text}::text, r.search_text) as likeness
+      from retailers r where r.status = 'active' and r.search_text operator(extensions.%>) ${text}::text
+    ), page as (
+      select r.id, r.name, ${chord} as chord, likeness
+      from (select * from alike limit ${sql.lit(ALIKE)}) alike
+      cross join lateral (select * from retailers where id = alike.id offset 0) r
+      order by likeness desc, r.name, r.id limit ${sql.lit(FOUND_A_PAGE)}
+    )
+    select ${columns(viewer)} from page
+    cross join lateral (select * from retailers where id = page.id offset 0) r
+    order by page.likeness desc, page.name, page.id`.execute(db);
+  return { rows, hasMore: false, total: rows.length };
 }

@@ -1,0 +1,39 @@
+import { type FoundPage, type FoundRetailer, MOST_COUNTED } from '../contract.ts';
+
+type Asked = { isNear: boolean; rangeMiles: number; text: string };
+
+/** A number of stores as a search counts them: '37', '100+'. */
+export const countInWords = (count: number): string =>
+  count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
+
+const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** '1 mile', '1,250 miles', '2.5 miles'. */
+export const milesInWords = (miles: number): string =>
+  `${decimals.format(miles)} ${miles === 1 ? 'mile' : 'miles'}`;
+
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** How far a store is, on its card; undefined where nobody knows. */
+export function distanceInWords({ distanceMiles, isApproximate }: FoundRetailer): string | undefined {
+  if (distanceMiles === null) return undefined;
+  return `${isApproximate ? 'About ' : ''}${oneDecimal.format(distanceMiles)} miles`;
+}
+
+/** What a search found and in which order it stands, in a sentence or two. */
+export function outcomeInWords(outcome: FoundPage, { isNear, rangeMiles, text }: Asked): string {
+  const { found, place, total } = outcome;
+  if (found === 'alike') return `No store has “${text}”. These are spelled alike.`;
+  const retailers = `${countInWords(total ?? 0)} ${total === 1 ? 'retailer' : 'retailers'}`;
+  const count = text === '' && rangeMiles === 0 ? 'All retailers' : retailers;
+  const from = place ?? (isNear ? 'you' : null);
+  if (from === null) {
+    const byName = text === '' ? 'All retailers by name.' : `${retailers} by name.`;
+    return `${byName} With your location the nearest come first.`;
+  }
+  const within = rangeMiles === 0 ? '' : ` within ${milesInWords(rangeMiles)} of ${from}`;
+  const start = found === 'around' ? `No store has “${text}”. ` : '';
+  const nearest =
+    rangeMiles === 0 && place !== null ? `, the nearest to ${place} first.` : ', the nearest first.';
+  return `${start}${count}${within}${nearest}`;
+}
