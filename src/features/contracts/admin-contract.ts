@@ -8,7 +8,14 @@ import { contractRefusals } from './refusals.ts';
 import { MOST_CLAUSES } from './rules.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
-const { TEMPLATE_NOT_FOUND, TEMPLATE_IN_USE } = contractRefusals;
+const {
+  TEMPLATE_NOT_FOUND,
+  TEMPLATE_IN_USE,
+  TEMPLATE_PUBLISHED,
+  TEMPLATE_IS_DRAFT,
+  TEMPLATE_EMPTY,
+  TEMPLATE_REPLACED,
+} = contractRefusals;
 
 const managedShape = z.object({
   id: z.guid(),
@@ -17,7 +24,13 @@ const managedShape = z.object({
   clauseCount: z.int(),
   /** How often it was accepted or declined. */
   decisionCount: z.int(),
-  /** When it was retired; null while it is offered. */
+  /** Counted from 1; a change of a published agreement is a new version. */
+  version: z.int(),
+  /** Since when users are offered it; null for a draft. */
+  publishedAt: z.iso.datetime().nullable(),
+  /** The version after this one, a draft or published; null when this one is the newest. */
+  nextVersion: z.object({ id: z.guid(), isPublished: z.boolean() }).nullable(),
+  /** When it was retired, or replaced by a newer version; null while it is offered. */
   retiredAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -51,7 +64,7 @@ export const newTemplateForm = z.strictObject(fields);
 
 export const templatesInput = z.strictObject({
   ...browseInput,
-  state: z.enum(['offered', 'retired']).optional(),
+  state: z.enum(['draft', 'published', 'retired']).optional(),
   sort: sortInput(['created', 'name']),
 });
 
@@ -79,9 +92,35 @@ export const adminContractsContract = {
     .input(newTemplateForm)
     .output(saved),
 
-  /** Writes text and clauses in their order, all at once. Anybody reading the earlier text is asked to read it again. */
+  /** Offers a draft to everybody. The version before it is offered no longer: who accepted that one is asked again. */
+  publish: ofOne
+    .route({
+      method: 'POST',
+      path: '/admin/templates/{templateId}/publication',
+      tags,
+      summary: 'Publish an agreement',
+    })
+    .errors({ TEMPLATE_EMPTY })
+    .input(z.strictObject(byTemplate))
+    .output(saved),
+
+  /** Begins the next version of a published agreement, with its text. There is one draft after a version at most. */
+  createVersion: ofOne
+    .route({
+      method: 'POST',
+      path: '/admin/templates/{templateId}/versions',
+      tags,
+      summary: 'Begin a new version of an agreement',
+      successStatus: 201,
+    })
+    .errors({ TEMPLATE_IS_DRAFT, TEMPLATE_REPLACED })
+    .input(z.strictObject(byTemplate))
+    .output(saved),
+
+  /** Writes text and clauses of a draft in their order, all at once. */
   update: ofOne
     .route({ method: 'PUT', path: '/admin/templates/{templateId}', tags, summary: 'Change a template' })
+    .errors({ TEMPLATE_PUBLISHED })
     .input(z.strictObject({ ...byTemplate, ...fields, clauses: z.array(clauseForm).max(MOST_CLAUSES) }))
     .output(saved),
 
@@ -93,6 +132,7 @@ export const adminContractsContract = {
       tags,
       summary: 'Retire a template',
     })
+    .errors({ TEMPLATE_IS_DRAFT, TEMPLATE_REPLACED })
     .input(z.strictObject({ ...byTemplate, retired: z.boolean() }))
     .output(saved),
 

@@ -8,7 +8,7 @@ import { examRefusals } from './refusals.ts';
 import { MOST_QUESTIONS } from './rules.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
-const { EXAM_NOT_FOUND, EXAM_LOCKED, QUESTION_NOT_FOUND, GAME_SYSTEM_UNKNOWN } = examRefusals;
+const { EXAM_NOT_FOUND, EXAM_LOCKED, EXAM_EMPTY, QUESTION_NOT_FOUND, GAME_SYSTEM_UNKNOWN } = examRefusals;
 
 const named = z.object({ id: z.guid(), name: z.string() });
 
@@ -20,6 +20,8 @@ const managedShape = z.object({
   questionCount: z.int(),
   /** Whether somebody has submitted it: then its questions stay as they are. */
   isLocked: z.boolean(),
+  /** Since when players are offered it; null for a draft. */
+  publishedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 
@@ -56,6 +58,7 @@ export type QuestionFields = z.output<typeof questionForm>;
 export const managedExamsInput = z.strictObject({
   ...browseInput,
   gameSystemId: z.guid().optional(),
+  state: z.enum(['draft', 'published']).optional(),
   sort: sortInput(['name', 'created']),
 });
 
@@ -89,6 +92,18 @@ export const adminExamsContract = {
     .input(z.strictObject({ ...byExam, ...fields }))
     .output(saved),
 
+  /** Offers a draft to the players of its game system, for good. A published exam stays as it is. */
+  publish: ofOneExam
+    .route({
+      method: 'POST',
+      path: '/admin/exams/{examId}/publication',
+      tags,
+      summary: 'Publish an exam',
+    })
+    .errors({ EXAM_EMPTY })
+    .input(z.strictObject(byExam))
+    .output(saved),
+
   /** Writes all questions in their order; refused once somebody has submitted the exam. */
   saveQuestions: ofOneExam
     .route({
@@ -97,7 +112,7 @@ export const adminExamsContract = {
       tags,
       summary: 'Write the questions of an exam',
     })
-    .errors({ EXAM_LOCKED, QUESTION_NOT_FOUND })
+    .errors({ EXAM_LOCKED, EXAM_EMPTY, QUESTION_NOT_FOUND })
     .input(z.strictObject({ ...byExam, questions: z.array(questionForm).max(MOST_QUESTIONS) }))
     .output(saved),
 

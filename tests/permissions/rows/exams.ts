@@ -41,6 +41,12 @@ export const examsRows: PermissionRows = {
       admin: 'ok',
     },
   },
+  'exams.countToGrade': { input: () => ({}), expected: adminsOnly('ok') },
+  'exams.listGraded': { input: () => ({}), expected: adminsOnly('ok') },
+  'exams.withdrawScore': {
+    input: (world, target) => ({ submissionId: world.submission[target] }),
+    expected: { ...graders, admin: { others: 'ok', missing: 'SUBMISSION_NOT_FOUND' } },
+  },
   'exams.getSubmission': {
     input: (world, target) => ({ submissionId: world.submission[target] }),
     expected: { ...graders, admin: { others: 'ok', missing: 'SUBMISSION_NOT_FOUND' } },
@@ -60,6 +66,10 @@ export const examsRows: PermissionRows = {
   },
   'exams.admin.update': {
     input: (world, target) => ({ examId: world.exam[target].id, name: 'The basics', weight: 2 }),
+    expected: adminsOnly({ others: 'ok', missing: 'EXAM_NOT_FOUND' }),
+  },
+  'exams.admin.publish': {
+    input: (world, target) => ({ examId: world.exam[target].id }),
     expected: adminsOnly({ others: 'ok', missing: 'EXAM_NOT_FOUND' }),
   },
   'exams.admin.saveQuestions': {

@@ -5,7 +5,16 @@ import { race, racePool, testDatabase } from '../../../../../tests/support/datab
 import type { Database } from '../../../../platform/database/connect.ts';
 import { makeGameSystem } from '../../../../demo/factories/games.ts';
 import { makeGameAccount, makePlayer } from '../../../../demo/factories/people.ts';
-import { createExam, getManagedExam, removeExam, saveQuestions } from './manage-exams.ts';
+import {
+  createExam,
+  getManagedExam,
+  listAllExams,
+  publishExam,
+  removeExam,
+  saveQuestions,
+} from './manage-exams.ts';
+import { getExam } from '../get-exam.ts';
+import { listAvailable } from '../list-own-exams.ts';
 import { submitExam } from '../submit-exam.ts';
 
 const { db } = testDatabase();
@@ -13,8 +22,14 @@ const pool = racePool();
 const asAdmin = (database: Database = db) =>
   testContext({ db: database, actor: userActor({ role: 'admin' }) });
 
-/** An exam with these questions, and a player who may take it. */
+/** A published exam with these questions, and a player who may take it. */
 async function makeExamWith(names: string[]) {
+  const made = await makeDraftWith(names);
+  await publishExam(asAdmin(), { examId: made.exam.id });
+  return made;
+}
+
+async function makeDraftWith(names: string[]) {
   const system = await makeGameSystem(db);
   const player = await makePlayer(db);
   await makeGameAccount(db, { player_id: player.id, game_system_id: system.id });
@@ -25,7 +40,8 @@ async function makeExamWith(names: string[]) {
   const answers = exam.questions.map((question) => ({ questionId: question.id, text: 'Because.' }));
   const submit = (database: Database = db) =>
     submitExam(testContext({ db: database, actor: playerActor(player) }), { examId: id, answers });
-  return { exam, submit };
+  const context = testContext({ db, actor: playerActor(player) });
+  return { exam, submit, context };
 }
 
 const namesOf = async (examId: string) =>
@@ -72,5 +88,43 @@ describe('questions of an exam', () => {
       expect(new Set([saved?.status, submitted?.status])).toEqual(new Set(['fulfilled', 'rejected']));
       expect(await namesOf(exam.id)).toEqual([saved?.status === 'fulfilled' ? 'new' : 'old']);
     }
+  });
+});
+
+describe('a draft', () => {
+  const missing = { refusal: { code: 'EXAM_NOT_FOUND' } };
+
+  test('is neither listed nor opened nor submitted until it is published', async () => {
+    const { exam, submit, context } = await makeDraftWith(['one']);
+    expect((await listAvailable(context, {})).items).toEqual([]);
+    await expect(getExam(context, { examId: exam.id })).rejects.toMatchObject(missing);
+    await expect(submit()).rejects.toMatchObject(missing);
+    expect((await listAllExams(asAdmin(), { state: 'draft' })).items).toMatchObject([{ id: exam.id }]);
+    await publishExam(asAdmin(), { examId: exam.id });
+    expect((await listAvailable(context, {})).items).toMatchObject([{ id: exam.id }]);
+    expect((await listAllExams(asAdmin(), { state: 'draft' })).items).toEqual([]);
+    await submit();
+  });
+
+  test('without questions is not published, and a published exam keeps one at least', async () => {
+    const empty = { refusal: { code: 'EXAM_EMPTY' } };
+    const { exam } = await makeDraftWith([]);
+    await expect(publishExam(asAdmin(), { examId: exam.id })).rejects.toMatchObject(empty);
+    await saveQuestions(asAdmin(), { examId: exam.id, questions: [{ name: 'Why?', url: null }] });
+    await publishExam(asAdmin(), { examId: exam.id });
+    await expect(saveQuestions(asAdmin(), { examId: exam.id, questions: [] })).rejects.toMatchObject(empty);
+  });
+
+  test('that two tabs publish while a third empties it is published once, or not at all', async () => {
+    const { exam } = await makeDraftWith(['one']);
+    await race<unknown>(12, (index) =>
+      index % 3 === 2
+        ? saveQuestions(asAdmin(pool), { examId: exam.id, questions: [] })
+        : publishExam(asAdmin(pool), { examId: exam.id }),
+    );
+    const { publishedAt, questionCount } = await getManagedExam(asAdmin(), { examId: exam.id });
+    expect(publishedAt === null ? questionCount : Math.sign(questionCount)).toBe(publishedAt === null ? 0 : 1);
+    const log = await db.selectFrom('audit_log').select('id').where('action', '=', 'exam.publish').execute();
+    expect(log).toHaveLength(publishedAt === null ? 0 : 1);
   });
 });

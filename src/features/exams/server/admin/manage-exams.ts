@@ -23,6 +23,7 @@ import {
   listManagedExams,
   lockExam,
   replaceQuestions,
+  setPublished,
   writeExam,
 } from '../records/managed.ts';
 
@@ -60,7 +61,7 @@ export async function getManagedExam(
   return { ...exam, questions: await listQuestions(context.db, examId) };
 }
 
-/** Adds an exam without questions to a game system. */
+/** Adds a draft without questions to a game system. */
 export async function createExam(
   context: ContextOf<'admin'>,
   input: z.infer<typeof newExamForm>,
@@ -102,6 +103,31 @@ export async function updateExam(
   });
 }
 
+/**
+ * Offers an exam with questions to the players of its game system. Whoever publishes one that is published changes
+ * nothing. A change of its questions at the same moment and this wait for each other.
+ */
+export async function publishExam(
+  context: ContextOf<'admin'>,
+  { examId }: { examId: Id },
+): Promise<{ id: Id }> {
+  return inTransaction(context, async (inner) => {
+    const exam = await lockExam(inner.db, examId);
+    if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
+    if (exam.isPublished) return { id: examId };
+    const questions = await listQuestions(inner.db, examId);
+    if (questions.length === 0) refuse(examRefusals.EXAM_EMPTY);
+    await setPublished(inner.db, examId, inner.clock());
+    await audit(inner, {
+      action: 'exam.publish',
+      subjectType: 'exam',
+      subjectId: examId,
+      after: { questions: questions.length },
+    });
+    return { id: examId };
+  });
+}
+
 /** Writes the questions of an exam that nobody submitted. It and a submission under way wait for each other. */
 export async function saveQuestions(
   context: ContextOf<'admin'>,
@@ -112,6 +138,7 @@ export async function saveQuestions(
     const exam = await lockExam(inner.db, examId);
     if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
     if (exam.isLocked) refuse(examRefusals.EXAM_LOCKED);
+    if (exam.isPublished && questions.length === 0) refuse(examRefusals.EXAM_EMPTY);
     const before = await listQuestions(inner.db, examId);
     const given = questions.flatMap(({ id }) => id ?? []);
     const known = new Set(before.map(({ id }) => id));
