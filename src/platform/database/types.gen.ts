@@ -140,6 +140,7 @@ export interface Campaigns {
   min_players: number;
   price: Generated<Numeric>;
   retailer_id: string | null;
+  revision: Generated<number>;
   status: Generated<string>;
   title: string;
   type_id: string;
@@ -205,6 +206,7 @@ export interface Contracts {
   previous_id: string | null;
   published_at: Generated<Timestamp | null>;
   retired_at: Timestamp | null;
+  revision: Generated<number>;
   version: Generated<number>;
 }
 
@@ -216,6 +218,7 @@ export interface Conventions {
   image_url: string | null;
   location: string | null;
   name: string;
+  revision: Generated<number>;
   start_date: Timestamp;
   time_zone: Generated<string>;
   venue: string | null;
@@ -241,6 +244,7 @@ export interface Exams {
   id: Generated<string>;
   name: string;
   published_at: Generated<Timestamp | null>;
+  revision: Generated<number>;
   weight: Generated<number>;
 }
 
@@ -389,6 +393,7 @@ export interface Retailers {
   name: string;
   phone: string | null;
   position: ColumnType<string | null, never, never>;
+  revision: Generated<number>;
   state: string | null;
   status: Generated<"active" | "inactive">;
   store_photo: string | null;
@@ -402,6 +407,7 @@ export interface Sessions {
   description: string;
   id: Generated<string>;
   price: Numeric;
+  revision: Generated<number>;
   session_number: number;
   start_date: Timestamp;
 }
