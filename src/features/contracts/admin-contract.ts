@@ -3,11 +3,12 @@ import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
+import { revisionInput } from '../../shared/revision.ts';
 import { optionalText, textLine } from '../../shared/text/text.ts';
 import { contractRefusals } from './refusals.ts';
 import { MOST_CLAUSES } from './rules.ts';
 
-const { INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 const {
   TEMPLATE_NOT_FOUND,
   TEMPLATE_IN_USE,
@@ -47,6 +48,7 @@ const clauseForm = z.strictObject(clauseFields);
 export type ClauseFields = z.output<typeof clauseForm>;
 
 const managedDetailShape = managedShape.extend({
+  revision: revisionInput,
   content: z.string(),
   clauses: z.array(z.object({ name: z.string(), clauseName: z.string(), clauseContent: z.string() })),
 });
@@ -73,6 +75,8 @@ const adminOnly = operation('admin');
 const ofOne = adminOnly.errors({ TEMPLATE_NOT_FOUND });
 const byTemplate = { templateId: z.guid() };
 const saved = z.object({ id: z.guid() });
+/** Which saved state was read. */
+const asRead = { ...byTemplate, revision: revisionInput };
 
 /** What admins may do with the templates of agreements. Executed copies are evidence: nobody changes them. */
 export const adminContractsContract = {
@@ -100,8 +104,8 @@ export const adminContractsContract = {
       tags,
       summary: 'Publish an agreement',
     })
-    .errors({ TEMPLATE_EMPTY })
-    .input(z.strictObject(byTemplate))
+    .errors({ TEMPLATE_EMPTY, STALE_REVISION })
+    .input(z.strictObject(asRead))
     .output(saved),
 
   /** Begins the next version of a published agreement, with its text. There is one draft after a version at most. */
@@ -120,9 +124,9 @@ export const adminContractsContract = {
   /** Writes text and clauses of a draft in their order, all at once. */
   update: ofOne
     .route({ method: 'PUT', path: '/admin/templates/{templateId}', tags, summary: 'Change a template' })
-    .errors({ TEMPLATE_PUBLISHED })
-    .input(z.strictObject({ ...byTemplate, ...fields, clauses: z.array(clauseForm).max(MOST_CLAUSES) }))
-    .output(saved),
+    .errors({ TEMPLATE_PUBLISHED, STALE_REVISION })
+    .input(z.strictObject({ ...asRead, ...fields, clauses: z.array(clauseForm).max(MOST_CLAUSES) }))
+    .output(saved.extend({ revision: revisionInput })),
 
   /** Stops offering a template, or offers it again. */
   setRetired: ofOne

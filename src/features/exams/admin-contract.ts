@@ -3,11 +3,12 @@ import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
+import { revisionInput } from '../../shared/revision.ts';
 import { optionalLink, textLine } from '../../shared/text/text.ts';
 import { examRefusals } from './refusals.ts';
 import { MOST_QUESTIONS } from './rules.ts';
 
-const { INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 const { EXAM_NOT_FOUND, EXAM_LOCKED, EXAM_EMPTY, QUESTION_NOT_FOUND, GAME_SYSTEM_UNKNOWN } = examRefusals;
 
 const named = z.object({ id: z.guid(), name: z.string() });
@@ -29,6 +30,7 @@ const managedShape = z.object({
 export type ManagedExam = z.infer<typeof managedShape>;
 
 const managedDetailShape = managedShape.extend({
+  revision: revisionInput,
   questions: z.array(z.object({ id: z.guid(), name: z.string(), url: z.string().nullable() })),
 });
 
@@ -67,6 +69,9 @@ const adminOnly = operation('admin');
 const ofOneExam = adminOnly.errors({ EXAM_NOT_FOUND });
 const byExam = { examId: z.guid() };
 const saved = z.object({ id: z.guid() });
+/** Which saved state was read. */
+const asRead = { ...byExam, revision: revisionInput };
+const savedState = saved.extend({ revision: revisionInput });
 
 /** What admins may do with exams and their questions. */
 export const adminExamsContract = {
@@ -89,8 +94,9 @@ export const adminExamsContract = {
 
   update: ofOneExam
     .route({ method: 'PUT', path: '/admin/exams/{examId}', tags, summary: 'Change an exam' })
-    .input(z.strictObject({ ...byExam, ...fields }))
-    .output(saved),
+    .errors({ STALE_REVISION })
+    .input(z.strictObject({ ...asRead, ...fields }))
+    .output(savedState),
 
   /** Offers a draft to the players of its game system, for good. A published exam stays as it is. */
   publish: ofOneExam
@@ -100,8 +106,8 @@ export const adminExamsContract = {
       tags,
       summary: 'Publish an exam',
     })
-    .errors({ EXAM_EMPTY })
-    .input(z.strictObject(byExam))
+    .errors({ EXAM_EMPTY, STALE_REVISION })
+    .input(z.strictObject(asRead))
     .output(saved),
 
   /** Writes all questions in their order; refused once somebody has submitted the exam. */
@@ -112,9 +118,9 @@ export const adminExamsContract = {
       tags,
       summary: 'Write the questions of an exam',
     })
-    .errors({ EXAM_LOCKED, EXAM_EMPTY, QUESTION_NOT_FOUND })
-    .input(z.strictObject({ ...byExam, questions: z.array(questionForm).max(MOST_QUESTIONS) }))
-    .output(saved),
+    .errors({ EXAM_LOCKED, EXAM_EMPTY, QUESTION_NOT_FOUND, STALE_REVISION })
+    .input(z.strictObject({ ...asRead, questions: z.array(questionForm).max(MOST_QUESTIONS) }))
+    .output(savedState),
 
   remove: ofOneExam
     .route({

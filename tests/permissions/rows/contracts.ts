@@ -48,7 +48,7 @@ export const contractsRows: PermissionRows = {
   },
   'contracts.admin.create': { input: () => templateText, expected: adminsOnly('ok') },
   'contracts.admin.publish': {
-    input: (world, target) => ({ templateId: draftOf(world, target) }),
+    input: (world, target) => ({ templateId: draftOf(world, target), revision: 1 }),
     expected: ofTemplate,
   },
   'contracts.admin.createVersion': {
@@ -56,7 +56,12 @@ export const contractsRows: PermissionRows = {
     expected: ofTemplate,
   },
   'contracts.admin.update': {
-    input: (world, target) => ({ ...templateText, templateId: draftOf(world, target), clauses: [] }),
+    input: (world, target) => ({
+      ...templateText,
+      templateId: draftOf(world, target),
+      revision: 1,
+      clauses: [],
+    }),
     expected: ofTemplate,
   },
   'contracts.admin.setRetired': {

@@ -19,6 +19,15 @@ import {
 
 const { db } = testDatabase();
 const asAdmin = testContext({ db, actor: userActor({ role: 'admin' }) });
+/** Saves a draft over whatever state it is in. */
+async function write(given: Omit<Parameters<typeof updateTemplate>[1], 'revision'>) {
+  const { revision } = await getManagedTemplate(asAdmin, { templateId: given.templateId });
+  return updateTemplate(asAdmin, { ...given, revision });
+}
+const publish = async (templateId: string) => {
+  const { revision } = await getManagedTemplate(asAdmin, { templateId });
+  return publishTemplate(asAdmin, { templateId, revision });
+};
 const text = { name: 'House rules', description: 'Read me', content: 'Be kind.' };
 const clause = { name: 'Section 1', clauseName: 'Fairness', clauseContent: 'Share the dice.' };
 
@@ -26,13 +35,13 @@ const refusedWith = (code: string) => ({ refusal: { code } });
 
 async function makeDraft() {
   const { id } = await createTemplate(asAdmin, text);
-  await updateTemplate(asAdmin, { ...text, templateId: id, clauses: [clause] });
+  await write({ ...text, templateId: id, clauses: [clause] });
   return id;
 }
 
 async function makeTemplate() {
   const id = await makeDraft();
-  await publishTemplate(asAdmin, { templateId: id });
+  await publish(id);
   return id;
 }
 
@@ -47,8 +56,8 @@ const offered = async () => (await listTemplates(await asUser(), {})).items.leng
 test('a published template is offered with its clauses in their order', async () => {
   const id = await makeDraft();
   const second = { ...clause, name: 'Section 2', clauseName: 'Noise' };
-  await updateTemplate(asAdmin, { ...text, templateId: id, clauses: [second, clause] });
-  await publishTemplate(asAdmin, { templateId: id });
+  await write({ ...text, templateId: id, clauses: [second, clause] });
+  await publish(id);
   const shown = await getTemplate(await asUser(), { templateId: id });
   expect(shown.clauses.map(({ clause: { name } }) => name)).toEqual(['Noise', 'Fairness']);
 });
@@ -61,7 +70,7 @@ test('an executed copy is never touched by what happens to its template, and is 
   const before = await getExecuted(user, { contractId: copy.id });
   await setRetired(asAdmin, { templateId: id, retired: true });
   expect(await getExecuted(user, { contractId: copy.id })).toEqual(before);
-  const asTemplate = { ...text, templateId: copy.id, clauses: [] };
+  const asTemplate = { ...text, templateId: copy.id, revision: 1, clauses: [] };
   await expect(updateTemplate(asAdmin, asTemplate)).rejects.toMatchObject({
     refusal: { code: 'TEMPLATE_NOT_FOUND' },
   });
@@ -117,19 +126,19 @@ test('a draft is offered to nobody, and cannot be read or decided on by its addr
   const decision = { templateId: id, decision: 'accepted', shownSha256: '0'.repeat(64) } as const;
   await expect(decideAgreement(user, decision)).rejects.toMatchObject(gone);
   expect(await db.selectFrom('contract_profiles').select('id').execute()).toEqual([]);
-  await publishTemplate(asAdmin, { templateId: id });
+  await publish(id);
   expect(await offered()).toBe(1);
 });
 
 test('an agreement without clauses is not published, and a published one changes no more', async () => {
   const { id } = await createTemplate(asAdmin, text);
-  await expect(publishTemplate(asAdmin, { templateId: id })).rejects.toMatchObject(
+  await expect(publish(id)).rejects.toMatchObject(
     refusedWith('TEMPLATE_EMPTY'),
   );
   expect(await offered()).toBe(0);
   const published = await makeTemplate();
   await expect(
-    updateTemplate(asAdmin, { ...text, templateId: published, content: 'Be quick.', clauses: [] }),
+    write({ ...text, templateId: published, content: 'Be quick.', clauses: [] }),
   ).rejects.toMatchObject(refusedWith('TEMPLATE_PUBLISHED'));
   expect(await getManagedTemplate(asAdmin, { templateId: published })).toMatchObject(text);
 });
@@ -145,9 +154,9 @@ test('a new version asks who accepted the older one again; the older copy stays,
 
   const { id: second } = await createVersion(asAdmin, { templateId: first });
   expect(await createVersion(asAdmin, { templateId: first })).toEqual({ id: second });
-  await updateTemplate(asAdmin, { ...text, templateId: second, content: 'Be kinder.', clauses: [clause] });
+  await write({ ...text, templateId: second, content: 'Be kinder.', clauses: [clause] });
   expect(await offeredTo()).toEqual([]);
-  await publishTemplate(asAdmin, { templateId: second });
+  await publish(second);
 
   expect(await offeredTo()).toEqual([[second, 2]]);
   expect(await offered()).toBe(1);
@@ -177,4 +186,20 @@ test('drafts and published agreements are listed apart', async () => {
   expect(await idsOf('draft')).toEqual([draft]);
   expect(await idsOf('published')).toEqual([published]);
   expect(await idsOf('retired')).toEqual([retired]);
+});
+
+test('of two tabs that save or publish one saved state, the later is refused and told', async () => {
+  const id = await makeDraft();
+  const { revision } = await getManagedTemplate(asAdmin, { templateId: id });
+  const stale = refusedWith('STALE_REVISION');
+  const given = { ...text, templateId: id, revision, clauses: [clause] };
+  const both = await Promise.allSettled([
+    updateTemplate(asAdmin, { ...given, description: 'First' }),
+    updateTemplate(asAdmin, { ...given, name: 'Second' }),
+  ]);
+  expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: stale }]);
+  await expect(publishTemplate(asAdmin, { templateId: id, revision })).rejects.toMatchObject(stale);
+  expect(await offered()).toBe(0);
+  await publishTemplate(asAdmin, { templateId: id, revision: revision + 1 });
+  expect(await offered()).toBe(1);
 });

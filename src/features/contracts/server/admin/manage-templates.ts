@@ -3,7 +3,7 @@ import { audit, changedFields } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type {
@@ -83,13 +83,14 @@ export async function createTemplate(
 /** Changes the text and clauses of a draft. What was published stays as it is: its change is a new version. */
 export async function updateTemplate(
   context: ContextOf<'admin'>,
-  input: z.infer<typeof newTemplateForm> & { templateId: Id; clauses: ClauseFields[] },
-): Promise<{ id: Id }> {
-  const { templateId, ...text } = input;
+  input: z.infer<typeof newTemplateForm> & { templateId: Id; revision: number; clauses: ClauseFields[] },
+): Promise<{ id: Id; revision: number }> {
+  const { templateId, revision, ...text } = input;
   return inTransaction(context, async (inner) => {
     const before = await lockTemplate(inner.db, templateId);
     if (!before) refuse(contractRefusals.TEMPLATE_NOT_FOUND);
     if (before.publishedAt !== null) refuse(contractRefusals.TEMPLATE_PUBLISHED);
+    if (before.revision !== revision) refuse(commonRefusals.STALE_REVISION);
     await writeTemplate(inner.db, templateId, text);
     await audit(inner, {
       action: 'template.update',
@@ -98,18 +99,18 @@ export async function updateTemplate(
       before: { clauses: before.text.clauses.length },
       after: { clauses: text.clauses.length, changed: changedFields(before.text, text) },
     });
-    return { id: templateId };
+    return { id: templateId, revision: revision + 1 };
   });
 }
 
 /**
  * Offers a draft to everybody. If it is a new version, the one before is offered no longer, and who accepted that one
- * is asked again; its copies stay. Whoever publishes what is published changes nothing. Decisions on the version before
- * and this wait for each other.
+ * is asked again; its copies stay. What is published is what the admin has read: another saved state is refused. Whoever
+ * publishes what is published changes nothing. Decisions on the version before and this wait for each other.
  */
 export async function publishTemplate(
   context: ContextOf<'admin'>,
-  { templateId }: { templateId: Id },
+  { templateId, revision }: { templateId: Id; revision: number },
 ): Promise<{ id: Id }> {
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
@@ -120,6 +121,7 @@ export async function publishTemplate(
     if (!template) refuse(contractRefusals.TEMPLATE_NOT_FOUND);
     const { text, version, previousId } = template;
     if (template.publishedAt !== null) return { id: templateId };
+    if (template.revision !== revision) refuse(commonRefusals.STALE_REVISION);
     if (text.content.trim() === '' || text.clauses.length === 0) refuse(contractRefusals.TEMPLATE_EMPTY);
     const now = clock();
     if (previousId !== null) await updateRetired(db, previousId, now);

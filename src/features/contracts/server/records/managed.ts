@@ -77,9 +77,12 @@ export async function listManagedTemplates(
 
 /** A template with its text and clauses; undefined when there is none. */
 export async function findManagedTemplate(db: Database, id: Id): Promise<ManagedTemplateDetail | undefined> {
-  const row = await selectTemplates(db).select('c.content').where('c.id', '=', id).executeTakeFirst();
+  const row = await selectTemplates(db)
+    .select(['c.content', 'c.revision'])
+    .where('c.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  return { ...toTemplate(row), content: row.content, clauses: await readClauses(db, id) };
+  const { content, revision } = row;
+  return { ...toTemplate(row), revision, content, clauses: await readClauses(db, id) };
 }
 
 function readClauses(db: Database, templateId: Id): Promise<ClauseFields[]> {
@@ -96,7 +99,8 @@ function readClauses(db: Database, templateId: Id): Promise<ClauseFields[]> {
 export async function lockTemplate(db: Database, id: Id) {
   const row = await db
     .selectFrom('contracts')
-    .select(['name', 'description', 'content', 'retired_at', 'published_at', 'version', 'previous_id'])
+    .select(['name', 'description', 'content', 'retired_at', 'published_at'])
+    .select(['version', 'previous_id', 'revision'])
     .where('id', '=', id)
     .where('class_id', '=', TEMPLATE_CLASS)
     .forUpdate()
@@ -106,6 +110,7 @@ export async function lockTemplate(db: Database, id: Id) {
   return {
     text: { name, description, content, clauses: await readClauses(db, id) },
     version,
+    revision: row.revision,
     previousId: row.previous_id,
     publishedAt: row.published_at,
     retiredAt: row.retired_at,
@@ -163,13 +168,17 @@ export async function insertTemplate(db: Database, template: NewTemplate): Promi
     .execute();
 }
 
-/** Writes a template's text, and makes these its clauses, in this order. */
+/** Writes a template's text as its next saved state, and makes these its clauses, in this order. */
 export async function writeTemplate(
   db: Database,
   id: Id,
   { name, description, content, clauses }: TemplateFields & { clauses: ClauseFields[] },
 ): Promise<void> {
-  await db.updateTable('contracts').set({ name, description, content }).where('id', '=', id).execute();
+  await db
+    .updateTable('contracts')
+    .set({ name, description, content, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute();
   await db.deleteFrom('contract_clauses').where('contract_id', '=', id).execute();
   if (clauses.length === 0) return;
   await db

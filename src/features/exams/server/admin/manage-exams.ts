@@ -3,7 +3,7 @@ import { audit, changedFields } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type {
@@ -22,6 +22,7 @@ import {
   insertExam,
   listManagedExams,
   lockExam,
+  raiseRevision,
   replaceQuestions,
   setPublished,
   writeExam,
@@ -85,13 +86,15 @@ export async function createExam(
 /** Changes an exam's name and weight, also once it was submitted: neither is what was asked. */
 export async function updateExam(
   context: ContextOf<'admin'>,
-  input: z.infer<typeof examForm> & { examId: Id },
-): Promise<{ id: Id }> {
-  const { examId, ...fields } = input;
+  input: z.infer<typeof examForm> & { examId: Id; revision: number },
+): Promise<{ id: Id; revision: number }> {
+  const { examId, revision, ...fields } = input;
   return inTransaction(context, async (inner) => {
     const before = await lockExam(inner.db, examId);
     if (!before) refuse(examRefusals.EXAM_NOT_FOUND);
+    if (before.revision !== revision) refuse(commonRefusals.STALE_REVISION);
     await writeExam(inner.db, examId, fields);
+    await raiseRevision(inner.db, examId);
     await audit(inner, {
       action: 'exam.update',
       subjectType: 'exam',
@@ -99,7 +102,7 @@ export async function updateExam(
       before: { weight: before.weight },
       after: { weight: fields.weight, changed: changedFields(before, fields) },
     });
-    return { id: examId };
+    return { id: examId, revision: revision + 1 };
   });
 }
 
@@ -109,12 +112,13 @@ export async function updateExam(
  */
 export async function publishExam(
   context: ContextOf<'admin'>,
-  { examId }: { examId: Id },
+  { examId, revision }: { examId: Id; revision: number },
 ): Promise<{ id: Id }> {
   return inTransaction(context, async (inner) => {
     const exam = await lockExam(inner.db, examId);
     if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
     if (exam.isPublished) return { id: examId };
+    if (exam.revision !== revision) refuse(commonRefusals.STALE_REVISION);
     const questions = await listQuestions(inner.db, examId);
     if (questions.length === 0) refuse(examRefusals.EXAM_EMPTY);
     await setPublished(inner.db, examId, inner.clock());
@@ -131,13 +135,14 @@ export async function publishExam(
 /** Writes the questions of an exam that nobody submitted. It and a submission under way wait for each other. */
 export async function saveQuestions(
   context: ContextOf<'admin'>,
-  input: { examId: Id; questions: QuestionFields[] },
-): Promise<{ id: Id }> {
-  const { examId, questions } = input;
+  input: { examId: Id; revision: number; questions: QuestionFields[] },
+): Promise<{ id: Id; revision: number }> {
+  const { examId, revision, questions } = input;
   return inTransaction(context, async (inner) => {
     const exam = await lockExam(inner.db, examId);
     if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
     if (exam.isLocked) refuse(examRefusals.EXAM_LOCKED);
+    if (exam.revision !== revision) refuse(commonRefusals.STALE_REVISION);
     if (exam.isPublished && questions.length === 0) refuse(examRefusals.EXAM_EMPTY);
     const before = await listQuestions(inner.db, examId);
     const given = questions.flatMap(({ id }) => id ?? []);
@@ -146,6 +151,7 @@ export async function saveQuestions(
       refuse(examRefusals.QUESTION_NOT_FOUND);
     }
     await replaceQuestions(inner.db, examId, questions);
+    await raiseRevision(inner.db, examId);
     await audit(inner, {
       action: 'exam.questions',
       subjectType: 'exam',
@@ -153,7 +159,7 @@ export async function saveQuestions(
       before: { questions: before.length },
       after: { questions: questions.length },
     });
-    return { id: examId };
+    return { id: examId, revision: revision + 1 };
   });
 }
 

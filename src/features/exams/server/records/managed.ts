@@ -84,16 +84,19 @@ export async function listManagedExams(
 }
 
 /** One exam; undefined when there is none. */
-export async function findManagedExam(db: Database, id: Id): Promise<ManagedExam | undefined> {
-  const row = await selectExams(db, '').where('e.id', '=', id).executeTakeFirst();
-  return row && toExam(row);
+export async function findManagedExam(
+  db: Database,
+  id: Id,
+): Promise<(ManagedExam & { revision: number }) | undefined> {
+  const row = await selectExams(db, '').select('e.revision').where('e.id', '=', id).executeTakeFirst();
+  return row && { ...toExam(row), revision: row.revision };
 }
 
 /** Locks an exam until the transaction ends, also against submissions; undefined when there is none. */
 export async function lockExam(db: Database, id: Id) {
   const exam = await db
     .selectFrom('exams')
-    .select(['name', 'weight', 'published_at'])
+    .select(['name', 'weight', 'published_at', 'revision'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -104,8 +107,8 @@ export async function lockExam(db: Database, id: Id) {
     .where('exam_id', '=', id)
     .limit(sql.lit(1))
     .executeTakeFirst();
-  const { name, weight, published_at: publishedAt } = exam;
-  return { name, weight, isPublished: publishedAt !== null, isLocked: taken !== undefined };
+  const { name, weight, revision, published_at: publishedAt } = exam;
+  return { name, weight, revision, isPublished: publishedAt !== null, isLocked: taken !== undefined };
 }
 
 /** Adds an exam as a draft. False, and nothing written, when there is no such game system. */
@@ -139,6 +142,15 @@ export async function insertExam(
 /** Writes an exam's own fields. */
 export async function writeExam(db: Database, id: Id, { name, weight }: ExamFields): Promise<void> {
   await db.updateTable('exams').set({ name, weight }).where('id', '=', id).execute();
+}
+
+/** Counts a saved state of an exam or of its questions. */
+export async function raiseRevision(db: Database, id: Id): Promise<void> {
+  await db
+    .updateTable('exams')
+    .set({ revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Offers an exam to players from a time on. */
