@@ -9,6 +9,8 @@ import {
 } from '../features/accounts/server/passwords/passwords.ts';
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
+import { verifyEvidenceQueue } from '../features/contracts/server/admin/verify-evidence-queue.ts';
+import { scoreMailQueue } from '../features/exams/server/admin/score-mail-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
 import { sweepInvitesQueue } from '../features/invites/server/sweep-invites-queue.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -24,7 +26,7 @@ import { sweepFilesQueue } from '../platform/files/sweep-queue.ts';
 import { startJobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { createMailDelivery } from '../platform/mail/delivery.ts';
-import { createMailer } from '../platform/mail/mailer.ts';
+import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
 import { sweepOutboxQueue } from '../platform/mail/sweep-outbox.ts';
 import { mailQueue, signInMailQueue } from '../platform/mail/queue.ts';
@@ -97,6 +99,7 @@ export async function assemble(
   const signInDelivery = createMailDelivery(mailSettings);
   const files = diskFileStore(join(config.dataDir, 'files'));
   const smsEncryption = createEncryption(config, 'sms');
+  const mailer = Promise.withResolvers<Mailer>();
   const queues = [
     ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsEncryption)] : []),
     mailQueue(delivery.deliver, encryption),
@@ -107,9 +110,12 @@ export async function assemble(
     sweepAccountsQueue({ db, clock, log }),
     sweepInvitesQueue({ db, clock, log }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
+    verifyEvidenceQueue({ db, log }),
+    scoreMailQueue({ db, config, mail: mailer.promise }),
   ];
   const jobs = await startJobs({ databaseUrl, log, queues });
   const mail = createMailer({ deliver: delivery.deliver, jobs, encryption });
+  mailer.resolve(mail);
 
   const accounts = createAccounts({
     db,

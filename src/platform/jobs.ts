@@ -8,8 +8,9 @@ export type Jobs = {
   /**
    * Queues a job. With `db`, in that transaction: the job exists if the transaction commits, and never otherwise.
    * The payload is stored as JSON for as long as the job waits; encrypt what nobody may read there.
+   * @param afterSeconds how long the job waits at least
    */
-  enqueue(name: string, payload: object, db?: Database): Promise<void>;
+  enqueue(name: string, payload: object, db?: Database, afterSeconds?: number): Promise<void>;
   /**
    * Jobs of a queue whose last try failed, newest first, at most `MOST_FAILED`: those that are tried again, and those
    * that were given up, if the queue keeps them.
@@ -87,8 +88,11 @@ export async function startJobs(parts: {
   await boss.start();
   for (const queue of parts.queues) await workOn(boss, queue, parts.log);
   return {
-    async enqueue(name, payload, db) {
-      await boss.send(name, payload, db ? { db: fromKysely(db) } : {});
+    async enqueue(name, payload, db, afterSeconds = 0) {
+      await boss.send(name, payload, {
+        ...(db && { db: fromKysely(db) }),
+        ...(afterSeconds > 0 && { startAfter: afterSeconds }),
+      });
     },
     listFailed: (name) => listFailed(boss, name),
     async tryAgain(name, id) {

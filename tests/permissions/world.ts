@@ -64,7 +64,7 @@ export type World = Friends & {
   /** The owner manages the own one and is linked to it. */
   retailer: ThingIds;
   /** An agreement that nobody decided on, and the SHA-256 of its text. */
-  template: { id: Id; missing: Id; shownSha256: string };
+  template: { id: Id; draftId: Id; missing: Id; shownSha256: string };
   /** The owner's executed copy, and a stranger's. */
   executed: ThingIds;
   gameAccount: ThingIds;
@@ -93,6 +93,7 @@ export async function makeWorld(db: Database): Promise<World> {
   };
   const retailer = { own: await makeStore(db, owner), others: await makeStore(db, stranger) };
   const template = await makeContractTemplate(db);
+  const draft = await makeContractTemplate(db, { published_at: null });
   const authSessionIds = {
     anonymous: null,
     user: await signIn(db, user.id),
@@ -166,7 +167,7 @@ export async function makeWorld(db: Database): Promise<World> {
       others: qualification.others.gameAccountId,
       missing: newId(),
     },
-    template: { id: template.id, missing: newId(), shownSha256: versionOf(textOf(template)) },
+    template: { id: template.id, draftId: draft.id, missing: newId(), shownSha256: versionOf(textOf(template)) },
     executed: {
       own: (await makeDecision(db, { userId: owner.auth_id })).contract.id,
       others: (await makeDecision(db, { userId: stranger.auth_id })).contract.id,

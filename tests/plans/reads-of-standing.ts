@@ -9,9 +9,21 @@ import * as submissions from '../../src/features/exams/server/records/submission
 import * as gameSystems from '../../src/features/game-systems/server/records/game-systems.ts';
 import * as points from '../../src/features/points/server/records/metrics.ts';
 import * as ratings from '../../src/features/ratings/server/records/ratings.ts';
+import type { Slice } from '../../src/platform/lists/sorted-page.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
 import { campaign, middle, now, player, user } from './view-of-one.ts';
+
+const longestWaiting = (after: Slice['after']): Slice => ({
+  order: { column: 'created_at', kind: 'time', descending: false },
+  after,
+  size: 25,
+});
+const lastGraded: Slice = {
+  order: { column: 'graded_at', kind: 'time', descending: true },
+  after: null,
+  size: 25,
+};
 
 /** Agreements, conventions, exams, game systems, points and ratings. */
 export const readsOfStanding: Read[] = [
@@ -30,6 +42,17 @@ export const readsOfStanding: Read[] = [
   {
     name: 'contracts: hasAccepted',
     read: (db) => executed.hasAccepted(db, user, crowdId('template', 7)),
+  },
+  {
+    name: 'contracts: findNewestVersion',
+    read: (db) => templates.findNewestVersion(db, crowdId('template', 7)),
+  },
+  { name: 'contracts: findPerson', read: (db) => executed.findPerson(db, user) },
+  // Looks at every entry of the audit log about a decision by its nature.
+  {
+    name: 'contracts: findRemovedCopies',
+    read: (db) => evidence.findRemovedCopies(db),
+    maxRowsRead: 10_000,
   },
   { name: 'contracts: listExecuted', read: (db) => executed.listExecuted(db, user, null) },
   { name: 'contracts: listExecuted, a later page', read: (db) => executed.listExecuted(db, user, middle) },
@@ -81,10 +104,30 @@ export const readsOfStanding: Read[] = [
   },
   { name: 'exams: listQuestions', read: (db) => exams.listQuestions(db, crowdId('exam', 7)) },
   { name: 'exams: listAnswers', read: (db) => exams.listAnswers(db, player, crowdId('exam', 78)) },
-  { name: 'exams: listInReview', read: (db) => submissions.listInReview(db, null) },
+  { name: 'exams: listInReview', read: (db) => submissions.listInReview(db, {}, longestWaiting(null)) },
   {
     name: 'exams: listInReview, a later page',
-    read: (db) => submissions.listInReview(db, [new Date(now.getTime() - 86_400_000).toISOString(), player]),
+    read: (db) =>
+      submissions.listInReview(
+        db,
+        {},
+        longestWaiting([new Date(now.getTime() - 86_400_000).toISOString(), player]),
+      ),
+  },
+  {
+    name: 'exams: listInReview, found by a text',
+    read: (db) => submissions.listInReview(db, { q: 'ias 1777' }, longestWaiting(null)),
+  },
+  { name: 'exams: listGraded', read: (db) => submissions.listGraded(db, {}, lastGraded) },
+  {
+    name: 'exams: listGraded, of one exam',
+    read: (db) => submissions.listGraded(db, { examId: crowdId('exam', 7) }, lastGraded),
+  },
+  // Counts up to 10,000, from an index alone.
+  {
+    name: 'exams: countInReview',
+    read: (db) => submissions.countInReview(db),
+    maxRowsRead: 10_000,
   },
   {
     name: 'exams: findSubmission',

@@ -36,6 +36,7 @@ contract_profiles(contract_id) -> contracts: restrict
 contract_profiles(template_id) -> contracts: restrict
 contracts(class_id) -> contract_classes: restrict
 contracts(parent_id) -> contracts: restrict
+contracts(previous_id) -> contracts: set null
 exam_questions(exam_id) -> exams: cascade
 exams(game_system_id) -> game_systems: restrict
 invite_links(user_id) -> auth.users: cascade
@@ -204,5 +205,13 @@ describe('what goes takes its parts along', () => {
       insert into contract_clauses (contract_id, name, sortorder, clause_name, clause_content) values ('${id.message}', '1', 1, '', '');
       delete from contracts where id = '${id.message}'`);
     expect(await count('contract_clauses', `contract_id = '${id.message}'`)).toBe(0);
+  });
+
+  test('a version that nobody decided on, and the next one stays as the first of its kind', async () => {
+    await run(`insert into contracts (id, name, content, class_id) values ('${id.message}', 'Old', '', '${id.templateClass}');
+      insert into contracts (id, name, content, class_id, version, previous_id)
+        values ('${id.invite}', 'New', '', '${id.templateClass}', 2, '${id.message}');
+      delete from contracts where id = '${id.message}'`);
+    expect(await count('contracts', `id = '${id.invite}' and version = 2 and previous_id is null`)).toBe(1);
   });
 });

@@ -66,6 +66,9 @@ export const refusalsAboutGames: [string, string][] = [
   ],
   ['player_exams_score_percent', `update player_exams set score = 101, graded_at = now()`],
   ['player_exams_score_percent', `update player_exams set score = -1, graded_at = now()`],
+  ['player_exams_note_length', `update player_exams set score = 50, graded_at = now(), note = ''`],
+  ['player_exams_note_graded', `update player_exams set note = 'Well done'`],
+  ['player_exams_told_percent', `update player_exams set told_score = 101`],
   ['player_exams_graded_whole', `update player_exams set score = 50`],
   ['player_exam_answers_present', `update player_exam_answers set text_answer = ' '`],
   [
@@ -175,6 +178,13 @@ export const refusalsAboutGames: [string, string][] = [
   ['contracts_copy_hashed', copy({ content: `'We agree on something else.'` })],
   ['contracts_clauses_hashed', copy({ clauses_sha256: `'${clausesSha256}'` })],
   ['contracts_clauses_hashed', clauseFor(id.copy, 2)],
+  ['contracts_version_range', `update contracts set version = 0 where id = '${id.template}'`],
+  ['contracts_previous_of_template', copy({ previous_id: `'${id.template}'` })],
+  [
+    'contracts_previous_once',
+    `insert into contracts (name, content, class_id, previous_id)
+      select 'Fair play', 'More.', '${id.templateClass}', '${id.template}' from generate_series(1, 2)`,
+  ],
   ['contracts_template_whole', `update contracts set parent_id = id where id = '${id.template}'`],
   [
     'contract_clauses_name_present',

@@ -22,7 +22,7 @@ export type TestContext = Context & {
   /** Messages handed to `mail.enqueue`, in order; also those of a transaction that was rolled back. */
   queued: MailMessage[];
   /** Jobs handed to `jobs.enqueue`, in order; also those of a transaction that was rolled back. */
-  enqueued: { name: string; payload: object }[];
+  enqueued: { name: string; payload: object; afterSeconds?: number | undefined }[];
 };
 
 /**
@@ -42,7 +42,7 @@ export function testContext(options: {
   const { clock } = options;
   const sent: MailMessage[] = [];
   const queued: MailMessage[] = [];
-  const enqueued: { name: string; payload: object }[] = [];
+  const enqueued: TestContext['enqueued'] = [];
   return {
     db: options.db,
     actor: (options.actor ?? anonymous) as PlayerActor & AdminActor,
@@ -54,7 +54,8 @@ export function testContext(options: {
       tryAgain: () => Promise.resolve(false),
     },
     jobs: {
-      enqueue: (name, payload) => Promise.resolve(void enqueued.push({ name, payload })),
+      enqueue: (name, payload, _db, afterSeconds) =>
+        Promise.resolve(void enqueued.push({ name, payload, ...(afterSeconds && { afterSeconds }) })),
       listFailed: () => Promise.resolve([]),
       tryAgain: () => Promise.resolve(false),
     },

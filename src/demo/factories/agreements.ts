@@ -11,10 +11,11 @@ const contractClassIds = {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A template agreement. */
+/** A published template agreement. */
 export function templateRow(
   given: Given<'contracts'> = {},
 ): NewRow<'contracts'> & { id: string; content: string; name: string } {
+  const createdAt = given.created_at ?? new Date();
   return {
     id: newId(),
     name: `Agreement ${nextNumber()}`,
@@ -26,7 +27,8 @@ export function templateRow(
     content_sha256: null,
     clauses_sha256: null,
     retired_at: null,
-    created_at: new Date(),
+    created_at: createdAt,
+    published_at: createdAt,
     ...given,
   };
 }
@@ -105,6 +107,7 @@ export function decisionRows({ template, clauses, userId, decision, decidedAt, i
       content_sha256: sha256(template.content),
       clauses_sha256: sha256(shown.join('')),
       created_at: decidedAt,
+      published_at: null,
     }),
     clauses: copied,
     profile: {

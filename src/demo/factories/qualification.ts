@@ -4,9 +4,17 @@ import { makeGameSystem } from './games.ts';
 import { insertAll, insertOne, nextNumber, type Given, type NewRow, type Row } from './insert.ts';
 import { makePlayer } from './people.ts';
 
-/** An exam of a game system. */
+/** A published exam of a game system. */
 export function examRow(given: Given<'exams', 'game_system_id'>): NewRow<'exams'> & { id: string } {
-  return { id: newId(), name: `Exam ${nextNumber()}`, weight: 10, created_at: new Date(), ...given };
+  const createdAt = given.created_at ?? new Date();
+  return {
+    id: newId(),
+    name: `Exam ${nextNumber()}`,
+    weight: 10,
+    created_at: createdAt,
+    published_at: createdAt,
+    ...given,
+  };
 }
 
 /** A question; the first of its exam unless given. */
@@ -45,6 +53,7 @@ export function submissionRow(given: Given<'player_exams', 'player_id' | 'exam_i
     id: newId(),
     score,
     graded_at: score === null ? null : createdAt,
+    told_score: score,
     created_at: createdAt,
     ...given,
   };

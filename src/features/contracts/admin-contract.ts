@@ -3,12 +3,20 @@ import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
+import { revisionInput } from '../../shared/revision.ts';
 import { optionalText, textLine } from '../../shared/text/text.ts';
 import { contractRefusals } from './refusals.ts';
 import { MOST_CLAUSES } from './rules.ts';
 
-const { INVALID_CURSOR } = commonRefusals;
-const { TEMPLATE_NOT_FOUND, TEMPLATE_IN_USE } = contractRefusals;
+const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
+const {
+  TEMPLATE_NOT_FOUND,
+  TEMPLATE_IN_USE,
+  TEMPLATE_PUBLISHED,
+  TEMPLATE_IS_DRAFT,
+  TEMPLATE_EMPTY,
+  TEMPLATE_REPLACED,
+} = contractRefusals;
 
 const managedShape = z.object({
   id: z.guid(),
@@ -17,7 +25,13 @@ const managedShape = z.object({
   clauseCount: z.int(),
   /** How often it was accepted or declined. */
   decisionCount: z.int(),
-  /** When it was retired; null while it is offered. */
+  /** Counted from 1; a change of a published agreement is a new version. */
+  version: z.int(),
+  /** Since when users are offered it; null for a draft. */
+  publishedAt: z.iso.datetime().nullable(),
+  /** The version after this one, a draft or published; null when this one is the newest. */
+  nextVersion: z.object({ id: z.guid(), isPublished: z.boolean() }).nullable(),
+  /** When it was retired, or replaced by a newer version; null while it is offered. */
   retiredAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -34,6 +48,7 @@ const clauseForm = z.strictObject(clauseFields);
 export type ClauseFields = z.output<typeof clauseForm>;
 
 const managedDetailShape = managedShape.extend({
+  revision: revisionInput,
   content: z.string(),
   clauses: z.array(z.object({ name: z.string(), clauseName: z.string(), clauseContent: z.string() })),
 });
@@ -51,7 +66,7 @@ export const newTemplateForm = z.strictObject(fields);
 
 export const templatesInput = z.strictObject({
   ...browseInput,
-  state: z.enum(['offered', 'retired']).optional(),
+  state: z.enum(['draft', 'published', 'retired']).optional(),
   sort: sortInput(['created', 'name']),
 });
 
@@ -60,6 +75,8 @@ const adminOnly = operation('admin');
 const ofOne = adminOnly.errors({ TEMPLATE_NOT_FOUND });
 const byTemplate = { templateId: z.guid() };
 const saved = z.object({ id: z.guid() });
+/** Which saved state was read. */
+const asRead = { ...byTemplate, revision: revisionInput };
 
 /** What admins may do with the templates of agreements. Executed copies are evidence: nobody changes them. */
 export const adminContractsContract = {
@@ -79,11 +96,37 @@ export const adminContractsContract = {
     .input(newTemplateForm)
     .output(saved),
 
-  /** Writes text and clauses in their order, all at once. Anybody reading the earlier text is asked to read it again. */
+  /** Offers a draft to everybody. The version before it is offered no longer: who accepted that one is asked again. */
+  publish: ofOne
+    .route({
+      method: 'POST',
+      path: '/admin/templates/{templateId}/publication',
+      tags,
+      summary: 'Publish an agreement',
+    })
+    .errors({ TEMPLATE_EMPTY, STALE_REVISION })
+    .input(z.strictObject(asRead))
+    .output(saved),
+
+  /** Begins the next version of a published agreement, with its text. There is one draft after a version at most. */
+  createVersion: ofOne
+    .route({
+      method: 'POST',
+      path: '/admin/templates/{templateId}/versions',
+      tags,
+      summary: 'Begin a new version of an agreement',
+      successStatus: 201,
+    })
+    .errors({ TEMPLATE_IS_DRAFT, TEMPLATE_REPLACED })
+    .input(z.strictObject(byTemplate))
+    .output(saved),
+
+  /** Writes text and clauses of a draft in their order, all at once. */
   update: ofOne
     .route({ method: 'PUT', path: '/admin/templates/{templateId}', tags, summary: 'Change a template' })
-    .input(z.strictObject({ ...byTemplate, ...fields, clauses: z.array(clauseForm).max(MOST_CLAUSES) }))
-    .output(saved),
+    .errors({ TEMPLATE_PUBLISHED, STALE_REVISION })
+    .input(z.strictObject({ ...asRead, ...fields, clauses: z.array(clauseForm).max(MOST_CLAUSES) }))
+    .output(saved.extend({ revision: revisionInput })),
 
   /** Stops offering a template, or offers it again. */
   setRetired: ofOne
@@ -93,6 +136,7 @@ export const adminContractsContract = {
       tags,
       summary: 'Retire a template',
     })
+    .errors({ TEMPLATE_IS_DRAFT, TEMPLATE_REPLACED })
     .input(z.strictObject({ ...byTemplate, retired: z.boolean() }))
     .output(saved),
 

@@ -36,6 +36,9 @@ const offeredTemplateShape = z.object({
   name: z.string(),
   description: z.string().nullable(),
   createdAt: moment,
+  /** Counted from 1; a change of a published agreement is a new version. */
+  version: z.int(),
+  publishedAt: moment,
   declinedAt: moment.nullable(),
 });
 export type OfferedTemplate = z.infer<typeof offeredTemplateShape>;
@@ -44,6 +47,8 @@ export type OfferedTemplate = z.infer<typeof offeredTemplateShape>;
 export const templateShape = agreementTextShape.extend({
   id: z.guid(),
   description: z.string().nullable(),
+  version: z.int(),
+  publishedAt: moment,
   /** Of name, content and clauses together. */
   sha256,
 });
@@ -55,6 +60,8 @@ const executedShape = z.object({
   name: z.string(),
   decision: decisionShape,
   decidedAt: moment,
+  /** Of the agreement that was decided on. */
+  version: z.int(),
 });
 export type Executed = z.infer<typeof executedShape>;
 
@@ -63,6 +70,14 @@ export const executedDetailShape = executedShape.extend({
   ...agreementTextShape.shape,
   contentSha256: sha256,
   clausesSha256: sha256,
+  /** Of the whole record: who decided what, when, on which text. */
+  recordSha256: sha256,
+  /** Who decided, as they are known now. It is read along with the copy and is no part of the evidence. */
+  decidedBy: z.object({
+    /** The player's alias, or the username of who has no player. */
+    name: z.string(),
+    email: z.string().nullable(),
+  }),
 });
 export type ExecutedDetail = z.infer<typeof executedDetailShape>;
 
@@ -82,6 +97,7 @@ export const contractsContract = {
     .input(z.strictObject(pageInput))
     .output(pageOf(offeredTemplateShape)),
 
+  /** An offered agreement. Of a replaced one, the version that is offered now. */
   getTemplate: userOnly
     .route({ method: 'GET', path: '/contracts/templates/{templateId}', tags, summary: 'Get an agreement' })
     .errors({ TEMPLATE_NOT_FOUND })

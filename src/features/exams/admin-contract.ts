@@ -3,12 +3,13 @@ import { browseInput, sortInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
+import { revisionInput } from '../../shared/revision.ts';
 import { optionalLink, textLine } from '../../shared/text/text.ts';
 import { examRefusals } from './refusals.ts';
 import { MOST_QUESTIONS } from './rules.ts';
 
-const { INVALID_CURSOR } = commonRefusals;
-const { EXAM_NOT_FOUND, EXAM_LOCKED, QUESTION_NOT_FOUND, GAME_SYSTEM_UNKNOWN } = examRefusals;
+const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
+const { EXAM_NOT_FOUND, EXAM_LOCKED, EXAM_EMPTY, QUESTION_NOT_FOUND, GAME_SYSTEM_UNKNOWN } = examRefusals;
 
 const named = z.object({ id: z.guid(), name: z.string() });
 
@@ -20,6 +21,8 @@ const managedShape = z.object({
   questionCount: z.int(),
   /** Whether somebody has submitted it: then its questions stay as they are. */
   isLocked: z.boolean(),
+  /** Since when players are offered it; null for a draft. */
+  publishedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 
@@ -27,6 +30,7 @@ const managedShape = z.object({
 export type ManagedExam = z.infer<typeof managedShape>;
 
 const managedDetailShape = managedShape.extend({
+  revision: revisionInput,
   questions: z.array(z.object({ id: z.guid(), name: z.string(), url: z.string().nullable() })),
 });
 
@@ -56,6 +60,7 @@ export type QuestionFields = z.output<typeof questionForm>;
 export const managedExamsInput = z.strictObject({
   ...browseInput,
   gameSystemId: z.guid().optional(),
+  state: z.enum(['draft', 'published']).optional(),
   sort: sortInput(['name', 'created']),
 });
 
@@ -64,6 +69,9 @@ const adminOnly = operation('admin');
 const ofOneExam = adminOnly.errors({ EXAM_NOT_FOUND });
 const byExam = { examId: z.guid() };
 const saved = z.object({ id: z.guid() });
+/** Which saved state was read. */
+const asRead = { ...byExam, revision: revisionInput };
+const savedState = saved.extend({ revision: revisionInput });
 
 /** What admins may do with exams and their questions. */
 export const adminExamsContract = {
@@ -86,7 +94,20 @@ export const adminExamsContract = {
 
   update: ofOneExam
     .route({ method: 'PUT', path: '/admin/exams/{examId}', tags, summary: 'Change an exam' })
-    .input(z.strictObject({ ...byExam, ...fields }))
+    .errors({ STALE_REVISION })
+    .input(z.strictObject({ ...asRead, ...fields }))
+    .output(savedState),
+
+  /** Offers a draft to the players of its game system, for good. A published exam stays as it is. */
+  publish: ofOneExam
+    .route({
+      method: 'POST',
+      path: '/admin/exams/{examId}/publication',
+      tags,
+      summary: 'Publish an exam',
+    })
+    .errors({ EXAM_EMPTY, STALE_REVISION })
+    .input(z.strictObject(asRead))
     .output(saved),
 
   /** Writes all questions in their order; refused once somebody has submitted the exam. */
@@ -97,9 +118,9 @@ export const adminExamsContract = {
       tags,
       summary: 'Write the questions of an exam',
     })
-    .errors({ EXAM_LOCKED, QUESTION_NOT_FOUND })
-    .input(z.strictObject({ ...byExam, questions: z.array(questionForm).max(MOST_QUESTIONS) }))
-    .output(saved),
+    .errors({ EXAM_LOCKED, EXAM_EMPTY, QUESTION_NOT_FOUND, STALE_REVISION })
+    .input(z.strictObject({ ...asRead, questions: z.array(questionForm).max(MOST_QUESTIONS) }))
+    .output(savedState),
 
   remove: ofOneExam
     .route({

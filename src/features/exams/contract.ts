@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { browseInput } from '../../shared/browsing.ts';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
+import { optionalText } from '../../shared/text/text.ts';
 import { adminExamsContract } from './admin-contract.ts';
 import { examRefusals } from './refusals.ts';
-import { MOST_ANSWER_CHARACTERS, MOST_QUESTIONS } from './rules.ts';
+import { MOST_ANSWER_CHARACTERS, MOST_NOTE_CHARACTERS, MOST_QUESTIONS } from './rules.ts';
 
 const {
   EXAM_NOT_FOUND,
@@ -13,6 +15,7 @@ const {
   EXAM_CHANGED,
   ANSWER_MISSING,
   SUBMISSION_NOT_FOUND,
+  SCORE_TOLD,
 } = examRefusals;
 const { INVALID_CURSOR } = commonRefusals;
 
@@ -63,6 +66,9 @@ export const examDetailShape = z.object({
     .object({
       submittedAt: moment,
       scorePercent: scoreShape,
+      /** What the grader wrote to the player. */
+      note: z.string().nullable(),
+      gradedAt: moment.nullable(),
       answers: z.array(z.object({ questionId: z.guid(), text: z.string() })),
     })
     .nullable(),
@@ -89,33 +95,53 @@ const submissionInReviewShape = z.object({
 });
 export type SubmissionInReview = z.infer<typeof submissionInReviewShape>;
 
+/** A submitted exam with its score. */
+const gradedSubmissionShape = submissionInReviewShape.extend({
+  scorePercent: z.int(),
+  gradedAt: moment,
+});
+export type GradedSubmission = z.infer<typeof gradedSubmissionShape>;
+
 /** A submitted exam as its grader sees it: every question with its answer, in order. */
 export const submissionDetailShape = submissionInReviewShape.extend({
   scorePercent: scoreShape,
+  note: z.string().nullable(),
   gradedAt: moment.nullable(),
+  /** Whether the player was told of a score. Until then it can be taken back. */
+  isTold: z.boolean(),
   questions: z.array(answeredQuestionShape),
 });
 export type SubmissionDetail = z.infer<typeof submissionDetailShape>;
 
-/** A percent from 0 to 100. */
-export const gradeShape = z.strictObject({ scorePercent: z.int().min(0).max(100) });
+const WHOLE_PERCENT = 'Enter a whole number from 0 to 100';
+
+/** A percent from 0 to 100, and what the grader has to say to the player. */
+export const gradeShape = z.strictObject({
+  scorePercent: z.int(WHOLE_PERCENT).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT),
+  note: optionalText(MOST_NOTE_CHARACTERS).optional(),
+});
 
 const tags = ['Exams'];
 const ownList = operation('user').errors({ INVALID_CURSOR });
+/** A page of exams, of one game system if it is given. */
+const ofOwnSystem = z.strictObject({ ...pageInput, gameSystemId: z.guid().optional() });
 const takerOnly = operation('player').errors({ EXAM_NOT_FOUND });
 const graderOnly = operation('admin');
+/** Submitted exams whose player or exam is called so, of one exam if it is given. */
+const submissionsInput = z.strictObject({ ...browseInput, examId: z.guid().optional() });
+export type SubmissionsScope = Omit<z.infer<typeof submissionsInput>, 'cursor'>;
 
 export const examsContract = {
   /** Exams that the actor's player submitted, newest submission first; empty for users without a player. */
   listCompleted: ownList
     .route({ method: 'GET', path: '/exams/completed', tags, summary: 'List the exams you submitted' })
-    .input(z.strictObject(pageInput))
+    .input(ofOwnSystem)
     .output(pageOf(completedExamShape)),
 
   /** Exams of the player's game systems that are still to be taken, newest first; empty for users without a player. */
   listAvailable: ownList
     .route({ method: 'GET', path: '/exams/available', tags, summary: 'List the exams you may take' })
-    .input(z.strictObject(pageInput))
+    .input(ofOwnSystem)
     .output(pageOf(availableExamShape)),
 
   /** An exam of one of the player's game systems, or one that the player submitted. */
@@ -144,8 +170,21 @@ export const examsContract = {
   listToGrade: graderOnly
     .route({ method: 'GET', path: '/submissions/in-review', tags, summary: 'List the exams in review' })
     .errors({ INVALID_CURSOR })
-    .input(z.strictObject(pageInput))
+    .input(submissionsInput)
     .output(pageOf(submissionInReviewShape)),
+
+  /** How many submitted exams wait for a score, counted up to 10,000. */
+  countToGrade: graderOnly
+    .route({ method: 'GET', path: '/submissions/in-review/count', tags, summary: 'Count the exams in review' })
+    .input(z.strictObject({}))
+    .output(z.object({ waiting: z.int() })),
+
+  /** Submitted exams with a score, the last graded first. */
+  listGraded: graderOnly
+    .route({ method: 'GET', path: '/submissions/graded', tags, summary: 'List the graded exams' })
+    .errors({ INVALID_CURSOR })
+    .input(submissionsInput)
+    .output(pageOf(gradedSubmissionShape)),
 
   getSubmission: graderOnly
     .route({ method: 'GET', path: '/submissions/{submissionId}', tags, summary: 'Get a submitted exam' })
@@ -153,12 +192,27 @@ export const examsContract = {
     .input(z.strictObject({ submissionId: z.guid() }))
     .output(submissionDetailShape),
 
-  /** Sets the score, or corrects it, and informs the player by mail. The same score again changes nothing. */
+  /**
+   * Sets the score, or corrects it. The player is told by mail some seconds later, of what it is then. The same score
+   * and note again change nothing.
+   */
   grade: graderOnly
     .route({ method: 'PUT', path: '/submissions/{submissionId}/score', tags, summary: 'Grade an exam' })
     .errors({ SUBMISSION_NOT_FOUND })
     .input(gradeShape.extend({ submissionId: z.guid() }))
     .output(z.object({ scorePercent: z.int(), gradedAt: moment })),
+
+  /** Takes a score back that the player has not been told of: the exam is in review again. */
+  withdrawScore: graderOnly
+    .route({
+      method: 'DELETE',
+      path: '/submissions/{submissionId}/score',
+      tags,
+      summary: 'Take back a score before the player is told',
+    })
+    .errors({ SUBMISSION_NOT_FOUND, SCORE_TOLD })
+    .input(z.strictObject({ submissionId: z.guid() }))
+    .output(z.object({})),
 
   admin: adminExamsContract,
 };

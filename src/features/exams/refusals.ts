@@ -9,6 +9,11 @@ export const examRefusals = defineRefusals({
     status: 409,
     message: 'The questions of this exam have changed. Check your answers and submit them again.',
   },
+  EXAM_EMPTY: { status: 409, message: 'Write at least one question first: a published exam has questions.' },
+  SCORE_TOLD: {
+    status: 409,
+    message: 'The player has been told of this score. Correct it instead: the player is told again.',
+  },
   ANSWER_MISSING: { status: 422, message: 'Answer is required' },
   EXAM_LOCKED: {
     status: 409,

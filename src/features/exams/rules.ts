@@ -7,6 +7,12 @@ export const MOST_QUESTIONS = 100;
 /** Characters of one answer. */
 export const MOST_ANSWER_CHARACTERS = 10_000;
 
+/** Characters of the words that go with a score. */
+export const MOST_NOTE_CHARACTERS = 2_000;
+
+/** How long a score can be taken back, and how long its mail waits, in seconds. */
+export const TELL_AFTER_SECONDS = 10;
+
 /** A player's standing in an exam, in words: nothing submitted, no score yet, or the score. */
 export function standingText({ submitted, scorePercent }: ExamStanding): string {
   if (!submitted) return 'Available';

@@ -203,8 +203,11 @@ export interface Contracts {
   id: Generated<string>;
   name: string;
   parent_id: string | null;
+  previous_id: string | null;
+  published_at: Generated<Timestamp | null>;
   retired_at: Timestamp | null;
   revision: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Conventions {
@@ -240,6 +243,7 @@ export interface Exams {
   game_system_id: string;
   id: Generated<string>;
   name: string;
+  published_at: Generated<Timestamp | null>;
   revision: Generated<number>;
   weight: Generated<number>;
 }
@@ -296,8 +300,11 @@ export interface PlayerExams {
   exam_id: string;
   graded_at: Timestamp | null;
   id: Generated<string>;
+  note: string | null;
   player_id: string;
   score: number | null;
+  told_note: string | null;
+  told_score: number | null;
 }
 
 export interface PlayerGameAccounts {

@@ -8,6 +8,9 @@ const ofTemplate = adminsOnly({ others: 'ok', missing: 'TEMPLATE_NOT_FOUND' });
 const templateOf = (world: World, target: Target) =>
   target === 'missing' ? world.template.missing : world.template.id;
 
+const draftOf = (world: World, target: Target) =>
+  target === 'missing' ? world.template.missing : world.template.draftId;
+
 const offered = signedInOnly({ own: 'ok', others: 'ok', missing: 'TEMPLATE_NOT_FOUND' });
 
 const notFound = { others: 'CONTRACT_NOT_FOUND', missing: 'CONTRACT_NOT_FOUND' };
@@ -44,8 +47,21 @@ export const contractsRows: PermissionRows = {
     expected: ofTemplate,
   },
   'contracts.admin.create': { input: () => templateText, expected: adminsOnly('ok') },
+  'contracts.admin.publish': {
+    input: (world, target) => ({ templateId: draftOf(world, target), revision: 1 }),
+    expected: ofTemplate,
+  },
+  'contracts.admin.createVersion': {
+    input: (world, target) => ({ templateId: templateOf(world, target) }),
+    expected: ofTemplate,
+  },
   'contracts.admin.update': {
-    input: (world, target) => ({ ...templateText, templateId: templateOf(world, target), clauses: [] }),
+    input: (world, target) => ({
+      ...templateText,
+      templateId: draftOf(world, target),
+      revision: 1,
+      clauses: [],
+    }),
     expected: ofTemplate,
   },
   'contracts.admin.setRetired': {

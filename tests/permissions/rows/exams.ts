@@ -41,6 +41,12 @@ export const examsRows: PermissionRows = {
       admin: 'ok',
     },
   },
+  'exams.countToGrade': { input: () => ({}), expected: adminsOnly('ok') },
+  'exams.listGraded': { input: () => ({}), expected: adminsOnly('ok') },
+  'exams.withdrawScore': {
+    input: (world, target) => ({ submissionId: world.submission[target] }),
+    expected: { ...graders, admin: { others: 'ok', missing: 'SUBMISSION_NOT_FOUND' } },
+  },
   'exams.getSubmission': {
     input: (world, target) => ({ submissionId: world.submission[target] }),
     expected: { ...graders, admin: { others: 'ok', missing: 'SUBMISSION_NOT_FOUND' } },
@@ -59,11 +65,19 @@ export const examsRows: PermissionRows = {
     expected: adminsOnly('ok'),
   },
   'exams.admin.update': {
-    input: (world, target) => ({ examId: world.exam[target].id, name: 'The basics', weight: 2 }),
+    input: (world, target) => ({ examId: world.exam[target].id, revision: 1, name: 'The basics', weight: 2 }),
+    expected: adminsOnly({ others: 'ok', missing: 'EXAM_NOT_FOUND' }),
+  },
+  'exams.admin.publish': {
+    input: (world, target) => ({ examId: world.exam[target].id, revision: 1 }),
     expected: adminsOnly({ others: 'ok', missing: 'EXAM_NOT_FOUND' }),
   },
   'exams.admin.saveQuestions': {
-    input: (world, target) => ({ examId: world.exam[target].id, questions: [{ name: 'Why?', url: null }] }),
+    input: (world, target) => ({
+      examId: world.exam[target].id,
+      revision: 1,
+      questions: [{ name: 'Why?', url: null }],
+    }),
     expected: adminsOnly({ others: 'ok', missing: 'EXAM_NOT_FOUND' }),
   },
   'exams.admin.remove': {

@@ -1,5 +1,6 @@
 import { audit } from '../../../platform/audit.ts';
 import { inTransaction } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/connect.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
@@ -7,7 +8,7 @@ import type { Decision, Executed } from '../contract.ts';
 import { contractRefusals } from '../refusals.ts';
 import { clausesDigest, sha256, versionOf } from './digests.ts';
 import { findDecline, hasAccepted, insertDecision, lockDecisionsOf } from './records/executed.ts';
-import { findTemplate, keepTemplate } from './records/templates.ts';
+import { findNewestVersion, findTemplate, keepTemplate } from './records/templates.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 
 /**
@@ -26,8 +27,9 @@ export async function decideAgreement(
     const { db, clock } = inner;
     await lockDecisionsOf(db, actor.userId);
     await keepTemplate(db, templateId);
+    // A new version that is published meanwhile takes this one away: it and this wait for each other.
     const text = await findTemplate(db, templateId);
-    if (!text) refuse(contractRefusals.TEMPLATE_NOT_FOUND);
+    if (!text) refuse(await refusalOfMissing(db, templateId));
     if (await hasAccepted(db, actor.userId, templateId)) refuse(contractRefusals.ALREADY_ACCEPTED);
     if (versionOf(text) !== input.shownSha256) refuse(contractRefusals.TEMPLATE_CHANGED);
 
@@ -48,6 +50,7 @@ export async function decideAgreement(
       templateId,
       userId: actor.userId,
       text,
+      version: text.version,
       ...digests,
       decision,
       decidedAt,
@@ -60,4 +63,12 @@ export async function decideAgreement(
     });
     return copy;
   });
+}
+
+/** Why a template that is not offered can't be decided on: a newer version took its place, or it is gone. */
+async function refusalOfMissing(db: Database, templateId: Id) {
+  const newest = await findNewestVersion(db, templateId);
+  return newest === undefined || newest === templateId
+    ? contractRefusals.TEMPLATE_NOT_FOUND
+    : contractRefusals.TEMPLATE_CHANGED;
 }

@@ -5,12 +5,16 @@ import type { ExecutedDetail, Template } from '../contract.ts';
 import { executedCan } from '../policy.ts';
 import { contractRefusals } from '../refusals.ts';
 import { versionOf } from './digests.ts';
-import { findExecuted } from './records/executed.ts';
-import { findTemplate } from './records/templates.ts';
+import { findExecuted, findPerson } from './records/executed.ts';
+import { findNewestVersion, findTemplate } from './records/templates.ts';
 
-/** A template with its text, and the SHA-256 that names this version of it. */
+/**
+ * A template with its text, and the SHA-256 that names this version of it. Of a replaced one, the version that is
+ * offered now: an address that somebody kept leads there.
+ */
 export async function getTemplate({ db }: ContextOf<'user'>, input: { templateId: Id }): Promise<Template> {
-  const template = await findTemplate(db, input.templateId);
+  const newest = await findNewestVersion(db, input.templateId);
+  const template = newest && (await findTemplate(db, newest));
   if (!template) refuse(contractRefusals.TEMPLATE_NOT_FOUND);
   return { ...template, sha256: versionOf(template) };
 }
@@ -22,5 +26,7 @@ export async function getExecuted(
 ): Promise<ExecutedDetail> {
   const found = await findExecuted(db, input.contractId);
   if (!found || !executedCan(actor, found).read) refuse(contractRefusals.CONTRACT_NOT_FOUND);
-  return found.copy;
+  const decidedBy = await findPerson(db, found.decidedBy);
+  if (!decidedBy) refuse(contractRefusals.CONTRACT_NOT_FOUND);
+  return { ...found.copy, decidedBy };
 }

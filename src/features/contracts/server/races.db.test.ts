@@ -11,6 +11,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import { decideAgreement } from './decide-agreement.ts';
 import { versionOf } from './digests.ts';
 import { getTemplate } from './get-contract.ts';
+import { createVersion, getManagedTemplate, publishTemplate } from './admin/manage-templates.ts';
 
 const { db } = testDatabase();
 const pool = racePool();
@@ -163,4 +164,41 @@ describe('deciding in a race', () => {
     await race(20, () => decideAgreement(context, { templateId, decision: 'declined', shownSha256 }));
     expect((await storedDecisions()).length).toBeGreaterThan(1);
   });
+
+  test('a new version that is published meanwhile: nobody decides on the older one after it', async () => {
+    const { outcomes, late, first } = await decideWhilePublishing(pool);
+    const { done = 0, TEMPLATE_CHANGED: changed = 0 } = outcomes;
+    expect(done + changed).toBe(30);
+    expect(late).toEqual([]);
+    expect(await storedCopies()).toHaveLength(done);
+    const { context } = await someone(db);
+    expect(await getTemplate(context, { templateId: first })).toMatchObject({ version: 2 });
+  });
+
+  test('without its lock decides on the older version after the newer is out (canary)', luck, async () => {
+    expect((await decideWhilePublishing(withoutLocks(pool))).late.length).toBeGreaterThan(0);
+  });
 });
+
+/** Thirty people accept a version while an admin publishes the next. `late`: what was decided after it was retired. */
+async function decideWhilePublishing(database: Database) {
+  const admin = testContext({ db: database, actor: userActor({ role: 'admin' }) });
+  const { id: first, ...template } = await makeContractTemplate(db);
+  const shownSha256 = versionOf(textOf(template));
+  const { id: second } = await createVersion(admin, { templateId: first });
+  const { revision } = await getManagedTemplate(admin, { templateId: second });
+  const people = await Promise.all(Array.from({ length: 30 }, () => someone(database)));
+  const outcomes = await race<unknown>(31, (index) => {
+    const person = people[index];
+    return person
+      ? decideAgreement(person.context, { templateId: first, decision: 'accepted', shownSha256 })
+      : publishTemplate(admin, { templateId: second, revision });
+  });
+  const late = await db
+    .selectFrom('contract_profiles')
+    .innerJoin('contracts', 'contracts.id', 'contract_profiles.template_id')
+    .select('contract_profiles.id')
+    .whereRef('contract_profiles.accepted_date', '>', 'contracts.retired_at')
+    .execute();
+  return { outcomes: tally(outcomes.slice(0, 30)), late, first };
+}

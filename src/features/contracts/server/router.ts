@@ -2,8 +2,10 @@ import { implementContract } from '../../../platform/requests/operations.ts';
 import { contractsContract } from '../contract.ts';
 import {
   createTemplate,
+  createVersion,
   getManagedTemplate,
   listAllTemplates,
+  publishTemplate,
   removeTemplate,
   setRetired,
   updateTemplate,
@@ -22,6 +24,8 @@ export const contractsRouter = implementContract(contractsContract, {
     list: listAllTemplates,
     get: getManagedTemplate,
     create: createTemplate,
+    publish: publishTemplate,
+    createVersion,
     update: updateTemplate,
     remove: removeTemplate,
     setRetired,

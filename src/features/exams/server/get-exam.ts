@@ -26,6 +26,8 @@ export async function getExam(
     submission: submission && {
       submittedAt: submission.submittedAt.toISOString(),
       scorePercent: submission.scorePercent,
+      note: submission.note,
+      gradedAt: submission.gradedAt?.toISOString() ?? null,
       answers: await listAnswers(db, playerId, id),
     },
   };

@@ -1,12 +1,13 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
 import { examsContract } from '../contract.ts';
 import { getSubmission } from './admin/get-submission.ts';
-import { gradeExam } from './admin/grade-exam.ts';
-import { listToGrade } from './admin/list-to-grade.ts';
+import { gradeExam, withdrawScore } from './admin/grade-exam.ts';
+import { countToGrade, listGraded, listToGrade } from './admin/list-submissions.ts';
 import {
   createExam,
   getManagedExam,
   listAllExams,
+  publishExam,
   removeExam,
   saveQuestions,
   updateExam,
@@ -21,13 +22,17 @@ export const examsRouter = implementContract(examsContract, {
   get: getExam,
   submit: submitExam,
   listToGrade,
+  countToGrade,
+  listGraded,
   getSubmission,
   grade: gradeExam,
+  withdrawScore,
   admin: {
     list: listAllExams,
     get: getManagedExam,
     create: createExam,
     update: updateExam,
+    publish: publishExam,
     saveQuestions,
     remove: removeExam,
   },

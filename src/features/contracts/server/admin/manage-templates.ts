@@ -3,7 +3,7 @@ import { audit, changedFields } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type {
@@ -18,9 +18,12 @@ import {
   countDecisions,
   deleteTemplate,
   findManagedTemplate,
+  findNextVersion,
+  findPreviousVersion,
   insertTemplate,
   listManagedTemplates,
   lockTemplate,
+  setPublished,
   updateRetired,
   writeTemplate,
 } from '../records/managed.ts';
@@ -59,7 +62,7 @@ export async function getManagedTemplate(
   return template;
 }
 
-/** Adds a template, which is offered at once. */
+/** Adds a template as a draft: nobody is offered it before it is published. */
 export async function createTemplate(
   context: ContextOf<'admin'>,
   input: z.infer<typeof newTemplateForm>,
@@ -77,24 +80,86 @@ export async function createTemplate(
   });
 }
 
-/** Changes a template's text and clauses. What was decided on before is in its executed copies, which stay. */
+/** Changes the text and clauses of a draft. What was published stays as it is: its change is a new version. */
 export async function updateTemplate(
   context: ContextOf<'admin'>,
-  input: z.infer<typeof newTemplateForm> & { templateId: Id; clauses: ClauseFields[] },
-): Promise<{ id: Id }> {
-  const { templateId, ...text } = input;
+  input: z.infer<typeof newTemplateForm> & { templateId: Id; revision: number; clauses: ClauseFields[] },
+): Promise<{ id: Id; revision: number }> {
+  const { templateId, revision, ...text } = input;
   return inTransaction(context, async (inner) => {
     const before = await lockTemplate(inner.db, templateId);
     if (!before) refuse(contractRefusals.TEMPLATE_NOT_FOUND);
+    if (before.publishedAt !== null) refuse(contractRefusals.TEMPLATE_PUBLISHED);
+    if (before.revision !== revision) refuse(commonRefusals.STALE_REVISION);
     await writeTemplate(inner.db, templateId, text);
     await audit(inner, {
       action: 'template.update',
       subjectType: 'template',
       subjectId: templateId,
-      before: { clauses: before.clauses.length },
-      after: { clauses: text.clauses.length, changed: changedFields(before, text) },
+      before: { clauses: before.text.clauses.length },
+      after: { clauses: text.clauses.length, changed: changedFields(before.text, text) },
+    });
+    return { id: templateId, revision: revision + 1 };
+  });
+}
+
+/**
+ * Offers a draft to everybody. If it is a new version, the one before is offered no longer, and who accepted that one
+ * is asked again; its copies stay. What is published is what the admin has read: another saved state is refused. Whoever
+ * publishes what is published changes nothing. Decisions on the version before and this wait for each other.
+ */
+export async function publishTemplate(
+  context: ContextOf<'admin'>,
+  { templateId, revision }: { templateId: Id; revision: number },
+): Promise<{ id: Id }> {
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    // The older version first, as whoever removes it locks both in this order.
+    const older = await findPreviousVersion(db, templateId);
+    if (older !== null) await lockTemplate(db, older);
+    const template = await lockTemplate(db, templateId);
+    if (!template) refuse(contractRefusals.TEMPLATE_NOT_FOUND);
+    const { text, version, previousId } = template;
+    if (template.publishedAt !== null) return { id: templateId };
+    if (template.revision !== revision) refuse(commonRefusals.STALE_REVISION);
+    if (text.content.trim() === '' || text.clauses.length === 0) refuse(contractRefusals.TEMPLATE_EMPTY);
+    const now = clock();
+    if (previousId !== null) await updateRetired(db, previousId, now);
+    await setPublished(db, templateId, now);
+    await audit(inner, {
+      action: 'template.publish',
+      subjectType: 'template',
+      subjectId: templateId,
+      after: { version, clauses: text.clauses.length },
     });
     return { id: templateId };
+  });
+}
+
+/** Begins the next version of a published template with its text, or finds the one that was begun. */
+export async function createVersion(
+  context: ContextOf<'admin'>,
+  { templateId }: { templateId: Id },
+): Promise<{ id: Id }> {
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const before = await lockTemplate(db, templateId);
+    if (!before) refuse(contractRefusals.TEMPLATE_NOT_FOUND);
+    if (before.publishedAt === null) refuse(contractRefusals.TEMPLATE_IS_DRAFT);
+    const begun = await findNextVersion(db, templateId);
+    if (begun?.published_at) refuse(contractRefusals.TEMPLATE_REPLACED);
+    if (begun) return { id: begun.id };
+    const { text } = before;
+    const next = { id: newId(), version: before.version + 1, previousId: templateId };
+    await insertTemplate(db, { ...text, ...next, authorId: context.actor.userId, createdAt: clock() });
+    await writeTemplate(db, next.id, text);
+    await audit(inner, {
+      action: 'template.version',
+      subjectType: 'template',
+      subjectId: next.id,
+      after: { previousId: templateId, version: next.version },
+    });
+    return { id: next.id };
   });
 }
 
@@ -107,6 +172,8 @@ export async function setRetired(
   return inTransaction(context, async (inner) => {
     const before = await lockTemplate(inner.db, templateId);
     if (!before) refuse(contractRefusals.TEMPLATE_NOT_FOUND);
+    if (before.publishedAt === null) refuse(contractRefusals.TEMPLATE_IS_DRAFT);
+    if ((await findNextVersion(inner.db, templateId))?.published_at) refuse(contractRefusals.TEMPLATE_REPLACED);
     await updateRetired(inner.db, templateId, retired ? inner.clock() : null);
     await audit(inner, {
       action: retired ? 'template.retire' : 'template.offer',
@@ -136,7 +203,7 @@ export async function removeTemplate(
       action: 'template.remove',
       subjectType: 'template',
       subjectId: templateId,
-      before: { clauses: before.clauses.length, retired: before.retiredAt !== null },
+      before: { clauses: before.text.clauses.length, retired: before.retiredAt !== null },
     });
     return {};
   });

@@ -12,6 +12,8 @@ export const templatesExport = defineExport<typeof templatesInput, ManagedTempla
     { header: 'Name', value: (template) => template.name },
     { header: 'Clauses', value: (template) => template.clauseCount },
     { header: 'Decisions', value: (template) => template.decisionCount },
+    { header: 'Version', value: (template) => template.version },
+    { header: 'Published at', value: (template) => template.publishedAt },
     { header: 'Retired at', value: (template) => template.retiredAt },
     { header: 'Added at', value: (template) => template.createdAt },
   ],

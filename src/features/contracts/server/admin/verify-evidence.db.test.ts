@@ -49,6 +49,15 @@ test('evidence that nobody edited is as it was stored, whoever made it', async (
   expect(await verifyEvidence({ db })).toEqual({ checked: 2, faults: [] });
 });
 
+test('an agreement that was removed as a whole is found: the audit log knows of its decision', async () => {
+  const { faults } = await afterEdit(
+    `delete from contract_profiles where contract_id = '${copyId}';
+     delete from contract_clauses where contract_id = '${copyId}';
+     delete from contracts where id = '${copyId}'`,
+  );
+  expect(faults).toEqual([expect.stringMatching(`^contracts ${copyId}: removed, though audit_log `)]);
+});
+
 describe('an edit around what refuses it is found, and its row named:', () => {
   const content = 'the content does not match its SHA-256';
   const clauses = 'the clauses (contract_clauses) do not match their SHA-256';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { clausesDigest, decisionDigest, sha256 } from '../digests.ts';
-import { type EvidenceRow, findStrayDecisions, listEvidence } from '../records/evidence.ts';
+import { type EvidenceRow, findRemovedCopies, findStrayDecisions, listEvidence } from '../records/evidence.ts';
 
 export type EvidenceReport = {
   /** Executed copies that were looked at. */
@@ -11,15 +11,22 @@ export type EvidenceReport = {
 
 /**
  * Recomputes every SHA-256 of the evidence, in code and not by the database's functions, and names each row that was
- * edited around the triggers that refuse changes.
+ * edited around the triggers that refuse changes, and each executed copy that was removed although the audit log knows
+ * of the decision.
  */
 export async function verifyEvidence({ db }: Pick<Context, 'db'>): Promise<EvidenceReport> {
   const stray = await findStrayDecisions(db);
+  const removed = await findRemovedCopies(db);
   const report: EvidenceReport = {
     checked: 0,
-    faults: stray.map(
-      ({ id, contractId }) => `contract_profiles ${id}: contracts ${contractId} is no executed copy any more`,
-    ),
+    faults: [
+      ...stray.map(
+        ({ id, contractId }) => `contract_profiles ${id}: contracts ${contractId} is no executed copy any more`,
+      ),
+      ...removed.map(
+        ({ entryId, copyId }) => `contracts ${copyId}: removed, though audit_log ${entryId} knows of the decision`,
+      ),
+    ],
   };
   let rows = await listEvidence(db, null);
   while (rows.length > 0) {

@@ -52,6 +52,8 @@ type NewDecision = {
   userId: Id;
   /** What was shown: what is stored. */
   text: AgreementText;
+  /** Of the template, for the answer. The copy leads to the template, which never changes its version. */
+  version: number;
   contentSha256: string;
   clausesSha256: string;
   decision: Decision;
@@ -60,7 +62,7 @@ type NewDecision = {
 
 /** Stores the executed copy, its clauses, and who decided what. Call it in a transaction; nothing of it changes later. */
 export async function insertDecision(db: Database, given: NewDecision): Promise<Executed> {
-  const { templateId, userId, text, decision, decidedAt } = given;
+  const { templateId, userId, text, version, decision, decidedAt } = given;
   const copyId = newId();
   await db
     .insertInto('contracts')
@@ -74,6 +76,7 @@ export async function insertDecision(db: Database, given: NewDecision): Promise<
       parent_id: templateId,
       content_sha256: given.contentSha256,
       clauses_sha256: given.clausesSha256,
+      published_at: null,
       created_at: decidedAt,
     })
     .execute();
@@ -100,22 +103,37 @@ export async function insertDecision(db: Database, given: NewDecision): Promise<
       declined_date: decision === 'declined' ? decidedAt : null,
     })
     .execute();
-  return { id: copyId, name: text.name, decision, decidedAt: decidedAt.toISOString() };
+  return { id: copyId, name: text.name, decision, decidedAt: decidedAt.toISOString(), version };
 }
 
 const executed = (db: Database) =>
   db
     .selectFrom('contracts')
     .innerJoin('contract_profiles as decided', 'decided.contract_id', 'contracts.id')
-    .select(['contracts.id', 'contracts.name', 'decided.accepted_date', 'decided.declined_date'])
+    .innerJoin('contracts as template', 'template.id', 'decided.template_id')
+    .select([
+      'contracts.id',
+      'contracts.name',
+      'template.version',
+      'decided.accepted_date',
+      'decided.declined_date',
+    ])
     .where('contracts.class_id', '=', sql<Id>`executed_class_id()`);
 
-type ExecutedRow = { id: Id; name: string; accepted_date: Date | null; declined_date: Date | null };
+type ExecutedRow = {
+  id: Id;
+  name: string;
+  version: number;
+  accepted_date: Date | null;
+  declined_date: Date | null;
+};
 
-function toExecuted({ id, name, accepted_date: accepted, declined_date: declined }: ExecutedRow): Executed {
+function toExecuted(row: ExecutedRow): Executed {
+  const { id, name, version, accepted_date: accepted, declined_date: declined } = row;
   const decidedAt = accepted ?? declined;
   if (!decidedAt) throw new Error(`Nobody decided on ${id}`);
-  return { id, name, decision: accepted ? 'accepted' : 'declined', decidedAt: decidedAt.toISOString() };
+  const decision = accepted ? 'accepted' : 'declined';
+  return { id, name, decision, decidedAt: decidedAt.toISOString(), version };
 }
 
 /** What a user decided on, newest first. */
@@ -138,17 +156,32 @@ export async function listExecuted(
   return rows.map(toExecuted);
 }
 
+/** What a user is called and how they are reached now; undefined when the account is gone. */
+export async function findPerson(
+  db: Database,
+  userId: Id,
+): Promise<ExecutedDetail['decidedBy'] | undefined> {
+  const row = await db
+    .selectFrom('profiles')
+    .leftJoin('players', 'players.auth_id', 'profiles.id')
+    .select(['profiles.username', 'profiles.email', 'players.alias'])
+    .where('profiles.id', '=', userId)
+    .executeTakeFirst();
+  return row && { name: row.alias ?? row.username, email: row.email };
+}
+
 /** An executed copy with its text, and who decided; undefined when there is none. */
 export async function findExecuted(
   db: Database,
   contractId: Id,
-): Promise<{ decidedBy: Id; copy: ExecutedDetail } | undefined> {
+): Promise<{ decidedBy: Id; copy: Omit<ExecutedDetail, 'decidedBy'> } | undefined> {
   const row = await executed(db)
     .select([
       'contracts.content',
       'contracts.content_sha256',
       'contracts.clauses_sha256',
       'decided.profile_id',
+      'decided.record_sha256',
       clausesOfContract.as('clauses'),
     ])
     .where('contracts.id', '=', contractId)
@@ -156,8 +189,9 @@ export async function findExecuted(
   if (!row) return undefined;
   const { content, clauses, content_sha256: contentSha256, clauses_sha256: clausesSha256 } = row;
   if (contentSha256 === null || clausesSha256 === null) throw new Error(`${row.id} has no SHA-256`);
+  const recordSha256 = row.record_sha256;
   return {
     decidedBy: row.profile_id,
-    copy: { ...toExecuted(row), content, clauses, contentSha256, clausesSha256 },
+    copy: { ...toExecuted(row), content, clauses, contentSha256, clausesSha256, recordSha256 },
   };
 }

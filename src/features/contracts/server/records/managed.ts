@@ -14,13 +14,18 @@ const TEMPLATE_CLASS = '00000000-0000-4000-8000-0000000000c1';
 const selectTemplates = (db: Database) =>
   db
     .selectFrom('contracts as c')
+    .leftJoin('contracts as next', 'next.previous_id', 'c.id')
     .where('c.class_id', '=', TEMPLATE_CLASS)
     .select([
       'c.id',
       'c.name',
       'c.description',
       'c.retired_at',
+      'c.published_at',
+      'c.version',
       'c.created_at',
+      'next.id as next_id',
+      'next.published_at as next_published_at',
       sql<number>`(select count(*) from contract_clauses where contract_id = c.id)`.as('clauses'),
       sql<number>`(select count(*) from contract_profiles where template_id = c.id)`.as('decisions'),
     ]);
@@ -30,7 +35,11 @@ type TemplateRow = {
   name: string;
   description: string | null;
   retired_at: Date | null;
+  published_at: Date | null;
+  version: number;
   created_at: Date;
+  next_id: Id | null;
+  next_published_at: Date | null;
   clauses: number;
   decisions: number;
 };
@@ -41,6 +50,9 @@ const toTemplate = (row: TemplateRow): ManagedTemplate => ({
   description: row.description,
   clauseCount: row.clauses,
   decisionCount: row.decisions,
+  version: row.version,
+  publishedAt: row.published_at?.toISOString() ?? null,
+  nextVersion: row.next_id === null ? null : { id: row.next_id, isPublished: row.next_published_at !== null },
   retiredAt: row.retired_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 });
@@ -48,13 +60,16 @@ const toTemplate = (row: TemplateRow): ManagedTemplate => ({
 /** Templates of a scope, one slice of their sorted list. There are few compared with the executed copies. */
 export async function listManagedTemplates(
   db: Database,
-  scope: { q?: string | undefined; state?: 'offered' | 'retired' | undefined },
+  scope: { q?: string | undefined; state?: 'draft' | 'published' | 'retired' | undefined },
   slice: Slice,
 ): Promise<ManagedTemplate[]> {
   const { q, state } = scope;
   const templates = selectTemplates(db)
     .$if(Boolean(q), (query) => query.where(contains(['c.name'], q ?? '')))
-    .$if(state === 'offered', (query) => query.where('c.retired_at', 'is', null))
+    .$if(state === 'draft', (query) => query.where('c.published_at', 'is', null))
+    .$if(state === 'published', (query) =>
+      query.where('c.published_at', 'is not', null).where('c.retired_at', 'is', null),
+    )
     .$if(state === 'retired', (query) => query.where('c.retired_at', 'is not', null));
   const rows = await sliceOf(templates, 'c', slice).execute();
   return rows.map(toTemplate);
@@ -62,9 +77,12 @@ export async function listManagedTemplates(
 
 /** A template with its text and clauses; undefined when there is none. */
 export async function findManagedTemplate(db: Database, id: Id): Promise<ManagedTemplateDetail | undefined> {
-  const row = await selectTemplates(db).select('c.content').where('c.id', '=', id).executeTakeFirst();
+  const row = await selectTemplates(db)
+    .select(['c.content', 'c.revision'])
+    .where('c.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  return { ...toTemplate(row), content: row.content, clauses: await readClauses(db, id) };
+  const { content, revision } = row;
+  return { ...toTemplate(row), revision, content, clauses: await readClauses(db, id) };
 }
 
 function readClauses(db: Database, templateId: Id): Promise<ClauseFields[]> {
@@ -81,22 +99,58 @@ function readClauses(db: Database, templateId: Id): Promise<ClauseFields[]> {
 export async function lockTemplate(db: Database, id: Id) {
   const row = await db
     .selectFrom('contracts')
-    .select(['name', 'description', 'content', 'retired_at'])
+    .select(['name', 'description', 'content', 'retired_at', 'published_at'])
+    .select(['version', 'previous_id', 'revision'])
     .where('id', '=', id)
     .where('class_id', '=', TEMPLATE_CLASS)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
-  const { retired_at: retiredAt, ...text } = row;
-  return { ...text, retiredAt, clauses: await readClauses(db, id) };
+  const { name, description, content, version } = row;
+  return {
+    text: { name, description, content, clauses: await readClauses(db, id) },
+    version,
+    revision: row.revision,
+    previousId: row.previous_id,
+    publishedAt: row.published_at,
+    retiredAt: row.retired_at,
+  };
 }
 
-/** Adds a template without clauses. */
-export async function insertTemplate(
+/** The version after a template; undefined when it is the newest. Trust it only while the template is locked. */
+export function findNextVersion(
   db: Database,
-  template: TemplateFields & { id: Id; authorId: Id; createdAt: Date },
-): Promise<void> {
-  const { id, name, description, content, authorId, createdAt } = template;
+  id: Id,
+): Promise<{ id: Id; published_at: Date | null } | undefined> {
+  return db
+    .selectFrom('contracts')
+    .select(['id', 'published_at'])
+    .where('previous_id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The version that a template is to take the place of; null when it is the first, or there is no such template. */
+export async function findPreviousVersion(db: Database, id: Id): Promise<Id | null> {
+  const row = await db
+    .selectFrom('contracts')
+    .select('previous_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.previous_id ?? null;
+}
+
+type NewTemplate = TemplateFields & {
+  id: Id;
+  authorId: Id;
+  createdAt: Date;
+  /** The version that it is to take the place of, and the number that follows. */
+  version?: number;
+  previousId?: Id | null;
+};
+
+/** Adds a draft without clauses. */
+export async function insertTemplate(db: Database, template: NewTemplate): Promise<void> {
+  const { id, name, description, content, authorId, createdAt, version = 1, previousId = null } = template;
   await db
     .insertInto('contracts')
     .values({
@@ -106,18 +160,25 @@ export async function insertTemplate(
       content,
       class_id: TEMPLATE_CLASS,
       auth_id: authorId,
+      published_at: null,
+      version,
+      previous_id: previousId,
       created_at: createdAt,
     })
     .execute();
 }
 
-/** Writes a template's text, and makes these its clauses, in this order. */
+/** Writes a template's text as its next saved state, and makes these its clauses, in this order. */
 export async function writeTemplate(
   db: Database,
   id: Id,
   { name, description, content, clauses }: TemplateFields & { clauses: ClauseFields[] },
 ): Promise<void> {
-  await db.updateTable('contracts').set({ name, description, content }).where('id', '=', id).execute();
+  await db
+    .updateTable('contracts')
+    .set({ name, description, content, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute();
   await db.deleteFrom('contract_clauses').where('contract_id', '=', id).execute();
   if (clauses.length === 0) return;
   await db
@@ -133,6 +194,11 @@ export async function writeTemplate(
       })),
     )
     .execute();
+}
+
+/** Offers a template to everybody from a time on. */
+export async function setPublished(db: Database, id: Id, at: Date): Promise<void> {
+  await db.updateTable('contracts').set({ published_at: at }).where('id', '=', id).execute();
 }
 
 /** Offers a template no longer from a time on, or again (null). */

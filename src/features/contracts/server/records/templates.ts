@@ -9,7 +9,7 @@ export const TEMPLATES_A_PAGE = 50;
 
 const isTemplate = sql<boolean>`contracts.class_id = (select id from contract_classes where name = 'Template')`;
 
-/** Templates that are offered to a user, newest first: not retired, and not accepted by this user. */
+/** Templates that are offered to a user, newest first: published, not retired, and not accepted by this user. */
 export async function listOfferedTemplates(
   db: Database,
   userId: Id,
@@ -22,6 +22,8 @@ export async function listOfferedTemplates(
       'contracts.name',
       'contracts.description',
       'contracts.created_at',
+      'contracts.version',
+      sql<Date>`contracts.published_at`.as('published_at'),
       eb
         .selectFrom('contract_profiles')
         .select(({ fn }) => fn.max('contract_profiles.declined_date').as('declined'))
@@ -30,6 +32,7 @@ export async function listOfferedTemplates(
         .as('declined_date'),
     ])
     .where(isTemplate)
+    .where('contracts.published_at', 'is not', null)
     .where('contracts.retired_at', 'is', null)
     .where((eb) =>
       eb.not(
@@ -57,19 +60,44 @@ export async function listOfferedTemplates(
     name: row.name,
     description: row.description,
     createdAt: row.created_at.toISOString(),
+    version: row.version,
+    publishedAt: row.published_at.toISOString(),
     declinedAt: row.declined_date?.toISOString() ?? null,
   }));
 }
 
-/** An offered template with its text, read at one moment; undefined when there is none, or it was retired. */
-export function findTemplate(db: Database, templateId: Id): Promise<Omit<Template, 'sha256'> | undefined> {
-  return db
+/** An offered template with its text, read at one moment; undefined when there is none, or it is offered no longer. */
+export async function findTemplate(
+  db: Database,
+  templateId: Id,
+): Promise<Omit<Template, 'sha256'> | undefined> {
+  const row = await db
     .selectFrom('contracts')
-    .select(['id', 'name', 'description', 'content', clausesOfContract.as('clauses')])
+    .select(['id', 'name', 'description', 'content', 'version', clausesOfContract.as('clauses')])
+    .select(sql<Date>`published_at`.as('published_at'))
     .where('id', '=', templateId)
     .where(isTemplate)
+    .where('published_at', 'is not', null)
     .where('retired_at', 'is', null)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { published_at: publishedAt, ...template } = row;
+  return { ...template, publishedAt: publishedAt.toISOString() };
+}
+
+/** More versions than any agreement will have. */
+const MOST_VERSIONS = 1_000;
+
+/** The newest published version of a template: itself unless it was replaced. Undefined when there is none. */
+export async function findNewestVersion(db: Database, templateId: Id): Promise<Id | undefined> {
+  const { rows } = await sql<{ id: Id }>`
+    with recursive later(id, steps) as (
+      select contracts.id, 0 from contracts where contracts.id = ${templateId} and ${isTemplate}
+      union all
+      select next.id, later.steps + 1 from contracts next join later on next.previous_id = later.id
+      where next.published_at is not null and later.steps < ${sql.lit(MOST_VERSIONS)})
+    select id from later order by steps desc limit 1`.execute(db);
+  return rows[0]?.id;
 }
 
 /** Keeps a template from being deleted until the transaction ends. */

@@ -13,6 +13,7 @@ export const examsExport = defineExport<typeof managedExamsInput, ManagedExam>({
     { header: 'Game system', value: (exam) => exam.gameSystem.name },
     { header: 'Weight', value: (exam) => exam.weight },
     { header: 'Questions', value: (exam) => exam.questionCount },
+    { header: 'Published at', value: (exam) => exam.publishedAt },
     { header: 'Submitted', value: (exam) => exam.isLocked },
     { header: 'Added at', value: (exam) => exam.createdAt },
   ],

@@ -9,8 +9,9 @@ import { makeExam, makeSubmission } from '../../../../demo/factories/qualificati
 import { newId } from '../../../../shared/ids.ts';
 import { gradeShape, submissionDetailShape } from '../../contract.ts';
 import { getSubmission } from './get-submission.ts';
-import { gradeExam } from './grade-exam.ts';
-import { listToGrade } from './list-to-grade.ts';
+import { gradeExam, withdrawScore } from './grade-exam.ts';
+import { countToGrade, listGraded, listToGrade } from './list-submissions.ts';
+import { SCORE_MAIL_QUEUE, scoreMailQueue } from './score-mail-queue.ts';
 
 const { db } = testDatabase();
 const pool = racePool();
@@ -18,6 +19,23 @@ const now = new Date('2026-05-01T12:00:00Z');
 const refusedWith = (code: string) => ({ refusal: { code } });
 const asAdmin = (database: Database = db) =>
   testContext({ db: database, actor: userActor({ role: 'admin' }), clock: now });
+
+type AdminContext = ReturnType<typeof asAdmin>;
+
+/** Does the jobs that wait in the queue, as its worker does once their time has come. */
+async function tellScores(...contexts: AdminContext[]): Promise<void> {
+  for (const context of contexts) {
+    const queue = scoreMailQueue({ ...context, mail: Promise.resolve(context.mail) });
+    for (const { payload } of context.enqueued.splice(0)) await queue.work(payload);
+  }
+}
+
+/** An admin whose clock goes on with each look at it. */
+function asBusyAdmin() {
+  let seconds = 0;
+  const clock = () => new Date(now.getTime() + (seconds += 1) * 1_000);
+  return testContext({ db, actor: userActor({ role: 'admin' }), clock });
+}
 
 describe('grading an exam', () => {
   test('sets the score, tells the player by mail and the audit log; In Review ends', async () => {
@@ -29,6 +47,9 @@ describe('grading an exam', () => {
       scorePercent: 87,
       gradedAt: now.toISOString(),
     });
+    expect(context.queued).toEqual([]);
+    expect(context.enqueued).toMatchObject([{ name: SCORE_MAIL_QUEUE, afterSeconds: 10 }]);
+    await tellScores(context);
     const row = await db.selectFrom('player_exams').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ score: 87, graded_at: now });
     expect(context.queued).toMatchObject([
@@ -52,13 +73,68 @@ describe('grading an exam', () => {
 
   test('can be corrected, which is mailed again; the same score again is not', async () => {
     const { id } = await makeSubmission(db);
-    const context = asAdmin();
+    const context = asBusyAdmin();
     await gradeExam(context, { submissionId: id, scorePercent: 50 });
     await gradeExam(context, { submissionId: id, scorePercent: 50 });
+    await tellScores(context);
     expect(context.queued).toHaveLength(1);
     await gradeExam(context, { submissionId: id, scorePercent: 0 });
+    await tellScores(context);
     expect(context.queued).toHaveLength(2);
     expect(await getSubmission(context, { submissionId: id })).toMatchObject({ scorePercent: 0 });
+  });
+
+  test('that is corrected before the mail goes sends one mail, with the final score and note', async () => {
+    const { id } = await makeSubmission(db);
+    const context = asBusyAdmin();
+    await gradeExam(context, { submissionId: id, scorePercent: 5 });
+    await gradeExam(context, { submissionId: id, scorePercent: 50, note: 'Read question 2 again.\n\nWell done.' });
+    await tellScores(context);
+    expect(context.queued).toMatchObject([
+      {
+        paragraphs: [
+          expect.stringContaining('50%'),
+          'The grader wrote:',
+          'Read question 2 again.',
+          'Well done.',
+        ],
+      },
+    ]);
+  });
+
+  test('can be taken back until the player is told: the exam waits again, and no mail goes', async () => {
+    const { id } = await makeSubmission(db);
+    const context = asBusyAdmin();
+    await gradeExam(context, { submissionId: id, scorePercent: 5 });
+    await withdrawScore(context, { submissionId: id });
+    await withdrawScore(context, { submissionId: id });
+    expect((await listToGrade(context, {})).items).toHaveLength(1);
+    await tellScores(context);
+    expect(context.queued).toEqual([]);
+    await gradeExam(context, { submissionId: id, scorePercent: 6 });
+    await tellScores(context);
+    await expect(withdrawScore(context, { submissionId: id })).rejects.toMatchObject(
+      refusedWith('SCORE_TOLD'),
+    );
+    expect(context.queued).toHaveLength(1);
+  });
+
+  test('that is set back to what the player was told sends no second mail', async () => {
+    const { id } = await makeSubmission(db, { score: 80 });
+    const context = asBusyAdmin();
+    await gradeExam(context, { submissionId: id, scorePercent: 8 });
+    await gradeExam(context, { submissionId: id, scorePercent: 80 });
+    await tellScores(context);
+    expect(context.queued).toEqual([]);
+  });
+
+  test('tells a score once, however often its job is done', async () => {
+    const { id } = await makeSubmission(db);
+    const context = asAdmin();
+    await gradeExam(context, { submissionId: id, scorePercent: 70 });
+    context.enqueued.push(...context.enqueued, ...context.enqueued);
+    await tellScores(context);
+    expect(context.queued).toHaveLength(1);
   });
 
   test('tells nobody who has no address', async () => {
@@ -67,11 +143,13 @@ describe('grading an exam', () => {
     const { id } = await makeSubmission(db, { player_id: player.id });
     const context = asAdmin();
     await gradeExam(context, { submissionId: id, scorePercent: 100 });
+    await tellScores(context);
     expect(context.queued).toEqual([]);
   });
 
   test.each([-1, 101, 50.5, '50', null])('takes a whole percent from 0 to 100, not %j', (scorePercent) => {
-    expect(gradeShape.safeParse({ scorePercent }).success).toBe(false);
+    const { error } = gradeShape.safeParse({ scorePercent });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Enter a whole number from 0 to 100']);
     for (const edge of [0, 100]) expect(gradeShape.safeParse({ scorePercent: edge }).success).toBe(true);
   });
 
@@ -88,7 +166,7 @@ async function gradeTogether(database: Database): Promise<number> {
   const { id } = await makeSubmission(db);
   const contexts = Array.from({ length: 24 }, () => asAdmin(database));
   await race(24, (index) => gradeExam(contexts[index]!, { submissionId: id, scorePercent: 70 }));
-  return contexts.flatMap(({ queued }) => queued).length;
+  return contexts.flatMap(({ enqueued }) => enqueued).length;
 }
 
 test('24 presses at once tell the player once', async () => {
@@ -103,7 +181,7 @@ describe('what waits for a score', () => {
   test('is listed by how long it waits, page by page', async () => {
     const exam = await makeExam(db);
     const made: string[] = [];
-    for (let count = 0; count < 23; count += 1) {
+    for (let count = 0; count < 28; count += 1) {
       const { id } = await makeSubmission(db, {
         exam_id: exam.id,
         created_at: new Date(now.getTime() + Math.floor(count / 3) * 1000),
@@ -113,7 +191,7 @@ describe('what waits for a score', () => {
     await makeSubmission(db, { exam_id: exam.id, score: 60 });
     const first = await listToGrade(asAdmin(), {});
     const second = await listToGrade(asAdmin(), { cursor: first.nextCursor ?? '' });
-    expect([first.items.length, second.items.length, second.nextCursor]).toEqual([20, 3, null]);
+    expect([first.items.length, second.items.length, second.nextCursor]).toEqual([25, 3, null]);
     const listed = [...first.items, ...second.items];
     expect(listed.map(({ id }) => id).toSorted()).toEqual(made.toSorted());
     expect(listed.map(({ submittedAt }) => submittedAt)).toEqual(
@@ -130,5 +208,23 @@ describe('what waits for a score', () => {
     expect(detail.player.alias).toBe('Redcap');
     expect(detail.questions.map(({ name }) => name)).toEqual(['One?', 'Two?', 'Three?']);
     expect(detail.questions.every(({ answer }) => answer.length > 0)).toBe(true);
+  });
+});
+
+describe('what has a score', () => {
+  test('is listed by when it was graded, and found by its player, its exam and its name', async () => {
+    const exam = await makeExam(db, { name: 'Crews and Ships' });
+    const player = await makePlayer(db, { alias: 'Redcap' });
+    const at = (minute: number) => new Date(now.getTime() + minute * 60_000);
+    const early = await makeSubmission(db, { exam_id: exam.id, score: 60, created_at: at(1) });
+    const late = await makeSubmission(db, { player_id: player.id, score: 70, created_at: at(2) });
+    await makeSubmission(db, { exam_id: exam.id });
+    const idsOf = async (scope: Parameters<typeof listGraded>[1]) =>
+      (await listGraded(asAdmin(), scope)).items.map(({ id }) => id);
+    expect(await idsOf({})).toEqual([late.id, early.id]);
+    expect(await idsOf({ q: 'redcap' })).toEqual([late.id]);
+    expect(await idsOf({ q: 'and ships' })).toEqual([early.id]);
+    expect(await idsOf({ examId: exam.id })).toEqual([early.id]);
+    expect(await countToGrade(asAdmin())).toEqual({ waiting: 1 });
   });
 });

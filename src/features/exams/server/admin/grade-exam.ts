@@ -4,40 +4,59 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { examRefusals } from '../../refusals.ts';
-import { scoreMail } from '../mails.ts';
+import { TELL_AFTER_SECONDS } from '../../rules.ts';
 import { lockSubmission, setScore } from '../records/submissions.ts';
+import { SCORE_MAIL_QUEUE, type ScoreMailJob } from './score-mail-queue.ts';
 
 /**
- * Sets the score of a submitted exam in percent, or corrects it, and queues a mail to the player. The same score again
- * changes nothing and mails nothing, so that a repeated press sends one mail.
+ * Sets the score of a submitted exam in percent with a note, or corrects both. The player is told by mail
+ * TELL_AFTER_SECONDS later, of the score that stands then. The same score and note again change nothing and tell nobody.
  */
 export async function gradeExam(
   context: ContextOf<'admin'>,
-  input: { submissionId: Id; scorePercent: number },
+  input: { submissionId: Id; scorePercent: number; note?: string | null | undefined },
 ): Promise<{ scorePercent: number; gradedAt: string }> {
-  const { scorePercent } = input;
+  const { submissionId, scorePercent, note = null } = input;
   return inTransaction(context, async (inner) => {
-    const { db, clock, mail, config } = inner;
-    const submission = await lockSubmission(db, input.submissionId);
+    const { db, clock, jobs } = inner;
+    const submission = await lockSubmission(db, submissionId);
     if (!submission) refuse(examRefusals.SUBMISSION_NOT_FOUND);
-    if (submission.scorePercent === scorePercent && submission.gradedAt) {
+    if (submission.scorePercent === scorePercent && submission.note === note && submission.gradedAt) {
       return { scorePercent, gradedAt: submission.gradedAt.toISOString() };
     }
     const gradedAt = clock();
-    await setScore(db, { submissionId: submission.id, scorePercent, gradedAt });
+    await setScore(db, submissionId, { scorePercent, note, gradedAt });
     await audit(inner, {
       action: 'exam.grade',
       subjectType: 'player-exam',
-      subjectId: submission.id,
+      subjectId: submissionId,
       before: { scorePercent: submission.scorePercent },
       after: { scorePercent },
     });
-    if (submission.playerEmail) {
-      await mail.enqueue(
-        db,
-        scoreMail(config, { to: submission.playerEmail, exam: submission.exam, scorePercent }),
-      );
-    }
+    const job: ScoreMailJob = { submissionId, gradedAt: gradedAt.toISOString() };
+    await jobs.enqueue(SCORE_MAIL_QUEUE, job, db, TELL_AFTER_SECONDS);
     return { scorePercent, gradedAt: gradedAt.toISOString() };
+  });
+}
+
+/** Takes a score back that the player was not told of: the exam is in review again, and no mail goes out. */
+export async function withdrawScore(
+  context: ContextOf<'admin'>,
+  { submissionId }: { submissionId: Id },
+): Promise<Record<string, never>> {
+  return inTransaction(context, async (inner) => {
+    const submission = await lockSubmission(inner.db, submissionId);
+    if (!submission) refuse(examRefusals.SUBMISSION_NOT_FOUND);
+    if (submission.told) refuse(examRefusals.SCORE_TOLD);
+    if (submission.scorePercent === null) return {};
+    await setScore(inner.db, submissionId, null);
+    await audit(inner, {
+      action: 'exam.ungrade',
+      subjectType: 'player-exam',
+      subjectId: submissionId,
+      before: { scorePercent: submission.scorePercent },
+      after: { scorePercent: null },
+    });
+    return {};
   });
 }

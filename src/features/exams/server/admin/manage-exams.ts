@@ -3,7 +3,7 @@ import { audit, changedFields } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type {
@@ -22,7 +22,9 @@ import {
   insertExam,
   listManagedExams,
   lockExam,
+  raiseRevision,
   replaceQuestions,
+  setPublished,
   writeExam,
 } from '../records/managed.ts';
 
@@ -60,7 +62,7 @@ export async function getManagedExam(
   return { ...exam, questions: await listQuestions(context.db, examId) };
 }
 
-/** Adds an exam without questions to a game system. */
+/** Adds a draft without questions to a game system. */
 export async function createExam(
   context: ContextOf<'admin'>,
   input: z.infer<typeof newExamForm>,
@@ -84,19 +86,47 @@ export async function createExam(
 /** Changes an exam's name and weight, also once it was submitted: neither is what was asked. */
 export async function updateExam(
   context: ContextOf<'admin'>,
-  input: z.infer<typeof examForm> & { examId: Id },
-): Promise<{ id: Id }> {
-  const { examId, ...fields } = input;
+  input: z.infer<typeof examForm> & { examId: Id; revision: number },
+): Promise<{ id: Id; revision: number }> {
+  const { examId, revision, ...fields } = input;
   return inTransaction(context, async (inner) => {
     const before = await lockExam(inner.db, examId);
     if (!before) refuse(examRefusals.EXAM_NOT_FOUND);
+    if (before.revision !== revision) refuse(commonRefusals.STALE_REVISION);
     await writeExam(inner.db, examId, fields);
+    await raiseRevision(inner.db, examId);
     await audit(inner, {
       action: 'exam.update',
       subjectType: 'exam',
       subjectId: examId,
       before: { weight: before.weight },
       after: { weight: fields.weight, changed: changedFields(before, fields) },
+    });
+    return { id: examId, revision: revision + 1 };
+  });
+}
+
+/**
+ * Offers an exam with questions to the players of its game system. Whoever publishes one that is published changes
+ * nothing. A change of its questions at the same moment and this wait for each other.
+ */
+export async function publishExam(
+  context: ContextOf<'admin'>,
+  { examId, revision }: { examId: Id; revision: number },
+): Promise<{ id: Id }> {
+  return inTransaction(context, async (inner) => {
+    const exam = await lockExam(inner.db, examId);
+    if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
+    if (exam.isPublished) return { id: examId };
+    if (exam.revision !== revision) refuse(commonRefusals.STALE_REVISION);
+    const questions = await listQuestions(inner.db, examId);
+    if (questions.length === 0) refuse(examRefusals.EXAM_EMPTY);
+    await setPublished(inner.db, examId, inner.clock());
+    await audit(inner, {
+      action: 'exam.publish',
+      subjectType: 'exam',
+      subjectId: examId,
+      after: { questions: questions.length },
     });
     return { id: examId };
   });
@@ -105,13 +135,15 @@ export async function updateExam(
 /** Writes the questions of an exam that nobody submitted. It and a submission under way wait for each other. */
 export async function saveQuestions(
   context: ContextOf<'admin'>,
-  input: { examId: Id; questions: QuestionFields[] },
-): Promise<{ id: Id }> {
-  const { examId, questions } = input;
+  input: { examId: Id; revision: number; questions: QuestionFields[] },
+): Promise<{ id: Id; revision: number }> {
+  const { examId, revision, questions } = input;
   return inTransaction(context, async (inner) => {
     const exam = await lockExam(inner.db, examId);
     if (!exam) refuse(examRefusals.EXAM_NOT_FOUND);
     if (exam.isLocked) refuse(examRefusals.EXAM_LOCKED);
+    if (exam.revision !== revision) refuse(commonRefusals.STALE_REVISION);
+    if (exam.isPublished && questions.length === 0) refuse(examRefusals.EXAM_EMPTY);
     const before = await listQuestions(inner.db, examId);
     const given = questions.flatMap(({ id }) => id ?? []);
     const known = new Set(before.map(({ id }) => id));
@@ -119,6 +151,7 @@ export async function saveQuestions(
       refuse(examRefusals.QUESTION_NOT_FOUND);
     }
     await replaceQuestions(inner.db, examId, questions);
+    await raiseRevision(inner.db, examId);
     await audit(inner, {
       action: 'exam.questions',
       subjectType: 'exam',
@@ -126,7 +159,7 @@ export async function saveQuestions(
       before: { questions: before.length },
       after: { questions: questions.length },
     });
-    return { id: examId };
+    return { id: examId, revision: revision + 1 };
   });
 }
 

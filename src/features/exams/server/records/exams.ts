@@ -25,6 +25,9 @@ export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
       'account.id as account_id',
       'taken.created_at as submitted_at',
       'taken.score',
+      'taken.note',
+      'taken.graded_at',
+      'exams.published_at',
     ])
     .where('exams.id', '=', examId)
     .executeTakeFirst();
@@ -33,9 +36,15 @@ export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
       id: row.id,
       name: row.name,
       gameSystem: { id: row.system_id, name: row.system_name },
+      isPublished: row.published_at !== null,
       hasAccount: row.account_id !== null,
       isSubmitted: row.submitted_at !== null,
-      submission: row.submitted_at && { submittedAt: row.submitted_at, scorePercent: row.score },
+      submission: row.submitted_at && {
+        submittedAt: row.submitted_at,
+        scorePercent: row.score,
+        note: row.note,
+        gradedAt: row.graded_at,
+      },
     }
   );
 }

@@ -24,6 +24,7 @@ const selectExams = (db: Database, text: string) =>
       'e.name',
       'e.weight',
       'e.created_at',
+      'e.published_at',
       'g.id as system_id',
       'g.name as system_name',
       row
@@ -41,6 +42,7 @@ type ExamRow = {
   name: string;
   weight: number;
   created_at: Date;
+  published_at: Date | null;
   system_id: Id;
   system_name: string;
   question_count: number | null;
@@ -54,36 +56,47 @@ const toExam = (row: ExamRow): ManagedExam => ({
   gameSystem: { id: row.system_id, name: row.system_name },
   questionCount: row.question_count ?? 0,
   isLocked: row.is_locked,
+  publishedAt: row.published_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 });
 
 /** Exams of a scope, one slice of their sorted list. */
 export async function listManagedExams(
   db: Database,
-  scope: { q?: string | undefined; gameSystemId?: Id | undefined },
+  scope: {
+    q?: string | undefined;
+    gameSystemId?: Id | undefined;
+    state?: 'draft' | 'published' | undefined;
+  },
   slice: Slice,
 ): Promise<ManagedExam[]> {
-  const { q, gameSystemId } = scope;
+  const { q, gameSystemId, state } = scope;
   const exams = selectExams(db, q ?? '')
     .$if(Boolean(q), (query) =>
       query.where('e.id', 'in', (found) => found.selectFrom('matching').select('matching.id')),
     )
-    .$if(gameSystemId !== undefined, (query) => query.where('e.game_system_id', '=', gameSystemId ?? ''));
+    .$if(gameSystemId !== undefined, (query) => query.where('e.game_system_id', '=', gameSystemId ?? ''))
+    .$if(state !== undefined, (query) =>
+      query.where('e.published_at', state === 'draft' ? 'is' : 'is not', null),
+    );
   const rows = await sliceOf(exams, 'e', slice).execute();
   return rows.map(toExam);
 }
 
 /** One exam; undefined when there is none. */
-export async function findManagedExam(db: Database, id: Id): Promise<ManagedExam | undefined> {
-  const row = await selectExams(db, '').where('e.id', '=', id).executeTakeFirst();
-  return row && toExam(row);
+export async function findManagedExam(
+  db: Database,
+  id: Id,
+): Promise<(ManagedExam & { revision: number }) | undefined> {
+  const row = await selectExams(db, '').select('e.revision').where('e.id', '=', id).executeTakeFirst();
+  return row && { ...toExam(row), revision: row.revision };
 }
 
 /** Locks an exam until the transaction ends, also against submissions; undefined when there is none. */
 export async function lockExam(db: Database, id: Id) {
   const exam = await db
     .selectFrom('exams')
-    .select(['name', 'weight'])
+    .select(['name', 'weight', 'published_at', 'revision'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -94,17 +107,18 @@ export async function lockExam(db: Database, id: Id) {
     .where('exam_id', '=', id)
     .limit(sql.lit(1))
     .executeTakeFirst();
-  return { ...exam, isLocked: taken !== undefined };
+  const { name, weight, revision, published_at: publishedAt } = exam;
+  return { name, weight, revision, isPublished: publishedAt !== null, isLocked: taken !== undefined };
 }
 
-/** Adds an exam. False, and nothing written, when there is no such game system. */
+/** Adds an exam as a draft. False, and nothing written, when there is no such game system. */
 export async function insertExam(
   db: Database,
   exam: ExamFields & { id: Id; gameSystemId: Id; createdAt: Date },
 ): Promise<boolean> {
   const row = await db
     .insertInto('exams')
-    .columns(['id', 'name', 'weight', 'game_system_id', 'created_at'])
+    .columns(['id', 'name', 'weight', 'game_system_id', 'created_at', 'published_at'])
     .expression((from) =>
       from
         .selectFrom('game_systems')
@@ -114,6 +128,7 @@ export async function insertExam(
           sql<number>`${exam.weight}::integer`.as('weight'),
           'game_systems.id as game_system_id',
           sql<Date>`${exam.createdAt}::timestamptz`.as('created_at'),
+          sql<Date | null>`null::timestamptz`.as('published_at'),
         ])
         .where('game_systems.id', '=', exam.gameSystemId)
         // Somebody who removes the game system meanwhile is waited for.
@@ -127,6 +142,20 @@ export async function insertExam(
 /** Writes an exam's own fields. */
 export async function writeExam(db: Database, id: Id, { name, weight }: ExamFields): Promise<void> {
   await db.updateTable('exams').set({ name, weight }).where('id', '=', id).execute();
+}
+
+/** Counts a saved state of an exam or of its questions. */
+export async function raiseRevision(db: Database, id: Id): Promise<void> {
+  await db
+    .updateTable('exams')
+    .set({ revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Offers an exam to players from a time on. */
+export async function setPublished(db: Database, id: Id, at: Date): Promise<void> {
+  await db.updateTable('exams').set({ published_at: at }).where('id', '=', id).execute();
 }
 
 /** Deletes an exam with its questions. */

@@ -13,13 +13,14 @@ const MOST_SYSTEMS = 500;
 export type ExamPosition = [at: string, id: Id];
 
 /**
- * Exams of the game systems that the player has an account in, without those submitted, newest first. Reads the newest
- * of each system by an index, so that others' systems cost nothing.
+ * Published exams of the game systems that the player has an account in, without those submitted, newest first; of one
+ * system if it is given. Reads the newest of each system by an index, so that others' systems cost nothing.
  */
 export async function listAvailableExams(
   db: Database,
   playerId: Id,
   after: ExamPosition | null,
+  gameSystemId?: Id,
 ): Promise<AvailableExam[]> {
   const rows = await db
     .with('system', (cte) =>
@@ -28,6 +29,7 @@ export async function listAvailableExams(
         .innerJoin('game_systems', 'game_systems.id', 'player_game_accounts.game_system_id')
         .select(['game_systems.id', 'game_systems.name'])
         .where('player_game_accounts.player_id', '=', playerId)
+        .$if(gameSystemId !== undefined, (one) => one.where('game_systems.id', '=', gameSystemId ?? ''))
         .limit(sql.lit(MOST_SYSTEMS)),
     )
     .selectFrom('system')
@@ -37,6 +39,7 @@ export async function listAvailableExams(
           .selectFrom('exams')
           .select(['exams.id', 'exams.name', 'exams.created_at'])
           .whereRef('exams.game_system_id', '=', 'system.id')
+          .where('exams.published_at', 'is not', null)
           .where((eb) =>
             eb.not(
               eb.exists(
@@ -84,11 +87,12 @@ export async function listAvailableExams(
   }));
 }
 
-/** Exams that the player submitted, the newest submission first. */
+/** Exams that the player submitted, the newest submission first; of one game system if it is given. */
 export async function listCompletedExams(
   db: Database,
   playerId: Id,
   after: ExamPosition | null,
+  gameSystemId?: Id,
 ): Promise<CompletedExam[]> {
   const rows = await db
     .selectFrom('player_exams as taken')
@@ -104,6 +108,7 @@ export async function listCompletedExams(
       'game_systems.name as system_name',
     ])
     .where('taken.player_id', '=', playerId)
+    .$if(gameSystemId !== undefined, (one) => one.where('exams.game_system_id', '=', gameSystemId ?? ''))
     .$if(after !== null, (rest) =>
       rest.where(
         sql<boolean>`(taken.created_at, taken.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,

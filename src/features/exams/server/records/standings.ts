@@ -7,7 +7,7 @@ import type { ExamStanding } from '../../rules.ts';
 export type PlayerExam = ExamStanding & { id: Id; name: string };
 
 /**
- * The newest 50 exams of each of these game systems with the player's standing, newest first, by the system's
+ * The newest 50 published exams of each of these game systems with the player's standing, newest first, by the system's
  * id. Give it a bounded number of systems.
  */
 export async function listExamsOfSystems(
@@ -23,6 +23,7 @@ export async function listExamsOfSystems(
           .selectFrom('exams')
           .select(['exams.id', 'exams.name', 'exams.created_at'])
           .whereRef('exams.game_system_id', '=', 'system.id')
+          .where('exams.published_at', 'is not', null)
           .orderBy('exams.created_at', 'desc')
           .orderBy('exams.id', 'desc')
           .limit(sql.lit(50))

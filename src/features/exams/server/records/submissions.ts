@@ -1,14 +1,37 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { SubmissionDetail, SubmissionInReview } from '../../contract.ts';
+import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
+import type {
+  GradedSubmission,
+  SubmissionDetail,
+  SubmissionInReview,
+  SubmissionsScope,
+} from '../../contract.ts';
 import { MOST_QUESTIONS } from '../../rules.ts';
 
-/** Submissions on a page of the queue; the list returns one more where there is a next page. */
-export const SUBMISSIONS_A_PAGE = 20;
+/** The console counts no further: a number beyond it says nothing more. */
+const MOST_COUNTED = 10_000;
 
-const submissions = (db: Database) =>
+/** Submissions whose player or exam contains a text. Fenced: see docs/database.md, "Writing queries". */
+const submissions = (db: Database, text = '') =>
   db
+    .with(
+      (cte) => cte('matching').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('players')
+          .innerJoin('player_exams', 'player_exams.player_id', 'players.id')
+          .select('player_exams.id')
+          .where(contains(['players.alias'], text))
+          .union(
+            cte
+              .selectFrom('exams')
+              .innerJoin('player_exams', 'player_exams.exam_id', 'exams.id')
+              .select('player_exams.id')
+              .where(contains(['exams.name'], text)),
+          ),
+    )
     .selectFrom('player_exams as taken')
     .innerJoin('exams', 'exams.id', 'taken.exam_id')
     .innerJoin('game_systems', 'game_systems.id', 'exams.game_system_id')
@@ -18,6 +41,8 @@ const submissions = (db: Database) =>
       'taken.created_at',
       'taken.score',
       'taken.graded_at',
+      'taken.note',
+      'taken.told_score',
       'exams.id as exam_id',
       'exams.name as exam_name',
       'game_systems.id as system_id',
@@ -36,23 +61,45 @@ const toSubmission = (row: SubmissionRow): SubmissionInReview => ({
   submittedAt: row.created_at.toISOString(),
 });
 
-/** Submissions without a score, the longest waiting first. */
+const submissionsOf = (db: Database, { q, examId }: SubmissionsScope) =>
+  submissions(db, q)
+    .$if(Boolean(q), (query) =>
+      query.where('taken.id', 'in', (found) => found.selectFrom('matching').select('matching.id')),
+    )
+    .$if(examId !== undefined, (query) => query.where('taken.exam_id', '=', examId ?? ''));
+
+/** Submissions of a scope without a score, one slice of their sorted list. */
 export async function listInReview(
   db: Database,
-  after: [submittedAt: string, id: Id] | null,
+  scope: SubmissionsScope,
+  slice: Slice,
 ): Promise<SubmissionInReview[]> {
-  const rows = await submissions(db)
-    .where('taken.score', 'is', null)
-    .$if(after !== null, (rest) =>
-      rest.where(
-        sql<boolean>`(taken.created_at, taken.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
-      ),
-    )
-    .orderBy('taken.created_at')
-    .orderBy('taken.id')
-    .limit(sql.lit(SUBMISSIONS_A_PAGE + 1))
-    .execute();
+  const waiting = submissionsOf(db, scope).where('taken.score', 'is', null);
+  const rows = await sliceOf(waiting, 'taken', slice).execute();
   return rows.map(toSubmission);
+}
+
+/** Submissions of a scope with a score, one slice of their sorted list. */
+export async function listGraded(
+  db: Database,
+  scope: SubmissionsScope,
+  slice: Slice,
+): Promise<GradedSubmission[]> {
+  const graded = submissionsOf(db, scope).where('taken.score', 'is not', null);
+  const rows = await sliceOf(graded, 'taken', slice).execute();
+  return rows.map((row) => ({
+    ...toSubmission(row),
+    scorePercent: row.score!,
+    gradedAt: row.graded_at!.toISOString(),
+  }));
+}
+
+/** How many submissions have no score, counted up to MOST_COUNTED. */
+export async function countInReview(db: Database): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from (
+      select from player_exams where score is null limit ${sql.lit(MOST_COUNTED)}) w`.execute(db);
+  return rows[0]!.waiting;
 }
 
 /** A submission with every question and its answer, in order; undefined when there is none. */
@@ -69,7 +116,8 @@ export async function findSubmission(db: Database, submissionId: Id): Promise<Su
     .limit(sql.lit(MOST_QUESTIONS))
     .execute();
   const gradedAt = row.graded_at?.toISOString() ?? null;
-  return { ...toSubmission(row), scorePercent: row.score, gradedAt, questions };
+  const isTold = row.told_score !== null;
+  return { ...toSubmission(row), scorePercent: row.score, note: row.note, gradedAt, isTold, questions };
 }
 
 /** Locks a submission until the transaction ends, for its score; undefined when there is none. */
@@ -81,7 +129,10 @@ export async function lockSubmission(db: Database, submissionId: Id) {
     .select([
       'taken.id',
       'taken.score',
+      'taken.note',
       'taken.graded_at',
+      'taken.told_score',
+      'taken.told_note',
       'exams.id as exam_id',
       'exams.name',
       'players.email',
@@ -93,7 +144,10 @@ export async function lockSubmission(db: Database, submissionId: Id) {
     row && {
       id: row.id,
       scorePercent: row.score,
+      note: row.note,
       gradedAt: row.graded_at,
+      /** What the player was told last; null before. */
+      told: row.told_score === null ? null : { scorePercent: row.told_score, note: row.told_note },
       exam: { id: row.exam_id, name: row.name },
       /** Where the player gets mail; null for who signed up by phone alone. */
       playerEmail: row.email,
@@ -101,14 +155,32 @@ export async function lockSubmission(db: Database, submissionId: Id) {
   );
 }
 
-/** Writes the score of a submission. */
+/** Writes the score of a submission with its note; null takes them away. */
 export async function setScore(
   db: Database,
-  grade: { submissionId: Id; scorePercent: number; gradedAt: Date },
+  submissionId: Id,
+  grade: { scorePercent: number; note: string | null; gradedAt: Date } | null,
 ): Promise<void> {
   await db
     .updateTable('player_exams')
-    .set({ score: grade.scorePercent, graded_at: grade.gradedAt })
-    .where('id', '=', grade.submissionId)
+    .set({
+      score: grade?.scorePercent ?? null,
+      note: grade?.note ?? null,
+      graded_at: grade?.gradedAt ?? null,
+    })
+    .where('id', '=', submissionId)
+    .execute();
+}
+
+/** Notes what the player is told of a score. */
+export async function setTold(
+  db: Database,
+  submissionId: Id,
+  told: { scorePercent: number; note: string | null },
+): Promise<void> {
+  await db
+    .updateTable('player_exams')
+    .set({ told_score: told.scorePercent, told_note: told.note })
+    .where('id', '=', submissionId)
     .execute();
 }
