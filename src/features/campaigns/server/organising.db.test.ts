@@ -63,7 +63,7 @@ describe('sessions', () => {
     expect(await seatsIn(session.id)).toMatchObject([{ price: '5.00' }]);
   });
 
-  test('that have begun change their description, and neither number nor start nor price', async () => {
+  test('that have begun change their description and nothing else', async () => {
     const campaign = await makeCampaign(db);
     const session = await makeSession(db, { campaign_id: campaign.id, start_date: now, price: '5.00' });
     const owner = contextOf(campaign.owner!);
@@ -84,7 +84,7 @@ describe('sessions', () => {
       await expect(updateSession(owner, { ...kept, ...change })).rejects.toMatchObject({
         refusal: {
           code: 'SESSION_FIXED',
-          message: 'A session that has begun keeps its number, start date and price',
+          message: 'A session that has begun keeps all but its description',
         },
       });
     }

@@ -68,7 +68,7 @@ export async function updateConvention(
     if (!before) refuse(conventionRefusals.CONVENTION_NOT_FOUND);
     if (!(await isKnownTimeZone(inner.db, fields.timeZone))) refuse(conventionRefusals.TIME_ZONE_UNKNOWN);
     const record = { ...fields, imageUrl: await imageOf(inner, before.imageUrl, imageUploadId) };
-    await writeConvention(inner.db, conventionId, record);
+    await writeConvention(inner.db, conventionId, record, before);
     await audit(inner, {
       action: 'convention.update',
       subjectType: 'convention',

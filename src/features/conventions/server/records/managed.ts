@@ -90,16 +90,25 @@ export async function isKnownTimeZone(db: Database, name: string): Promise<boole
 const moment = (wall: string, zone: string): RawBuilder<Date> =>
   sql<Date>`(${wall}::timestamp at time zone ${zone})`;
 
-const columnsOf = (record: ConventionRecord) => ({
+/** The columns of a record. A time that stays as it is keeps its moment: of an hour that comes twice, and its seconds. */
+const columnsOf = (record: ConventionRecord, before?: ConventionRecord) => ({
   name: record.name,
   description: record.description,
   venue: record.venue,
   location: record.location,
   image_url: record.imageUrl,
   time_zone: record.timeZone,
-  start_date: moment(record.startsAtLocal, record.timeZone),
-  end_date: moment(record.endsAtLocal, record.timeZone),
+  start_date: isKept('startsAtLocal', record, before)
+    ? undefined
+    : moment(record.startsAtLocal, record.timeZone),
+  end_date: isKept('endsAtLocal', record, before) ? undefined : moment(record.endsAtLocal, record.timeZone),
 });
+
+const isKept = (
+  name: 'startsAtLocal' | 'endsAtLocal',
+  record: ConventionRecord,
+  before: ConventionRecord | undefined,
+): boolean => before?.timeZone === record.timeZone && before[name] === record[name];
 
 /** Adds a convention. */
 export async function insertConvention(
@@ -110,16 +119,27 @@ export async function insertConvention(
 ): Promise<void> {
   await db
     .insertInto('conventions')
-    .values({ id, ...columnsOf(record), created_at: at })
+    .values({
+      id,
+      ...columnsOf(record),
+      start_date: moment(record.startsAtLocal, record.timeZone),
+      end_date: moment(record.endsAtLocal, record.timeZone),
+      created_at: at,
+    })
     .execute();
 }
 
-/** Writes a convention's fields. */
-export async function writeConvention(db: Database, id: Id, record: ConventionRecord): Promise<void> {
-  await db.updateTable('conventions').set(columnsOf(record)).where('id', '=', id).execute();
+/** Writes a convention's fields, which were `before` until now. */
+export async function writeConvention(
+  db: Database,
+  id: Id,
+  record: ConventionRecord,
+  before: ConventionRecord,
+): Promise<void> {
+  await db.updateTable('conventions').set(columnsOf(record, before)).where('id', '=', id).execute();
 }
 
-/** Deletes a convention; nothing else refers to it. */
+/** Deletes a convention; its campaigns go on without one. */
 export async function deleteConvention(db: Database, id: Id): Promise<void> {
   await db.deleteFrom('conventions').where('id', '=', id).execute();
 }
