@@ -4,10 +4,11 @@ import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 import { optionalText, textLine } from '../../shared/text/text.ts';
+import { revisionInput } from '../../shared/revision.ts';
 import { isSkippedTime } from '../../shared/time.ts';
 import { conventionRefusals } from './refusals.ts';
 
-const { INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 const { CONVENTION_NOT_FOUND, TIME_ZONE_UNKNOWN } = conventionRefusals;
 
 const NO_SUCH_DAY = 'This day is not in the calendar';
@@ -76,6 +77,7 @@ const managedShape = z.object({
   endsAtLocal: z.string(),
   imageUrl: z.string().nullable(),
   startDate: z.iso.datetime(),
+  revision: revisionInput,
 });
 
 /** A convention as the console shows it. */
@@ -111,8 +113,8 @@ export const adminConventionsContract = {
 
   update: writes
     .route({ method: 'PUT', path: '/admin/conventions/{conventionId}', tags, summary: 'Change a convention' })
-    .errors({ CONVENTION_NOT_FOUND })
-    .input(coupled(fields.extend({ conventionId: z.guid(), imageUploadId })))
+    .errors({ CONVENTION_NOT_FOUND, STALE_REVISION })
+    .input(coupled(fields.extend({ conventionId: z.guid(), revision: revisionInput, imageUploadId })))
     .output(z.object({ id: z.guid() })),
 
   remove: admin

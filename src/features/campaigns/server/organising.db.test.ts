@@ -59,7 +59,7 @@ describe('sessions', () => {
   test('change without touching the price that seats were taken at', async () => {
     const { session, owner, input } = await open();
     await makeSeat(db, { session_id: session.id });
-    await updateSession(owner, { ...input, ...fields, priceCents: 900 });
+    await updateSession(owner, { ...input, revision: 1, ...fields, priceCents: 900 });
     expect(await seatsIn(session.id)).toMatchObject([{ price: '5.00' }]);
   });
 
@@ -69,6 +69,7 @@ describe('sessions', () => {
     const owner = contextOf(campaign.owner!);
     const kept = {
       sessionId: session.id,
+      revision: 1,
       sessionNumber: session.session_number,
       description: 'How it went',
       startDate: now.toISOString(),
@@ -139,7 +140,7 @@ describe('sessions', () => {
     for (const stranger of [contextOf(member), contextOf(await makePlayer(db))]) {
       const attempts = [
         () => createSession(stranger, { campaignId: campaign.id, ...fields }),
-        () => updateSession(stranger, { ...input, ...fields }),
+        () => updateSession(stranger, { ...input, revision: 1, ...fields }),
         () => deleteSession(stranger, input),
         () => listSeats(stranger, input),
       ];

@@ -283,6 +283,7 @@ export async function findCampaign(
     )
     .select((campaign) => [
       'game_systems.description as game_system_description',
+      'campaigns.revision',
       'retailers.address',
       'retailers.zip',
       'all_sessions.highest_number',
@@ -312,6 +313,7 @@ export async function findCampaign(
     ...campaign,
     gameSystem: { ...campaign.gameSystem, description: row.game_system_description },
     retailer: campaign.retailer && { ...campaign.retailer, address: row.address, zip: row.zip },
+    revision: row.revision,
     nextSessionNumber: (row.highest_number ?? 0) + 1,
     pricesToCome:
       lowest === null || highest === null

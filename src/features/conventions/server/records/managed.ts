@@ -40,6 +40,7 @@ export async function listManagedConventions(
       'c.time_zone as timeZone',
       'c.image_url as imageUrl',
       'c.start_date',
+      'c.revision',
       wallTime('start_date').as('startsAtLocal'),
       wallTime('end_date').as('endsAtLocal'),
     ])
@@ -58,11 +59,15 @@ export async function listManagedConventions(
     startsAtLocal: row.startsAtLocal,
     endsAtLocal: row.endsAtLocal,
     startDate: row.start_date.toISOString(),
+    revision: row.revision,
   }));
 }
 
 /** A convention's fields, locked until the transaction ends; undefined when there is none. */
-export async function lockConvention(db: Database, id: Id): Promise<ConventionRecord | undefined> {
+export async function lockConvention(
+  db: Database,
+  id: Id,
+): Promise<(ConventionRecord & { revision: number }) | undefined> {
   return db
     .selectFrom('conventions')
     .select([
@@ -72,6 +77,7 @@ export async function lockConvention(db: Database, id: Id): Promise<ConventionRe
       'location',
       'time_zone as timeZone',
       'image_url as imageUrl',
+      'revision',
       wallTime('start_date').as('startsAtLocal'),
       wallTime('end_date').as('endsAtLocal'),
     ])
@@ -129,14 +135,18 @@ export async function insertConvention(
     .execute();
 }
 
-/** Writes a convention's fields, which were `before` until now. */
+/** Writes a convention's fields, which were `before` until now: the next revision. */
 export async function writeConvention(
   db: Database,
   id: Id,
   record: ConventionRecord,
   before: ConventionRecord,
 ): Promise<void> {
-  await db.updateTable('conventions').set(columnsOf(record, before)).where('id', '=', id).execute();
+  await db
+    .updateTable('conventions')
+    .set({ ...columnsOf(record, before), revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes a convention; its campaigns go on without one. */
