@@ -8,6 +8,7 @@ import { campaignTypeShape } from './inputs.ts';
 import { filesContract } from './files-contract.ts';
 import { campaignChangeShape, newCampaignShape } from './inputs.ts';
 import { campaignRefusals } from './refusals.ts';
+import { paymentsContract } from './payments-contract.ts';
 import { seatsContract } from './seats-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 
@@ -17,6 +18,7 @@ const {
   ALREADY_MEMBER,
   NOT_A_MEMBER,
   OWNER_CANNOT_LEAVE,
+  SEAT_PAID,
   GAME_SYSTEM_UNAVAILABLE,
   RETAILER_UNAVAILABLE,
   OWNER_NOT_SET,
@@ -47,6 +49,8 @@ export const campaignShape = z.object({
   ownerAlias: z.string().nullable(),
   isOwner: z.boolean(),
   isMember: z.boolean(),
+  /** Whether the viewer paid for a seat in a session to come, which keeps them from leaving. */
+  holdsPaidSeat: z.boolean(),
   playerCount: z.int(),
   /** The first session that has not begun. */
   nextSession: z
@@ -76,6 +80,10 @@ export const campaignDetailShape = campaignShape.extend({
     .nullable(),
   /** One more than the highest session number: what the next session is likely to be called. */
   nextSessionNumber: z.int().min(1),
+  /** How the organiser wants to be paid; null for everybody but them, admins and those who hold a seat. */
+  paymentNote: z.string().nullable(),
+  /** What the viewer's seats here cost that are not paid yet. */
+  owedCents: cents,
 });
 export type CampaignDetail = z.infer<typeof campaignDetailShape>;
 
@@ -112,6 +120,7 @@ const player = operation('player');
 export const campaignsContract = {
   ...sessionsContract,
   ...seatsContract,
+  ...paymentsContract,
   ...filesContract,
   admin: adminCampaignsContract,
 
@@ -191,10 +200,10 @@ export const campaignsContract = {
     .input(z.strictObject(byCampaign))
     .output(z.object({ roleType: z.enum(['owner', 'player']) })),
 
-  /** Ends the membership and gives up the seats in upcoming sessions. */
+  /** Ends the membership and gives up the seats in upcoming sessions, unless one of them is paid. */
   leave: player
     .route({ method: 'POST', path: '/campaigns/{campaignId}/leave', tags, summary: 'Leave a campaign' })
-    .errors({ CAMPAIGN_NOT_FOUND, NOT_A_MEMBER, OWNER_CANNOT_LEAVE })
+    .errors({ CAMPAIGN_NOT_FOUND, NOT_A_MEMBER, OWNER_CANNOT_LEAVE, SEAT_PAID })
     .input(z.strictObject(byCampaign))
     .output(z.object({ seatsGivenUp: z.int().min(0) })),
 

@@ -56,6 +56,8 @@ const campaignFields = {
   maxPlayers: players('Maximum players must be at least 1'),
   retailerId: z.guid().nullable(),
   isTournament: z.boolean(),
+  /** How players pay, in the organiser's words; empty says nothing, and without it a change keeps what was said. */
+  paymentNote: z.string().trim().max(1000, 'At most 1000 characters').optional(),
 };
 const gameSystemId = z.guid('Please select a game system');
 

@@ -14,6 +14,7 @@ type CampaignFields = {
   priceCents: number;
   retailerId: Id | null;
   isTournament: boolean;
+  paymentNote?: string | undefined;
 };
 
 const columnsOf = (fields: CampaignFields) => ({
@@ -25,6 +26,7 @@ const columnsOf = (fields: CampaignFields) => ({
   price: formatPrice(fields.priceCents),
   retailer_id: fields.retailerId,
   is_tournament: fields.isTournament,
+  payment_note: fields.paymentNote || null,
 });
 
 /** The id of a campaign type; undefined when the row is missing. */
@@ -102,7 +104,16 @@ export async function insertCampaign(
 export async function findFields(db: Database, campaignId: Id): Promise<Omit<CampaignFields, 'typeId'>> {
   const row = await db
     .selectFrom('campaigns')
-    .select(['title', 'description', 'min_players', 'max_players', 'price', 'retailer_id', 'is_tournament'])
+    .select([
+      'title',
+      'description',
+      'min_players',
+      'max_players',
+      'price',
+      'retailer_id',
+      'is_tournament',
+      'payment_note',
+    ])
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow();
   return {
@@ -113,6 +124,7 @@ export async function findFields(db: Database, campaignId: Id): Promise<Omit<Cam
     priceCents: centsOf(row.price),
     retailerId: row.retailer_id,
     isTournament: row.is_tournament,
+    paymentNote: row.payment_note ?? '',
   };
 }
 

@@ -86,6 +86,19 @@ function selectCampaigns(db: Database, viewer: Viewer) {
         .whereRef('member.campaign_id', '=', 'campaigns.id')
         .where('member.status', '=', sql.lit('active'))
         .as('player_count'),
+      row
+        .exists(
+          row
+            .selectFrom('sessions as coming')
+            .innerJoin('player_sessions as paid', 'paid.session_id', 'coming.id')
+            .select('paid.id')
+            .whereRef('coming.campaign_id', '=', 'campaigns.id')
+            .where('coming.start_date', '>', viewer.now)
+            .whereRef('paid.player_id', '=', 'own.player_id')
+            .where('paid.payment_status', '=', sql.lit('paid' as const))
+            .where('paid.price', '>', sql.lit('0')),
+        )
+        .as('holds_paid_seat'),
     ]);
 }
 
@@ -117,6 +130,7 @@ function toCampaign(row: CampaignRow): Campaign {
     ownerAlias: row.owner_alias,
     isOwner: row.own_role === 'owner',
     isMember: row.own_role !== null,
+    holdsPaidSeat: Boolean(row.holds_paid_seat),
     playerCount: Number(row.player_count),
     nextSession:
       row.next_id === null
@@ -224,14 +238,38 @@ export async function findCampaigns(db: Database, viewer: Viewer, ids: readonly 
   });
 }
 
-/** One campaign with all that its own page shows; undefined when there is none. */
+/**
+ * One campaign with all that its own page shows, and whether the viewer holds or held a seat in it; undefined when there
+ * is none.
+ */
 export async function findCampaign(
   db: Database,
   viewer: Viewer,
   campaignId: Id,
-): Promise<CampaignDetail | undefined> {
+): Promise<(CampaignDetail & { holdsSeat: boolean }) | undefined> {
   const row = await selectCampaigns(db, viewer)
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('player_sessions as seat')
+          .innerJoin('sessions', 'sessions.id', 'seat.session_id')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('seats'),
+            fn.sum<string | null>('seat.price').filterWhere('seat.payment_status', '=', 'pending').as('owed'),
+          ])
+          .whereRef('sessions.campaign_id', '=', 'campaigns.id')
+          .where(
+            'seat.player_id',
+            '=',
+            viewer.playerId === null ? nobody : sql<string>`${viewer.playerId}::uuid`,
+          )
+          .as('held'),
+      (join) => join.onTrue(),
+    )
     .select((campaign) => [
+      'held.seats as seats_held',
+      'held.owed',
+      'campaigns.payment_note',
       'game_systems.description as game_system_description',
       'retailers.address',
       'retailers.zip',
@@ -250,6 +288,9 @@ export async function findCampaign(
     gameSystem: { ...campaign.gameSystem, description: row.game_system_description },
     retailer: campaign.retailer && { ...campaign.retailer, address: row.address, zip: row.zip },
     nextSessionNumber: (row.highest_session_number ?? 0) + 1,
+    paymentNote: row.payment_note,
+    owedCents: centsOf(row.owed ?? '0'),
+    holdsSeat: Number(row.seats_held) > 0,
   };
 }
 

@@ -26,6 +26,7 @@ type CampaignFormValues = {
   price: string;
   retailerId: string | null;
   isTournament: boolean;
+  paymentNote: string;
 };
 
 type CampaignFormProps = {
@@ -110,6 +111,15 @@ export function CampaignForm(props: CampaignFormProps) {
           {() => <MoneyField label="Price" hint="For each session" required />}
         </form.AppField>
       </FieldPair>
+      <form.AppField name="paymentNote">
+        {(field) => (
+          <field.TextAreaField
+            label="How to pay"
+            rows={2}
+            hint="Optional: where, when and how. Only players who hold a seat read it."
+          />
+        )}
+      </form.AppField>
       <form.AppField name="retailerId">
         {(field) => (
           <Suspense fallback={pickerPlaceholder}>

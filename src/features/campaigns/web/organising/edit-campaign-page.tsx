@@ -71,6 +71,7 @@ function EditForm({ campaign }: { campaign: CampaignDetail }) {
           minPlayers: campaign.minPlayers,
           maxPlayers: campaign.maxPlayers,
           price: formatPrice(campaign.priceCents),
+          paymentNote: campaign.paymentNote ?? '',
           retailerId: retailer?.id ?? null,
           isTournament: campaign.isTournament,
         }}

@@ -15,6 +15,7 @@ const empty = {
   minPlayers: null,
   maxPlayers: null,
   price: '',
+  paymentNote: '',
   retailerId: null,
   isTournament: false,
 };
