@@ -86,19 +86,18 @@ function selectCampaigns(db: Database, viewer: Viewer) {
         .whereRef('member.campaign_id', '=', 'campaigns.id')
         .where('member.status', '=', sql.lit('active'))
         .as('player_count'),
+      // One value, not `exists`: PostgreSQL would rather read all paid seats once.
       row
-        .exists(
-          row
-            .selectFrom('sessions as coming')
-            .innerJoin('player_sessions as paid', 'paid.session_id', 'coming.id')
-            .select('paid.id')
-            .whereRef('coming.campaign_id', '=', 'campaigns.id')
-            .where('coming.start_date', '>', viewer.now)
-            .whereRef('paid.player_id', '=', 'own.player_id')
-            .where('paid.payment_status', '=', sql.lit('paid' as const))
-            .where('paid.price', '>', sql.lit('0')),
-        )
-        .as('holds_paid_seat'),
+        .selectFrom('sessions as coming')
+        .innerJoin('player_sessions as paid', 'paid.session_id', 'coming.id')
+        .select('paid.id')
+        .whereRef('coming.campaign_id', '=', 'campaigns.id')
+        .where('coming.start_date', '>', viewer.now)
+        .whereRef('paid.player_id', '=', 'own.player_id')
+        .where('paid.payment_status', '=', sql.lit('paid' as const))
+        .where('paid.price', '>', sql.lit('0'))
+        .limit(sql.lit(1))
+        .as('paid_seat_id'),
     ]);
 }
 
@@ -130,7 +129,7 @@ function toCampaign(row: CampaignRow): Campaign {
     ownerAlias: row.owner_alias,
     isOwner: row.own_role === 'owner',
     isMember: row.own_role !== null,
-    holdsPaidSeat: Boolean(row.holds_paid_seat),
+    holdsPaidSeat: row.paid_seat_id !== null,
     playerCount: Number(row.player_count),
     nextSession:
       row.next_id === null
