@@ -7,8 +7,10 @@ import { adminCampaignsContract } from './admin-contract.ts';
 import { campaignTypeShape } from './inputs.ts';
 import { filesContract } from './files-contract.ts';
 import { campaignChangeShape, newCampaignShape } from './inputs.ts';
+import { handoverContract, handoverShape } from './handover-contract.ts';
 import { campaignRefusals } from './refusals.ts';
 import { paymentsContract } from './payments-contract.ts';
+import { campaignStates } from './rules.ts';
 import { seatsContract } from './seats-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 
@@ -24,11 +26,18 @@ const {
   OWNER_NOT_SET,
   TOO_MANY_CAMPAIGNS,
   MAX_PLAYERS_BELOW_SEATS,
+  CONVENTION_UNAVAILABLE,
+  CAMPAIGN_PAUSED,
+  CAMPAIGN_ENDED,
+  CAMPAIGN_HAS_SEATS_TO_COME,
+  CAMPAIGN_IN_USE,
 } = campaignRefusals;
 const { INVALID_CURSOR, FORBIDDEN, PLAYER_REQUIRED } = commonRefusals;
 
 const moment = z.iso.datetime();
 const cents = z.int().min(0);
+
+const campaignStateShape = z.enum(campaignStates);
 
 /** A campaign as lists show it. `isOwner` and `isMember` are about the viewer; both are false for visitors. */
 export const campaignShape = z.object({
@@ -40,12 +49,16 @@ export const campaignShape = z.object({
   maxPlayers: z.int(),
   priceCents: cents,
   status: z.string(),
+  /** What the status stands for. */
+  state: campaignStateShape,
   isTournament: z.boolean(),
   createdAt: moment,
   gameSystem: z.object({ id: z.guid(), name: z.string(), logoImageUrl: z.string().nullable() }),
   retailer: z
     .object({ id: z.guid(), name: z.string(), city: z.string().nullable(), state: z.string().nullable() })
     .nullable(),
+  /** The convention that it meets at. */
+  convention: z.object({ id: z.guid(), name: z.string() }).nullable(),
   ownerAlias: z.string().nullable(),
   isOwner: z.boolean(),
   isMember: z.boolean(),
@@ -84,6 +97,12 @@ export const campaignDetailShape = campaignShape.extend({
   paymentNote: z.string().nullable(),
   /** What the viewer's seats here cost that are not paid yet. */
   owedCents: cents,
+  /** The lowest and the highest price of the sessions to come; null without one. */
+  pricesToCome: z.object({ lowestCents: cents, highestCents: cents }).nullable(),
+  /** For the owner: who owns the campaign once they leave, the longest-standing player; null when nobody is there. */
+  heirAlias: z.string().nullable(),
+  /** The owner's open offer to hand the campaign over; null for everybody but the two of them. */
+  handover: handoverShape.nullable(),
 });
 export type CampaignDetail = z.infer<typeof campaignDetailShape>;
 
@@ -98,7 +117,7 @@ export type Member = z.infer<typeof memberShape>;
 /** Which campaigns of a type are listed, and in which order. */
 const campaignSearchShape = {
   type: campaignTypeShape,
-  /** Part of the title, of the organiser's alias, or of the store's name or city; one or two letters match only a beginning. */
+  /** Part of the title, of the game system's name, of the organiser's alias, or of the store's name or city; one or two letters match only a beginning. */
   text: textLine({ min: 1, max: 100 }).optional(),
   gameSystemId: z.guid().optional(),
   /** The state of the store, as it is written there. */
@@ -122,6 +141,7 @@ export const campaignsContract = {
   ...seatsContract,
   ...paymentsContract,
   ...filesContract,
+  ...handoverContract,
   admin: adminCampaignsContract,
 
   /** Creates a campaign that the signed-in player owns. */
@@ -131,6 +151,7 @@ export const campaignsContract = {
       CAMPAIGN_TYPE_NOT_FOUND,
       GAME_SYSTEM_UNAVAILABLE,
       RETAILER_UNAVAILABLE,
+      CONVENTION_UNAVAILABLE,
       OWNER_NOT_SET,
       TOO_MANY_CAMPAIGNS,
     })
@@ -146,10 +167,31 @@ export const campaignsContract = {
       CAMPAIGN_NOT_FOUND,
       CAMPAIGN_TYPE_NOT_FOUND,
       RETAILER_UNAVAILABLE,
+      CONVENTION_UNAVAILABLE,
       MAX_PLAYERS_BELOW_SEATS,
+      CAMPAIGN_ENDED,
     })
     .input(campaignChangeShape)
     .output(made),
+
+  /** Pauses, ends or resumes a campaign: its owner and admins. Admins also hide it, and only they show it again. */
+  setStatus: operation('user')
+    .route({
+      method: 'PUT',
+      path: '/campaigns/{campaignId}/status',
+      tags,
+      summary: 'Pause, end, resume or hide a campaign',
+    })
+    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_HAS_SEATS_TO_COME })
+    .input(z.strictObject({ ...byCampaign, status: campaignStateShape }))
+    .output(z.object({ status: campaignStateShape })),
+
+  /** Deletes a campaign that nobody else belongs to, without seats and files; its owner alone. */
+  remove: player
+    .route({ method: 'DELETE', path: '/campaigns/{campaignId}', tags, summary: 'Delete a campaign' })
+    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_IN_USE })
+    .input(z.strictObject(byCampaign))
+    .output(z.object({})),
 
   /** Campaigns of one type, newest first unless sorted otherwise. */
   listByType: publicList
@@ -187,6 +229,17 @@ export const campaignsContract = {
     .input(z.strictObject({ retailerId: z.guid(), ...pageInput }))
     .output(pageOf(campaignShape)),
 
+  /** Campaigns that meet at a convention, newest first, without those that ended; empty for one that does not exist. */
+  listAtConvention: publicList
+    .route({
+      method: 'GET',
+      path: '/conventions/{conventionId}/campaigns',
+      tags,
+      summary: 'List the campaigns at a convention',
+    })
+    .input(z.strictObject({ conventionId: z.guid(), ...pageInput }))
+    .output(pageOf(campaignShape)),
+
   get: operation('anyone')
     .route({ method: 'GET', path: '/campaigns/{campaignId}', tags, summary: 'Get a campaign' })
     .errors({ CAMPAIGN_NOT_FOUND })
@@ -196,7 +249,7 @@ export const campaignsContract = {
   /** Makes the player a member: the owner of an empty convention or online campaign, else a player. Takes no seat. */
   join: player
     .route({ method: 'POST', path: '/campaigns/{campaignId}/join', tags, summary: 'Join a campaign' })
-    .errors({ CAMPAIGN_NOT_FOUND, ALREADY_MEMBER })
+    .errors({ CAMPAIGN_NOT_FOUND, ALREADY_MEMBER, CAMPAIGN_PAUSED, CAMPAIGN_ENDED })
     .input(z.strictObject(byCampaign))
     .output(z.object({ roleType: z.enum(['owner', 'player']) })),
 

@@ -11,6 +11,9 @@ const {
   SESSION_BEGUN,
   OWNER_HOLDS_NO_SEAT,
   CAMPAIGN_WITHOUT_OWNER,
+  CAMPAIGN_PAUSED,
+  CAMPAIGN_ENDED,
+  CAMPAIGN_HIDDEN,
   SEAT_NOT_FOUND,
   SEAT_PAID,
   SEAT_GONE,
@@ -67,7 +70,16 @@ export const seatsContract = {
   /** Takes a seat. A player who already holds one keeps it, at its old price. */
   confirmAttendance: player
     .route({ method: 'PUT', path: '/sessions/{sessionId}/seat', tags, summary: 'Take a seat in a session' })
-    .errors({ SESSION_NOT_FOUND, SESSION_FULL, SESSION_BEGUN, OWNER_HOLDS_NO_SEAT, CAMPAIGN_WITHOUT_OWNER })
+    .errors({
+      SESSION_NOT_FOUND,
+      SESSION_FULL,
+      SESSION_BEGUN,
+      OWNER_HOLDS_NO_SEAT,
+      CAMPAIGN_WITHOUT_OWNER,
+      CAMPAIGN_PAUSED,
+      CAMPAIGN_ENDED,
+      CAMPAIGN_HIDDEN,
+    })
     .input(z.strictObject(bySession))
     .output(seatShape),
 

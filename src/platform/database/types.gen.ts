@@ -121,6 +121,13 @@ export interface CampaignFiles {
   uploaded_by: string | null;
 }
 
+export interface CampaignHandovers {
+  campaign_id: string;
+  created_at: Generated<Timestamp>;
+  offered_by: string;
+  player_id: string;
+}
+
 export interface CampaignPlayers {
   campaign_id: string;
   created_at: Generated<Timestamp>;
@@ -131,6 +138,7 @@ export interface CampaignPlayers {
 
 export interface Campaigns {
   auth_id: string | null;
+  convention_id: string | null;
   created_at: Generated<Timestamp>;
   description: string | null;
   game_system_id: string;
@@ -408,6 +416,10 @@ export interface Sessions {
   created_at: Generated<Timestamp>;
   description: string;
   id: Generated<string>;
+  length_minutes: number | null;
+  notes: string | null;
+  online_link: string | null;
+  place: string | null;
   price: Numeric;
   session_number: number;
   start_date: Timestamp;
@@ -453,6 +465,7 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   campaign_files: CampaignFiles;
+  campaign_handovers: CampaignHandovers;
   campaign_players: CampaignPlayers;
   campaign_types: CampaignTypes;
   campaigns: Campaigns;

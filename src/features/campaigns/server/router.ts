@@ -8,9 +8,15 @@ import { removeFile } from './files/remove-file.ts';
 import { getCampaign } from './get-campaign.ts';
 import { joinCampaign } from './join-campaign.ts';
 import { leaveCampaign } from './leave-campaign.ts';
+import { acceptHandover } from './life/accept-handover.ts';
+import { deleteOwnCampaign } from './life/delete-campaign.ts';
+import { offerHandover } from './life/offer-handover.ts';
+import { setStatus } from './life/set-status.ts';
+import { withdrawHandover } from './life/withdraw-handover.ts';
 import { listCampaignParticipants, listCampaignSessions } from './list-campaign-parts.ts';
 import {
   listCampaigns,
+  listCampaignsOfConvention,
   listCampaignsOfRetailer,
   listCampaignStates,
   listOwnCampaigns,
@@ -35,9 +41,15 @@ export const campaignsRouter = implementContract(campaignsContract, {
   listOwned: (context, input) => listOwnCampaigns(context, 'owner', input),
   listPlaying: (context, input) => listOwnCampaigns(context, 'player', input),
   listAtRetailer: listCampaignsOfRetailer,
+  listAtConvention: listCampaignsOfConvention,
   get: getCampaign,
   create: createCampaign,
   update: updateCampaign,
+  setStatus,
+  remove: deleteOwnCampaign,
+  offerHandover,
+  withdrawHandover,
+  acceptHandover,
   join: joinCampaign,
   leave: leaveCampaign,
   listParticipants: listCampaignParticipants,

@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf, formatPrice } from '../../../../shared/money.ts';
 import type { CampaignType } from '../../inputs.ts';
+import type { CampaignState } from '../../rules.ts';
 
 /** What a campaign's owner decides about it. An empty description is none. */
 type CampaignFields = {
@@ -13,6 +14,8 @@ type CampaignFields = {
   maxPlayers: number;
   priceCents: number;
   retailerId: Id | null;
+  /** Undefined leaves it as it is. */
+  conventionId?: Id | null | undefined;
   isTournament: boolean;
   paymentNote?: string | undefined;
 };
@@ -25,6 +28,7 @@ const columnsOf = (fields: CampaignFields) => ({
   max_players: fields.maxPlayers,
   price: formatPrice(fields.priceCents),
   retailer_id: fields.retailerId,
+  convention_id: fields.conventionId,
   is_tournament: fields.isTournament,
   payment_note: fields.paymentNote || null,
 });
@@ -54,6 +58,17 @@ export async function isActiveRetailer(db: Database, retailerId: Id): Promise<bo
     .select('id')
     .where('id', '=', retailerId)
     .where('status', '=', sql.lit('active'))
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether there is such a convention; until the transaction ends it is not removed. */
+export async function isConvention(db: Database, conventionId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('conventions')
+    .select('id')
+    .where('id', '=', conventionId)
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
@@ -101,7 +116,10 @@ export async function insertCampaign(
 }
 
 /** What the owner decided so far, the type aside. The campaign must exist. */
-export async function findFields(db: Database, campaignId: Id): Promise<Omit<CampaignFields, 'typeId'>> {
+export async function findFields(
+  db: Database,
+  campaignId: Id,
+): Promise<Omit<CampaignFields, 'typeId' | 'conventionId'> & { conventionId: Id | null }> {
   const row = await db
     .selectFrom('campaigns')
     .select([
@@ -111,6 +129,7 @@ export async function findFields(db: Database, campaignId: Id): Promise<Omit<Cam
       'max_players',
       'price',
       'retailer_id',
+      'convention_id',
       'is_tournament',
       'payment_note',
     ])
@@ -123,6 +142,7 @@ export async function findFields(db: Database, campaignId: Id): Promise<Omit<Cam
     maxPlayers: row.max_players,
     priceCents: centsOf(row.price),
     retailerId: row.retailer_id,
+    conventionId: row.convention_id,
     isTournament: row.is_tournament,
     paymentNote: row.payment_note ?? '',
   };
@@ -131,4 +151,9 @@ export async function findFields(db: Database, campaignId: Id): Promise<Omit<Cam
 /** Replaces what the owner decided. */
 export async function writeCampaign(db: Database, campaignId: Id, fields: CampaignFields): Promise<void> {
   await db.updateTable('campaigns').set(columnsOf(fields)).where('id', '=', campaignId).execute();
+}
+
+/** Sets the status. */
+export async function writeStatus(db: Database, campaignId: Id, status: CampaignState): Promise<void> {
+  await db.updateTable('campaigns').set({ status }).where('id', '=', campaignId).execute();
 }

@@ -185,6 +185,25 @@ export async function removeUpcomingSeats(
   return Number(result.numDeletedRows);
 }
 
+/** Whether the player paid for a seat in one of the campaign's upcoming sessions. Free seats are paid in name only. */
+export async function hasPaidUpcomingSeat(
+  db: Database,
+  { campaignId, playerId, now }: { campaignId: Id; playerId: Id; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('player_sessions')
+    .innerJoin('sessions', 'sessions.id', 'player_sessions.session_id')
+    .select('player_sessions.id')
+    .where('player_sessions.player_id', '=', playerId)
+    .where('player_sessions.payment_status', '=', sql.lit('paid'))
+    .where('player_sessions.price', '>', sql<string>`0`)
+    .where('sessions.campaign_id', '=', campaignId)
+    .where('sessions.start_date', '>', now)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Removes every seat of a session; returns how many there were. */
 export async function removeSeatsOfSession(db: Database, sessionId: Id): Promise<number> {
   const result = await db
