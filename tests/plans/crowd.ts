@@ -54,6 +54,9 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('player' || 1 + (i * 7919 + copy * 1999) % 20000)::uuid, md5('session' || i * 10 + k)::uuid, 5,
         now() - i * interval '1 minute'
       from generate_series(1, 10000) i, generate_series(1, 2) k, generate_series(1, 2) copy`,
+    `insert into refunds (player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at)
+      select md5('player' || 1 + (i * 7919) % 20000)::uuid, md5('player' || 1 + (i * 7919 + 1999) % 20000)::uuid,
+        md5('campaign' || i)::uuid, 'Campaign ' || i, 1, now(), 5, now() - i * interval '1 minute' from generate_series(1, 10000) i`,
     `insert into player_ratings (player_id, rater_player_id, session_id, rating)
       select md5('player' || 1 + (i * 7919) % 20000)::uuid, md5('player' || 1 + (i * 7919 + 1999) % 20000)::uuid,
         md5('session' || i * 10 + 1)::uuid, 1 + i % 5 from generate_series(1, 10000) i`,

@@ -10,6 +10,7 @@ import { filesContract } from './files-contract.ts';
 import { campaignChangeShape, newCampaignShape } from './inputs.ts';
 import { handoverContract, handoverShape } from './handover-contract.ts';
 import { campaignRefusals } from './refusals.ts';
+import { paymentsContract } from './payments-contract.ts';
 import { campaignStates } from './rules.ts';
 import { seatsContract } from './seats-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
@@ -20,6 +21,7 @@ const {
   ALREADY_MEMBER,
   NOT_A_MEMBER,
   OWNER_CANNOT_LEAVE,
+  SEAT_PAID,
   GAME_SYSTEM_UNAVAILABLE,
   RETAILER_UNAVAILABLE,
   OWNER_NOT_SET,
@@ -61,6 +63,8 @@ export const campaignShape = z.object({
   ownerAlias: z.string().nullable(),
   isOwner: z.boolean(),
   isMember: z.boolean(),
+  /** Whether the viewer paid for a seat in a session to come, which keeps them from leaving. */
+  holdsPaidSeat: z.boolean(),
   playerCount: z.int(),
   /** The first session that has not begun. */
   nextSession: z
@@ -91,6 +95,10 @@ export const campaignDetailShape = campaignShape.extend({
   revision: revisionInput,
   /** One more than the highest session number: what the next session is likely to be called. */
   nextSessionNumber: z.int().min(1),
+  /** How the organiser wants to be paid; null for everybody but them, admins and those who hold a seat. */
+  paymentNote: z.string().nullable(),
+  /** What the viewer's seats here cost that are not paid yet. */
+  owedCents: cents,
   /** The lowest and the highest price of the sessions to come; null without one. */
   pricesToCome: z.object({ lowestCents: cents, highestCents: cents }).nullable(),
   /** For the owner: who owns the campaign once they leave, the longest-standing player; null when nobody is there. */
@@ -133,6 +141,7 @@ const player = operation('player');
 export const campaignsContract = {
   ...sessionsContract,
   ...seatsContract,
+  ...paymentsContract,
   ...filesContract,
   ...handoverContract,
   admin: adminCampaignsContract,
@@ -247,10 +256,10 @@ export const campaignsContract = {
     .input(z.strictObject(byCampaign))
     .output(z.object({ roleType: z.enum(['owner', 'player']) })),
 
-  /** Ends the membership and gives up the seats in upcoming sessions. */
+  /** Ends the membership and gives up the seats in upcoming sessions, unless one of them is paid. */
   leave: player
     .route({ method: 'POST', path: '/campaigns/{campaignId}/leave', tags, summary: 'Leave a campaign' })
-    .errors({ CAMPAIGN_NOT_FOUND, NOT_A_MEMBER, OWNER_CANNOT_LEAVE })
+    .errors({ CAMPAIGN_NOT_FOUND, NOT_A_MEMBER, OWNER_CANNOT_LEAVE, SEAT_PAID })
     .input(z.strictObject(byCampaign))
     .output(z.object({ seatsGivenUp: z.int().min(0) })),
 

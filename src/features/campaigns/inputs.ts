@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { revisionInput } from '../../shared/revision.ts';
+import { readAmount } from '../../shared/money.ts';
 import { optionalText, textLine } from '../../shared/text/text.ts';
 
 /*
  * What campaigns and sessions are made of, with the words of docs/product/games.md, section 5. The API takes whole
- * cents and moments; forms take a price with decimals and a time as it stands on the reader's clock.
+ * cents and moments; forms take a price as it is typed and a time as it stands on the reader's clock.
  */
 
 /** The campaign types by their names in campaign_types. */
@@ -24,15 +25,25 @@ const START_REQUIRED = 'Start date is required';
 const priceCents = (negative: string) =>
   z.int(PRICE_REQUIRED).min(0, negative).max(HIGHEST_PRICE_CENTS, PRICE_TOO_HIGH);
 
-/** Cents are the smallest step; the rounding error of binary fractions is ignored. */
-const isWholeCents = (price: number): boolean => Math.abs(price * 100 - Math.round(price * 100)) < 1e-4;
-
-const price = (negative: string) =>
-  z
-    .number(PRICE_REQUIRED)
-    .min(0, negative)
-    .max(HIGHEST_PRICE_CENTS / 100, PRICE_TOO_HIGH)
-    .refine(isWholeCents, 'Price can have at most 2 decimals');
+/** A price as it is typed; becomes whole cents. What can't be told for sure is refused. */
+const typedPrice = (negative: string) =>
+  z.string().transform((typed, { addIssue }) => {
+    const read = readAmount(typed);
+    const message =
+      'problem' in read
+        ? {
+            empty: PRICE_REQUIRED,
+            negative,
+            separators: 'Price can have at most 2 decimals, and no thousands separators',
+            unreadable: 'Please enter a price such as 7.50',
+          }[read.problem]
+        : read.cents > HIGHEST_PRICE_CENTS
+          ? PRICE_TOO_HIGH
+          : null;
+    if ('cents' in read && message === null) return read.cents;
+    addIssue({ code: 'custom', message: message ?? PRICE_REQUIRED });
+    return z.NEVER;
+  });
 
 const players = (tooFew: string) =>
   z.int(tooFew).min(1, tooFew).max(MOST_PLAYERS, `At most ${MOST_PLAYERS} players`);
@@ -49,6 +60,8 @@ const campaignFields = {
   /** The convention that it meets at, which only convention campaigns do; left out, it stays as it is. */
   conventionId: z.guid().nullable().optional(),
   isTournament: z.boolean(),
+  /** How players pay, in the organiser's words; empty says nothing, and without it a change keeps what was said. */
+  paymentNote: z.string().trim().max(1000, 'At most 1000 characters').optional(),
 };
 const gameSystemId = z.guid('Please select a game system');
 
@@ -95,7 +108,7 @@ export type CampaignChange = z.infer<typeof campaignChangeShape>;
 
 /** The forms 'Create New Campaign' and 'Edit Campaign', which keeps the game system as it is. */
 export const campaignFormShape = coupled(
-  z.strictObject({ ...campaignFields, gameSystemId, price: price(PRICE_NEGATIVE) }),
+  z.strictObject({ ...campaignFields, gameSystemId, price: typedPrice(PRICE_NEGATIVE) }),
 );
 export type CampaignForm = z.infer<typeof campaignFormShape>;
 
@@ -154,6 +167,6 @@ export const sessionFormShape = z.strictObject({
   ...sessionFields,
   ...sessionDetails,
   startDate: z.string().min(1, START_REQUIRED).refine(isThisCentury, otherCentury),
-  price: price(SESSION_PRICE_NEGATIVE),
+  price: typedPrice(SESSION_PRICE_NEGATIVE),
 });
 export type SessionForm = z.infer<typeof sessionFormShape>;

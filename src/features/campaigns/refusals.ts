@@ -69,6 +69,7 @@ export const campaignRefusals = defineRefusals({
   },
   HANDOVER_GONE: { status: 404, message: 'This offer is no longer there' },
   SEAT_GONE: { status: 404, message: 'This seat is no longer taken' },
+  REFUND_NOT_FOUND: { status: 404, message: 'There is no such refund for you to pay' },
   SEAT_FREE: { status: 409, message: 'A free seat is always paid' },
   FILE_NOT_FOUND: { status: 404, message: 'This file is no longer there' },
   FOLDER_FULL: {

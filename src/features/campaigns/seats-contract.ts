@@ -95,11 +95,11 @@ export const seatsContract = {
     .input(z.strictObject(bySession))
     .output(z.object({ seatsTaken: z.int().min(0) })),
 
-  /** The signed-in player's seats with their payment, newest first; empty for users without a player profile. */
+  /** The signed-in player's seats with their payment, all or those not paid yet, newest first; empty for users without a player profile. */
   listPurchases: operation('user')
     .route({ method: 'GET', path: '/purchases', tags, summary: 'List your purchases' })
     .errors({ INVALID_CURSOR })
-    .input(z.strictObject(pageInput))
+    .input(z.strictObject({ payment: z.enum(['pending']).optional(), ...pageInput }))
     .output(pageOf(seatOfPlayerShape)),
 
   /** Who holds the seats of a session, in the order they were taken; only for the campaign's owner. */

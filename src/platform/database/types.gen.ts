@@ -146,6 +146,7 @@ export interface Campaigns {
   is_tournament: Generated<boolean>;
   max_players: number;
   min_players: number;
+  payment_note: string | null;
   price: Generated<Numeric>;
   retailer_id: string | null;
   revision: Generated<number>;
@@ -362,6 +363,19 @@ export interface Profiles {
   username: string;
 }
 
+export interface Refunds {
+  campaign_id: string | null;
+  campaign_title: string;
+  cancelled_at: Timestamp;
+  id: Generated<string>;
+  organiser_id: string | null;
+  player_id: string;
+  price: Numeric;
+  returned_at: Timestamp | null;
+  session_number: number;
+  session_start: Timestamp;
+}
+
 export interface RequestIds {
   answer: Json | null;
   caller: string;
@@ -482,6 +496,7 @@ export interface DB {
   player_sessions: PlayerSessions;
   players: Players;
   profiles: Profiles;
+  refunds: Refunds;
   request_ids: RequestIds;
   retailer_managers: RetailerManagers;
   retailers: Retailers;

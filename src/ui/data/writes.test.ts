@@ -32,6 +32,7 @@ const senders: Record<'change' | 'upload' | 'queue', string[]> = {
     'campaigns.deleteSession',
     'campaigns.setSeatPayment',
     'campaigns.cancelSeat',
+    'campaigns.markRefund',
     'campaigns.removeFile',
     'campaigns.join',
     'campaigns.leave',

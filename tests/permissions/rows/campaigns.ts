@@ -169,6 +169,16 @@ export const campaignsRows: PermissionRows = {
   },
   'campaigns.cancelSeat': { input: bySeat, expected: organisersSeat },
   'campaigns.listPurchases': { input: () => ({}), expected: signedInOnly('ok') },
+  'campaigns.listDebts': { input: () => ({}), expected: signedInOnly('ok') },
+  'campaigns.listRefunds': { input: () => ({}), expected: signedInOnly('ok') },
+  'campaigns.markRefund': {
+    input: (world, target) => ({ refundId: world.refund[target], isReturned: true }),
+    expected: {
+      ...withoutPlayer,
+      player: nobody('REFUND_NOT_FOUND'),
+      owner: { own: 'ok', others: 'REFUND_NOT_FOUND', missing: 'REFUND_NOT_FOUND' },
+    },
+  },
   'campaigns.addFile': {
     input: (world, target) => ({
       ...byCampaign(world, target),

@@ -24,6 +24,9 @@ import {
 import { cancelAttendance } from './seats/cancel-attendance.ts';
 import { cancelSeat } from './seats/cancel-seat.ts';
 import { confirmAttendance } from './seats/confirm-attendance.ts';
+import { listDebts } from './seats/list-debts.ts';
+import { listRefunds } from './seats/list-refunds.ts';
+import { markRefund } from './seats/mark-refund.ts';
 import { listPurchases } from './seats/list-purchases.ts';
 import { listSeats } from './seats/list-seats.ts';
 import { setSeatPayment } from './seats/set-seat-payment.ts';
@@ -62,6 +65,10 @@ export const campaignsRouter = implementContract(campaignsContract, {
   listSeats,
   setSeatPayment,
   cancelSeat,
+
+  listDebts,
+  listRefunds,
+  markRefund,
 
   listFiles: listCampaignFiles,
   addFile,

@@ -53,7 +53,8 @@ export async function updateCampaign(context: ContextOf<'user'>, input: Campaign
     if (change.maxPlayers < (await countMostUpcomingSeats(db, campaign.id, clock()))) {
       refuse(campaignRefusals.MAX_PLAYERS_BELOW_SEATS);
     }
-    await writeCampaign(db, campaign.id, { ...change, typeId });
+    const { paymentNote = before.paymentNote } = change;
+    await writeCampaign(db, campaign.id, { ...change, paymentNote, typeId });
     await audit(inner, {
       action: 'campaign.update',
       subjectType: 'campaign',

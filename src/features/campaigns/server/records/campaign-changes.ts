@@ -17,6 +17,7 @@ type CampaignFields = {
   /** Undefined leaves it as it is. */
   conventionId?: Id | null | undefined;
   isTournament: boolean;
+  paymentNote?: string | undefined;
 };
 
 const columnsOf = (fields: CampaignFields) => ({
@@ -29,6 +30,7 @@ const columnsOf = (fields: CampaignFields) => ({
   retailer_id: fields.retailerId,
   convention_id: fields.conventionId,
   is_tournament: fields.isTournament,
+  payment_note: fields.paymentNote || null,
 });
 
 /** The id of a campaign type; undefined when the row is missing. */
@@ -130,6 +132,7 @@ export async function findFields(
       'convention_id',
       'is_tournament',
       'revision',
+      'payment_note',
     ])
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow();
@@ -143,6 +146,7 @@ export async function findFields(
     conventionId: row.convention_id,
     isTournament: row.is_tournament,
     revision: row.revision,
+    paymentNote: row.payment_note ?? '',
   };
 }
 

@@ -93,6 +93,18 @@ function selectCampaigns(db: Database, viewer: Viewer) {
         .whereRef('member.campaign_id', '=', 'campaigns.id')
         .where('member.status', '=', sql.lit('active'))
         .as('player_count'),
+      // One value, not `exists`: PostgreSQL would rather read all paid seats once.
+      row
+        .selectFrom('sessions as coming')
+        .innerJoin('player_sessions as paid', 'paid.session_id', 'coming.id')
+        .select('paid.id')
+        .whereRef('coming.campaign_id', '=', 'campaigns.id')
+        .where('coming.start_date', '>', viewer.now)
+        .whereRef('paid.player_id', '=', 'own.player_id')
+        .where('paid.payment_status', '=', sql.lit('paid' as const))
+        .where('paid.price', '>', sql.lit('0'))
+        .limit(sql.lit(1))
+        .as('paid_seat_id'),
     ]);
 }
 
@@ -129,6 +141,7 @@ function toCampaign(row: CampaignRow): Campaign {
     ownerAlias: row.owner_alias,
     isOwner: row.own_role === 'owner',
     isMember: row.own_role !== null,
+    holdsPaidSeat: row.paid_seat_id !== null,
     playerCount: Number(row.player_count),
     nextSession:
       row.next_id === null
@@ -250,13 +263,34 @@ export async function findCampaigns(db: Database, viewer: Viewer, ids: readonly 
   });
 }
 
-/** One campaign with all that its own page shows; undefined when there is none. Hidden ones are found too. */
+/**
+ * One campaign with all that its own page shows, and whether the viewer holds or held a seat in it; undefined when there
+ * is none. Hidden ones are found too.
+ */
 export async function findCampaign(
   db: Database,
   viewer: Viewer,
   campaignId: Id,
-): Promise<CampaignDetail | undefined> {
+): Promise<(CampaignDetail & { holdsSeat: boolean }) | undefined> {
   const row = await selectCampaigns(db, viewer)
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('player_sessions as seat')
+          .innerJoin('sessions', 'sessions.id', 'seat.session_id')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('seats'),
+            fn.sum<string | null>('seat.price').filterWhere('seat.payment_status', '=', 'pending').as('owed'),
+          ])
+          .whereRef('sessions.campaign_id', '=', 'campaigns.id')
+          .where(
+            'seat.player_id',
+            '=',
+            viewer.playerId === null ? nobody : sql<string>`${viewer.playerId}::uuid`,
+          )
+          .as('held'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('campaign_handovers as handover', (join) =>
       join
         .onRef('handover.campaign_id', '=', 'campaigns.id')
@@ -282,6 +316,9 @@ export async function findCampaign(
       (join) => join.onTrue(),
     )
     .select((campaign) => [
+      'held.seats as seats_held',
+      'held.owed',
+      'campaigns.payment_note',
       'game_systems.description as game_system_description',
       'campaigns.revision',
       'retailers.address',
@@ -314,6 +351,9 @@ export async function findCampaign(
     gameSystem: { ...campaign.gameSystem, description: row.game_system_description },
     retailer: campaign.retailer && { ...campaign.retailer, address: row.address, zip: row.zip },
     revision: row.revision,
+    paymentNote: row.payment_note,
+    owedCents: centsOf(row.owed ?? '0'),
+    holdsSeat: Number(row.seats_held) > 0,
     nextSessionNumber: (row.highest_number ?? 0) + 1,
     pricesToCome:
       lowest === null || highest === null
