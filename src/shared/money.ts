@@ -1,7 +1,24 @@
 /** Money is handled as whole cents; only columns and pages know decimals. */
 
-/** The price as pages and columns have it: two decimals, no currency sign. */
+/** The price as columns and forms have it: two decimals, no currency sign. */
 export const formatPrice = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Whole cents of a numeric(10,2) column, which arrives as text with two decimals. */
 export const centsOf = (decimal: string): number => Math.round(Number(decimal) * 100);
+
+/** What is wrong with a typed amount: nothing there, below zero, a third decimal or a thousands separator, no amount. */
+type AmountProblem = 'empty' | 'negative' | 'separators' | 'unreadable';
+
+/**
+ * Whole cents of an amount as people type it, or why it can't be told. A point or a comma before one or two digits
+ * separates the decimals, wherever the reader lives. Anything that one reader means as thousands and another as decimals
+ * is refused, never guessed.
+ */
+export function readAmount(typed: string): { cents: number } | { problem: AmountProblem } {
+  const text = typed.trim().replaceAll(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '');
+  if (text === '') return { problem: 'empty' };
+  if (/^[-−]\s*[\d.,]/.test(text)) return { problem: 'negative' };
+  const [, whole = '', decimals = ''] = /^(\d*)(?:[.,](\d{0,2}))?$/.exec(text) ?? [];
+  if (whole + decimals !== '') return { cents: Number(whole) * 100 + Number(decimals.padEnd(2, '0')) };
+  return { problem: /^[\d.,'’\s]*\d[\d.,'’\s]*$/.test(text) ? 'separators' : 'unreadable' };
+}

@@ -46,6 +46,8 @@ export type World = Friends & {
   session: ThingIds;
   /** A stranger's unpaid seat in that session. */
   seat: ThingIds;
+  /** What that organiser is to pay back to somebody. */
+  refund: ThingIds;
   /** A photo without an uploader in each campaign. */
   campaignFile: ThingIds;
   /** What the owner has sent and put nowhere yet. */
@@ -117,6 +119,11 @@ export async function makeWorld(db: Database): Promise<World> {
       others: (await makeSeat(db, { session_id: session.others, price: '5.00' })).id,
       missing: newId(),
     },
+    refund: {
+      own: await makeRefund(db, ownCampaign.id, owner.id),
+      others: await makeRefund(db, othersCampaign.id, stranger.id),
+      missing: newId(),
+    },
     campaignFile: {
       own: (await makeCampaignFile(db, { campaign_id: ownCampaign.id })).id,
       others: (await makeCampaignFile(db, { campaign_id: othersCampaign.id })).id,
@@ -179,6 +186,25 @@ export async function makeWorld(db: Database): Promise<World> {
       missing: newId(),
     },
   };
+}
+
+/** A refund that the organiser of a campaign owes. */
+async function makeRefund(db: Database, campaignId: Id, organiserId: Id): Promise<Id> {
+  const { id } = await db
+    .insertInto('refunds')
+    .values({
+      player_id: (await makePlayer(db)).id,
+      organiser_id: organiserId,
+      campaign_id: campaignId,
+      campaign_title: 'The Lantern Road',
+      session_number: 1,
+      session_start: new Date(),
+      price: '5.00',
+      cancelled_at: new Date(Date.now() - 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A session that is over, with a seat of the player if one is given, who is no member any more. */

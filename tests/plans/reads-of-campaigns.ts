@@ -1,7 +1,9 @@
 import * as campaigns from '../../src/features/campaigns/server/records/campaigns.ts';
+import * as debts from '../../src/features/campaigns/server/records/debts.ts';
 import * as files from '../../src/features/campaigns/server/records/files.ts';
 import * as memberList from '../../src/features/campaigns/server/records/member-list.ts';
 import * as standing from '../../src/features/campaigns/server/records/standing.ts';
+import * as refunds from '../../src/features/campaigns/server/records/refunds.ts';
 import * as roster from '../../src/features/campaigns/server/records/roster.ts';
 import * as seats from '../../src/features/campaigns/server/records/seats.ts';
 import * as seatsOfPlayer from '../../src/features/campaigns/server/records/seats-of-player.ts';
@@ -28,6 +30,14 @@ export const readsOfCampaigns: Read[] = [
   {
     name: 'campaigns: listCampaignsAtRetailer, a later page',
     read: (db) => campaigns.listCampaignsAtRetailer(db, viewer, crowdId('retailer', 77), middle),
+  },
+  {
+    name: 'campaigns: listCampaignsAtConvention',
+    read: (db) => campaigns.listCampaignsAtConvention(db, viewer, crowdId('convention', 77), null),
+  },
+  {
+    name: 'campaigns: listCampaignsAtConvention, a later page',
+    read: (db) => campaigns.listCampaignsAtConvention(db, viewer, crowdId('convention', 77), middle),
   },
   {
     name: 'campaigns: listCampaignsOfPlayer, owned',
@@ -71,10 +81,19 @@ export const readsOfCampaigns: Read[] = [
   },
   {
     name: 'campaigns: listSeatsOfPlayer',
-    read: (db) => seatsOfPlayer.listSeatsOfPlayer(db, player, null),
+    read: (db) => seatsOfPlayer.listSeatsOfPlayer(db, player, null, null),
   },
   {
-    name: 'campaigns: listSeatsOfPlayer, a later page',
-    read: (db) => seatsOfPlayer.listSeatsOfPlayer(db, player, middle),
+    name: 'campaigns: listSeatsOfPlayer, the pending ones, a later page',
+    read: (db) => seatsOfPlayer.listSeatsOfPlayer(db, player, 'pending', middle),
+  },
+  { name: 'campaigns: listDebtsOfPlayer', read: (db) => debts.listDebtsOfPlayer(db, player) },
+  {
+    name: 'campaigns: listRefundsOfPlayer, a later page',
+    read: (db) => refunds.listRefundsOfPlayer(db, player, middle),
+  },
+  {
+    name: 'campaigns: holdsPaidSeat',
+    read: (db) => seats.holdsPaidSeat(db, campaign, player, now),
   },
 ];

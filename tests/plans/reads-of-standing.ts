@@ -65,19 +65,19 @@ export const readsOfStanding: Read[] = [
   },
   {
     name: 'conventions: listUpcomingConventions',
-    read: (db) => conventions.listUpcomingConventions(db, now, null),
+    read: (db) => conventions.listUpcomingConventions(db, now, { after: null }),
   },
   {
     name: 'conventions: listUpcomingConventions, a later page',
-    read: (db) => conventions.listUpcomingConventions(db, now, [now.toISOString(), campaign]),
+    read: (db) => conventions.listUpcomingConventions(db, now, { after: [now.toISOString(), campaign] }),
   },
   {
     name: 'conventions: listPastConventions',
-    read: (db) => conventions.listPastConventions(db, now, null),
+    read: (db) => conventions.listPastConventions(db, now, { after: null }),
   },
   {
     name: 'conventions: listPastConventions, a later page',
-    read: (db) => conventions.listPastConventions(db, now, middle),
+    read: (db) => conventions.listPastConventions(db, now, { after: middle }),
   },
   {
     name: 'exams: listExamsOfSystems',

@@ -59,6 +59,9 @@ player_sessions(player_id) -> players: cascade
 player_sessions(session_id) -> sessions: restrict
 players(auth_id) -> auth.users: cascade
 profiles(id) -> auth.users: cascade
+refunds(campaign_id) -> campaigns: set null
+refunds(organiser_id) -> players: set null
+refunds(player_id) -> players: cascade
 retailer_managers(player_id) -> players: cascade
 retailer_managers(retailer_id) -> retailers: cascade
 sessions(campaign_id) -> campaigns: cascade
@@ -103,7 +106,13 @@ describe('a deleted user', () => {
     expect(await count('profiles', `id = '${id.berta}'`)).toBe(0);
     expect(await count('players', `id = '${id.bertasPlayer}'`)).toBe(0);
     const own = ['visits', 'visit_retailers', 'player_game_accounts', 'player_exams', 'player_exam_answers'];
-    const ties = ['player_sessions', 'player_retailers', 'retailer_managers', 'player_relationships'];
+    const ties = [
+      'player_sessions',
+      'player_retailers',
+      'retailer_managers',
+      'player_relationships',
+      'refunds',
+    ];
     for (const table of [...own, ...ties]) expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('campaign_players', `player_id = '${id.bertasPlayer}'`)).toBe(0);
     await run(`delete from auth.users where id = '${id.anna}'`);
@@ -126,6 +135,11 @@ describe('a deleted user', () => {
     await run(`delete from auth.users where id = '${id.anna}'`);
     expect(await count('campaigns', 'auth_id is null')).toBe(1);
     expect(await count('player_ratings')).toBe(0);
+  });
+
+  test('leaves what others are to get back, without the name of who owes it', async () => {
+    await run(`delete from auth.users where id = '${id.anna}'`);
+    expect(await count('refunds', 'organiser_id is null and returned_at is null')).toBe(1);
   });
 
   test('leaves the evidence', async () => {
@@ -186,6 +200,7 @@ describe('what goes takes its parts along', () => {
     for (const table of ['campaign_players', 'sessions', 'cancelled_seats', 'campaign_files'])
       expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('player_ratings', 'session_id is null and rating = 5')).toBe(1);
+    expect(await count('refunds', `campaign_id is null and campaign_title = 'Thursdays'`)).toBe(1);
   });
 
   test('a store without campaigns, its links, managers and places in visits', async () => {

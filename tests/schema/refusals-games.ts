@@ -123,6 +123,12 @@ export const refusalsAboutGames: [string, string][] = [
   ['campaigns_min_players_range', `update campaigns set min_players = 0`],
   ['campaigns_max_players_range', `update campaigns set min_players = 0, max_players = 0`],
   ['campaigns_players_in_order', `update campaigns set min_players = 5`],
+  ['campaigns_payment_note_length', `update campaigns set payment_note = ''`],
+  ['refunds_price_positive', `update refunds set price = 0`],
+  [
+    'refunds_returned_after_cancellation',
+    `update refunds set returned_at = cancelled_at - interval '1 second'`,
+  ],
   ['campaigns_price_not_negative', `update campaigns set price = -0.01`],
   ['campaigns_status_present', `update campaigns set status = ''`],
   [

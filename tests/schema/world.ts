@@ -24,6 +24,7 @@ export const id = {
   session: named(62),
   rating: named(63),
   file: named(64),
+  refund: named(65),
   invite: named(71),
   relationship: named(72),
   template: named(81),
@@ -94,6 +95,8 @@ insert into sessions (id, campaign_id, session_number, description, start_date, 
 insert into player_sessions (player_id, session_id, price) values ('${id.bertasPlayer}', '${id.session}', 5);
 insert into cancelled_seats (session_id, player_id, cancelled_at)
   values ('${id.session}', '${id.clarasPlayer}', now());
+insert into refunds (id, player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at)
+  values ('${id.refund}', '${id.bertasPlayer}', '${id.annasPlayer}', '${id.campaign}', 'Thursdays', 1, now(), 5, now());
 insert into player_ratings (id, player_id, session_id, rater_player_id, rating)
   values ('${id.rating}', '${id.annasPlayer}', '${id.session}', '${id.bertasPlayer}', 5);
 insert into campaign_files (id, campaign_id, kind, name, storage_key, content_type, size_bytes, uploaded_by)

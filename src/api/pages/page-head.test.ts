@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { renderHead, summaryOf } from './page-head.ts';
 
-const site = { productName: 'Guildhall', publicUrl: 'https://guild.example' };
+const site = { productName: 'Guildhall', publicUrl: 'https://guild.example', currency: 'EUR' };
 
 it('a head tells where its page is, what it is, and how a link to it looks', () => {
   const head = renderHead(site, { title: 'Terms', description: 'What holds.', listedAs: '/terms' });
   expect(head.split('\n').map((line) => line.trim())).toEqual([
     '<title>Terms · Guildhall</title>',
     '<meta name="description" content="What holds.">',
+    '<meta name="currency" content="EUR">',
     '<link rel="canonical" href="https://guild.example/terms">',
     '<meta property="og:url" content="https://guild.example/terms">',
     '<meta property="og:type" content="website">',

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
+import { revisionInput } from '../../shared/revision.ts';
 import { textLine } from '../../shared/text/text.ts';
 import { adminCampaignsContract } from './admin-contract.ts';
 import { campaignTypeShape } from './inputs.ts';
 import { filesContract } from './files-contract.ts';
 import { campaignChangeShape, newCampaignShape } from './inputs.ts';
+import { handoverContract, handoverShape } from './handover-contract.ts';
 import { campaignRefusals } from './refusals.ts';
+import { paymentsContract } from './payments-contract.ts';
+import { campaignStates } from './rules.ts';
 import { seatsContract } from './seats-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 
@@ -17,16 +21,24 @@ const {
   ALREADY_MEMBER,
   NOT_A_MEMBER,
   OWNER_CANNOT_LEAVE,
+  SEAT_PAID,
   GAME_SYSTEM_UNAVAILABLE,
   RETAILER_UNAVAILABLE,
   OWNER_NOT_SET,
   TOO_MANY_CAMPAIGNS,
   MAX_PLAYERS_BELOW_SEATS,
+  CONVENTION_UNAVAILABLE,
+  CAMPAIGN_PAUSED,
+  CAMPAIGN_ENDED,
+  CAMPAIGN_HAS_SEATS_TO_COME,
+  CAMPAIGN_IN_USE,
 } = campaignRefusals;
-const { INVALID_CURSOR, FORBIDDEN, PLAYER_REQUIRED } = commonRefusals;
+const { INVALID_CURSOR, FORBIDDEN, PLAYER_REQUIRED, STALE_REVISION } = commonRefusals;
 
 const moment = z.iso.datetime();
 const cents = z.int().min(0);
+
+const campaignStateShape = z.enum(campaignStates);
 
 /** A campaign as lists show it. `isOwner` and `isMember` are about the viewer; both are false for visitors. */
 export const campaignShape = z.object({
@@ -38,15 +50,21 @@ export const campaignShape = z.object({
   maxPlayers: z.int(),
   priceCents: cents,
   status: z.string(),
+  /** What the status stands for. */
+  state: campaignStateShape,
   isTournament: z.boolean(),
   createdAt: moment,
   gameSystem: z.object({ id: z.guid(), name: z.string(), logoImageUrl: z.string().nullable() }),
   retailer: z
     .object({ id: z.guid(), name: z.string(), city: z.string().nullable(), state: z.string().nullable() })
     .nullable(),
+  /** The convention that it meets at. */
+  convention: z.object({ id: z.guid(), name: z.string() }).nullable(),
   ownerAlias: z.string().nullable(),
   isOwner: z.boolean(),
   isMember: z.boolean(),
+  /** Whether the viewer paid for a seat in a session to come, which keeps them from leaving. */
+  holdsPaidSeat: z.boolean(),
   playerCount: z.int(),
   /** The first session that has not begun. */
   nextSession: z
@@ -74,8 +92,19 @@ export const campaignDetailShape = campaignShape.extend({
       zip: z.string().nullable(),
     })
     .nullable(),
+  revision: revisionInput,
   /** One more than the highest session number: what the next session is likely to be called. */
   nextSessionNumber: z.int().min(1),
+  /** How the organiser wants to be paid; null for everybody but them, admins and those who hold a seat. */
+  paymentNote: z.string().nullable(),
+  /** What the viewer's seats here cost that are not paid yet. */
+  owedCents: cents,
+  /** The lowest and the highest price of the sessions to come; null without one. */
+  pricesToCome: z.object({ lowestCents: cents, highestCents: cents }).nullable(),
+  /** For the owner: who owns the campaign once they leave, the longest-standing player; null when nobody is there. */
+  heirAlias: z.string().nullable(),
+  /** The owner's open offer to hand the campaign over; null for everybody but the two of them. */
+  handover: handoverShape.nullable(),
 });
 export type CampaignDetail = z.infer<typeof campaignDetailShape>;
 
@@ -90,7 +119,7 @@ export type Member = z.infer<typeof memberShape>;
 /** Which campaigns of a type are listed, and in which order. */
 const campaignSearchShape = {
   type: campaignTypeShape,
-  /** Part of the title, of the organiser's alias, or of the store's name or city; one or two letters match only a beginning. */
+  /** Part of the title, of the game system's name, of the organiser's alias, or of the store's name or city; one or two letters match only a beginning. */
   text: textLine({ min: 1, max: 100 }).optional(),
   gameSystemId: z.guid().optional(),
   /** The state of the store, as it is written there. */
@@ -112,7 +141,9 @@ const player = operation('player');
 export const campaignsContract = {
   ...sessionsContract,
   ...seatsContract,
+  ...paymentsContract,
   ...filesContract,
+  ...handoverContract,
   admin: adminCampaignsContract,
 
   /** Creates a campaign that the signed-in player owns. */
@@ -122,6 +153,7 @@ export const campaignsContract = {
       CAMPAIGN_TYPE_NOT_FOUND,
       GAME_SYSTEM_UNAVAILABLE,
       RETAILER_UNAVAILABLE,
+      CONVENTION_UNAVAILABLE,
       OWNER_NOT_SET,
       TOO_MANY_CAMPAIGNS,
     })
@@ -137,10 +169,32 @@ export const campaignsContract = {
       CAMPAIGN_NOT_FOUND,
       CAMPAIGN_TYPE_NOT_FOUND,
       RETAILER_UNAVAILABLE,
+      CONVENTION_UNAVAILABLE,
       MAX_PLAYERS_BELOW_SEATS,
+      CAMPAIGN_ENDED,
+      STALE_REVISION,
     })
     .input(campaignChangeShape)
     .output(made),
+
+  /** Pauses, ends or resumes a campaign: its owner and admins. Admins also hide it, and only they show it again. */
+  setStatus: operation('user')
+    .route({
+      method: 'PUT',
+      path: '/campaigns/{campaignId}/status',
+      tags,
+      summary: 'Pause, end, resume or hide a campaign',
+    })
+    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_HAS_SEATS_TO_COME })
+    .input(z.strictObject({ ...byCampaign, status: campaignStateShape }))
+    .output(z.object({ status: campaignStateShape })),
+
+  /** Deletes a campaign that nobody else belongs to, without seats and files; its owner alone. */
+  remove: player
+    .route({ method: 'DELETE', path: '/campaigns/{campaignId}', tags, summary: 'Delete a campaign' })
+    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_IN_USE })
+    .input(z.strictObject(byCampaign))
+    .output(z.object({})),
 
   /** Campaigns of one type, newest first unless sorted otherwise. */
   listByType: publicList
@@ -178,6 +232,17 @@ export const campaignsContract = {
     .input(z.strictObject({ retailerId: z.guid(), ...pageInput }))
     .output(pageOf(campaignShape)),
 
+  /** Campaigns that meet at a convention, newest first, without those that ended; empty for one that does not exist. */
+  listAtConvention: publicList
+    .route({
+      method: 'GET',
+      path: '/conventions/{conventionId}/campaigns',
+      tags,
+      summary: 'List the campaigns at a convention',
+    })
+    .input(z.strictObject({ conventionId: z.guid(), ...pageInput }))
+    .output(pageOf(campaignShape)),
+
   get: operation('anyone')
     .route({ method: 'GET', path: '/campaigns/{campaignId}', tags, summary: 'Get a campaign' })
     .errors({ CAMPAIGN_NOT_FOUND })
@@ -187,14 +252,14 @@ export const campaignsContract = {
   /** Makes the player a member: the owner of an empty convention or online campaign, else a player. Takes no seat. */
   join: player
     .route({ method: 'POST', path: '/campaigns/{campaignId}/join', tags, summary: 'Join a campaign' })
-    .errors({ CAMPAIGN_NOT_FOUND, ALREADY_MEMBER })
+    .errors({ CAMPAIGN_NOT_FOUND, ALREADY_MEMBER, CAMPAIGN_PAUSED, CAMPAIGN_ENDED })
     .input(z.strictObject(byCampaign))
     .output(z.object({ roleType: z.enum(['owner', 'player']) })),
 
-  /** Ends the membership and gives up the seats in upcoming sessions. */
+  /** Ends the membership and gives up the seats in upcoming sessions, unless one of them is paid. */
   leave: player
     .route({ method: 'POST', path: '/campaigns/{campaignId}/leave', tags, summary: 'Leave a campaign' })
-    .errors({ CAMPAIGN_NOT_FOUND, NOT_A_MEMBER, OWNER_CANNOT_LEAVE })
+    .errors({ CAMPAIGN_NOT_FOUND, NOT_A_MEMBER, OWNER_CANNOT_LEAVE, SEAT_PAID })
     .input(z.strictObject(byCampaign))
     .output(z.object({ seatsGivenUp: z.int().min(0) })),
 

@@ -10,11 +10,11 @@ const campaign = {
   type: 'Retailer',
   minPlayers: 2,
   maxPlayers: 4,
-  price: 5,
+  price: '5',
   retailerId: null,
   isTournament: false,
 };
-const session = { sessionNumber: 1, description: 'The mill', startDate: '2026-05-01T19:00', price: 0 };
+const session = { sessionNumber: 1, description: 'The mill', startDate: '2026-05-01T19:00', price: '0' };
 
 /** The first thing that the schema says about each field, which is what a form shows. */
 function complaints(shape: z.ZodType, values: object): Record<string, string> {
@@ -32,9 +32,12 @@ describe('a campaign', () => {
     ['minPlayers', null, 'Minimum players must be at least 1'],
     ['maxPlayers', 0, 'Maximum players must be at least 1'],
     ['maxPlayers', null, 'Maximum players must be at least 1'],
-    ['price', null, 'Price is required'],
-    ['price', -0.01, 'Price cannot be negative'],
-    ['price', 1.005, 'Price can have at most 2 decimals'],
+    ['price', '', 'Price is required'],
+    ['price', '-0.01', 'Price cannot be negative'],
+    ['price', '1.005', 'Price can have at most 2 decimals, and no thousands separators'],
+    ['price', '1,000', 'Price can have at most 2 decimals, and no thousands separators'],
+    ['price', '1e3', 'Please enter a price such as 7.50'],
+    ['price', '1000000', 'Price must be below 1000000.00'],
   ])('with %s %j is told: %s', (name, value, message) => {
     expect(complaints(campaignFormShape, { ...campaign, [name]: value })).toMatchObject({ [name]: message });
   });
@@ -50,8 +53,15 @@ describe('a campaign', () => {
     });
   });
 
-  test.each([0, 0.01, 0.07, 1.1, 19.99, 4_096.55])('may cost %d', (price) => {
-    expect(complaints(campaignFormShape, { ...campaign, price })).toEqual({});
+  test.each([
+    ['0', 0],
+    ['0.07', 7],
+    ['1,1', 110],
+    ['7,50', 750],
+    ['19.99', 1999],
+    ['4096.55', 409_655],
+  ])('may cost %s, which is %d cents', (price, cents) => {
+    expect(campaignFormShape.parse({ ...campaign, price }).price).toBe(cents);
   });
 });
 
@@ -61,8 +71,9 @@ describe('a session', () => {
     ['sessionNumber', null, 'Session number must be at least 1'],
     ['description', ' ', 'Description is required'],
     ['startDate', '', 'Start date is required'],
-    ['price', null, 'Price is required'],
-    ['price', -1, 'Price must be 0 or greater'],
+    ['price', '', 'Price is required'],
+    ['price', '-1', 'Price must be 0 or greater'],
+    ['price', '7.505', 'Price can have at most 2 decimals, and no thousands separators'],
   ])('with %s %j is told: %s', (name, value, message) => {
     expect(complaints(sessionFormShape, { ...session, [name]: value })[name]).toBe(message);
   });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { textLine } from '../../shared/text/text.ts';
+import { revisionInput } from '../../shared/revision.ts';
+import { readAmount } from '../../shared/money.ts';
+import { optionalText, textLine } from '../../shared/text/text.ts';
 
 /*
  * What campaigns and sessions are made of, with the words of docs/product/games.md, section 5. The API takes whole
- * cents and moments; forms take a price with decimals and a time as it stands on the reader's clock.
+ * cents and moments; forms take a price as it is typed and a time as it stands on the reader's clock.
  */
 
 /** The campaign types by their names in campaign_types. */
@@ -23,15 +25,25 @@ const START_REQUIRED = 'Start date is required';
 const priceCents = (negative: string) =>
   z.int(PRICE_REQUIRED).min(0, negative).max(HIGHEST_PRICE_CENTS, PRICE_TOO_HIGH);
 
-/** Cents are the smallest step; the rounding error of binary fractions is ignored. */
-const isWholeCents = (price: number): boolean => Math.abs(price * 100 - Math.round(price * 100)) < 1e-4;
-
-const price = (negative: string) =>
-  z
-    .number(PRICE_REQUIRED)
-    .min(0, negative)
-    .max(HIGHEST_PRICE_CENTS / 100, PRICE_TOO_HIGH)
-    .refine(isWholeCents, 'Price can have at most 2 decimals');
+/** A price as it is typed; becomes whole cents. What can't be told for sure is refused. */
+const typedPrice = (negative: string) =>
+  z.string().transform((typed, { addIssue }) => {
+    const read = readAmount(typed);
+    const message =
+      'problem' in read
+        ? {
+            empty: PRICE_REQUIRED,
+            negative,
+            separators: 'Price can have at most 2 decimals, and no thousands separators',
+            unreadable: 'Please enter a price such as 7.50',
+          }[read.problem]
+        : read.cents > HIGHEST_PRICE_CENTS
+          ? PRICE_TOO_HIGH
+          : null;
+    if ('cents' in read && message === null) return read.cents;
+    addIssue({ code: 'custom', message: message ?? PRICE_REQUIRED });
+    return z.NEVER;
+  });
 
 const players = (tooFew: string) =>
   z.int(tooFew).min(1, tooFew).max(MOST_PLAYERS, `At most ${MOST_PLAYERS} players`);
@@ -43,31 +55,61 @@ const campaignFields = {
   type: z.enum(campaignTypeShape.options, 'Please select a campaign type'),
   minPlayers: players('Minimum players must be at least 1'),
   maxPlayers: players('Maximum players must be at least 1'),
+  /** The store where it is played; online campaigns have none. */
   retailerId: z.guid().nullable(),
+  /** The convention that it meets at, which only convention campaigns do; left out, it stays as it is. */
+  conventionId: z.guid().nullable().optional(),
   isTournament: z.boolean(),
+  /** How players pay, in the organiser's words; empty says nothing, and without it a change keeps what was said. */
+  paymentNote: z.string().trim().max(1000, 'At most 1000 characters').optional(),
 };
 const gameSystemId = z.guid('Please select a game system');
 
-const inOrder = ({ minPlayers, maxPlayers }: { minPlayers: number; maxPlayers: number }) =>
-  minPlayers <= maxPlayers;
-const notInOrder = { path: ['minPlayers'], message: 'Minimum players cannot exceed maximum players' };
+type Coupled = {
+  type: CampaignType;
+  minPlayers: number;
+  maxPlayers: number;
+  retailerId: string | null;
+  conventionId?: string | null | undefined;
+};
+
+/** What holds between the fields of a campaign, each with the field that is told. */
+const coupled = <Shape extends z.ZodType<Coupled>>(shape: Shape) =>
+  shape
+    .refine(({ minPlayers, maxPlayers }) => minPlayers <= maxPlayers, {
+      path: ['minPlayers'],
+      message: 'Minimum players cannot exceed maximum players',
+    })
+    .refine(({ type, retailerId }) => type !== 'Online' || retailerId === null, {
+      path: ['retailerId'],
+      message: 'An online campaign has no retailer',
+    })
+    .refine(({ type, conventionId }) => type === 'Convention' || !conventionId, {
+      path: ['conventionId'],
+      message: 'Only a convention campaign meets at a convention',
+    });
 
 /** A campaign to create, as the API takes it. */
-export const newCampaignShape = z
-  .strictObject({ ...campaignFields, gameSystemId, priceCents: priceCents(PRICE_NEGATIVE) })
-  .refine(inOrder, notInOrder);
+export const newCampaignShape = coupled(
+  z.strictObject({ ...campaignFields, gameSystemId, priceCents: priceCents(PRICE_NEGATIVE) }),
+);
 export type NewCampaign = z.infer<typeof newCampaignShape>;
 
 /** A campaign's new values, as the API takes them. The game system stays: seats and exams depend on it. */
-export const campaignChangeShape = z
-  .strictObject({ campaignId: z.guid(), ...campaignFields, priceCents: priceCents(PRICE_NEGATIVE) })
-  .refine(inOrder, notInOrder);
+export const campaignChangeShape = coupled(
+  z.strictObject({
+    campaignId: z.guid(),
+    revision: revisionInput,
+    ...campaignFields,
+    priceCents: priceCents(PRICE_NEGATIVE),
+  }),
+);
 export type CampaignChange = z.infer<typeof campaignChangeShape>;
 
 /** The forms 'Create New Campaign' and 'Edit Campaign', which keeps the game system as it is. */
-export const campaignFormShape = z
-  .strictObject({ ...campaignFields, gameSystemId, price: price(PRICE_NEGATIVE) })
-  .refine(inOrder, notInOrder);
+export const campaignFormShape = coupled(
+  z.strictObject({ ...campaignFields, gameSystemId, price: typedPrice(PRICE_NEGATIVE) }),
+);
 export type CampaignForm = z.infer<typeof campaignFormShape>;
 
 const sessionFields = {
@@ -78,12 +120,43 @@ const sessionFields = {
   description: z.string().trim().min(1, 'Description is required').max(5_000),
 };
 
+const LONGEST_SESSION_MINUTES = 2_880;
+const WRONG_LENGTH = `Length must be between 5 and ${LONGEST_SESSION_MINUTES} minutes`;
+const WRONG_LINK = 'Enter a complete address that begins with https://';
+
+const isSafeLink = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).protocol === 'https:' && !/\s/.test(text);
+
+/** What a session is beside its number, time and price: null for nothing, left out to stay as it is. */
+const sessionDetails = {
+  lengthMinutes: z
+    .int(WRONG_LENGTH)
+    .min(5, WRONG_LENGTH)
+    .max(LONGEST_SESSION_MINUTES, WRONG_LENGTH)
+    .nullable()
+    .optional(),
+  /** Where to go at the store or convention, such as a table; everybody reads it. */
+  place: optionalText(200).optional(),
+  /** Where an online session meets; for those who have a seat. */
+  onlineLink: z
+    .string()
+    .trim()
+    .max(500)
+    .nullable()
+    .refine((text) => !text || isSafeLink(text), WRONG_LINK)
+    .transform((text) => text || null)
+    .optional(),
+  /** How to get in, such as a password or the bell to ring; for those who have a seat. */
+  notes: optionalText(2_000).optional(),
+};
+
 const isThisCentury = (iso: string): boolean => iso >= '2000' && iso < '2100';
 const otherCentury = 'Please choose a date between 2000 and 2099';
 
 /** A session's values, as the API takes them. */
 export const sessionFieldsShape = {
   ...sessionFields,
+  ...sessionDetails,
   startDate: z.iso.datetime(START_REQUIRED).refine(isThisCentury, otherCentury),
   priceCents: priceCents(SESSION_PRICE_NEGATIVE),
 };
@@ -92,7 +165,8 @@ export type SessionFields = z.infer<z.ZodObject<typeof sessionFieldsShape>>;
 /** The session form; `startDate` is the time on the reader's clock, such as 2026-05-01T19:00. */
 export const sessionFormShape = z.strictObject({
   ...sessionFields,
+  ...sessionDetails,
   startDate: z.string().min(1, START_REQUIRED).refine(isThisCentury, otherCentury),
-  price: price(SESSION_PRICE_NEGATIVE),
+  price: typedPrice(SESSION_PRICE_NEGATIVE),
 });
 export type SessionForm = z.infer<typeof sessionFormShape>;

@@ -1,5 +1,6 @@
 import { type Actor, hasPlayer, isAdmin } from '../../shared/actor.ts';
 import type { FileFolder } from './file-rules.ts';
+import type { CampaignState } from './rules.ts';
 
 /** What the viewer is in a campaign, as the server says. */
 type CampaignFacts = { isOwner: boolean; isMember: boolean };
@@ -12,6 +13,8 @@ export function campaignCan(actor: Actor, { isOwner, isMember }: CampaignFacts) 
     edit: owns || isAdmin(actor),
     /** Change its sessions and other people's seats in them: the owner alone. */
     organise: owns,
+    /** Offer it to another member, or delete it: the owner alone. */
+    giveUp: owns,
     /** Add files to each folder: the owner to all, members to the photos. */
     addFiles: {
       ads: owns,
@@ -31,4 +34,31 @@ export const campaignFileCan = (
   file: { folder: FileFolder; isOwn: boolean },
 ) => ({
   remove: hasPlayer(actor) && (campaign.isOwner || (file.isOwn && file.folder === 'photos')),
+});
+
+/** What the actor may do with a campaign that is in some state of its life. */
+export function campaignLifeCan(
+  actor: Actor,
+  { isOwner, isMember, state }: CampaignFacts & { state: CampaignState },
+) {
+  const owns = hasPlayer(actor) && isOwner;
+  const mayShow = isAdmin(actor) || state !== 'hidden';
+  const isChanger = isAdmin(actor) || (owns && mayShow);
+  return {
+    /** See that it exists: a hidden one, only its members and admins. */
+    see: mayShow || (hasPlayer(actor) && (isOwner || isMember)),
+    /** Bring it into each state: the owner, and admins; to hide a campaign and to show it again, admins alone. */
+    setTo: {
+      active: isChanger,
+      paused: isChanger,
+      ended: isChanger,
+      hidden: isAdmin(actor),
+    } satisfies Record<CampaignState, boolean>,
+  };
+}
+
+/** What the actor may do with a session of a campaign. */
+export const sessionCan = (actor: Actor, { isOwner, hasSeat }: { isOwner: boolean; hasSeat: boolean }) => ({
+  /** Read how to get in, the online link and the notes: who has a seat, the owner and admins. */
+  seeRoom: isAdmin(actor) || (hasPlayer(actor) && (isOwner || hasSeat)),
 });

@@ -33,7 +33,7 @@ export const campaignRefusals = defineRefusals({
   },
   SESSION_FIXED: {
     status: 409,
-    message: 'A session that has begun keeps its number, start date and price',
+    message: 'A session that has begun keeps all but its description',
   },
   SESSION_PLAYED: {
     status: 409,
@@ -44,7 +44,32 @@ export const campaignRefusals = defineRefusals({
     status: 409,
     message: 'Somebody paid for a seat in an upcoming session. The organiser must cancel those seats first.',
   },
+  SESSION_NUMBER_TAKEN: { status: 409, message: 'This campaign has a session of this number already' },
+  SESSION_IN_THE_PAST: { status: 409, message: 'A session cannot be moved to the past' },
+  CONVENTION_UNAVAILABLE: { status: 409, message: 'This convention is not available' },
+  CAMPAIGN_PAUSED: {
+    status: 409,
+    message: 'This campaign is paused: nobody joins it or takes a seat until its organiser resumes it',
+  },
+  CAMPAIGN_ENDED: { status: 409, message: 'This campaign has ended' },
+  CAMPAIGN_HIDDEN: { status: 409, message: 'This campaign is hidden at the moment' },
+  CAMPAIGN_HAS_SEATS_TO_COME: {
+    status: 409,
+    message:
+      'Players have seats in sessions to come. Delete those sessions first, or wait until they are over.',
+  },
+  CAMPAIGN_IN_USE: {
+    status: 409,
+    message: 'A campaign that other players, seats or files belong to cannot be deleted. End it instead.',
+  },
+  HEIR_NOT_A_MEMBER: { status: 409, message: 'Only another member of the campaign can take it over' },
+  HEIR_HAS_PAID_SEAT: {
+    status: 409,
+    message: 'You paid for a seat in a session to come. Ask the organiser to cancel it before you take over.',
+  },
+  HANDOVER_GONE: { status: 404, message: 'This offer is no longer there' },
   SEAT_GONE: { status: 404, message: 'This seat is no longer taken' },
+  REFUND_NOT_FOUND: { status: 404, message: 'There is no such refund for you to pay' },
   SEAT_FREE: { status: 409, message: 'A free seat is always paid' },
   FILE_NOT_FOUND: { status: 404, message: 'This file is no longer there' },
   FOLDER_FULL: {

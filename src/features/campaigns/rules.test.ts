@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cleanStatus, mayLeave, paymentStatusOfNewSeat, roleOfJoiner } from './rules.ts';
+import {
+  type CampaignState,
+  cleanStatus,
+  mayLeave,
+  paymentStatusOfNewSeat,
+  roleOfJoiner,
+  stateOf,
+} from './rules.ts';
 import { refusalToCancel, refusalToConfirm } from './seat-rules.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -37,17 +44,28 @@ test('a free seat is paid at once, any other waits for the owner', () => {
 });
 
 describe('taking a seat', () => {
-  const free = { role: null, campaignHasOwner: true, startsAt: later, seatsTaken: 3, maxPlayers: 4, now };
+  const free = {
+    role: null,
+    campaignState: 'active' as CampaignState,
+    campaignHasOwner: true,
+    startsAt: later,
+    seatsTaken: 3,
+    maxPlayers: 4,
+    now,
+  };
 
   test.each([
     ['the last free seat is given', {}, null],
-    ['a member gets it too', { role: 'player' as const }, null],
+    ['a member gets it too', { role: 'player' }, null],
     ['a full session is refused', { seatsTaken: 4 }, 'SESSION_FULL'],
     ['an overfull session is refused', { seatsTaken: 5 }, 'SESSION_FULL'],
     ['a session that begins this instant is refused', { startsAt: now }, 'SESSION_BEGUN'],
-    ['the owner is refused, even when seats are free', { role: 'owner' as const }, 'OWNER_HOLDS_NO_SEAT'],
+    ['the owner is refused, even when seats are free', { role: 'owner' }, 'OWNER_HOLDS_NO_SEAT'],
+    ['a paused campaign is refused', { campaignState: 'paused' }, 'CAMPAIGN_PAUSED'],
+    ['one that ended is refused', { campaignState: 'ended' }, 'CAMPAIGN_ENDED'],
+    ['a hidden one is refused', { campaignState: 'hidden' }, 'CAMPAIGN_HIDDEN'],
     ['a campaign that nobody runs is refused', { campaignHasOwner: false }, 'CAMPAIGN_WITHOUT_OWNER'],
-  ])('%s', (_title, change, code) => {
+  ] as const)('%s', (_title, change, code) => {
     expect(refusalToConfirm({ ...free, ...change })?.code ?? null).toBe(code);
   });
 });
@@ -72,4 +90,15 @@ test.each([
   ["'it''s'::text", 'its'],
 ])('the status %s is shown as %s', (status, shown) => {
   expect(cleanStatus(status)).toBe(shown);
+});
+
+test.each([
+  ['paused', 'paused'],
+  ['ended', 'ended'],
+  ['hidden', 'hidden'],
+  ['active', 'active'],
+  ["'active'::text", 'active'],
+  ['on hold', 'active'],
+])('a campaign whose status is %s is %s', (status, state) => {
+  expect(stateOf(status)).toBe(state);
 });

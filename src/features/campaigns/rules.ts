@@ -38,3 +38,11 @@ export const cleanStatus = (status: string): string =>
     .replace(/::text$/i, '')
     .replaceAll(/['"]/g, '')
     .trim();
+
+/** Where a campaign is in its life. Hidden ones exist for their members and admins alone. */
+export const campaignStates = ['active', 'paused', 'ended', 'hidden'] as const;
+export type CampaignState = (typeof campaignStates)[number];
+
+/** The state that a stored status stands for. Old rows carry other words and quotes: those campaigns are active. */
+export const stateOf = (status: string): CampaignState =>
+  campaignStates.find((state) => state === status) ?? 'active';

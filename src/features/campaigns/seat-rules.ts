@@ -1,9 +1,17 @@
 import { campaignRefusals } from './refusals.ts';
-import { hasBegun, type RoleType } from './rules.ts';
+import { type CampaignState, hasBegun, type RoleType } from './rules.ts';
+
+/** Why nobody joins a campaign or takes a seat in it, or null. */
+export function refusalOfState(state: CampaignState) {
+  if (state === 'paused') return campaignRefusals.CAMPAIGN_PAUSED;
+  if (state === 'ended') return campaignRefusals.CAMPAIGN_ENDED;
+  return state === 'hidden' ? campaignRefusals.CAMPAIGN_HIDDEN : null;
+}
 
 /** Why a player can't take a seat, or null. The most helpful reason comes first. */
 export function refusalToConfirm(facts: {
   role: RoleType | null;
+  campaignState: CampaignState;
   campaignHasOwner: boolean;
   startsAt: Date;
   seatsTaken: number;
@@ -12,6 +20,8 @@ export function refusalToConfirm(facts: {
 }) {
   if (facts.role === 'owner') return campaignRefusals.OWNER_HOLDS_NO_SEAT;
   if (hasBegun(facts.startsAt, facts.now)) return campaignRefusals.SESSION_BEGUN;
+  const closed = refusalOfState(facts.campaignState);
+  if (closed) return closed;
   if (!facts.campaignHasOwner) return campaignRefusals.CAMPAIGN_WITHOUT_OWNER;
   if (facts.seatsTaken >= facts.maxPlayers) return campaignRefusals.SESSION_FULL;
   return null;

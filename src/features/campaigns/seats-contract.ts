@@ -11,6 +11,9 @@ const {
   SESSION_BEGUN,
   OWNER_HOLDS_NO_SEAT,
   CAMPAIGN_WITHOUT_OWNER,
+  CAMPAIGN_PAUSED,
+  CAMPAIGN_ENDED,
+  CAMPAIGN_HIDDEN,
   SEAT_NOT_FOUND,
   SEAT_PAID,
   SEAT_GONE,
@@ -67,7 +70,16 @@ export const seatsContract = {
   /** Takes a seat. A player who already holds one keeps it, at its old price. */
   confirmAttendance: player
     .route({ method: 'PUT', path: '/sessions/{sessionId}/seat', tags, summary: 'Take a seat in a session' })
-    .errors({ SESSION_NOT_FOUND, SESSION_FULL, SESSION_BEGUN, OWNER_HOLDS_NO_SEAT, CAMPAIGN_WITHOUT_OWNER })
+    .errors({
+      SESSION_NOT_FOUND,
+      SESSION_FULL,
+      SESSION_BEGUN,
+      OWNER_HOLDS_NO_SEAT,
+      CAMPAIGN_WITHOUT_OWNER,
+      CAMPAIGN_PAUSED,
+      CAMPAIGN_ENDED,
+      CAMPAIGN_HIDDEN,
+    })
     .input(z.strictObject(bySession))
     .output(seatShape),
 
@@ -83,11 +95,11 @@ export const seatsContract = {
     .input(z.strictObject(bySession))
     .output(z.object({ seatsTaken: z.int().min(0) })),
 
-  /** The signed-in player's seats with their payment, newest first; empty for users without a player profile. */
+  /** The signed-in player's seats with their payment, all or those not paid yet, newest first; empty for users without a player profile. */
   listPurchases: operation('user')
     .route({ method: 'GET', path: '/purchases', tags, summary: 'List your purchases' })
     .errors({ INVALID_CURSOR })
-    .input(z.strictObject(pageInput))
+    .input(z.strictObject({ payment: z.enum(['pending']).optional(), ...pageInput }))
     .output(pageOf(seatOfPlayerShape)),
 
   /** Who holds the seats of a session, in the order they were taken; only for the campaign's owner. */

@@ -2,13 +2,22 @@ import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
+import { revisionInput } from '../../shared/revision.ts';
 import { sessionFieldsShape } from './inputs.ts';
 import { campaignRefusals } from './refusals.ts';
 import { seatShape } from './seats-contract.ts';
 
-const { CAMPAIGN_NOT_FOUND, SESSION_NOT_FOUND, SESSION_FIXED, SESSION_PLAYED, SESSION_HAS_PAID_SEATS } =
-  campaignRefusals;
-const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
+const {
+  CAMPAIGN_NOT_FOUND,
+  CAMPAIGN_ENDED,
+  SESSION_NOT_FOUND,
+  SESSION_FIXED,
+  SESSION_IN_THE_PAST,
+  SESSION_NUMBER_TAKEN,
+  SESSION_PLAYED,
+  SESSION_HAS_PAID_SEATS,
+} = campaignRefusals;
+const { INVALID_CURSOR, FORBIDDEN, STALE_REVISION } = commonRefusals;
 
 export const sessionShape = z.object({
   id: z.guid(),
@@ -16,7 +25,16 @@ export const sessionShape = z.object({
   sessionNumber: z.int(),
   description: z.string(),
   startDate: z.iso.datetime(),
+  /** How long it lasts; null where nobody said. */
+  lengthMinutes: z.int().nullable(),
+  /** Where to go at the store or convention, such as a table. */
+  place: z.string().nullable(),
+  /** Whether there is an online link, which only `room` has. */
+  hasOnlineLink: z.boolean(),
+  /** How to get in; null for everybody but those who have a seat, the owner and admins. */
+  room: z.object({ onlineLink: z.string().nullable(), notes: z.string().nullable() }).nullable(),
   priceCents: z.int().min(0),
+  revision: revisionInput,
   seatsTaken: z.int(),
   maxPlayers: z.int(),
   retailer: z.object({ id: z.guid(), name: z.string() }).nullable(),
@@ -56,21 +74,28 @@ export const sessionsContract = {
       summary: 'Add a session to a campaign',
       successStatus: 201,
     })
-    .errors({ CAMPAIGN_NOT_FOUND })
+    .errors({ CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, SESSION_NUMBER_TAKEN })
     .input(z.strictObject({ ...byCampaign, ...sessionFieldsShape }))
     .output(made),
 
   /** Changes a session, once it has begun its description alone; only the campaign's owner may. */
   updateSession: ownerOnly
     .route({ method: 'PUT', path: '/sessions/{sessionId}', tags, summary: 'Change a session' })
-    .errors({ SESSION_NOT_FOUND, SESSION_FIXED })
-    .input(z.strictObject({ ...bySession, ...sessionFieldsShape }))
+    .errors({
+      SESSION_NOT_FOUND,
+      SESSION_FIXED,
+      SESSION_IN_THE_PAST,
+      SESSION_NUMBER_TAKEN,
+      CAMPAIGN_ENDED,
+      STALE_REVISION,
+    })
+    .input(z.strictObject({ ...bySession, revision: revisionInput, ...sessionFieldsShape }))
     .output(made),
 
   /** Deletes a session with its unpaid seats; only the owner may, and not once money was paid or players were there. */
   deleteSession: ownerOnly
     .route({ method: 'DELETE', path: '/sessions/{sessionId}', tags, summary: 'Delete a session' })
-    .errors({ SESSION_NOT_FOUND, SESSION_HAS_PAID_SEATS, SESSION_PLAYED })
+    .errors({ SESSION_NOT_FOUND, SESSION_HAS_PAID_SEATS, SESSION_PLAYED, CAMPAIGN_ENDED })
     .input(z.strictObject(bySession))
     .output(z.object({ seatsGivenUp: z.int().min(0) })),
 };

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
+import { textLine } from '../../shared/text/text.ts';
 import { adminConventionsContract } from './admin-contract.ts';
+import { conventionRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
 
@@ -25,12 +27,23 @@ const whenShape = z.enum(['upcoming', 'past']);
 export type When = z.infer<typeof whenShape>;
 
 export const conventionsContract = {
-  /** Upcoming conventions, those that are on included, or past ones; the earliest start first. */
+  /** Upcoming conventions, those that are on included, or past ones, by their start; `text`: in the name or location. */
   list: operation('user')
     .route({ method: 'GET', path: '/conventions', tags: ['Conventions'], summary: 'List conventions' })
     .errors({ INVALID_CURSOR })
-    .input(z.strictObject({ when: whenShape, ...pageInput }))
+    .input(z.strictObject({ when: whenShape, text: textLine({ min: 1, max: 100 }).optional(), ...pageInput }))
     .output(pageOf(conventionShape)),
+
+  get: operation('anyone')
+    .route({
+      method: 'GET',
+      path: '/conventions/{conventionId}',
+      tags: ['Conventions'],
+      summary: 'Get a convention',
+    })
+    .errors({ CONVENTION_NOT_FOUND: conventionRefusals.CONVENTION_NOT_FOUND })
+    .input(z.strictObject({ conventionId: z.guid() }))
+    .output(conventionShape),
 
   admin: adminConventionsContract,
 };

@@ -7,6 +7,7 @@ import { StartError } from './start-error.ts';
 import {
   addressRange,
   choice,
+  currencyCode,
   flag,
   HOW_TO_MAKE_SECRET,
   list,
@@ -40,6 +41,8 @@ export type Config = {
   /** Earlier values of `secret`: still good for verifying and decrypting, never used for anything new. */
   previousSecrets: string[];
   productName: string;
+  /** The currency of all prices: its ISO 4217 code. */
+  currency: string;
   /** Lower-case addresses whose owners become admins once they have confirmed them. */
   adminEmails: string[];
   /** The mail server; null means the outbox folder in `dataDir`. */
@@ -97,6 +100,7 @@ const variables = (isProduction: boolean) => {
       .max(MAX_PRODUCT_NAME_LENGTH, PRODUCT_NAME_WANTS)
       .regex(/^[^\p{Cc}"<>\\]*$/u, PRODUCT_NAME_WANTS)
       .default('Guildhall'),
+    CURRENCY: currencyCode.default('USD'),
     ADMIN_EMAILS: list.pipe(z.array(mailAddress.toLowerCase())).default([]),
     DEMO: flag.optional(),
     DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
@@ -202,6 +206,7 @@ function assembled(
     secret: values.SECRET ?? keptSecret(dataDir),
     previousSecrets: values.SECRET_PREVIOUS,
     productName: values.PRODUCT_NAME,
+    currency: values.CURRENCY,
     adminEmails: values.ADMIN_EMAILS,
     smtpUrl: values.SMTP_URL ?? null,
     smsWebhook:

@@ -90,6 +90,11 @@ export const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]
     `must list IP addresses or ranges such as 10.0.0.0/8, not '${String(input)}'`,
 });
 
+/** A currency by its ISO 4217 code, such as USD. */
+export const currencyCode = z.string().refine((text) => Intl.supportedValuesOf('currency').includes(text), {
+  error: ({ input }: Refusal) => `must be the code of a currency such as USD or EUR, not '${String(input)}'`,
+});
+
 const MIN_SECRET_LENGTH = 32;
 const MAX_PREVIOUS_SECRETS = 3;
 

@@ -121,6 +121,13 @@ export interface CampaignFiles {
   uploaded_by: string | null;
 }
 
+export interface CampaignHandovers {
+  campaign_id: string;
+  created_at: Generated<Timestamp>;
+  offered_by: string;
+  player_id: string;
+}
+
 export interface CampaignPlayers {
   campaign_id: string;
   created_at: Generated<Timestamp>;
@@ -131,6 +138,7 @@ export interface CampaignPlayers {
 
 export interface Campaigns {
   auth_id: string | null;
+  convention_id: string | null;
   created_at: Generated<Timestamp>;
   description: string | null;
   game_system_id: string;
@@ -138,6 +146,7 @@ export interface Campaigns {
   is_tournament: Generated<boolean>;
   max_players: number;
   min_players: number;
+  payment_note: string | null;
   price: Generated<Numeric>;
   retailer_id: string | null;
   revision: Generated<number>;
@@ -372,6 +381,19 @@ export interface Profiles {
   username: string;
 }
 
+export interface Refunds {
+  campaign_id: string | null;
+  campaign_title: string;
+  cancelled_at: Timestamp;
+  id: Generated<string>;
+  organiser_id: string | null;
+  player_id: string;
+  price: Numeric;
+  returned_at: Timestamp | null;
+  session_number: number;
+  session_start: Timestamp;
+}
+
 export interface RequestIds {
   answer: Json | null;
   caller: string;
@@ -418,6 +440,10 @@ export interface Sessions {
   created_at: Generated<Timestamp>;
   description: string;
   id: Generated<string>;
+  length_minutes: number | null;
+  notes: string | null;
+  online_link: string | null;
+  place: string | null;
   price: Numeric;
   revision: Generated<number>;
   session_number: number;
@@ -465,6 +491,7 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   campaign_files: CampaignFiles;
+  campaign_handovers: CampaignHandovers;
   campaign_players: CampaignPlayers;
   campaign_types: CampaignTypes;
   campaigns: Campaigns;
@@ -490,6 +517,7 @@ export interface DB {
   player_sessions: PlayerSessions;
   players: Players;
   profiles: Profiles;
+  refunds: Refunds;
   request_ids: RequestIds;
   retailer_managers: RetailerManagers;
   retailers: Retailers;

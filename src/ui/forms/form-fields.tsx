@@ -20,7 +20,8 @@ function firstMessage(errors: readonly unknown[]): string | undefined {
   return undefined;
 }
 
-function useBinding<T>() {
+/** What ties a field to the form's value that the enclosing `AppField` names. */
+export function useBinding<T>() {
   const field = contexts.useFieldContext<T>();
   return {
     name: field.name,

@@ -22,9 +22,9 @@ const campaignFields = {
   isTournament: false,
 };
 const sessionFields = {
-  sessionNumber: 1,
+  sessionNumber: 7,
   description: 'The mill',
-  startDate: '2026-05-01T19:00:00.000Z',
+  startDate: '2099-05-01T19:00:00.000Z',
   priceCents: 500,
 };
 
@@ -52,6 +52,13 @@ const organisersSeat: PermissionRow['expected'] = {
   owner: { own: 'ok', others: 'SEAT_GONE', missing: 'SEAT_GONE' },
 };
 
+/** There is no open offer to the one who asks, or by them. */
+const nobodysOffer: PermissionRow['expected'] = {
+  ...withoutPlayer,
+  player: nobody('HANDOVER_GONE'),
+  owner: nobody('HANDOVER_GONE'),
+};
+
 export const campaignsRows: PermissionRows = {
   'campaigns.listByType': { input: () => ({ type: 'Retailer' }), expected: everybody('ok') },
   'campaigns.listStates': { input: () => ({}), expected: everybody('ok') },
@@ -59,6 +66,10 @@ export const campaignsRows: PermissionRows = {
   'campaigns.listPlaying': { input: () => ({}), expected: signedInOnly('ok') },
   'campaigns.listAtRetailer': {
     input: (world, target) => ({ retailerId: world.retailer[target] }),
+    expected: everybody({ own: 'ok', others: 'ok', missing: 'ok' }),
+  },
+  'campaigns.listAtConvention': {
+    input: (world, target) => ({ conventionId: world.convention[target] }),
     expected: everybody({ own: 'ok', others: 'ok', missing: 'ok' }),
   },
   'campaigns.get': { input: byCampaign, expected: publicRead },
@@ -111,18 +122,43 @@ export const campaignsRows: PermissionRows = {
     },
   },
   'campaigns.update': {
-    input: (world, target) => ({ ...byCampaign(world, target), ...campaignFields }),
+    input: (world, target) => ({ ...byCampaign(world, target), revision: 1, ...campaignFields }),
     expected: {
       ...organiserOnly('CAMPAIGN_NOT_FOUND'),
       admin: { others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
     },
   },
+  'campaigns.setStatus': {
+    input: (world, target) => ({ ...byCampaign(world, target), status: 'paused' }),
+    expected: {
+      ...organiserOnly('CAMPAIGN_NOT_FOUND'),
+      user: { others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
+      admin: { others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
+    },
+  },
+  'campaigns.remove': {
+    input: byCampaign,
+    expected: {
+      ...organiserOnly('CAMPAIGN_NOT_FOUND'),
+      // Others have joined it, sit in it and put files into it.
+      owner: { own: 'CAMPAIGN_IN_USE', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
+    },
+  },
+  'campaigns.offerHandover': {
+    input: (world, target) => ({ ...byCampaign(world, target), playerId: world.user.missing }),
+    expected: {
+      ...organiserOnly('CAMPAIGN_NOT_FOUND'),
+      owner: { own: 'HEIR_NOT_A_MEMBER', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
+    },
+  },
+  'campaigns.withdrawHandover': { input: byCampaign, expected: nobodysOffer },
+  'campaigns.acceptHandover': { input: byCampaign, expected: nobodysOffer },
   'campaigns.createSession': {
     input: (world, target) => ({ ...byCampaign(world, target), ...sessionFields }),
     expected: organiserOnly('CAMPAIGN_NOT_FOUND'),
   },
   'campaigns.updateSession': {
-    input: (world, target) => ({ ...bySession(world, target), ...sessionFields }),
+    input: (world, target) => ({ ...bySession(world, target), revision: 1, ...sessionFields }),
     expected: organiserOnly('SESSION_NOT_FOUND'),
   },
   'campaigns.deleteSession': { input: bySession, expected: organiserOnly('SESSION_NOT_FOUND') },
@@ -133,6 +169,16 @@ export const campaignsRows: PermissionRows = {
   },
   'campaigns.cancelSeat': { input: bySeat, expected: organisersSeat },
   'campaigns.listPurchases': { input: () => ({}), expected: signedInOnly('ok') },
+  'campaigns.listDebts': { input: () => ({}), expected: signedInOnly('ok') },
+  'campaigns.listRefunds': { input: () => ({}), expected: signedInOnly('ok') },
+  'campaigns.markRefund': {
+    input: (world, target) => ({ refundId: world.refund[target], isReturned: true }),
+    expected: {
+      ...withoutPlayer,
+      player: nobody('REFUND_NOT_FOUND'),
+      owner: { own: 'ok', others: 'REFUND_NOT_FOUND', missing: 'REFUND_NOT_FOUND' },
+    },
+  },
   'campaigns.addFile': {
     input: (world, target) => ({
       ...byCampaign(world, target),

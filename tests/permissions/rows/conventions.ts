@@ -1,4 +1,4 @@
-import { adminsOnly, type PermissionRows, signedInOnly } from '../permission-row.ts';
+import { adminsOnly, everybody, type PermissionRows, signedInOnly } from '../permission-row.ts';
 
 const conventionForm = {
   name: 'Dice by the Sea',
@@ -13,10 +13,14 @@ const conventionForm = {
 /** Conventions are the same for everybody signed in. */
 export const conventionsRows: PermissionRows = {
   'conventions.list': { input: () => ({ when: 'upcoming' }), expected: signedInOnly('ok') },
+  'conventions.get': {
+    input: (world, target) => ({ conventionId: world.convention[target] }),
+    expected: everybody({ own: 'ok', others: 'ok', missing: 'CONVENTION_NOT_FOUND' }),
+  },
   'conventions.admin.list': { input: () => ({}), expected: adminsOnly('ok') },
   'conventions.admin.create': { input: () => conventionForm, expected: adminsOnly('ok') },
   'conventions.admin.update': {
-    input: (world, target) => ({ ...conventionForm, conventionId: world.convention[target] }),
+    input: (world, target) => ({ ...conventionForm, conventionId: world.convention[target], revision: 1 }),
     expected: adminsOnly({ others: 'ok', missing: 'CONVENTION_NOT_FOUND' }),
   },
   'conventions.admin.remove': {

@@ -2,9 +2,9 @@ import type { Context } from '../../../platform/context.ts';
 import { hasPlayer } from '../../../shared/actor.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
-import { campaignCan } from '../policy.ts';
+import { campaignCan, campaignLifeCan } from '../policy.ts';
 import { campaignRefusals } from '../refusals.ts';
-import type { Viewer } from './records/campaigns.ts';
+import { findVisibility, type Viewer } from './records/campaigns.ts';
 import { lockSession } from './records/locks.ts';
 import { findRole } from './records/members.ts';
 import { findSeatById, findSessionOfSeat } from './records/roster.ts';
@@ -24,18 +24,34 @@ export async function findFacts({ actor, db }: Context, campaignId: Id) {
   return { isOwner: role === 'owner', isMember: role !== undefined };
 }
 
+/**
+ * What the actor is in a campaign that it may see.
+ * @throws refusal CAMPAIGN_NOT_FOUND; also of a hidden one, to everybody but its members and admins
+ */
+export async function findShownFacts(context: Context, campaignId: Id) {
+  const found = await findVisibility(context.db, campaignId, viewerOf(context).playerId);
+  if (!found) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+  const facts = { isOwner: found.role === 'owner', isMember: found.role !== null };
+  if (!campaignLifeCan(context.actor, { ...facts, state: found.state }).see) {
+    refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+  }
+  return facts;
+}
+
 /** Whether the actor runs the sessions of a campaign and their seats; see `findFacts`. */
 export const organises = async (context: Context, campaignId: Id): Promise<boolean> =>
   campaignCan(context.actor, await findFacts(context, campaignId)).organise;
 
 /**
  * Locks a session for a change by the owner of its campaign, who stays the owner until the transaction ends.
- * @throws refusal SESSION_NOT_FOUND; FORBIDDEN for others, since the campaign's page shows them the session
+ * @throws refusal SESSION_NOT_FOUND; FORBIDDEN for others, since the campaign's page shows them the session;
+ * CAMPAIGN_ENDED
  */
 export async function lockSessionAsOwner(context: Context, sessionId: Id) {
   const session = await lockSession(context.db, sessionId);
   if (!session) refuse(campaignRefusals.SESSION_NOT_FOUND);
   if (!(await organises(context, session.campaignId))) refuse(commonRefusals.FORBIDDEN);
+  if (session.campaignState === 'ended') refuse(campaignRefusals.CAMPAIGN_ENDED);
   return session;
 }
 

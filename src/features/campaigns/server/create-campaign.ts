@@ -13,6 +13,7 @@ import {
   insertCampaign,
   isActiveGameSystem,
   isActiveRetailer,
+  isConvention,
   lockCreations,
 } from './records/campaign-changes.ts';
 import { addMember } from './records/members.ts';
@@ -40,6 +41,9 @@ export async function createCampaign(context: ContextOf<'player'>, input: NewCam
     if (!(await isActiveGameSystem(db, input.gameSystemId))) refuse(campaignRefusals.GAME_SYSTEM_UNAVAILABLE);
     if (input.retailerId !== null && !(await isActiveRetailer(db, input.retailerId))) {
       refuse(campaignRefusals.RETAILER_UNAVAILABLE);
+    }
+    if (input.conventionId && !(await isConvention(db, input.conventionId))) {
+      refuse(campaignRefusals.CONVENTION_UNAVAILABLE);
     }
     const id = newId();
     await insertCampaign(db, { ...input, id, typeId, creatorId: userId, createdAt: now });

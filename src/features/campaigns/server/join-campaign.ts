@@ -5,6 +5,7 @@ import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { roleOfJoiner, type RoleType } from '../rules.ts';
+import { refusalOfState } from '../seat-rules.ts';
 import { addMember, findRole, hasMembers } from './records/members.ts';
 import { lockCampaign } from './records/locks.ts';
 
@@ -22,6 +23,10 @@ export async function joinCampaign(
     const campaign = await lockCampaign(db, input.campaignId);
     if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
     if (await findRole(db, campaign.id, playerId)) refuse(campaignRefusals.ALREADY_MEMBER);
+    // To others a hidden campaign does not exist.
+    if (campaign.state === 'hidden') refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+    const closed = refusalOfState(campaign.state);
+    if (closed) refuse(closed);
     const roleType = roleOfJoiner(campaign.type, await hasMembers(db, campaign.id));
     await addMember(db, { campaignId: campaign.id, playerId, roleType, joinedAt: clock() });
     await audit(inner, {

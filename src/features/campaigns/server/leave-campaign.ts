@@ -7,10 +7,11 @@ import { campaignRefusals } from '../refusals.ts';
 import { mayLeave } from '../rules.ts';
 import { lockCampaign } from './records/locks.ts';
 import { findLongestStandingMember, findRole, makeOwner, removeMember } from './records/members.ts';
-import { removeUpcomingSeats } from './records/seats.ts';
+import { keepRefundsOfUpcomingSeats } from './records/refunds.ts';
+import { holdsPaidSeat, removeUpcomingSeats } from './records/seats.ts';
 
 /**
- * Ends the membership of the actor's player and gives up its seats in upcoming sessions. When an owner leaves, the
+ * Ends the membership of the actor's player and gives up its seats in upcoming sessions; refused while one is paid. When an owner leaves, the
  * longest-standing player becomes owner and gives up its own seats, since owners hold none.
  */
 export async function leaveCampaign(
@@ -28,10 +29,17 @@ export async function leaveCampaign(
       refuse(campaignRefusals.OWNER_CANNOT_LEAVE);
 
     const now = clock();
+    if (await holdsPaidSeat(db, campaign.id, playerId, now)) refuse(campaignRefusals.SEAT_PAID);
     const seatsGivenUp = await removeUpcomingSeats(db, campaign.id, playerId, now);
     await removeMember(db, campaign.id, playerId);
     const successor = role === 'owner' ? await findLongestStandingMember(db, campaign.id) : undefined;
     if (successor !== undefined) {
+      await keepRefundsOfUpcomingSeats(db, {
+        campaignId: campaign.id,
+        playerId: successor,
+        organiserId: playerId,
+        cancelledAt: now,
+      });
       await removeUpcomingSeats(db, campaign.id, successor, now);
       await makeOwner(db, campaign.id, successor);
     }

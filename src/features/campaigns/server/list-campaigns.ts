@@ -14,6 +14,7 @@ import { listMatchingCampaigns, listStates } from './records/campaign-search.ts'
 import {
   CAMPAIGNS_A_PAGE,
   campaignTypeExists,
+  listCampaignsAtConvention,
   listCampaignsAtRetailer,
   findCampaigns,
   listCampaignsByType,
@@ -99,4 +100,13 @@ export async function listCampaignsOfRetailer(
 ): Promise<Page<Campaign>> {
   const after = decodeCursor(input.cursor, position);
   return toPage(await listCampaignsAtRetailer(context.db, viewerOf(context), input.retailerId, after));
+}
+
+/** The campaigns that meet at a convention and have not ended, newest first, for anybody. */
+export async function listCampaignsOfConvention(
+  context: Context,
+  input: { conventionId: Id; cursor?: string | undefined },
+): Promise<Page<Campaign>> {
+  const after = decodeCursor(input.cursor, position);
+  return toPage(await listCampaignsAtConvention(context.db, viewerOf(context), input.conventionId, after));
 }

@@ -64,18 +64,41 @@ async function takeStep(table: Table, on: Database, random: (below: number) => n
   const owner = contextOf(table.owner);
   const sessionId = table.sessions[random(table.sessions.length)]!;
   const kind = random(100);
-  const [size, hours] = [1 + random(6), random(2) === 0 ? -1 : 24 + random(96)];
+  const size = 1 + random(6);
   if (kind < 55) return confirmAttendance(player, { sessionId });
   if (kind < 67) return cancelAttendance(player, { sessionId });
   if (kind < 72) return leaveCampaign(player, { campaignId: table.campaignId });
-  if (kind < 84) return updateCampaign(owner, { campaignId: table.campaignId, ...campaignOfSize(size) });
-  if (kind < 90) return updateSession(owner, { sessionId, ...sessionIn(hours) });
+  if (kind < 84) {
+    const revision = await revisionOf(table.campaignId);
+    return updateCampaign(owner, { campaignId: table.campaignId, revision, ...campaignOfSize(size) });
+  }
+  if (kind < 87) {
+    const { revision, session_number: sessionNumber } = await db
+      .selectFrom('sessions')
+      .select(['revision', 'session_number'])
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    return updateSession(owner, { sessionId, revision, ...sessionIn(24 + random(96)), sessionNumber });
+  }
+  if (kind < 90) return letBegin(sessionId);
   const seat = await someSeat(sessionId, random);
   if (!seat) return undefined;
   if (kind < 95)
     return setSeatPayment(owner, { seatId: seat, paymentStatus: random(2) ? 'paid' : 'pending' });
   return cancelSeat(owner, { seatId: seat });
 }
+
+const revisionOf = async (id: string): Promise<number> =>
+  (await db.selectFrom('campaigns').select('revision').where('id', '=', id).executeTakeFirstOrThrow())
+    .revision;
+
+/** Its organiser moves no session to the past: this one began an hour ago. */
+const letBegin = (sessionId: string) =>
+  db
+    .updateTable('sessions')
+    .set({ start_date: new Date(Date.now() - HOUR_MS) })
+    .where('id', '=', sessionId)
+    .execute();
 
 const campaignOfSize = (maxPlayers: number) => ({
   title: 'Any size',
@@ -89,7 +112,6 @@ const campaignOfSize = (maxPlayers: number) => ({
 });
 
 const sessionIn = (hours: number) => ({
-  sessionNumber: 1,
   description: 'Moved',
   startDate: new Date(Date.now() + hours * HOUR_MS).toISOString(),
   priceCents: 500,

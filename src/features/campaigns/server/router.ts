@@ -8,9 +8,15 @@ import { removeFile } from './files/remove-file.ts';
 import { getCampaign } from './get-campaign.ts';
 import { joinCampaign } from './join-campaign.ts';
 import { leaveCampaign } from './leave-campaign.ts';
+import { acceptHandover } from './life/accept-handover.ts';
+import { deleteOwnCampaign } from './life/delete-campaign.ts';
+import { offerHandover } from './life/offer-handover.ts';
+import { setStatus } from './life/set-status.ts';
+import { withdrawHandover } from './life/withdraw-handover.ts';
 import { listCampaignParticipants, listCampaignSessions } from './list-campaign-parts.ts';
 import {
   listCampaigns,
+  listCampaignsOfConvention,
   listCampaignsOfRetailer,
   listCampaignStates,
   listOwnCampaigns,
@@ -18,6 +24,9 @@ import {
 import { cancelAttendance } from './seats/cancel-attendance.ts';
 import { cancelSeat } from './seats/cancel-seat.ts';
 import { confirmAttendance } from './seats/confirm-attendance.ts';
+import { listDebts } from './seats/list-debts.ts';
+import { listRefunds } from './seats/list-refunds.ts';
+import { markRefund } from './seats/mark-refund.ts';
 import { listPurchases } from './seats/list-purchases.ts';
 import { listSeats } from './seats/list-seats.ts';
 import { setSeatPayment } from './seats/set-seat-payment.ts';
@@ -32,9 +41,15 @@ export const campaignsRouter = implementContract(campaignsContract, {
   listOwned: (context, input) => listOwnCampaigns(context, 'owner', input),
   listPlaying: (context, input) => listOwnCampaigns(context, 'player', input),
   listAtRetailer: listCampaignsOfRetailer,
+  listAtConvention: listCampaignsOfConvention,
   get: getCampaign,
   create: createCampaign,
   update: updateCampaign,
+  setStatus,
+  remove: deleteOwnCampaign,
+  offerHandover,
+  withdrawHandover,
+  acceptHandover,
   join: joinCampaign,
   leave: leaveCampaign,
   listParticipants: listCampaignParticipants,
@@ -50,6 +65,10 @@ export const campaignsRouter = implementContract(campaignsContract, {
   listSeats,
   setSeatPayment,
   cancelSeat,
+
+  listDebts,
+  listRefunds,
+  markRefund,
 
   listFiles: listCampaignFiles,
   addFile,

@@ -22,7 +22,7 @@ export const toFile = (file: FileRecord, playerId: Id | null): CampaignFile => (
 
 type CampaignFacts = Pick<
   NewCampaign,
-  'minPlayers' | 'maxPlayers' | 'priceCents' | 'retailerId' | 'isTournament'
+  'minPlayers' | 'maxPlayers' | 'priceCents' | 'retailerId' | 'conventionId' | 'isTournament'
 > & { type: CampaignType };
 
 /** What the audit log says about a campaign: all but its texts. */
@@ -32,12 +32,14 @@ export const campaignFacts = (campaign: CampaignFacts): CampaignFacts => ({
   maxPlayers: campaign.maxPlayers,
   priceCents: campaign.priceCents,
   retailerId: campaign.retailerId,
+  conventionId: campaign.conventionId,
   isTournament: campaign.isTournament,
 });
 
-/** What the audit log says about a session: all but its description. */
-export const sessionFacts = ({ sessionNumber, startDate, priceCents }: SessionFields) => ({
+/** What the audit log says about a session: all but its texts. */
+export const sessionFacts = ({ sessionNumber, startDate, priceCents, lengthMinutes }: SessionFields) => ({
   sessionNumber,
   startDate: new Date(startDate),
   priceCents,
+  lengthMinutes,
 });

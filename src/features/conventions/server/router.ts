@@ -6,10 +6,12 @@ import {
   removeConvention,
   updateConvention,
 } from './admin/manage-conventions.ts';
+import { getConvention } from './get-convention.ts';
 import { listConventions } from './list-conventions.ts';
 
 export const conventionsRouter = implementContract(conventionsContract, {
   list: listConventions,
+  get: getConvention,
   admin: {
     list: listAllConventions,
     create: createConvention,

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import type { Context } from '../../../../platform/context.ts';
 import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
-import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type { FileFolder } from '../../file-rules.ts';
 import type { CampaignFile } from '../../files-contract.ts';
-import { campaignRefusals } from '../../refusals.ts';
-import { viewerOf } from '../access.ts';
-import { campaignExists } from '../records/campaigns.ts';
+import { findShownFacts, viewerOf } from '../access.ts';
 import { FILES_A_PAGE, listFiles } from '../records/files.ts';
 import { toFile } from '../views.ts';
 
@@ -20,7 +17,7 @@ export async function listCampaignFiles(
   const { db } = context;
   const { campaignId, folder } = input;
   const after = decodeCursor(input.cursor, z.tuple([z.iso.datetime(), z.guid()]));
-  if (!(await campaignExists(db, campaignId))) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+  await findShownFacts(context, campaignId);
   const { playerId } = viewerOf(context);
   const rows = await listFiles(db, campaignId, folder, after);
   const files = rows.map((row) => toFile(row, playerId));

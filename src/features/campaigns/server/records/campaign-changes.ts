@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf, formatPrice } from '../../../../shared/money.ts';
 import type { CampaignType } from '../../inputs.ts';
+import type { CampaignState } from '../../rules.ts';
 
 /** What a campaign's owner decides about it. An empty description is none. */
 type CampaignFields = {
@@ -13,7 +14,10 @@ type CampaignFields = {
   maxPlayers: number;
   priceCents: number;
   retailerId: Id | null;
+  /** Undefined leaves it as it is. */
+  conventionId?: Id | null | undefined;
   isTournament: boolean;
+  paymentNote?: string | undefined;
 };
 
 const columnsOf = (fields: CampaignFields) => ({
@@ -24,7 +28,9 @@ const columnsOf = (fields: CampaignFields) => ({
   max_players: fields.maxPlayers,
   price: formatPrice(fields.priceCents),
   retailer_id: fields.retailerId,
+  convention_id: fields.conventionId,
   is_tournament: fields.isTournament,
+  payment_note: fields.paymentNote || null,
 });
 
 /** The id of a campaign type; undefined when the row is missing. */
@@ -52,6 +58,17 @@ export async function isActiveRetailer(db: Database, retailerId: Id): Promise<bo
     .select('id')
     .where('id', '=', retailerId)
     .where('status', '=', sql.lit('active'))
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether there is such a convention; until the transaction ends it is not removed. */
+export async function isConvention(db: Database, conventionId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('conventions')
+    .select('id')
+    .where('id', '=', conventionId)
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
@@ -99,10 +116,24 @@ export async function insertCampaign(
 }
 
 /** What the owner decided so far, the type aside. The campaign must exist. */
-export async function findFields(db: Database, campaignId: Id): Promise<Omit<CampaignFields, 'typeId'>> {
+export async function findFields(
+  db: Database,
+  campaignId: Id,
+): Promise<Omit<CampaignFields, 'typeId' | 'conventionId'> & { conventionId: Id | null; revision: number }> {
   const row = await db
     .selectFrom('campaigns')
-    .select(['title', 'description', 'min_players', 'max_players', 'price', 'retailer_id', 'is_tournament'])
+    .select([
+      'title',
+      'description',
+      'min_players',
+      'max_players',
+      'price',
+      'retailer_id',
+      'convention_id',
+      'is_tournament',
+      'revision',
+      'payment_note',
+    ])
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow();
   return {
@@ -112,11 +143,23 @@ export async function findFields(db: Database, campaignId: Id): Promise<Omit<Cam
     maxPlayers: row.max_players,
     priceCents: centsOf(row.price),
     retailerId: row.retailer_id,
+    conventionId: row.convention_id,
     isTournament: row.is_tournament,
+    revision: row.revision,
+    paymentNote: row.payment_note ?? '',
   };
 }
 
-/** Replaces what the owner decided. */
+/** Replaces what the owner decided: the next revision. */
 export async function writeCampaign(db: Database, campaignId: Id, fields: CampaignFields): Promise<void> {
-  await db.updateTable('campaigns').set(columnsOf(fields)).where('id', '=', campaignId).execute();
+  await db
+    .updateTable('campaigns')
+    .set({ ...columnsOf(fields), revision: sql`revision + 1` })
+    .where('id', '=', campaignId)
+    .execute();
+}
+
+/** Sets the status. */
+export async function writeStatus(db: Database, campaignId: Id, status: CampaignState): Promise<void> {
+  await db.updateTable('campaigns').set({ status }).where('id', '=', campaignId).execute();
 }

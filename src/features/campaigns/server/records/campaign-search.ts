@@ -10,7 +10,7 @@ import {
   organiserAndStore,
   walkedRows,
 } from './campaign-text.ts';
-import { CAMPAIGNS_A_PAGE } from './campaigns.ts';
+import { CAMPAIGNS_A_PAGE, isListed } from './campaigns.ts';
 
 /** A campaign that was found, and where the list goes on after it. */
 export type Found = { id: Id; position: (string | null)[] };
@@ -65,7 +65,7 @@ const campaignsInOrder = (search: Search, rest: Condition[], order: RawBuilder<u
 });
 
 function conditionsOf({ type, gameSystemId, state }: Search): Condition[] {
-  const conditions = [isOfType(type)];
+  const conditions = [isOfType(type), isListed];
   if (gameSystemId !== undefined) conditions.push(sql`campaigns.game_system_id = ${gameSystemId}`);
   if (state !== undefined) {
     conditions.push(

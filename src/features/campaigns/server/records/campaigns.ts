@@ -5,6 +5,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money.ts';
 import type { Campaign, CampaignDetail } from '../../contract.ts';
 import { type CampaignType, campaignTypeShape } from '../../inputs.ts';
+import { type CampaignState, type RoleType, stateOf } from '../../rules.ts';
 
 /** Who looks at campaigns (null: somebody without a player) and when, for what is derived from both. */
 export type Viewer = { playerId: Id | null; now: Date };
@@ -14,6 +15,9 @@ export type CampaignPosition = [createdAt: string, id: Id];
 
 /** Campaigns a page of a list has; the lists return one more where there is a next page. */
 export const CAMPAIGNS_A_PAGE = 20;
+
+/** Whether lists for everybody show a campaign: those that ended, or are hidden, they don't. */
+export const isListed = sql<boolean>`campaigns.status not in ('ended', 'hidden')`;
 
 /** Written out, so that PostgreSQL leaves out what belongs to nobody. */
 const nobody = sql<string>`null::uuid`;
@@ -25,6 +29,7 @@ function selectCampaigns(db: Database, viewer: Viewer) {
     .innerJoin('campaign_types', 'campaign_types.id', 'campaigns.type_id')
     .innerJoin('game_systems', 'game_systems.id', 'campaigns.game_system_id')
     .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
+    .leftJoin('conventions', 'conventions.id', 'campaigns.convention_id')
     .leftJoin('campaign_players as own', (join) =>
       join
         .onRef('own.campaign_id', '=', 'campaigns.id')
@@ -69,6 +74,8 @@ function selectCampaigns(db: Database, viewer: Viewer) {
       'retailers.name as retailer_name',
       'retailers.city as retailer_city',
       'retailers.state as retailer_state',
+      'conventions.id as convention_id',
+      'conventions.name as convention_name',
       'owner_player.alias as owner_alias',
       'own.role_type as own_role',
       'next.id as next_id',
@@ -86,6 +93,18 @@ function selectCampaigns(db: Database, viewer: Viewer) {
         .whereRef('member.campaign_id', '=', 'campaigns.id')
         .where('member.status', '=', sql.lit('active'))
         .as('player_count'),
+      // One value, not `exists`: PostgreSQL would rather read all paid seats once.
+      row
+        .selectFrom('sessions as coming')
+        .innerJoin('player_sessions as paid', 'paid.session_id', 'coming.id')
+        .select('paid.id')
+        .whereRef('coming.campaign_id', '=', 'campaigns.id')
+        .where('coming.start_date', '>', viewer.now)
+        .whereRef('paid.player_id', '=', 'own.player_id')
+        .where('paid.payment_status', '=', sql.lit('paid' as const))
+        .where('paid.price', '>', sql.lit('0'))
+        .limit(sql.lit(1))
+        .as('paid_seat_id'),
     ]);
 }
 
@@ -102,6 +121,7 @@ function toCampaign(row: CampaignRow): Campaign {
     maxPlayers: row.max_players,
     priceCents: centsOf(row.price),
     status: row.status,
+    state: stateOf(row.status),
     isTournament: row.is_tournament,
     createdAt: row.created_at.toISOString(),
     gameSystem: { id: row.game_system_id, name: row.game_system_name, logoImageUrl: row.logo_image_url },
@@ -114,9 +134,14 @@ function toCampaign(row: CampaignRow): Campaign {
             city: row.retailer_city,
             state: row.retailer_state,
           },
+    convention:
+      row.convention_id === null || row.convention_name === null
+        ? null
+        : { id: row.convention_id, name: row.convention_name },
     ownerAlias: row.owner_alias,
     isOwner: row.own_role === 'owner',
     isMember: row.own_role !== null,
+    holdsPaidSeat: row.paid_seat_id !== null,
     playerCount: Number(row.player_count),
     nextSession:
       row.next_id === null
@@ -155,11 +180,11 @@ type OfType = { type: CampaignType; playerId: Id | null; now: Date; createdAt: s
 const campaignsOfType = (viewer: 'visitor' | 'player', page: 'first' | 'later') =>
   compileOnce((db, { type, playerId, now, createdAt, id }: OfType) =>
     pageOf(
-      selectCampaigns(db, { playerId: viewer === 'visitor' ? null : playerId, now }).where(
-        'campaigns.type_id',
-        '=',
-        (types) => types.selectFrom('campaign_types').select('id').where('name', '=', type),
-      ),
+      selectCampaigns(db, { playerId: viewer === 'visitor' ? null : playerId, now })
+        .where('campaigns.type_id', '=', (types) =>
+          types.selectFrom('campaign_types').select('id').where('name', '=', type),
+        )
+        .where(isListed),
       page === 'first' ? null : { createdAt, id },
     ),
   );
@@ -211,6 +236,20 @@ export async function listCampaignsAtRetailer(
   return rows.map(toCampaign);
 }
 
+/** Campaigns that meet at a convention, newest first, seen by anybody. */
+export async function listCampaignsAtConvention(
+  db: Database,
+  viewer: Viewer,
+  conventionId: Id,
+  after: CampaignPosition | null,
+): Promise<Campaign[]> {
+  const campaigns = selectCampaigns(db, viewer)
+    .where('campaigns.convention_id', '=', conventionId)
+    .where(isListed);
+  const rows = await pageOf(campaigns, after && { createdAt: after[0], id: after[1] }).execute();
+  return rows.map(toCampaign);
+}
+
 /** The campaigns with these ids, in the order of the ids; those that are gone are left out. */
 export async function findCampaigns(db: Database, viewer: Viewer, ids: readonly Id[]): Promise<Campaign[]> {
   if (ids.length === 0) return [];
@@ -224,37 +263,130 @@ export async function findCampaigns(db: Database, viewer: Viewer, ids: readonly 
   });
 }
 
-/** One campaign with all that its own page shows; undefined when there is none. */
+/**
+ * One campaign with all that its own page shows, and whether the viewer holds or held a seat in it; undefined when there
+ * is none. Hidden ones are found too.
+ */
 export async function findCampaign(
   db: Database,
   viewer: Viewer,
   campaignId: Id,
-): Promise<CampaignDetail | undefined> {
+): Promise<(CampaignDetail & { holdsSeat: boolean }) | undefined> {
   const row = await selectCampaigns(db, viewer)
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('player_sessions as seat')
+          .innerJoin('sessions', 'sessions.id', 'seat.session_id')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('seats'),
+            fn.sum<string | null>('seat.price').filterWhere('seat.payment_status', '=', 'pending').as('owed'),
+          ])
+          .whereRef('sessions.campaign_id', '=', 'campaigns.id')
+          .where(
+            'seat.player_id',
+            '=',
+            viewer.playerId === null ? nobody : sql<string>`${viewer.playerId}::uuid`,
+          )
+          .as('held'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('campaign_handovers as handover', (join) =>
+      join
+        .onRef('handover.campaign_id', '=', 'campaigns.id')
+        .on((of) =>
+          of.or([
+            of('handover.offered_by', '=', of.ref('own.player_id')),
+            of('handover.player_id', '=', of.ref('own.player_id')),
+          ]),
+        ),
+    )
+    .leftJoin('players as heir_player', 'heir_player.id', 'handover.player_id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('sessions')
+          .select((sessions) => [
+            sessions.fn.max('session_number').as('highest_number'),
+            sql<string | null>`min(price) filter (where start_date > ${viewer.now})`.as('lowest_price'),
+            sql<string | null>`max(price) filter (where start_date > ${viewer.now})`.as('highest_price'),
+          ])
+          .whereRef('sessions.campaign_id', '=', 'campaigns.id')
+          .as('all_sessions'),
+      (join) => join.onTrue(),
+    )
     .select((campaign) => [
+      'held.seats as seats_held',
+      'held.owed',
+      'campaigns.payment_note',
       'game_systems.description as game_system_description',
+      'campaigns.revision',
       'retailers.address',
       'retailers.zip',
+      'all_sessions.highest_number',
+      'all_sessions.lowest_price',
+      'all_sessions.highest_price',
+      'handover.player_id as handover_player_id',
+      'heir_player.alias as handover_alias',
       campaign
-        .selectFrom('sessions')
-        .select((sessions) => sessions.fn.max('session_number').as('highest'))
-        .whereRef('sessions.campaign_id', '=', 'campaigns.id')
-        .as('highest_session_number'),
+        .selectFrom('campaign_players as heir')
+        .innerJoin('players as longest_standing', 'longest_standing.id', 'heir.player_id')
+        .select('longest_standing.alias')
+        .whereRef('heir.campaign_id', '=', 'campaigns.id')
+        .where('heir.role_type', '=', sql.lit('player'))
+        .where('heir.status', '=', sql.lit('active'))
+        .orderBy('heir.created_at')
+        .orderBy('heir.player_id')
+        .limit(sql.lit(1))
+        .as('heir_alias'),
     ])
     .where('campaigns.id', '=', campaignId)
     .executeTakeFirst();
   if (!row) return undefined;
   const campaign = toCampaign(row);
+  const { lowest_price: lowest, highest_price: highest } = row;
+  const { handover_player_id: handoverPlayerId, handover_alias: handoverAlias } = row;
   return {
     ...campaign,
     gameSystem: { ...campaign.gameSystem, description: row.game_system_description },
     retailer: campaign.retailer && { ...campaign.retailer, address: row.address, zip: row.zip },
-    nextSessionNumber: (row.highest_session_number ?? 0) + 1,
+    revision: row.revision,
+    paymentNote: row.payment_note,
+    owedCents: centsOf(row.owed ?? '0'),
+    holdsSeat: Number(row.seats_held) > 0,
+    nextSessionNumber: (row.highest_number ?? 0) + 1,
+    pricesToCome:
+      lowest === null || highest === null
+        ? null
+        : { lowestCents: centsOf(lowest), highestCents: centsOf(highest) },
+    heirAlias: campaign.isOwner ? row.heir_alias : null,
+    handover:
+      handoverPlayerId === null || handoverAlias === null
+        ? null
+        : {
+            playerId: handoverPlayerId,
+            alias: handoverAlias,
+            isForViewer: handoverPlayerId === viewer.playerId,
+          },
   };
 }
 
-/** Whether there is such a campaign. */
-export async function campaignExists(db: Database, campaignId: Id): Promise<boolean> {
-  const row = await db.selectFrom('campaigns').select('id').where('id', '=', campaignId).executeTakeFirst();
-  return row !== undefined;
+/** The state of a campaign, and what the player (null: nobody) is in it; undefined when there is no such campaign. */
+export async function findVisibility(
+  db: Database,
+  campaignId: Id,
+  playerId: Id | null,
+): Promise<{ state: CampaignState; role: RoleType | null } | undefined> {
+  const row = await db
+    .selectFrom('campaigns')
+    .leftJoin('campaign_players as own', (join) =>
+      join
+        .onRef('own.campaign_id', '=', 'campaigns.id')
+        .on('own.player_id', '=', playerId === null ? nobody : sql<string>`${playerId}::uuid`)
+        .on('own.status', '=', sql.lit('active')),
+    )
+    .select(['campaigns.status', 'own.role_type'])
+    .where('campaigns.id', '=', campaignId)
+    .executeTakeFirst();
+  return row && { state: stateOf(row.status), role: row.role_type };
 }

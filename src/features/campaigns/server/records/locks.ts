@@ -2,6 +2,7 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money.ts';
 import { campaignTypeShape } from '../../inputs.ts';
+import { stateOf } from '../../rules.ts';
 
 /*
  * A transaction that locks both takes the campaign first, then the session: so two requests never wait for each other.
@@ -14,11 +15,11 @@ export async function lockCampaign(db: Database, campaignId: Id) {
   const row = await db
     .selectFrom('campaigns')
     .innerJoin('campaign_types', 'campaign_types.id', 'campaigns.type_id')
-    .select(['campaigns.id', 'campaign_types.name'])
+    .select(['campaigns.id', 'campaign_types.name', 'campaigns.status'])
     .where('campaigns.id', '=', campaignId)
     .forUpdate('campaigns')
     .executeTakeFirst();
-  return row && { id: row.id, type: campaignTypeShape.parse(row.name) };
+  return row && { id: row.id, type: campaignTypeShape.parse(row.name), state: stateOf(row.status) };
 }
 
 /**
@@ -35,6 +36,7 @@ export async function lockSession(db: Database, sessionId: Id) {
       'sessions.start_date as startDate',
       'sessions.price',
       'campaigns.max_players as maxPlayers',
+      'campaigns.status',
     ])
     .where('sessions.id', '=', sessionId)
     // PostgreSQL takes the locks in the order of these clauses.
@@ -42,6 +44,6 @@ export async function lockSession(db: Database, sessionId: Id) {
     .forUpdate('sessions')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { price, ...session } = row;
-  return { ...session, priceCents: centsOf(price) };
+  const { price, status, ...session } = row;
+  return { ...session, priceCents: centsOf(price), campaignState: stateOf(status) };
 }

@@ -121,3 +121,17 @@ export async function deleteCampaign(db: Database, campaignId: Id): Promise<stri
   await db.deleteFrom('campaigns').where('id', '=', campaignId).execute();
   return files.map((file) => file.storage_key);
 }
+
+/**
+ * Whether somebody else than the owner belongs to the campaign, or anybody has or had a seat in it, or it has files.
+ * Trust it only while the campaign is locked for update.
+ */
+export async function isUsedByOthers(db: Database, campaignId: Id): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`select
+      exists (select from campaign_players where campaign_id = ${campaignId} and role_type <> 'owner')
+      or exists (select from campaign_files where campaign_id = ${campaignId})
+      or exists (select from sessions where campaign_id = ${campaignId} and (
+        exists (select from player_sessions where session_id = sessions.id)
+        or exists (select from cancelled_seats where session_id = sessions.id))) as used`.execute(db);
+  return rows[0]?.used ?? true;
+}

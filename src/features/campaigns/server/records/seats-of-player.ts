@@ -10,10 +10,11 @@ export type SeatOfPlayerPosition = [createdAt: string, id: Id];
 /** Seats a page of the list has; the list returns one more where there is a next page. */
 export const SEATS_OF_PLAYER_A_PAGE = 20;
 
-/** The seats of a player with session, campaign and game system, newest first. */
+/** The seats of a player with session, campaign and game system, all or the pending ones, newest first. */
 export async function listSeatsOfPlayer(
   db: Database,
   playerId: Id,
+  payment: 'pending' | null,
   after: SeatOfPlayerPosition | null,
 ): Promise<SeatOfPlayer[]> {
   const rows = await db
@@ -36,6 +37,7 @@ export async function listSeatsOfPlayer(
       'game_systems.logo_image_url',
     ])
     .where('seat.player_id', '=', playerId)
+    .$if(payment !== null, (all) => all.where('seat.payment_status', '=', sql.lit('pending' as const)))
     .$if(after !== null, (rest) =>
       rest.where(
         sql<boolean>`(seat.created_at, seat.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,

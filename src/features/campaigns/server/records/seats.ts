@@ -148,6 +148,22 @@ export async function removeSeat(db: Database, seatId: Id): Promise<void> {
   await db.deleteFrom('player_sessions').where('id', '=', seatId).execute();
 }
 
+/** Whether the player paid for a seat in one of the campaign's upcoming sessions. Trust it only while the campaign is locked. */
+export async function holdsPaidSeat(db: Database, campaignId: Id, playerId: Id, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('player_sessions as seat')
+    .innerJoin('sessions', 'sessions.id', 'seat.session_id')
+    .select('seat.id')
+    .where('sessions.campaign_id', '=', campaignId)
+    .where('sessions.start_date', '>', now)
+    .where('seat.player_id', '=', playerId)
+    .where('seat.payment_status', '=', 'paid')
+    .where('seat.price', '>', '0')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Removes the player's seats in the campaign's upcoming sessions; returns how many there were. */
 export async function removeUpcomingSeats(
   db: Database,
@@ -167,6 +183,25 @@ export async function removeUpcomingSeats(
     )
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** Whether the player paid for a seat in one of the campaign's upcoming sessions. Free seats are paid in name only. */
+export async function hasPaidUpcomingSeat(
+  db: Database,
+  { campaignId, playerId, now }: { campaignId: Id; playerId: Id; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('player_sessions')
+    .innerJoin('sessions', 'sessions.id', 'player_sessions.session_id')
+    .select('player_sessions.id')
+    .where('player_sessions.player_id', '=', playerId)
+    .where('player_sessions.payment_status', '=', sql.lit('paid'))
+    .where('player_sessions.price', '>', sql<string>`0`)
+    .where('sessions.campaign_id', '=', campaignId)
+    .where('sessions.start_date', '>', now)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Removes every seat of a session; returns how many there were. */

@@ -9,6 +9,10 @@ const columnsOf = (fields: SessionFields) => ({
   description: fields.description,
   start_date: new Date(fields.startDate),
   price: formatPrice(fields.priceCents),
+  length_minutes: fields.lengthMinutes,
+  place: fields.place,
+  online_link: fields.onlineLink,
+  notes: fields.notes,
 });
 
 /** Adds a session without seats. */
@@ -28,10 +32,23 @@ export async function insertSession(
 }
 
 /** What the owner decided about a session. It must exist. */
-export async function findSessionFields(db: Database, sessionId: Id): Promise<SessionFields> {
+export async function findSessionFields(
+  db: Database,
+  sessionId: Id,
+): Promise<Required<SessionFields> & { revision: number }> {
   const row = await db
     .selectFrom('sessions')
-    .select(['session_number', 'description', 'start_date', 'price'])
+    .select([
+      'session_number',
+      'description',
+      'start_date',
+      'price',
+      'length_minutes',
+      'place',
+      'online_link',
+      'notes',
+      'revision',
+    ])
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
   return {
@@ -39,12 +56,41 @@ export async function findSessionFields(db: Database, sessionId: Id): Promise<Se
     description: row.description,
     startDate: row.start_date.toISOString(),
     priceCents: centsOf(row.price),
+    lengthMinutes: row.length_minutes,
+    place: row.place,
+    onlineLink: row.online_link,
+    notes: row.notes,
+    revision: row.revision,
   };
 }
 
-/** Replaces what the owner decided about a session. */
+/**
+ * Whether another session of the campaign has the number. Trust it only while the campaign is locked for update, so
+ * that no other session takes it meanwhile.
+ */
+export async function isNumberTaken(
+  db: Database,
+  campaignId: Id,
+  { sessionNumber, but }: { sessionNumber: number; but: Id | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('session_number', '=', sessionNumber)
+    .$if(but !== null, (others) => others.where('id', '<>', but))
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Replaces what the owner decided about a session: the next revision. */
 export async function writeSession(db: Database, sessionId: Id, fields: SessionFields): Promise<void> {
-  await db.updateTable('sessions').set(columnsOf(fields)).where('id', '=', sessionId).execute();
+  await db
+    .updateTable('sessions')
+    .set({ ...columnsOf(fields), revision: sql`revision + 1` })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** Removes a session. Its seats must be gone: the database refuses otherwise. */

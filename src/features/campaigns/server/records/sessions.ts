@@ -10,13 +10,16 @@ export type SessionPosition = [sessionNumber: number, id: Id];
 /** Sessions a page of the list has; the list returns one more where there is a next page. */
 export const SESSIONS_A_PAGE = 50;
 
+/** A session with how to get in, which its use-case shows to some and not to others. */
+export type SessionRecord = Session & { room: NonNullable<Session['room']> };
+
 /** The sessions of a campaign by number, each with its taken seats and the seat of `playerId` (null: nobody). */
 export async function listSessions(
   db: Database,
   campaignId: Id,
   playerId: Id | null,
   after: SessionPosition | null,
-): Promise<Session[]> {
+): Promise<SessionRecord[]> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
@@ -38,6 +41,11 @@ export async function listSessions(
       'sessions.description',
       'sessions.start_date',
       'sessions.price',
+      'sessions.length_minutes',
+      'sessions.place',
+      'sessions.online_link',
+      'sessions.notes',
+      'sessions.revision',
       'campaigns.max_players',
       'retailers.id as retailer_id',
       'retailers.name as retailer_name',
@@ -69,7 +77,12 @@ export async function listSessions(
     sessionNumber: row.session_number,
     description: row.description,
     startDate: row.start_date.toISOString(),
+    lengthMinutes: row.length_minutes,
+    place: row.place,
+    hasOnlineLink: row.online_link !== null,
+    room: { onlineLink: row.online_link, notes: row.notes },
     priceCents: centsOf(row.price),
+    revision: row.revision,
     seatsTaken: Number(row.seats_taken),
     maxPlayers: row.max_players,
     retailer:

@@ -11,7 +11,7 @@ export type CampaignSummary = {
   isActive: boolean;
 };
 
-/** A campaign in short, as a visitor may see it; undefined when there is none. */
+/** A campaign in short, as a visitor may see it; undefined when there is none, or it is hidden. */
 export async function findCampaignSummary(
   db: Database,
   campaignId: Id,
@@ -29,6 +29,7 @@ export async function findCampaignSummary(
       'retailers.city',
     ])
     .where('campaigns.id', '=', campaignId)
+    .where('campaigns.status', '<>', sql.lit('hidden'))
     .executeTakeFirst();
   if (!row) return undefined;
   return {

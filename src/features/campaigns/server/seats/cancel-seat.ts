@@ -5,11 +5,12 @@ import type { Id } from '../../../../shared/ids.ts';
 import { hasBegun } from '../../rules.ts';
 import { lockSeatAsOwner } from '../access.ts';
 import { keepCancelledSeat } from '../records/cancelled-seats.ts';
+import { keepRefundOfSeat } from '../records/refunds.ts';
 import { countSeats, removeSeat } from '../records/seats.ts';
 
 /**
  * Frees a seat that somebody holds, paid or not, for the campaign's owner alone: what players ask the organiser for.
- * The membership stays, and so does the right to rate a session that had begun by then.
+ * What was paid is kept as a refund to pay. The membership stays, and so does the right to rate a session that had begun by then.
  */
 export async function cancelSeat(
   context: ContextOf<'player'>,
@@ -24,6 +25,7 @@ export async function cancelSeat(
     if (hasBegun(session.startDate, now)) {
       await keepCancelledSeat(db, { sessionId: session.id, playerId, cancelledAt: now });
     }
+    await keepRefundOfSeat(db, seat.id, { organiserId: context.actor.playerId, cancelledAt: now });
     await removeSeat(db, seat.id);
     await audit(inner, {
       action: 'seat.cancel',

@@ -28,8 +28,10 @@ export async function confirmAttendance(
     if (held) return toSeat(held);
 
     const now = clock();
-    const { id: sessionId, campaignId, startDate, maxPlayers, priceCents } = session;
-    const refusal = refusalToConfirm({ ...seating, startsAt: startDate, maxPlayers, now });
+    const { id: sessionId, campaignId, campaignState, startDate, maxPlayers, priceCents } = session;
+    // To others a hidden campaign does not exist.
+    if (campaignState === 'hidden' && seating.role === null) refuse(campaignRefusals.SESSION_NOT_FOUND);
+    const refusal = refusalToConfirm({ ...seating, campaignState, startsAt: startDate, maxPlayers, now });
     if (refusal) refuse(refusal);
 
     const paymentStatus = paymentStatusOfNewSeat(priceCents);

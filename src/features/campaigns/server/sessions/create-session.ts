@@ -8,7 +8,7 @@ import { campaignRefusals } from '../../refusals.ts';
 import { sessionFacts } from '../views.ts';
 import { organises } from '../access.ts';
 import { lockCampaign } from '../records/locks.ts';
-import { insertSession } from '../records/session-changes.ts';
+import { insertSession, isNumberTaken } from '../records/session-changes.ts';
 
 /** Adds a session to a campaign, for its owner alone. */
 export async function createSession(
@@ -21,6 +21,10 @@ export async function createSession(
     const campaign = await lockCampaign(db, campaignId);
     if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
     if (!(await organises(inner, campaign.id))) refuse(commonRefusals.FORBIDDEN);
+    if (campaign.state === 'ended') refuse(campaignRefusals.CAMPAIGN_ENDED);
+    if (await isNumberTaken(db, campaign.id, { ...fields, but: null })) {
+      refuse(campaignRefusals.SESSION_NUMBER_TAKEN);
+    }
     const id = newId();
     await insertSession(db, { ...fields, id, campaignId: campaign.id, createdAt: clock() });
     await audit(inner, {

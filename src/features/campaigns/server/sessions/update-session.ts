@@ -1,32 +1,49 @@
 import { audit, changedFields } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { SessionFields } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
 import { sessionFacts } from '../views.ts';
 import { lockSessionAsOwner } from '../access.ts';
-import { writeSession, findSessionFields } from '../records/session-changes.ts';
+import { lockCampaign } from '../records/locks.ts';
+import { findSessionFields, isNumberTaken, writeSession } from '../records/session-changes.ts';
+import { findCampaignOfSession } from '../records/sessions.ts';
 
 /**
  * Changes a session, for the campaign's owner alone. Seats keep the price they were taken at. Of a session that has
- * begun only the description changes.
+ * begun only the description changes, and no session is moved to the past: nobody was there who says so. A form that began with
+ * an older state is refused.
  */
 export async function updateSession(
   context: ContextOf<'player'>,
-  input: SessionFields & { sessionId: Id },
+  input: SessionFields & { sessionId: Id; revision: number },
 ): Promise<{ id: Id }> {
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
-    const { sessionId, ...fields } = input;
+    const { sessionId, revision, ...fields } = input;
+    // For update, unlike other changes of sessions: no other session takes the same number meanwhile.
+    const campaignId = await findCampaignOfSession(db, sessionId);
+    if (campaignId) await lockCampaign(db, campaignId);
     const session = await lockSessionAsOwner(inner, sessionId);
-    const before = await findSessionFields(db, session.id);
+    const { revision: current, ...before } = await findSessionFields(db, session.id);
+    if (revision !== current) refuse(commonRefusals.STALE_REVISION);
     const changed = changedFields(before, { ...fields, startDate: new Date(fields.startDate).toISOString() });
     // After the lock: the session may have begun while this waited.
-    if (hasBegun(session.startDate, clock()) && changed.some((name) => name !== 'description')) {
+    const now = clock();
+    if (hasBegun(session.startDate, now) && changed.some((name) => name !== 'description')) {
       refuse(campaignRefusals.SESSION_FIXED);
+    }
+    if (changed.includes('startDate') && hasBegun(new Date(fields.startDate), now)) {
+      refuse(campaignRefusals.SESSION_IN_THE_PAST);
+    }
+    if (
+      changed.includes('sessionNumber') &&
+      (await isNumberTaken(db, session.campaignId, { ...fields, but: session.id }))
+    ) {
+      refuse(campaignRefusals.SESSION_NUMBER_TAKEN);
     }
     await writeSession(db, session.id, fields);
     await audit(inner, {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatPrice } from '../../../../shared/money.ts';
+import { Money } from '../../../../ui/components/money.tsx';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
@@ -38,7 +38,9 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
       <dl className={styles.facts}>
         <Fact name="Owner">{campaign.ownerAlias ?? 'Nobody yet: who joins first runs it'}</Fact>
         <Fact name="Players">{`${campaign.minPlayers}-${campaign.maxPlayers}`}</Fact>
-        <Fact name="Price per session">{formatPrice(campaign.priceCents)}</Fact>
+        <Fact name="Price per session">
+          <Money cents={campaign.priceCents} orFree />
+        </Fact>
         {campaign.retailer && (
           <Fact name="Retailer">
             <AppLink to="/retailers/$retailerId" params={{ retailerId: campaign.retailer.id }}>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { formatPrice } from '../../../../shared/money.ts';
+import { Money } from '../../../../ui/components/money.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
@@ -42,7 +42,10 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
       footer={
         <>
           <span className={styles.price}>
-            Price <strong>{formatPrice(session.ownSeat?.priceCents ?? session.priceCents)}</strong>
+            Price{' '}
+            <strong>
+              <Money cents={session.ownSeat?.priceCents ?? session.priceCents} orFree />
+            </strong>
           </span>
           {can.organise ? (
             <Suspense fallback={<span className={styles.tools} />}>

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Button } from '../../../../ui/components/button.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { MoneyField } from '../../../../ui/forms/money-field.tsx';
 import { hasFailed } from '../../../../ui/feedback/has-failed.ts';
 import type { PickerOption } from '../../../../ui/forms/picker-field.tsx';
 import {
@@ -21,9 +22,11 @@ type CampaignFormValues = {
   type: string;
   minPlayers: number | null;
   maxPlayers: number | null;
-  price: number | null;
+  /** As it is typed. */
+  price: string;
   retailerId: string | null;
   isTournament: boolean;
+  paymentNote: string;
 };
 
 type CampaignFormProps = {
@@ -105,18 +108,18 @@ export function CampaignForm(props: CampaignFormProps) {
           {(field) => <field.NumberField label="Maximum Players" min={1} required />}
         </form.AppField>
         <form.AppField name="price">
-          {(field) => (
-            <field.NumberField
-              label="Price"
-              min={0}
-              step={0.01}
-              decimals={2}
-              hint="For each session"
-              required
-            />
-          )}
+          {() => <MoneyField label="Price" hint="For each session" required />}
         </form.AppField>
       </FieldPair>
+      <form.AppField name="paymentNote">
+        {(field) => (
+          <field.TextAreaField
+            label="How to pay"
+            rows={2}
+            hint="Optional: where, when and how. Only players who hold a seat read it."
+          />
+        )}
+      </form.AppField>
       <form.AppField name="retailerId">
         {(field) => (
           <Suspense fallback={pickerPlaceholder}>

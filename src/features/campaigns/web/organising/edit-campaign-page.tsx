@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Id } from '../../../../shared/ids.ts';
+import { formatPrice } from '../../../../shared/money.ts';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
@@ -14,7 +15,6 @@ import { CampaignForm } from './campaign-form.tsx';
 import { CAMPAIGN_NOT_FOUND } from '../messages.ts';
 import { LOAD_FOR_EDIT_ERROR, NOT_YOUR_CAMPAIGN, organiserReasons } from './organiser-messages.ts';
 import { campaignById, campaignsClient, campaignsKey } from '../queries.ts';
-import { toCents } from './typed-values.ts';
 
 /** /campaigns/{id}/edit and /my/games/{id}/edit: the form of the owner and of admins; others are refused, visitors asked to sign in. */
 export const EditCampaignPage = ({ campaignId }: { campaignId: Id }) => (
@@ -55,7 +55,7 @@ function EditForm({ campaign }: { campaign: CampaignDetail }) {
   });
   const save = async (values: Values) => {
     const { price, gameSystemId: _, ...fields } = values;
-    if (await update.run({ campaignId: id, ...fields, priceCents: toCents(price) })) goBack();
+    if (await update.run({ campaignId: id, ...fields, priceCents: price })) goBack();
   };
   return (
     <Card>
@@ -70,7 +70,8 @@ function EditForm({ campaign }: { campaign: CampaignDetail }) {
           type: campaign.type,
           minPlayers: campaign.minPlayers,
           maxPlayers: campaign.maxPlayers,
-          price: campaign.priceCents / 100,
+          price: formatPrice(campaign.priceCents),
+          paymentNote: campaign.paymentNote ?? '',
           retailerId: retailer?.id ?? null,
           isTournament: campaign.isTournament,
         }}

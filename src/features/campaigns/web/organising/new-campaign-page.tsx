@@ -6,7 +6,6 @@ import type { CampaignForm as Values } from '../../inputs.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { createReasons } from './organiser-messages.ts';
 import { campaignsClient, campaignsKey } from '../queries.ts';
-import { toCents } from './typed-values.ts';
 
 const empty = {
   title: '',
@@ -15,7 +14,8 @@ const empty = {
   type: '',
   minPlayers: null,
   maxPlayers: null,
-  price: null,
+  price: '',
+  paymentNote: '',
   retailerId: null,
   isTournament: false,
 };
@@ -32,7 +32,7 @@ export function NewCampaignPage() {
     onDone: leave,
   });
   const save = async ({ price, ...fields }: Values) => {
-    await create.run({ ...fields, priceCents: toCents(price) });
+    await create.run({ ...fields, priceCents: price });
   };
   return (
     <Page title="Create New Campaign" line="You run it: add sessions once it is on the shelf." narrow>

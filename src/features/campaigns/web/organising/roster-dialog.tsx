@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatPrice } from '../../../../shared/money.ts';
+import { Money, moneyText } from '../../../../ui/components/money.tsx';
 import { Avatar } from '../../../../ui/components/avatar.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
@@ -75,7 +75,9 @@ function SeatRow({ seat }: { seat: RosterSeat }) {
         <span className={styles.alias}>{player.alias}</span>
       </span>
       <span className={styles.payment}>
-        <span className={styles.price}>{formatPrice(priceCents)}</span>
+        <span className={styles.price}>
+          <Money cents={priceCents} />
+        </span>
         <Badge tone={isPaid ? 'green' : 'yellow'}>{isPaid ? 'Paid' : 'Pending'}</Badge>
       </span>
       <span className={styles.actions}>
@@ -105,7 +107,7 @@ function SeatRow({ seat }: { seat: RosterSeat }) {
         title="Cancel this seat?"
         text={
           isPaid && priceCents > 0
-            ? `${player.alias} paid ${formatPrice(priceCents)} for this seat. Cancelling frees it; giving the money back is between you.`
+            ? `${player.alias} paid ${moneyText(priceCents)} for this seat. Cancelling frees it; giving the money back is between you.`
             : `${player.alias} loses the seat and stays a member of the campaign.`
         }
         confirm="Cancel seat"

@@ -1,3 +1,5 @@
+import { formatPrice } from '../../../../shared/money.ts';
+import { MoneyField } from '../../../../ui/forms/money-field.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
@@ -10,7 +12,7 @@ import { sessionFormShape, type SessionForm as Output } from '../../inputs.ts';
 import { hasBegun } from '../../rules.ts';
 import { organiserReasons } from './organiser-messages.ts';
 import { campaignsClient, campaignsKey } from '../queries.ts';
-import { fromClockTime, readersTimeZone, toCents, toClockTime } from './typed-values.ts';
+import { fromClockTime, readersTimeZone, toClockTime } from './typed-values.ts';
 
 export type SessionDialogProps = {
   campaign: Pick<CampaignDetail, 'id' | 'priceCents' | 'nextSessionNumber'>;
@@ -51,7 +53,7 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
       ...fields,
       // Clocks in fields have no seconds, and a session that has begun keeps its own to the millisecond.
       startDate: begun?.startDate ?? fromClockTime(startDate),
-      priceCents: toCents(price),
+      priceCents: price,
     };
     await (session
       ? update.run({ sessionId: session.id, ...values })
@@ -63,7 +65,7 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
       sessionNumber: session?.sessionNumber ?? campaign.nextSessionNumber,
       description: session?.description ?? '',
       startDate: session ? toClockTime(session.startDate) : '',
-      price: (session?.priceCents ?? campaign.priceCents) / 100,
+      price: formatPrice(session?.priceCents ?? campaign.priceCents),
     },
     onSubmit: save,
   });
@@ -79,16 +81,7 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
           {(field) => <field.NumberField label="Session Number" min={1} required disabled={begun !== null} />}
         </form.AppField>
         <form.AppField name="price">
-          {(field) => (
-            <field.NumberField
-              label="Price"
-              min={0}
-              step={0.01}
-              decimals={2}
-              required
-              disabled={begun !== null}
-            />
-          )}
+          {() => <MoneyField label="Price" required disabled={begun !== null} />}
         </form.AppField>
       </FieldPair>
       <form.AppField name="startDate">

@@ -13,6 +13,3 @@ export const fromClockTime = (clockTime: string): string => new Date(clockTime).
 
 /** What the reader's time zone is called: 'America/New_York'. */
 export const readersTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** A price as it is typed, in whole cents. */
-export const toCents = (price: number): number => Math.round(price * 100);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatPrice } from '../../../../shared/money.ts';
+import { Money } from '../../../../ui/components/money.tsx';
 import type { Id } from '../../../../shared/ids.ts';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
@@ -44,7 +44,9 @@ function SessionRow({ session }: { session: Session }) {
       <span className={styles.seats}>
         {session.seatsTaken} of {session.maxPlayers} seats
       </span>
-      <span className={styles.price}>{formatPrice(session.priceCents)}</span>
+      <span className={styles.price}>
+        <Money cents={session.priceCents} />
+      </span>
     </>
   );
   if (!retailer) return <div className={styles.row}>{content}</div>;

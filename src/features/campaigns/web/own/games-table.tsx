@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Eye, Pencil } from 'lucide-react';
-import { formatPrice } from '../../../../shared/money.ts';
+import { Money } from '../../../../ui/components/money.tsx';
 import type { Page } from '../../../../shared/paging.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { IconLink } from '../../../../ui/components/button.tsx';
@@ -32,7 +32,12 @@ const columns: Column<Campaign>[] = [
   { key: 'title', header: 'Title', kind: 'main', cell: (campaign) => campaign.title },
   { key: 'system', header: 'Game System', cell: (campaign) => campaign.gameSystem.name },
   { key: 'players', header: 'Players', cell: ({ minPlayers, maxPlayers }) => `${minPlayers}-${maxPlayers}` },
-  { key: 'price', header: 'Price', kind: 'number', cell: (campaign) => formatPrice(campaign.priceCents) },
+  {
+    key: 'price',
+    header: 'Price',
+    kind: 'number',
+    cell: (campaign) => <Money cents={campaign.priceCents} />,
+  },
   {
     key: 'status',
     header: 'Status',

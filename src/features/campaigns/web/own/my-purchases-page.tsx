@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatPrice } from '../../../../shared/money.ts';
+import { Money } from '../../../../ui/components/money.tsx';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
@@ -30,7 +30,7 @@ const columns: Column<SeatOfPlayer>[] = [
   { key: 'session', header: 'Session', cell: ({ session }) => `Session ${session.sessionNumber}` },
   { key: 'when', header: 'Date', cell: ({ session }) => <Moment iso={session.startDate} /> },
   { key: 'bought', header: 'Confirmed', cell: ({ createdAt }) => <Day iso={createdAt} /> },
-  { key: 'price', header: 'Price', kind: 'number', cell: ({ priceCents }) => formatPrice(priceCents) },
+  { key: 'price', header: 'Price', kind: 'number', cell: ({ priceCents }) => <Money cents={priceCents} /> },
   {
     key: 'payment',
     header: 'Payment',

@@ -1,7 +1,7 @@
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
-import { formatPrice } from '../../../../shared/money.ts';
+import { Money } from '../../../../ui/components/money.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import type { Campaign } from '../../contract.ts';
 import { roleOfViewer } from '../../rules.ts';
@@ -38,7 +38,10 @@ export function CampaignCard({ campaign, signedIn }: CampaignCardProps) {
       footer={
         <>
           <span className={styles.price}>
-            Price <strong>{formatPrice(nextSession?.priceCents ?? campaign.priceCents)}</strong>
+            Price{' '}
+            <strong>
+              <Money cents={nextSession?.priceCents ?? campaign.priceCents} orFree />
+            </strong>
           </span>
           {signedIn && <MembershipButton campaign={campaign} />}
         </>

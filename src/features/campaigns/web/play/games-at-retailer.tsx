@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Id } from '../../../../shared/ids.ts';
-import { formatPrice } from '../../../../shared/money.ts';
+import { Money } from '../../../../ui/components/money.tsx';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Card, CardGrid } from '../../../../ui/components/card.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -68,7 +68,10 @@ const GameCard = ({ campaign }: { campaign: Campaign }) => (
     aside={<MembershipBadge campaign={campaign} />}
     footer={
       <span className={styles.price}>
-        Price per session <strong>{formatPrice(campaign.priceCents)}</strong>
+        Price per session{' '}
+        <strong>
+          <Money cents={campaign.priceCents} orFree />
+        </strong>
       </span>
     }
   >

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
+import { contains } from '../../../../platform/lists/sorted-page.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Convention } from '../../contract.ts';
 
@@ -48,12 +49,23 @@ const toConvention = (row: ConventionRow): Convention => ({
 const beginsAfter = (after: ConventionPosition) =>
   sql<boolean>`(start_date, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`;
 
+/** Conventions whose name or location has the text, read through the text index; null for any text. */
+const matching = (text: string | undefined) =>
+  text === undefined
+    ? null
+    : sql<boolean>`id in (with found as materialized (
+        select id from conventions where ${contains(['name', 'location'], text)}) select id from found)`;
+
+/** Which conventions a page holds: from where on, and whose name or location has the text. */
+type Wanted = { after: ConventionPosition | null; text?: string | undefined };
+
 /** Conventions that end at `now` or later, the earliest start first. */
 export async function listUpcomingConventions(
   db: Database,
   now: Date,
-  after: ConventionPosition | null,
+  { after, text }: Wanted,
 ): Promise<Convention[]> {
+  const hasText = matching(text);
   // Materialised, or the planner walks all conventions, past ones included, in the order of their start.
   const rows = await db
     .with(
@@ -63,6 +75,7 @@ export async function listUpcomingConventions(
     .selectFrom('ahead')
     .select(columns)
     .$if(after !== null, (rest) => rest.where(beginsAfter(after!)))
+    .$if(hasText !== null, (found) => found.where(hasText!))
     .orderBy('start_date')
     .orderBy('id')
     .limit(sql.lit(CONVENTIONS_A_PAGE + 1))
@@ -74,8 +87,9 @@ export async function listUpcomingConventions(
 export async function listPastConventions(
   db: Database,
   now: Date,
-  after: ConventionPosition | null,
+  { after, text }: Wanted,
 ): Promise<Convention[]> {
+  const hasText = matching(text);
   const rows = await db
     .selectFrom('conventions')
     .select(columns)
@@ -83,9 +97,16 @@ export async function listPastConventions(
     // What ended before now also began before now: the walk by start ends there.
     .where('start_date', '<', now)
     .$if(after !== null, (rest) => rest.where(beginsAfter(after!)))
+    .$if(hasText !== null, (found) => found.where(hasText!))
     .orderBy('start_date')
     .orderBy('id')
     .limit(sql.lit(CONVENTIONS_A_PAGE + 1))
     .execute();
   return rows.map(toConvention);
+}
+
+/** One convention; undefined when there is none. */
+export async function findConvention(db: Database, id: Id): Promise<Convention | undefined> {
+  const row = await db.selectFrom('conventions').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && toConvention(row);
 }

@@ -1,0 +1,43 @@
+import { audit } from '../../../../platform/audit.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { campaignRefusals } from '../../refusals.ts';
+import { findHandover, removeHandover, swapOwner } from '../records/handovers.ts';
+import { lockCampaign } from '../records/locks.ts';
+import { hasPaidUpcomingSeat, removeUpcomingSeats } from '../records/seats.ts';
+
+/**
+ * Makes the heir of an open offer the owner of the campaign and its owner a player. The heir's seats in sessions to
+ * come are given up, since owners hold none; one that is paid for must be cancelled first. An offer that was withdrawn
+ * or replaced meanwhile hands nothing over.
+ */
+export async function acceptHandover(
+  context: ContextOf<'player'>,
+  input: { campaignId: Id },
+): Promise<{ seatsGivenUp: number }> {
+  const { playerId } = context.actor;
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const campaign = await lockCampaign(db, input.campaignId);
+    // After the lock: both are members still, or the offer would be gone.
+    const offer = campaign && (await findHandover(db, campaign.id));
+    if (!offer || offer.playerId !== playerId) refuse(campaignRefusals.HANDOVER_GONE);
+    const now = clock();
+    if (await hasPaidUpcomingSeat(db, { campaignId: campaign.id, playerId, now })) {
+      refuse(campaignRefusals.HEIR_HAS_PAID_SEAT);
+    }
+    const seatsGivenUp = await removeUpcomingSeats(db, campaign.id, playerId, now);
+    await removeHandover(db, campaign.id);
+    await swapOwner(db, campaign.id, { from: offer.offeredBy, to: playerId });
+    await audit(inner, {
+      action: 'campaign.handover-accept',
+      subjectType: 'campaign',
+      subjectId: campaign.id,
+      before: { ownerId: offer.offeredBy },
+      after: { ownerId: playerId, seatsGivenUp },
+    });
+    return { seatsGivenUp };
+  });
+}

@@ -1,0 +1,39 @@
+import { audit } from '../../../../platform/audit.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { Handover } from '../../handover-contract.ts';
+import { campaignCan } from '../../policy.ts';
+import { campaignRefusals } from '../../refusals.ts';
+import { findFacts } from '../access.ts';
+import { findMemberAlias, writeHandover } from '../records/handovers.ts';
+import { lockCampaign } from '../records/locks.ts';
+
+/** Offers a campaign to one of its other members, for its owner alone; nothing changes until that member accepts. */
+export async function offerHandover(
+  context: ContextOf<'player'>,
+  input: { campaignId: Id; playerId: Id },
+): Promise<Handover> {
+  const { playerId } = input;
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const campaign = await lockCampaign(db, input.campaignId);
+    if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+    if (!campaignCan(context.actor, await findFacts(inner, campaign.id)).giveUp) {
+      refuse(commonRefusals.FORBIDDEN);
+    }
+    if (campaign.state === 'ended') refuse(campaignRefusals.CAMPAIGN_ENDED);
+    const alias = await findMemberAlias(db, campaign.id, playerId);
+    if (alias === undefined) refuse(campaignRefusals.HEIR_NOT_A_MEMBER);
+    const offeredBy = context.actor.playerId;
+    await writeHandover(db, campaign.id, { playerId, offeredBy, offeredAt: clock() });
+    await audit(inner, {
+      action: 'campaign.handover-offer',
+      subjectType: 'campaign',
+      subjectId: campaign.id,
+      after: { playerId },
+    });
+    return { playerId, alias, isForViewer: false };
+  });
+}

@@ -1,0 +1,45 @@
+import { audit } from '../../../../platform/audit.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { campaignLifeCan } from '../../policy.ts';
+import { campaignRefusals } from '../../refusals.ts';
+import type { CampaignState } from '../../rules.ts';
+import { findFacts } from '../access.ts';
+import { writeStatus } from '../records/campaign-changes.ts';
+import { lockCampaign } from '../records/locks.ts';
+import { countMostUpcomingSeats } from '../records/seats.ts';
+
+/**
+ * Pauses, ends or resumes a campaign, for its owner and admins, or hides it, for admins alone. A campaign does not end
+ * while players have seats in sessions to come. Nobody takes a seat meanwhile, since that locks the campaign too.
+ */
+export async function setStatus(
+  context: ContextOf<'user'>,
+  input: { campaignId: Id; status: CampaignState },
+): Promise<{ status: CampaignState }> {
+  const { status } = input;
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const campaign = await lockCampaign(db, input.campaignId);
+    if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+    const facts = { ...(await findFacts(inner, campaign.id)), state: campaign.state };
+    const can = campaignLifeCan(context.actor, facts);
+    if (!can.see) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+    if (!can.setTo[status]) refuse(commonRefusals.FORBIDDEN);
+    if (campaign.state === status) return { status };
+    if (status === 'ended' && (await countMostUpcomingSeats(db, campaign.id, clock())) > 0) {
+      refuse(campaignRefusals.CAMPAIGN_HAS_SEATS_TO_COME);
+    }
+    await writeStatus(db, campaign.id, status);
+    await audit(inner, {
+      action: 'campaign.status',
+      subjectType: 'campaign',
+      subjectId: campaign.id,
+      before: { status: campaign.state },
+      after: { status },
+    });
+    return { status };
+  });
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+
+/** An owner's open offer. It goes by itself when one of the two leaves the campaign. */
+export type HandoverRecord = { playerId: Id; offeredBy: Id };
+
+/** The open offer of a campaign. Trust it only while the campaign is locked. */
+export async function findHandover(db: Database, campaignId: Id): Promise<HandoverRecord | undefined> {
+  return db
+    .selectFrom('campaign_handovers')
+    .select(['player_id as playerId', 'offered_by as offeredBy'])
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+}
+
+/** Records an offer, in the place of the one before. */
+export async function writeHandover(
+  db: Database,
+  campaignId: Id,
+  { playerId, offeredBy, offeredAt }: HandoverRecord & { offeredAt: Date },
+): Promise<void> {
+  const offer = { player_id: playerId, offered_by: offeredBy, created_at: offeredAt };
+  await db
+    .insertInto('campaign_handovers')
+    .values({ campaign_id: campaignId, ...offer })
+    .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet(offer))
+    .execute();
+}
+
+/** Removes the open offer of a campaign. */
+export async function removeHandover(db: Database, campaignId: Id): Promise<void> {
+  await db.deleteFrom('campaign_handovers').where('campaign_id', '=', campaignId).execute();
+}
+
+/** Makes the owner a player and the player the owner: both are members. */
+export async function swapOwner(
+  db: Database,
+  campaignId: Id,
+  { from, to }: { from: Id; to: Id },
+): Promise<void> {
+  // One after the other: there is one owner at most at any moment.
+  for (const [playerId, role] of [
+    [from, 'player'],
+    [to, 'owner'],
+  ] as const) {
+    await db
+      .updateTable('campaign_players')
+      .set({ role_type: role })
+      .where('campaign_id', '=', campaignId)
+      .where('player_id', '=', playerId)
+      .execute();
+  }
+}
+
+/** The alias of an active member, the owner aside; undefined for everybody else. */
+export async function findMemberAlias(
+  db: Database,
+  campaignId: Id,
+  playerId: Id,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('campaign_players')
+    .innerJoin('players', 'players.id', 'campaign_players.player_id')
+    .select('players.alias')
+    .where('campaign_players.campaign_id', '=', campaignId)
+    .where('campaign_players.player_id', '=', playerId)
+    .where('campaign_players.role_type', '=', sql.lit('player'))
+    .where('campaign_players.status', '=', sql.lit('active'))
+    .executeTakeFirst();
+  return row?.alias;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readAmount } from './money.ts';
+
+test.each([
+  ['7', 700],
+  ['7.5', 750],
+  ['7,50', 750],
+  [' 7.50 ', 750],
+  ['$7.50', 750],
+  ['7,50 €', 750],
+  ['.5', 50],
+  ['5.', 500],
+  ['0', 0],
+  ['1000', 100_000],
+  ['999999.99', 99_999_999],
+])('%j is read as %i cents', (typed, cents) => {
+  expect(readAmount(typed)).toEqual({ cents });
+});
+
+test.each([
+  ['', 'empty'],
+  ['  ', 'empty'],
+  ['-1', 'negative'],
+  ['−0.01', 'negative'],
+  ['1,000', 'separators'],
+  ['1.000', 'separators'],
+  ['1.005', 'separators'],
+  ['1,000.50', 'separators'],
+  ['1 000', 'separators'],
+  ["1'000", 'separators'],
+  ['7.50.1', 'separators'],
+  ['1e3', 'unreadable'],
+  ['0x10', 'unreadable'],
+  ['.', 'unreadable'],
+  ['free', 'unreadable'],
+  ['$', 'empty'],
+  ['Infinity', 'unreadable'],
+])('%j is refused as %s, never guessed', (typed, problem) => {
+  expect(readAmount(typed)).toEqual({ problem });
+});
