@@ -149,6 +149,7 @@ export interface Campaigns {
   payment_note: string | null;
   price: Generated<Numeric>;
   retailer_id: string | null;
+  revision: Generated<number>;
   status: Generated<string>;
   title: string;
   type_id: string;
@@ -212,6 +213,7 @@ export interface Contracts {
   name: string;
   parent_id: string | null;
   retired_at: Timestamp | null;
+  revision: Generated<number>;
 }
 
 export interface Conventions {
@@ -222,6 +224,7 @@ export interface Conventions {
   image_url: string | null;
   location: string | null;
   name: string;
+  revision: Generated<number>;
   start_date: Timestamp;
   time_zone: Generated<string>;
   venue: string | null;
@@ -246,6 +249,7 @@ export interface Exams {
   game_system_id: string;
   id: Generated<string>;
   name: string;
+  revision: Generated<number>;
   weight: Generated<number>;
 }
 
@@ -404,6 +408,7 @@ export interface Retailers {
   name: string;
   phone: string | null;
   position: ColumnType<string | null, never, never>;
+  revision: Generated<number>;
   state: string | null;
   status: Generated<"active" | "inactive">;
   store_photo: string | null;
@@ -421,6 +426,7 @@ export interface Sessions {
   online_link: string | null;
   place: string | null;
   price: Numeric;
+  revision: Generated<number>;
   session_number: number;
   start_date: Timestamp;
 }
