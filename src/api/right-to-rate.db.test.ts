@@ -52,6 +52,7 @@ describe('the right to rate a session', () => {
     ]);
     const moved = {
       sessionId: input.sessionId,
+      revision: 1,
       sessionNumber: 1,
       description: 'Later',
       startDate: '2099-01-01T00:00:00.000Z',

@@ -63,8 +63,9 @@ export async function fillCrowd(db: Database): Promise<void> {
     `insert into campaign_files (campaign_id, kind, name, storage_key, content_type, size_bytes)
       select md5('campaign' || i)::uuid, (array['ads', 'resources', 'photos'])[k], 'file', 'key ' || i || '-' || k, 'image/webp', 1
       from generate_series(1, 3000) i, generate_series(1, 3) k`,
-    `insert into conventions (name, start_date, end_date)
-      select 'Convention ' || i, now() + (i - 1900) * interval '1 day', now() + (i - 1898) * interval '1 day' from generate_series(1, 2000) i`,
+    `insert into conventions (id, name, start_date, end_date)
+      select md5('convention' || i)::uuid, 'Convention ' || i, now() + (i - 1900) * interval '1 day', now() + (i - 1898) * interval '1 day' from generate_series(1, 2000) i`,
+    `update campaigns set convention_id = md5('convention' || 1 + substr(title, 10)::integer % 2000)::uuid`,
     `insert into exams (id, name, game_system_id)
       select md5('exam' || i)::uuid, 'Exam ' || i, md5('system' || 1 + i % 20)::uuid from generate_series(1, 2000) i`,
     `insert into exam_questions (id, exam_id, name, "order")

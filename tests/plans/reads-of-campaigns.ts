@@ -32,6 +32,14 @@ export const readsOfCampaigns: Read[] = [
     read: (db) => campaigns.listCampaignsAtRetailer(db, viewer, crowdId('retailer', 77), middle),
   },
   {
+    name: 'campaigns: listCampaignsAtConvention',
+    read: (db) => campaigns.listCampaignsAtConvention(db, viewer, crowdId('convention', 77), null),
+  },
+  {
+    name: 'campaigns: listCampaignsAtConvention, a later page',
+    read: (db) => campaigns.listCampaignsAtConvention(db, viewer, crowdId('convention', 77), middle),
+  },
+  {
     name: 'campaigns: listCampaignsOfPlayer, owned',
     read: (db) => campaigns.listCampaignsOfPlayer(db, viewer, 'owner', null),
   },

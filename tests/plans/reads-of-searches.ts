@@ -54,6 +54,8 @@ const searches: (Partial<Search> & {
   },
   { what: 'by signs', text: '---' },
   { what: "by an organiser's alias", text: 'alias 77' },
+  { what: 'by words that stand in different places', text: 'campaign alias' },
+  { what: 'by words that stand in different places, soonest', text: 'campaign raven', sort: 'soonest' },
   { what: 'by a store', text: 'raven forge 3' },
   { what: 'by words, soonest', text: 'campaign 77', sort: 'soonest' },
   { what: 'by words, by price', text: 'campaign 77', sort: 'price' },

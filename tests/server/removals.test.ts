@@ -118,7 +118,8 @@ const cases: Case[] = [
     what: 'a store and a campaign that moves there',
     make: ofStore('admin', async () => {
       const { id: campaignId } = await makeCampaign(db);
-      return (context, retailerId) => updateCampaign(context, { ...campaign, campaignId, retailerId });
+      return (context, retailerId) =>
+        updateCampaign(context, { ...campaign, campaignId, revision: 1, retailerId });
     }),
     outcomes: ['done/RETAILER_UNAVAILABLE', 'RETAILER_IN_USE/done'],
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
+import { revisionInput } from '../../shared/revision.ts';
 import { textLine } from '../../shared/text/text.ts';
 import { adminCampaignsContract } from './admin-contract.ts';
 import { campaignTypeShape } from './inputs.ts';
@@ -32,7 +33,7 @@ const {
   CAMPAIGN_HAS_SEATS_TO_COME,
   CAMPAIGN_IN_USE,
 } = campaignRefusals;
-const { INVALID_CURSOR, FORBIDDEN, PLAYER_REQUIRED } = commonRefusals;
+const { INVALID_CURSOR, FORBIDDEN, PLAYER_REQUIRED, STALE_REVISION } = commonRefusals;
 
 const moment = z.iso.datetime();
 const cents = z.int().min(0);
@@ -91,6 +92,7 @@ export const campaignDetailShape = campaignShape.extend({
       zip: z.string().nullable(),
     })
     .nullable(),
+  revision: revisionInput,
   /** One more than the highest session number: what the next session is likely to be called. */
   nextSessionNumber: z.int().min(1),
   /** How the organiser wants to be paid; null for everybody but them, admins and those who hold a seat. */
@@ -170,6 +172,7 @@ export const campaignsContract = {
       CONVENTION_UNAVAILABLE,
       MAX_PLAYERS_BELOW_SEATS,
       CAMPAIGN_ENDED,
+      STALE_REVISION,
     })
     .input(campaignChangeShape)
     .output(made),

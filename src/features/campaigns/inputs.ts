@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readAmount } from '../../shared/money.ts';
+import { revisionInput } from '../../shared/revision.ts';
 import { optionalText, textLine } from '../../shared/text/text.ts';
 
 /*
@@ -96,7 +97,12 @@ export type NewCampaign = z.infer<typeof newCampaignShape>;
 
 /** A campaign's new values, as the API takes them. The game system stays: seats and exams depend on it. */
 export const campaignChangeShape = coupled(
-  z.strictObject({ campaignId: z.guid(), ...campaignFields, priceCents: priceCents(PRICE_NEGATIVE) }),
+  z.strictObject({
+    campaignId: z.guid(),
+    revision: revisionInput,
+    ...campaignFields,
+    priceCents: priceCents(PRICE_NEGATIVE),
+  }),
 );
 export type CampaignChange = z.infer<typeof campaignChangeShape>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
+import { revisionInput } from '../../shared/revision.ts';
 import { sessionFieldsShape } from './inputs.ts';
 import { campaignRefusals } from './refusals.ts';
 import { seatShape } from './seats-contract.ts';
@@ -16,7 +17,7 @@ const {
   SESSION_PLAYED,
   SESSION_HAS_PAID_SEATS,
 } = campaignRefusals;
-const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
+const { INVALID_CURSOR, FORBIDDEN, STALE_REVISION } = commonRefusals;
 
 export const sessionShape = z.object({
   id: z.guid(),
@@ -33,6 +34,7 @@ export const sessionShape = z.object({
   /** How to get in; null for everybody but those who have a seat, the owner and admins. */
   room: z.object({ onlineLink: z.string().nullable(), notes: z.string().nullable() }).nullable(),
   priceCents: z.int().min(0),
+  revision: revisionInput,
   seatsTaken: z.int(),
   maxPlayers: z.int(),
   retailer: z.object({ id: z.guid(), name: z.string() }).nullable(),
@@ -79,8 +81,15 @@ export const sessionsContract = {
   /** Changes a session, once it has begun its description alone; only the campaign's owner may. */
   updateSession: ownerOnly
     .route({ method: 'PUT', path: '/sessions/{sessionId}', tags, summary: 'Change a session' })
-    .errors({ SESSION_NOT_FOUND, SESSION_FIXED, SESSION_IN_THE_PAST, SESSION_NUMBER_TAKEN, CAMPAIGN_ENDED })
-    .input(z.strictObject({ ...bySession, ...sessionFieldsShape }))
+    .errors({
+      SESSION_NOT_FOUND,
+      SESSION_FIXED,
+      SESSION_IN_THE_PAST,
+      SESSION_NUMBER_TAKEN,
+      CAMPAIGN_ENDED,
+      STALE_REVISION,
+    })
+    .input(z.strictObject({ ...bySession, revision: revisionInput, ...sessionFieldsShape }))
     .output(made),
 
   /** Deletes a session with its unpaid seats; only the owner may, and not once money was paid or players were there. */

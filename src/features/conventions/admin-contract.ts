@@ -4,16 +4,27 @@ import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 import { optionalText, textLine } from '../../shared/text/text.ts';
+import { revisionInput } from '../../shared/revision.ts';
+import { isSkippedTime } from '../../shared/time.ts';
 import { conventionRefusals } from './refusals.ts';
 
-const { INVALID_CURSOR } = commonRefusals;
+const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 const { CONVENTION_NOT_FOUND, TIME_ZONE_UNKNOWN } = conventionRefusals;
+
+const NO_SUCH_DAY = 'This day is not in the calendar';
+const SKIPPED = 'The clocks at the venue skip this time: they go forward then';
+
+const isInCalendar = (wall: string): boolean => {
+  const day = new Date(`${wall}Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(wall);
+};
 
 /** What the clock on the venue's wall shows, such as '2026-05-01T09:00'. */
 const wallTime = (required: string) =>
   z
     .string(required)
-    .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, required);
+    .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, required)
+    .refine(isInCalendar, NO_SUCH_DAY);
 
 /** What an admin fills in for a convention. Its times are those of the venue. */
 const fields = z.strictObject({
@@ -27,11 +38,32 @@ const fields = z.strictObject({
   endsAtLocal: wallTime('End is required'),
 });
 
-const inOrder = ({ startsAtLocal, endsAtLocal }: { startsAtLocal: string; endsAtLocal: string }) =>
-  startsAtLocal <= endsAtLocal;
-const notInOrder = { path: ['endsAtLocal'], message: 'The end cannot be before the start' };
+/** What holds between the fields of a convention, each with the field that is told. */
+const coupled = <Shape extends z.ZodType<z.output<typeof fields>>>(shape: Shape) =>
+  shape
+    .refine(({ startsAtLocal, endsAtLocal }) => startsAtLocal <= endsAtLocal, {
+      path: ['endsAtLocal'],
+      message: 'The end cannot be before the start',
+    })
+    .refine(({ startsAtLocal, timeZone }) => isOnTheClock(startsAtLocal, timeZone), {
+      path: ['startsAtLocal'],
+      message: SKIPPED,
+    })
+    .refine(({ endsAtLocal, timeZone }) => isOnTheClock(endsAtLocal, timeZone), {
+      path: ['endsAtLocal'],
+      message: SKIPPED,
+    });
 
-export const conventionForm = fields.refine(inOrder, notInOrder);
+/** Whether the venue's clocks ever show the time; in a zone that is refused anyway they do. */
+function isOnTheClock(wall: string, timeZone: string): boolean {
+  try {
+    return !isSkippedTime(wall, timeZone);
+  } catch {
+    return true;
+  }
+}
+
+export const conventionForm = coupled(fields);
 export type ConventionFields = z.output<typeof conventionForm>;
 
 const managedShape = z.object({
@@ -45,6 +77,7 @@ const managedShape = z.object({
   endsAtLocal: z.string(),
   imageUrl: z.string().nullable(),
   startDate: z.iso.datetime(),
+  revision: revisionInput,
 });
 
 /** A convention as the console shows it. */
@@ -75,13 +108,13 @@ export const adminConventionsContract = {
       summary: 'Add a convention',
       successStatus: 201,
     })
-    .input(fields.extend({ imageUploadId }).refine(inOrder, notInOrder))
+    .input(coupled(fields.extend({ imageUploadId })))
     .output(z.object({ id: z.guid() })),
 
   update: writes
     .route({ method: 'PUT', path: '/admin/conventions/{conventionId}', tags, summary: 'Change a convention' })
-    .errors({ CONVENTION_NOT_FOUND })
-    .input(fields.extend({ conventionId: z.guid(), imageUploadId }).refine(inOrder, notInOrder))
+    .errors({ CONVENTION_NOT_FOUND, STALE_REVISION })
+    .input(coupled(fields.extend({ conventionId: z.guid(), revision: revisionInput, imageUploadId })))
     .output(z.object({ id: z.guid() })),
 
   remove: admin

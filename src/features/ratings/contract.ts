@@ -10,8 +10,10 @@ export const ratingSummaryShape = z.object({
 
 export type RatingSummary = z.infer<typeof ratingSummaryShape>;
 
+const WRONG_STARS = 'Please give 1 to 5 whole stars';
+
 /** 1 to 5 whole stars. */
-const starsShape = z.int().min(1).max(5);
+const starsShape = z.int(WRONG_STARS).min(1, WRONG_STARS).max(5, WRONG_STARS);
 
 const givenRatingShape = z.object({ sessionId: z.guid(), stars: starsShape });
 export type GivenRating = z.infer<typeof givenRatingShape>;

@@ -122,7 +122,7 @@ export const campaignsRows: PermissionRows = {
     },
   },
   'campaigns.update': {
-    input: (world, target) => ({ ...byCampaign(world, target), ...campaignFields }),
+    input: (world, target) => ({ ...byCampaign(world, target), revision: 1, ...campaignFields }),
     expected: {
       ...organiserOnly('CAMPAIGN_NOT_FOUND'),
       admin: { others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
@@ -158,7 +158,7 @@ export const campaignsRows: PermissionRows = {
     expected: organiserOnly('CAMPAIGN_NOT_FOUND'),
   },
   'campaigns.updateSession': {
-    input: (world, target) => ({ ...bySession(world, target), ...sessionFields }),
+    input: (world, target) => ({ ...bySession(world, target), revision: 1, ...sessionFields }),
     expected: organiserOnly('SESSION_NOT_FOUND'),
   },
   'campaigns.deleteSession': { input: bySession, expected: organiserOnly('SESSION_NOT_FOUND') },

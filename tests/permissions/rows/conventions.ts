@@ -20,7 +20,7 @@ export const conventionsRows: PermissionRows = {
   'conventions.admin.list': { input: () => ({}), expected: adminsOnly('ok') },
   'conventions.admin.create': { input: () => conventionForm, expected: adminsOnly('ok') },
   'conventions.admin.update': {
-    input: (world, target) => ({ ...conventionForm, conventionId: world.convention[target] }),
+    input: (world, target) => ({ ...conventionForm, conventionId: world.convention[target], revision: 1 }),
     expected: adminsOnly({ others: 'ok', missing: 'CONVENTION_NOT_FOUND' }),
   },
   'conventions.admin.remove': {

@@ -132,7 +132,7 @@ describe('creating a campaign', () => {
 describe('changing a campaign', () => {
   test('replaces its values, keeps its game system and tells the audit log', async () => {
     const campaign = await makeCampaign(db, { type: 'Online', description: 'Old' });
-    const input = { campaignId: campaign.id, ...fields, description: '' };
+    const input = { campaignId: campaign.id, revision: 1, ...fields, description: '' };
     await updateCampaign(contextOf(campaign.owner!), input);
     const seen = await getCampaign(contextOf(campaign.owner!), { campaignId: campaign.id });
     const { retailerId: _, ...shown } = fields;
@@ -155,7 +155,7 @@ describe('changing a campaign', () => {
   test('is refused to anybody but the owner of now, the creator included', async () => {
     const campaign = await makeCampaign(db, { type: 'Online' });
     const [creator, heir] = [contextOf(campaign.owner!), contextOf(await makePlayer(db))];
-    const input = { campaignId: campaign.id, ...fields };
+    const input = { campaignId: campaign.id, revision: 1, ...fields };
     await joinCampaign(heir, { campaignId: campaign.id });
     await expect(updateCampaign(heir, input)).rejects.toMatchObject(refusedWith('FORBIDDEN'));
     await leaveCampaign(creator, { campaignId: campaign.id });
@@ -172,7 +172,7 @@ describe('changing a campaign', () => {
     const over = await makeSession(db, { campaign_id: campaign.id, start_date: now });
     for (const session of [coming, coming, over, over, over]) await makeSeat(db, { session_id: session.id });
     const owner = contextOf(campaign.owner!);
-    const input = { campaignId: campaign.id, ...fields, minPlayers: 1 };
+    const input = { campaignId: campaign.id, revision: 1, ...fields, minPlayers: 1 };
     await expect(updateCampaign(owner, { ...input, maxPlayers: 1 })).rejects.toMatchObject(
       refusedWith('MAX_PLAYERS_BELOW_SEATS'),
     );
@@ -183,11 +183,11 @@ describe('changing a campaign', () => {
     const closed = await makeRetailer(db, { status: 'inactive' });
     const campaign = await makeCampaign(db, { type: 'Retailer', retailer_id: closed.id });
     const owner = contextOf(campaign.owner!);
-    const input = { campaignId: campaign.id, ...fields, retailerId: closed.id };
+    const input = { campaignId: campaign.id, revision: 1, ...fields, retailerId: closed.id };
     await updateCampaign(owner, input);
     const other = await makeRetailer(db, { status: 'inactive' });
-    await expect(updateCampaign(owner, { ...input, retailerId: other.id })).rejects.toMatchObject(
-      refusedWith('RETAILER_UNAVAILABLE'),
-    );
+    await expect(
+      updateCampaign(owner, { ...input, revision: 2, retailerId: other.id }),
+    ).rejects.toMatchObject(refusedWith('RETAILER_UNAVAILABLE'));
   });
 });

@@ -64,18 +64,36 @@ async function takeStep(table: Table, on: Database, random: (below: number) => n
   const owner = contextOf(table.owner);
   const sessionId = table.sessions[random(table.sessions.length)]!;
   const kind = random(100);
-  const [size, hours] = [1 + random(6), random(2) === 0 ? -1 : 24 + random(96)];
+  const size = 1 + random(6);
   if (kind < 55) return confirmAttendance(player, { sessionId });
   if (kind < 67) return cancelAttendance(player, { sessionId });
   if (kind < 72) return leaveCampaign(player, { campaignId: table.campaignId });
-  if (kind < 84) return updateCampaign(owner, { campaignId: table.campaignId, ...campaignOfSize(size) });
-  if (kind < 90) return updateSession(owner, { sessionId, ...sessionIn(hours) });
+  if (kind < 84) {
+    const revision = await revisionOf('campaigns', table.campaignId);
+    return updateCampaign(owner, { campaignId: table.campaignId, revision, ...campaignOfSize(size) });
+  }
+  if (kind < 87) {
+    const revision = await revisionOf('sessions', sessionId);
+    return updateSession(owner, { sessionId, revision, ...sessionIn(24 + random(96)) });
+  }
+  if (kind < 90) return letPass(sessionId, random(2) === 0 ? -1 : 24 + random(96));
   const seat = await someSeat(sessionId, random);
   if (!seat) return undefined;
   if (kind < 95)
     return setSeatPayment(owner, { seatId: seat, paymentStatus: random(2) ? 'paid' : 'pending' });
   return cancelSeat(owner, { seatId: seat });
 }
+
+const revisionOf = async (table: 'campaigns' | 'sessions', id: string): Promise<number> =>
+  (await db.selectFrom(table).select('revision').where('id', '=', id).executeTakeFirstOrThrow()).revision;
+
+/** Lets the session begin, or lie ahead again: its organiser moves none to the past. */
+const letPass = (sessionId: string, hours: number) =>
+  db
+    .updateTable('sessions')
+    .set({ start_date: new Date(sessionIn(hours).startDate) })
+    .where('id', '=', sessionId)
+    .execute();
 
 const campaignOfSize = (maxPlayers: number) => ({
   title: 'Any size',

@@ -73,6 +73,39 @@ describe('searching campaigns', () => {
     expect(await titlesOf({ text: 'nobody' })).toEqual([]);
   });
 
+  test('finds the game system, accents aside, and words that stand in different places', async () => {
+    const borg = await makeGameSystem(db, { name: 'Mörk Borg' });
+    const captain = await makePlayer(db, { alias: 'Captain Vale' });
+    await add('The Orchard of Teeth', { game_system_id: borg.id });
+    await add('Thursday Dungeon Club', { owner: captain });
+    await add('Sunday Sandbox', { owner: captain });
+    await add('Thursday Elsewhere');
+    for (const text of ['mork', 'MÖRK', 'mörk borg', 'borg', 'mo']) {
+      expect(await titlesOf({ text })).toEqual(['The Orchard of Teeth']);
+    }
+    expect(await titlesOf({ text: 'Thursday Vale' })).toEqual(['Thursday Dungeon Club']);
+    expect(await titlesOf({ text: 'vale thursday' })).toEqual(['Thursday Dungeon Club']);
+    expect(await titlesOf({ text: 'borg orchard', sort: 'soonest' })).toEqual(['The Orchard of Teeth']);
+    expect(await titlesOf({ text: 'Thursday nobody' })).toEqual([]);
+  });
+
+  test('finds words that stand in different places behind many campaigns that have one of them', async () => {
+    const captain = await makePlayer(db, { alias: 'Captain Vale' });
+    await db.transaction().execute(async (inner) => {
+      const system = await makeGameSystem(inner);
+      for (let index = 0; index < 1_010; index += 1) {
+        await makeCampaign(inner, {
+          title: `Thursday ${index}`,
+          type: 'Retailer',
+          owner: null,
+          game_system_id: system.id,
+        });
+      }
+    });
+    await add('Thursday Dungeon Club', { owner: captain, created_at: hours(-99) });
+    expect(await titlesOf({ text: 'Thursday Vale' })).toEqual(['Thursday Dungeon Club']);
+  });
+
   test('of one or two letters, finds what begins with them and not what has them inside', async () => {
     const store = await makeRetailer(db, { name: 'Éclair Games', city: 'Erie' });
     const elsewhere = await makeRetailer(db, { name: 'The Keep', city: 'Easton' });

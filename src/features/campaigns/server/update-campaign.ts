@@ -21,14 +21,15 @@ import { countMostUpcomingSeats } from './records/seats.ts';
 
 /**
  * Changes a campaign, for its owner and admins. Nobody takes a seat meanwhile, so that `max_players` never falls below
- * the seats confirmed in an upcoming session. One that ended is for admins alone to correct.
+ * the seats confirmed in an upcoming session. One that ended is for admins alone to correct. A form
+ * that began with an older state is refused.
  */
 export async function updateCampaign(context: ContextOf<'user'>, input: CampaignChange): Promise<{ id: Id }> {
   const { actor } = context;
   if (!isAdmin(actor) && !hasPlayer(actor)) refuse(commonRefusals.PLAYER_REQUIRED);
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
-    const { campaignId, ...wanted } = input;
+    const { campaignId, revision, ...wanted } = input;
     // What stops being a convention campaign leaves its convention.
     const change = wanted.type === 'Convention' ? wanted : { ...wanted, conventionId: null };
     const campaign = await lockCampaign(db, campaignId);
@@ -37,7 +38,9 @@ export async function updateCampaign(context: ContextOf<'user'>, input: Campaign
     if (campaign.state === 'ended' && !isAdmin(actor)) refuse(campaignRefusals.CAMPAIGN_ENDED);
     const typeId = await findTypeId(db, change.type);
     if (!typeId) refuse(campaignRefusals.CAMPAIGN_TYPE_NOT_FOUND);
-    const before = { ...(await findFields(db, campaign.id)), type: campaign.type };
+    const { revision: current, ...fields } = await findFields(db, campaign.id);
+    if (revision !== current) refuse(commonRefusals.STALE_REVISION);
+    const before = { ...fields, type: campaign.type };
     // A store that closed keeps its campaigns until they move.
     const moves = change.retailerId !== null && change.retailerId !== before.retailerId;
     if (moves && !(await isActiveRetailer(db, change.retailerId!))) {

@@ -64,6 +64,7 @@ test('an admin without a player changes a campaign, and the audit log says what 
   const { id: campaignId } = await makeCampaign(db, { title: 'Rude words', type: 'Online' });
   await updateCampaign(asAdmin(), {
     campaignId,
+    revision: 1,
     title: 'Kind words',
     description: '',
     type: 'Online',

@@ -119,7 +119,7 @@ export async function insertCampaign(
 export async function findFields(
   db: Database,
   campaignId: Id,
-): Promise<Omit<CampaignFields, 'typeId' | 'conventionId'> & { conventionId: Id | null }> {
+): Promise<Omit<CampaignFields, 'typeId' | 'conventionId'> & { conventionId: Id | null; revision: number }> {
   const row = await db
     .selectFrom('campaigns')
     .select([
@@ -132,6 +132,7 @@ export async function findFields(
       'convention_id',
       'is_tournament',
       'payment_note',
+      'revision',
     ])
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow();
@@ -145,12 +146,17 @@ export async function findFields(
     conventionId: row.convention_id,
     isTournament: row.is_tournament,
     paymentNote: row.payment_note ?? '',
+    revision: row.revision,
   };
 }
 
-/** Replaces what the owner decided. */
+/** Replaces what the owner decided: the next revision. */
 export async function writeCampaign(db: Database, campaignId: Id, fields: CampaignFields): Promise<void> {
-  await db.updateTable('campaigns').set(columnsOf(fields)).where('id', '=', campaignId).execute();
+  await db
+    .updateTable('campaigns')
+    .set({ ...columnsOf(fields), revision: sql`revision + 1` })
+    .where('id', '=', campaignId)
+    .execute();
 }
 
 /** Sets the status. */

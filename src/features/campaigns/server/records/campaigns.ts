@@ -320,6 +320,7 @@ export async function findCampaign(
       'held.owed',
       'campaigns.payment_note',
       'game_systems.description as game_system_description',
+      'campaigns.revision',
       'retailers.address',
       'retailers.zip',
       'all_sessions.highest_number',
@@ -352,6 +353,7 @@ export async function findCampaign(
     paymentNote: row.payment_note,
     owedCents: centsOf(row.owed ?? '0'),
     holdsSeat: Number(row.seats_held) > 0,
+    revision: row.revision,
     nextSessionNumber: (row.highest_number ?? 0) + 1,
     pricesToCome:
       lowest === null || highest === null

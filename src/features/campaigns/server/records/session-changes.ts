@@ -32,7 +32,10 @@ export async function insertSession(
 }
 
 /** What the owner decided about a session. It must exist. */
-export async function findSessionFields(db: Database, sessionId: Id): Promise<Required<SessionFields>> {
+export async function findSessionFields(
+  db: Database,
+  sessionId: Id,
+): Promise<Required<SessionFields> & { revision: number }> {
   const row = await db
     .selectFrom('sessions')
     .select([
@@ -44,6 +47,7 @@ export async function findSessionFields(db: Database, sessionId: Id): Promise<Re
       'place',
       'online_link',
       'notes',
+      'revision',
     ])
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
@@ -56,6 +60,7 @@ export async function findSessionFields(db: Database, sessionId: Id): Promise<Re
     place: row.place,
     onlineLink: row.online_link,
     notes: row.notes,
+    revision: row.revision,
   };
 }
 
@@ -79,9 +84,13 @@ export async function isNumberTaken(
   return row !== undefined;
 }
 
-/** Replaces what the owner decided about a session. */
+/** Replaces what the owner decided about a session: the next revision. */
 export async function writeSession(db: Database, sessionId: Id, fields: SessionFields): Promise<void> {
-  await db.updateTable('sessions').set(columnsOf(fields)).where('id', '=', sessionId).execute();
+  await db
+    .updateTable('sessions')
+    .set({ ...columnsOf(fields), revision: sql`revision + 1` })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** Removes a session. Its seats must be gone: the database refuses otherwise. */

@@ -45,6 +45,7 @@ export async function listSessions(
       'sessions.place',
       'sessions.online_link',
       'sessions.notes',
+      'sessions.revision',
       'campaigns.max_players',
       'retailers.id as retailer_id',
       'retailers.name as retailer_name',
@@ -81,6 +82,7 @@ export async function listSessions(
     hasOnlineLink: row.online_link !== null,
     room: { onlineLink: row.online_link, notes: row.notes },
     priceCents: centsOf(row.price),
+    revision: row.revision,
     seatsTaken: Number(row.seats_taken),
     maxPlayers: row.max_players,
     retailer:

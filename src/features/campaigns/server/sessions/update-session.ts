@@ -1,7 +1,7 @@
 import { audit, changedFields } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { SessionFields } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';
@@ -14,20 +14,22 @@ import { findCampaignOfSession } from '../records/sessions.ts';
 
 /**
  * Changes a session, for the campaign's owner alone. Seats keep the price they were taken at. Of a session that has
- * begun only the description changes, and no session is moved to the past: nobody was there who says so.
+ * begun only the description changes, and no session is moved to the past: nobody was there who says so. A form that began with
+ * an older state is refused.
  */
 export async function updateSession(
   context: ContextOf<'player'>,
-  input: SessionFields & { sessionId: Id },
+  input: SessionFields & { sessionId: Id; revision: number },
 ): Promise<{ id: Id }> {
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
-    const { sessionId, ...fields } = input;
+    const { sessionId, revision, ...fields } = input;
     // For update, unlike other changes of sessions: no other session takes the same number meanwhile.
     const campaignId = await findCampaignOfSession(db, sessionId);
     if (campaignId) await lockCampaign(db, campaignId);
     const session = await lockSessionAsOwner(inner, sessionId);
-    const before = await findSessionFields(db, session.id);
+    const { revision: current, ...before } = await findSessionFields(db, session.id);
+    if (revision !== current) refuse(commonRefusals.STALE_REVISION);
     const changed = changedFields(before, { ...fields, startDate: new Date(fields.startDate).toISOString() });
     // After the lock: the session may have begun while this waited.
     const now = clock();

@@ -35,7 +35,7 @@ test('times are those of the clock at the venue, also across a change of the clo
 
 test('a changed and removed convention is in the log, which names the changed fields', async () => {
   const { id } = await createConvention(context, fields);
-  await updateConvention(context, { ...fields, conventionId: id, name: 'Dice by the Lake' });
+  await updateConvention(context, { ...fields, conventionId: id, revision: 1, name: 'Dice by the Lake' });
   await removeConvention(context, { conventionId: id });
   const log = await db.selectFrom('audit_log').select(['action', 'details']).orderBy('id').execute();
   expect(log.map(({ action }) => action)).toEqual([

@@ -4,7 +4,7 @@ import { type Context, inTransaction } from '../../../../platform/context.ts';
 import { replacePicture } from '../../../../platform/files/take-upload.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type { ConventionFields, conventionsInput, ManagedConvention } from '../../admin-contract.ts';
@@ -57,18 +57,20 @@ export async function createConvention(context: ContextOf<'admin'>, input: Form)
   });
 }
 
-/** Changes a convention. */
+/** Changes a convention. A form that began with an older state is refused. */
 export async function updateConvention(
   context: ContextOf<'admin'>,
-  input: Form & { conventionId: Id },
+  input: Form & { conventionId: Id; revision: number },
 ): Promise<{ id: Id }> {
-  const { conventionId, imageUploadId, ...fields } = input;
+  const { conventionId, imageUploadId, revision, ...fields } = input;
   return inTransaction(context, async (inner) => {
-    const before = await lockConvention(inner.db, conventionId);
-    if (!before) refuse(conventionRefusals.CONVENTION_NOT_FOUND);
+    const found = await lockConvention(inner.db, conventionId);
+    if (!found) refuse(conventionRefusals.CONVENTION_NOT_FOUND);
+    const { revision: current, ...before } = found;
+    if (revision !== current) refuse(commonRefusals.STALE_REVISION);
     if (!(await isKnownTimeZone(inner.db, fields.timeZone))) refuse(conventionRefusals.TIME_ZONE_UNKNOWN);
     const record = { ...fields, imageUrl: await imageOf(inner, before.imageUrl, imageUploadId) };
-    await writeConvention(inner.db, conventionId, record);
+    await writeConvention(inner.db, conventionId, record, before);
     await audit(inner, {
       action: 'convention.update',
       subjectType: 'convention',

@@ -40,6 +40,7 @@ export async function listManagedConventions(
       'c.time_zone as timeZone',
       'c.image_url as imageUrl',
       'c.start_date',
+      'c.revision',
       wallTime('start_date').as('startsAtLocal'),
       wallTime('end_date').as('endsAtLocal'),
     ])
@@ -58,11 +59,15 @@ export async function listManagedConventions(
     startsAtLocal: row.startsAtLocal,
     endsAtLocal: row.endsAtLocal,
     startDate: row.start_date.toISOString(),
+    revision: row.revision,
   }));
 }
 
 /** A convention's fields, locked until the transaction ends; undefined when there is none. */
-export async function lockConvention(db: Database, id: Id): Promise<ConventionRecord | undefined> {
+export async function lockConvention(
+  db: Database,
+  id: Id,
+): Promise<(ConventionRecord & { revision: number }) | undefined> {
   return db
     .selectFrom('conventions')
     .select([
@@ -72,6 +77,7 @@ export async function lockConvention(db: Database, id: Id): Promise<ConventionRe
       'location',
       'time_zone as timeZone',
       'image_url as imageUrl',
+      'revision',
       wallTime('start_date').as('startsAtLocal'),
       wallTime('end_date').as('endsAtLocal'),
     ])
@@ -90,16 +96,25 @@ export async function isKnownTimeZone(db: Database, name: string): Promise<boole
 const moment = (wall: string, zone: string): RawBuilder<Date> =>
   sql<Date>`(${wall}::timestamp at time zone ${zone})`;
 
-const columnsOf = (record: ConventionRecord) => ({
+/** The columns of a record. A time that stays as it is keeps its moment: of an hour that comes twice, and its seconds. */
+const columnsOf = (record: ConventionRecord, before?: ConventionRecord) => ({
   name: record.name,
   description: record.description,
   venue: record.venue,
   location: record.location,
   image_url: record.imageUrl,
   time_zone: record.timeZone,
-  start_date: moment(record.startsAtLocal, record.timeZone),
-  end_date: moment(record.endsAtLocal, record.timeZone),
+  start_date: isKept('startsAtLocal', record, before)
+    ? undefined
+    : moment(record.startsAtLocal, record.timeZone),
+  end_date: isKept('endsAtLocal', record, before) ? undefined : moment(record.endsAtLocal, record.timeZone),
 });
+
+const isKept = (
+  name: 'startsAtLocal' | 'endsAtLocal',
+  record: ConventionRecord,
+  before: ConventionRecord | undefined,
+): boolean => before?.timeZone === record.timeZone && before[name] === record[name];
 
 /** Adds a convention. */
 export async function insertConvention(
@@ -110,16 +125,31 @@ export async function insertConvention(
 ): Promise<void> {
   await db
     .insertInto('conventions')
-    .values({ id, ...columnsOf(record), created_at: at })
+    .values({
+      id,
+      ...columnsOf(record),
+      start_date: moment(record.startsAtLocal, record.timeZone),
+      end_date: moment(record.endsAtLocal, record.timeZone),
+      created_at: at,
+    })
     .execute();
 }
 
-/** Writes a convention's fields. */
-export async function writeConvention(db: Database, id: Id, record: ConventionRecord): Promise<void> {
-  await db.updateTable('conventions').set(columnsOf(record)).where('id', '=', id).execute();
+/** Writes a convention's fields, which were `before` until now: the next revision. */
+export async function writeConvention(
+  db: Database,
+  id: Id,
+  record: ConventionRecord,
+  before: ConventionRecord,
+): Promise<void> {
+  await db
+    .updateTable('conventions')
+    .set({ ...columnsOf(record, before), revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
-/** Deletes a convention; nothing else refers to it. */
+/** Deletes a convention; its campaigns go on without one. */
 export async function deleteConvention(db: Database, id: Id): Promise<void> {
   await db.deleteFrom('conventions').where('id', '=', id).execute();
 }

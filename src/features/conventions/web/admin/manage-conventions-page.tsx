@@ -56,7 +56,7 @@ const ConventionActions = ({ convention }: { convention: ManagedConvention }) =>
     <ConventionEditor convention={convention} />{' '}
     <RemoveButton
       what={convention.name}
-      text="It disappears from everybody's list of conventions, with its picture. Nothing else refers to it."
+      text="It disappears from everybody's list of conventions, with its picture and its page. The campaigns that meet there stay, without a convention."
       run={() => conventionsAdmin.remove({ conventionId: convention.id })}
       stale={[conventionsKey]}
     />
