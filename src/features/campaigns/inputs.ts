@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { revisionInput } from '../../shared/revision.ts';
 import { readAmount } from '../../shared/money.ts';
+import { revisionInput } from '../../shared/revision.ts';
 import { optionalText, textLine } from '../../shared/text/text.ts';
 
 /*
@@ -27,7 +27,7 @@ const priceCents = (negative: string) =>
 
 /** A price as it is typed; becomes whole cents. What can't be told for sure is refused. */
 const typedPrice = (negative: string) =>
-  z.string().transform((typed, { addIssue }) => {
+  z.string().transform((typed, context) => {
     const read = readAmount(typed);
     const message =
       'problem' in read
@@ -41,7 +41,7 @@ const typedPrice = (negative: string) =>
           ? PRICE_TOO_HIGH
           : null;
     if ('cents' in read && message === null) return read.cents;
-    addIssue({ code: 'custom', message: message ?? PRICE_REQUIRED });
+    context.addIssue({ code: 'custom', message: message ?? PRICE_REQUIRED });
     return z.NEVER;
   });
 
