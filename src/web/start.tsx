@@ -55,7 +55,7 @@ export async function startPages(router: AnyRouter): Promise<void> {
   });
 
   void reloadSession();
-  whenIdle(() => void import('../ui/session/session-keeper.ts').then(({ keepSession }) => keepSession()));
+  whenIdle(() => void import('./quiet-work.ts').then(({ beginQuietWork }) => beginQuietWork()));
 
   prepareForFailure();
 }

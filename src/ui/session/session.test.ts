@@ -32,6 +32,30 @@ describe('the page to come back to after signing in', () => {
     expect(takeReturnPath()).toBe('/');
   });
 
+  it('is each tab’s own: who signs in in one leads the other nowhere else', () => {
+    const tabs = [new Map<string, string>(), new Map<string, string>()] as const;
+    const inTab = (tab: Map<string, string>) =>
+      vi.stubGlobal('sessionStorage', {
+        getItem: (key: string) => tab.get(key) ?? null,
+        setItem: (key: string, value: string) => void tab.set(key, value),
+        removeItem: (key: string) => void tab.delete(key),
+      });
+    inTab(tabs[0]);
+    rememberReturnPath('/my/profile');
+    inTab(tabs[1]);
+    rememberReturnPath('/my/visits');
+    expect(takeReturnPath()).toBe('/my/visits');
+    inTab(tabs[0]);
+    expect(takeReturnPath()).toBe('/my/profile');
+    expect(takeReturnPath()).toBe('/');
+  });
+
+  it('is known in the tab that a mail’s link opens', () => {
+    rememberReturnPath('/my/visits');
+    vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => undefined });
+    expect(takeReturnPath()).toBe('/my/visits');
+  });
+
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''])(
     'is never another site: %j',
     (path) => {
