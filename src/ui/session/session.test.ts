@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberReturnPath, returnPath, takeReturnPath } from './session.ts';
 
+/** Makes the storage of a tab the page's. */
+const inTab = (tab: Map<string, string>) =>
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => void tab.set(key, value),
+    removeItem: (key: string) => void tab.delete(key),
+  });
+
 describe('the page to come back to after signing in', () => {
   const kept = new Map<string, string>();
   beforeEach(() => {
@@ -34,12 +42,6 @@ describe('the page to come back to after signing in', () => {
 
   it('is each tab’s own: who signs in in one leads the other nowhere else', () => {
     const tabs = [new Map<string, string>(), new Map<string, string>()] as const;
-    const inTab = (tab: Map<string, string>) =>
-      vi.stubGlobal('sessionStorage', {
-        getItem: (key: string) => tab.get(key) ?? null,
-        setItem: (key: string, value: string) => void tab.set(key, value),
-        removeItem: (key: string) => void tab.delete(key),
-      });
     inTab(tabs[0]);
     rememberReturnPath('/my/profile');
     inTab(tabs[1]);

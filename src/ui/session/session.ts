@@ -182,14 +182,14 @@ export function rememberReturnPath(path: string) {
 
 /** The remembered path: '/' when there is none, it is older than an hour, or it leads elsewhere. */
 export function returnPath(): string {
-  const [kept] = inStores((store) => {
+  const kept = inStores((store) => {
     const { path, at } = JSON.parse(store.getItem(RETURN_PATH_KEY) ?? '{}') as {
       path?: unknown;
       at?: unknown;
     };
     const fresh = typeof at === 'number' && Date.now() - at < RETURN_PATH_MINUTES * 60_000;
     return fresh && typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '';
-  }).filter(Boolean);
+  }).find(Boolean);
   return kept ?? '/';
 }
 

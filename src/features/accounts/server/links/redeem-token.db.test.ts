@@ -69,7 +69,10 @@ describe('links in mails', () => {
     const token = linkToken(mails[0]);
     const answers = await race(40, () => browser().post('/verify-link', { type: 'signup', token }));
     const statuses = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 500));
-    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 39 }, () => 409)]);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 39 }, () => 409),
+    ]);
     expect(await db.selectFrom('auth.sessions').select('id').execute()).toHaveLength(1);
   });
 
