@@ -23,6 +23,10 @@ export const commonRefusals = defineRefusals({
     status: 400,
     message: 'This page of the list no longer exists. Start again from the first page.',
   },
+  STALE_REVISION: {
+    status: 409,
+    message: 'Somebody else saved a change in the meantime. What you typed is still here.',
+  },
   REQUEST_ID_REUSED: { status: 409, message: 'This request was already used for something else' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
 });

@@ -23,8 +23,15 @@ const decide = (contractId: string, dates: string) =>
   `insert into contract_profiles (contract_id, template_id, profile_id, name, accepted_date, declined_date)
     values ('${contractId}', '${id.template}', '${id.berta}', 'Fair play', ${dates})`;
 
+/** Records that forms edit count their saved states from 1. */
+const revisions = ['campaigns', 'sessions', 'retailers', 'conventions', 'exams'].map(
+  (table): [string, string] => [`${table}_revision`, `update ${table} set revision = 0`],
+);
+
 /** Statements about games, stores and agreements: [constraint, statement]. */
 export const refusalsAboutGames: [string, string][] = [
+  ...revisions,
+  ['contracts_revision', `update contracts set revision = 0 where id = '${id.template}'`],
   ['game_systems_name_present', `update game_systems set name = ' '`],
   ['game_systems_name_once', `insert into game_systems (name) values ('LANTERNS')`],
   ['game_systems_status_known', `update game_systems set status = 'gone'`],

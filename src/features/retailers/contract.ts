@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
+import { revisionInput } from '../../shared/revision.ts';
 import { positionShape } from '../../shared/position.ts';
 import { retailerChangeShape } from './inputs.ts';
 import { adminRetailersContract } from './admin-contract.ts';
@@ -9,7 +10,7 @@ import { retailerRefusals } from './refusals.ts';
 import { MAX_RANGE_MILES } from './rules.ts';
 
 const { RETAILER_NOT_FOUND, RETAILER_CLOSED, ALREADY_LINKED, NOT_LINKED } = retailerRefusals;
-const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
+const { INVALID_CURSOR, FORBIDDEN, STALE_REVISION } = commonRefusals;
 const { UPLOAD_NOT_FOUND } = uploadRefusals;
 
 /** A store as lists show it. */
@@ -46,6 +47,7 @@ const retailerDetailShape = retailerShape.extend({
   status: z.enum(['active', 'inactive']),
   /** Whether an admin made the actor's player a manager of it. */
   isManager: z.boolean(),
+  revision: revisionInput,
 });
 export type RetailerDetail = z.infer<typeof retailerDetailShape>;
 
@@ -96,7 +98,7 @@ export const retailersContract = {
   /** Changes a store, for admins and its managers. */
   update: operation('user')
     .route({ method: 'PUT', path: '/retailers/{retailerId}', tags, summary: 'Change a retailer' })
-    .errors({ FORBIDDEN, RETAILER_NOT_FOUND, UPLOAD_NOT_FOUND })
+    .errors({ FORBIDDEN, RETAILER_NOT_FOUND, UPLOAD_NOT_FOUND, STALE_REVISION })
     .input(retailerChangeShape)
     .output(z.object({ id: z.guid() })),
 

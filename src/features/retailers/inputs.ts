@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { revisionInput } from '../../shared/revision.ts';
 import { latShape, lngShape } from '../../shared/position.ts';
 import { textLine } from '../../shared/text/text.ts';
 
@@ -42,6 +43,11 @@ export type RetailerForm = z.infer<typeof retailerFormShape>;
 
 /** A change of a store. `photo`: a new upload, null to remove the photo, left out to keep it. */
 export const retailerChangeShape = z
-  .strictObject({ retailerId: z.guid(), ...retailerFields, photo: z.guid().nullable().optional() })
+  .strictObject({
+    retailerId: z.guid(),
+    revision: revisionInput,
+    ...retailerFields,
+    photo: z.guid().nullable().optional(),
+  })
   .refine(bothOrNeither, incomplete);
 export type RetailerChange = z.infer<typeof retailerChangeShape>;

@@ -140,6 +140,7 @@ export interface Campaigns {
   min_players: number;
   price: Generated<Numeric>;
   retailer_id: string | null;
+  revision: Generated<number>;
   status: Generated<string>;
   title: string;
   type_id: string;
@@ -203,6 +204,7 @@ export interface Contracts {
   name: string;
   parent_id: string | null;
   retired_at: Timestamp | null;
+  revision: Generated<number>;
 }
 
 export interface Conventions {
@@ -213,6 +215,7 @@ export interface Conventions {
   image_url: string | null;
   location: string | null;
   name: string;
+  revision: Generated<number>;
   start_date: Timestamp;
   time_zone: Generated<string>;
   venue: string | null;
@@ -237,6 +240,7 @@ export interface Exams {
   game_system_id: string;
   id: Generated<string>;
   name: string;
+  revision: Generated<number>;
   weight: Generated<number>;
 }
 
@@ -382,6 +386,7 @@ export interface Retailers {
   name: string;
   phone: string | null;
   position: ColumnType<string | null, never, never>;
+  revision: Generated<number>;
   state: string | null;
   status: Generated<"active" | "inactive">;
   store_photo: string | null;
@@ -395,6 +400,7 @@ export interface Sessions {
   description: string;
   id: Generated<string>;
   price: Numeric;
+  revision: Generated<number>;
   session_number: number;
   start_date: Timestamp;
 }

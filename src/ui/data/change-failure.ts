@@ -2,11 +2,17 @@ import { waitOf } from '../../shared/wait.ts';
 import { errorCode } from './api.ts';
 import type { ChangeWords } from './change.ts';
 import { currentSession } from '../session/session.ts';
-import type { Toast } from '../feedback/toast.ts';
+import type { Toast, ToastAction } from '../feedback/toast.ts';
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again: what you typed is kept.';
 
 const toastOf = (words: string | Toast): Toast => (typeof words === 'string' ? { title: words } : words);
+
+/** What somebody can do about a refusal: most often it is the very next step. */
+function wayOut(code: string): ToastAction | undefined {
+  if (code === 'UNAUTHORIZED') return { label: 'Sign in', to: '/auth' };
+  return code === 'PLAYER_REQUIRED' ? { label: 'Create profile', to: '/my/profile' } : undefined;
+}
 
 /** Why a change failed, in the page's words where it has some and in the server's otherwise. */
 export function failureToast(
@@ -18,7 +24,8 @@ export function failureToast(
   const { failed, reasons = {} } = words;
   const said = typeof failed === 'function' ? failed(code, input) : failed;
   const reason = reasons[code];
-  if (typeof reason === 'object') return { ...reason, tone: 'danger' };
+  const action = wayOut(code);
+  if (typeof reason === 'object') return { ...(action && { action }), ...reason, tone: 'danger' };
   if (said === null) return null;
   const toast = toastOf(said);
   const sessionEnded = code === 'UNAUTHORIZED' && currentSession().user !== null;
@@ -27,5 +34,10 @@ export function failureToast(
   const given = error instanceof Error ? error.message : undefined;
   const wait = waitOf((error as { data?: unknown }).data);
   const description = [toast.description ?? reason ?? given, wait].filter(Boolean).join(' ');
-  return { title: toast.title, tone: 'danger', ...(description && { description }) };
+  return {
+    ...(action && { action }),
+    ...toast,
+    tone: 'danger',
+    ...(description && { description }),
+  };
 }

@@ -1,10 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
+/** What can be done about a message: a way to a page, or something to do here. */
+export type ToastAction =
+  | { label: string; to: '/auth' | '/my/profile' }
+  | { label: string; run: () => unknown };
+
 export type Toast = {
   title: string;
   description?: string;
   /** `danger` for failures: announced at once. */
   tone?: 'plain' | 'danger';
+  /** One button in the message. It lasts as long as the toast: no message may be the only way to do something. */
+  action?: ToastAction;
 };
 
 /** How long a toast stands, in milliseconds. */
@@ -52,10 +59,14 @@ if (typeof addEventListener === 'function') {
   });
 }
 
+/** A message as the next page can show it: what was to be done on this page is not done on another. */
+const carriable = ({ action, ...message }: RecentMessage): RecentMessage =>
+  action && 'to' in action ? { ...message, action } : message;
+
 /** Hands the messages on to the page that is loaded next. */
 export function carryMessages(): void {
   try {
-    if (recent.length > 0) sessionStorage.setItem(CARRIED_KEY, JSON.stringify(recent));
+    if (recent.length > 0) sessionStorage.setItem(CARRIED_KEY, JSON.stringify(recent.map(carriable)));
   } catch {
     // Without storage the next page begins without messages.
   }

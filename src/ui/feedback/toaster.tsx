@@ -1,23 +1,62 @@
 import { Toast as BaseToast } from '@base-ui/react/toast';
+import { useLocation } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
+import { AppLink } from '../components/app-link.tsx';
 import { iconButtonClass } from '../components/button.tsx';
-import { TOAST_MS, type RecentMessage } from './toast.ts';
+import { rememberReturnPath } from '../session/session.ts';
+import { throughSignIn } from '../session/way-back.ts';
+import { TOAST_MS, type RecentMessage, type ToastAction } from './toast.ts';
 import styles from './toaster.module.css';
 
+type ToastData = { action: ToastAction };
+
+/** The button of a message. Whoever follows it to sign in comes back to this page. */
+function Action({ action, close }: { action: ToastAction; close: () => void }) {
+  const path = useLocation({ select: ({ href }) => href });
+  if ('run' in action) {
+    const run = () => {
+      close();
+      void action.run();
+    };
+    return (
+      <button type="button" className={styles.action} onClick={run}>
+        {action.label}
+      </button>
+    );
+  }
+  const leave = () => {
+    close();
+    if (action.to === '/auth') rememberReturnPath(path);
+  };
+  return (
+    <AppLink to={action.to} state={throughSignIn} className={styles.action} onClick={leave}>
+      {action.label}
+    </AppLink>
+  );
+}
+
 function Toasts({ latest }: { latest: RecentMessage }) {
-  const { toasts, add, close } = BaseToast.useToastManager();
+  const { toasts, add, close } = BaseToast.useToastManager<ToastData>();
 
   useEffect(() => {
     // Whatever stood before makes room: one toast at a time.
     close();
-    const { id, title, description, tone = 'plain', at } = latest;
+    const { id, title, description, tone = 'plain', action, at } = latest;
     // Said on the page before, it stands here for the rest of its time.
     const timeout = TOAST_MS - (Date.now() - at.getTime());
     if (timeout <= 0) return;
     // Of low priority whatever it says: a high one is hidden from assistive technology, which is given a copy, while its
     // button stays within reach of the keyboard. What failed is announced at once by its role instead.
-    add({ id, title, description, type: tone, timeout, priority: 'low' });
+    add({
+      id,
+      title,
+      description,
+      type: tone,
+      timeout,
+      priority: 'low',
+      ...(action && { data: { action } }),
+    });
   }, [latest, add, close]);
 
   return toasts.map((toast) => (
@@ -25,6 +64,7 @@ function Toasts({ latest }: { latest: RecentMessage }) {
       <BaseToast.Content className={styles.content} {...(toast.type === 'danger' && { role: 'alert' })}>
         <BaseToast.Title className={styles.title} render={<p />} />
         <BaseToast.Description className={styles.description} render={<p />} />
+        {toast.data?.action && <Action action={toast.data.action} close={() => close(toast.id)} />}
       </BaseToast.Content>
       <BaseToast.Close className={iconButtonClass(false, styles.close)} aria-label="Dismiss">
         <X size={16} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { createFormHook, revalidateLogic } from '@tanstack/react-form';
-import { useRef, type ComponentType, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type FormEvent, type ReactNode, type RefObject } from 'react';
 import type { z } from 'zod';
+import { currentSession } from '../session/session.ts';
 import { configureZodMessages } from '../../shared/text/zod-messages.ts';
 import { Button } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
@@ -15,9 +16,13 @@ import {
   useFormContext,
 } from './form-fields.tsx';
 import { useFormDraft } from './form-drafts.ts';
+import { watchUnsaved } from './unsaved.ts';
 import styles from './form.module.css';
 
 configureZodMessages();
+
+/** The values that each form has saved last. */
+const saved = new WeakMap<object, unknown>();
 
 const { useAppForm } = createFormHook({
   fieldContext,
@@ -36,7 +41,10 @@ type ContractFormOptions<Values, Output> = {
   /** The contract's input schema, or the part of it that the form asks for. Its messages are shown at the fields. */
   schema: z.ZodType<Output>;
   defaultValues: Values;
-  /** Gets what the schema made of the values. While it runs, the submit button is busy. */
+  /**
+   * Gets what the schema made of the values. While it runs, the submit button is busy. True says that they are saved: the
+   * page may be left without a question from then on, although the form still stands there.
+   */
   onSubmit: (output: Output, values: Values) => unknown;
 };
 
@@ -51,8 +59,8 @@ export function useContractForm<Values, Output>(options: ContractFormOptions<Val
     validationLogic: revalidateLogic(),
     // The form's values are what people have typed so far, which is wider than what the schema takes.
     validators: { onDynamic: schema as unknown as z.ZodType<Output, Values> },
-    onSubmit: async ({ value }) => {
-      await onSubmit(schema.parse(value), value);
+    onSubmit: async ({ value, formApi }) => {
+      if ((await onSubmit(schema.parse(value), value)) === true) saved.set(formApi, value);
     },
   });
 }
@@ -60,9 +68,32 @@ export function useContractForm<Values, Output>(options: ContractFormOptions<Val
 type SubmittableForm = {
   AppForm: ComponentType<{ children?: ReactNode }>;
   handleSubmit: () => Promise<void>;
-  state: { isValid: boolean; isDirty: boolean; values: object };
+  state: { isValid: boolean; isDirty: boolean; isSubmitting: boolean; values: object };
   setFieldValue: (name: never, value: never) => void;
 };
+
+/** Whether a form is worth a question: of a visitor's only those with a longer text are, and none that asks for a password. */
+const isWorthAsking = (userId: string | undefined, element: HTMLFormElement | null): boolean =>
+  element !== null &&
+  !element.querySelector('[type="password"]') &&
+  (userId !== undefined || element.querySelector('textarea') !== null);
+
+/** Asks before the page or the dialog is left with something typed. */
+function useLeaveQuestion(form: SubmittableForm, element: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const userId = currentSession().user?.id;
+    return watchUnsaved({
+      element: () => element.current,
+      isDirty: () =>
+        form.state.isDirty &&
+        !form.state.isSubmitting &&
+        saved.get(form) !== form.state.values &&
+        // When the session ends, what was typed is kept for when it goes on (form-drafts.ts).
+        currentSession().user?.id === userId &&
+        isWorthAsking(userId, element.current),
+    });
+  }, [form, element]);
+}
 
 type FormProps = {
   form: SubmittableForm;
@@ -75,6 +106,7 @@ type FormProps = {
 export function Form({ form, label, className, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   useFormDraft(form, label, element);
+  useLeaveQuestion(form, element);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

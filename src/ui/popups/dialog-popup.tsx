@@ -1,8 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { iconButtonClass } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
+import { askToLeave, hasUnsaved } from '../forms/unsaved.ts';
 import styles from './dialog.module.css';
 
 export type DialogProps = {
@@ -27,11 +28,19 @@ export function DialogPopup({
   actions,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const change = async (next: boolean) => {
+    if (next || !hasUnsaved(popup.current) || (await askToLeave())) onOpenChange(next);
+  };
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <BaseDialog.Root open={open} onOpenChange={(next) => void change(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
-        <BaseDialog.Popup data-sheet="" className={classNames(styles.dialog, wide && styles.wide)}>
+        <BaseDialog.Popup
+          ref={popup}
+          data-sheet=""
+          className={classNames(styles.dialog, wide && styles.wide)}
+        >
           <div className={styles.head}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             <BaseDialog.Close className={iconButtonClass()} aria-label="Close">

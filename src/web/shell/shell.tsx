@@ -1,9 +1,28 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Optional } from '../../ui/feedback/optional.tsx';
+import { lazily, whenIdle } from '../../ui/popups/lazy.tsx';
 import { Footer } from './footer.tsx';
 import { MessagesSlot } from './messages-slot.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+
+const LateParts = lazily(() => import('./late-parts.tsx'), 'LateParts');
+
+/** The parts that no first paint waits for. */
+function LateSlot() {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => whenIdle(() => setQuiet(true)), []);
+  return (
+    isQuiet && (
+      <Optional>
+        <Suspense>
+          <LateParts />
+        </Suspense>
+      </Optional>
+    )
+  );
+}
 
 /** What stands around every page: the bar, the footer and the messages. */
 export const Shell = ({ children }: { children: ReactNode }) => (
@@ -18,5 +37,6 @@ export const Shell = ({ children }: { children: ReactNode }) => (
     </main>
     <Footer />
     <MessagesSlot />
+    <LateSlot />
   </CSPProvider>
 );

@@ -17,6 +17,7 @@ const withoutPlayer = {
 };
 
 const storeFields = {
+  revision: 1,
   name: 'The Corner Rook',
   description: '',
   address: '1 Game Street',
@@ -75,7 +76,7 @@ export const retailersRows: PermissionRows = {
   },
   'retailers.admin.importRows': {
     input: () => {
-      const { status: _, ...row } = storeFields;
+      const { status: _, revision: __, ...row } = storeFields;
       return { rows: [row], dryRun: false };
     },
     expected: adminsOnly('ok'),

@@ -15,6 +15,7 @@ const as = (actor: SignedIn) => testContext({ db, actor });
 
 const changeOf = (retailerId: string, given: Partial<RetailerChange> = {}): RetailerChange => ({
   retailerId,
+  revision: 1,
   name: 'The Corner Rook',
   description: '',
   address: '1 Game Street',
@@ -41,12 +42,30 @@ describe('a store', () => {
       phone: null,
       websiteUrl: 'https://rook.example',
     });
-    await updateRetailer(as(userActor({ role: 'admin' })), changeOf(store.id, { status: 'inactive' }));
+    await updateRetailer(
+      as(userActor({ role: 'admin' })),
+      changeOf(store.id, { status: 'inactive', revision: 2 }),
+    );
     const refused = (context: ReturnType<typeof as>, id: string, code: string) =>
       expect(updateRetailer(context, changeOf(id))).rejects.toMatchObject({ refusal: { code } });
     await refused(as(playerActor(other)), store.id, 'FORBIDDEN');
     await refused(as(playerActor(manager)), foreign.id, 'FORBIDDEN');
     await refused(as(playerActor(manager)), newId(), 'RETAILER_NOT_FOUND');
+  });
+
+  test('is saved over the state that the form began with, or not at all', async () => {
+    const store = await makeRetailer(db);
+    const admin = as(userActor({ role: 'admin' }));
+    const both = await Promise.allSettled([
+      updateRetailer(admin, changeOf(store.id, { name: 'First' })),
+      updateRetailer(admin, changeOf(store.id, { name: 'Second' })),
+    ]);
+    const refused = both.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { refusal: { code: 'STALE_REVISION' } } }]);
+    const { name, revision } = await getRetailer(testContext({ db }), { retailerId: store.id });
+    expect([name, revision]).toEqual([both[0].status === 'fulfilled' ? 'First' : 'Second', 2]);
+    await updateRetailer(admin, changeOf(store.id, { name: 'Third', revision: 2 }));
+    expect(await getRetailer(testContext({ db }), { retailerId: store.id })).toMatchObject({ name: 'Third' });
   });
 
   test('that is moved by hand no longer stands at its ZIP code; the audit log names fields, not texts', async () => {
@@ -60,7 +79,7 @@ describe('a store', () => {
         .where('id', '=', store.id)
         .executeTakeFirst();
     expect(await read()).toEqual({ is_position_approximate: true });
-    await updateRetailer(admin, changeOf(store.id, { lat: 37.9 }));
+    await updateRetailer(admin, changeOf(store.id, { lat: 37.9, revision: 2 }));
     expect(await read()).toEqual({ is_position_approximate: false });
     const entries = await db.selectFrom('audit_log').select('details').orderBy('created_at').execute();
     expect(entries.at(-1)?.details).toEqual({ after: { changed: ['lat'] } });

@@ -11,16 +11,17 @@ import { changeRetailer, lockRetailer } from './records/changes.ts';
 
 /**
  * Changes a store, for admins and for players whom an admin made its managers.
- * The audit log says which fields changed, not what was written.
+ * A form that began with an older state of the store is refused. The audit log says which fields changed, not what was written.
  */
 export async function updateRetailer(context: ContextOf<'user'>, input: RetailerChange): Promise<{ id: Id }> {
   const { actor } = context;
   return inTransaction(context, async (inner) => {
-    const { retailerId, photo, ...fields } = input;
+    const { retailerId, photo, revision, ...fields } = input;
     const found = await lockRetailer(inner.db, actor.playerId, retailerId);
     if (!found) refuse(retailerRefusals.RETAILER_NOT_FOUND);
-    const { isManager, photo: currentPhoto, ...before } = found;
+    const { isManager, photo: currentPhoto, revision: current, ...before } = found;
     if (!retailerCan(actor, { isManager }).edit) refuse(commonRefusals.FORBIDDEN);
+    if (revision !== current) refuse(commonRefusals.STALE_REVISION);
     const after = {
       ...fields,
       description: fields.description || null,

@@ -8,6 +8,7 @@ import { useChange } from '../../../ui/data/change.ts';
 import { EditAccess } from '../../../ui/forms/edit-access.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PictureField } from '../../../ui/forms/picture-field.tsx';
+import { useStaleForm } from '../../../ui/forms/stale-form.tsx';
 import { useGoBack } from '../../../ui/session/use-go-back.ts';
 import { useActor } from '../../../ui/session/use-actor.ts';
 import type { RetailerDetail } from '../contract.ts';
@@ -57,14 +58,21 @@ function EditForm({ retailer }: { retailer: RetailerDetail }) {
   const [photo, setPhoto] = useState<Id | null | undefined>(undefined);
   const { id } = retailer;
   const goBack = useGoBack(`/retailers/${id}`);
+  const stale = useStaleForm();
   const update = useChange(retailersClient.update, {
     done: 'Retailer updated successfully',
     failed: 'Failed to update retailer',
     reasons: updateReasons,
     stale: [retailersKey],
+    onFailed: stale.onFailed,
   });
   const save = async (values: Values) => {
-    const change = { retailerId: id, ...values, ...(photo !== undefined && { photo }) };
+    const change = {
+      retailerId: id,
+      revision: stale.revision(),
+      ...values,
+      ...(photo !== undefined && { photo }),
+    };
     if (await update.run(change))
       await navigate({ to: '/retailers/$retailerId', params: { retailerId: id } });
   };
@@ -82,6 +90,8 @@ function EditForm({ retailer }: { retailer: RetailerDetail }) {
         }
         onSave={save}
         onCancel={goBack}
+        stale={stale}
+        read={() => retailersClient.get({ retailerId: id })}
       />
     </Card>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
+import { StaleForm, type useStaleForm } from '../../../ui/forms/stale-form.tsx';
 import type { RetailerDetail } from '../contract.ts';
 import { type RetailerForm as Values, retailerFormShape } from '../inputs.ts';
 
@@ -11,7 +12,44 @@ type RetailerFormProps = {
   /** Must not reject: what was typed stays where it is in any case. */
   onSave: (values: Values) => Promise<void>;
   onCancel: () => void;
+  stale: ReturnType<typeof useStaleForm>;
+  /** Reads the store anew. */
+  read: () => Promise<RetailerDetail>;
 };
+
+const labels = {
+  name: 'Name',
+  description: 'Description',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+  phone: 'Phone',
+  email: 'Email',
+  websiteUrl: 'Website',
+  lat: 'Latitude',
+  lng: 'Longitude',
+  status: 'Status',
+};
+
+/** A store as its form has it. */
+const revised = (retailer: RetailerDetail) => ({
+  revision: retailer.revision,
+  values: {
+    name: retailer.name,
+    description: retailer.description ?? '',
+    address: retailer.address ?? '',
+    city: retailer.city ?? '',
+    state: retailer.state ?? '',
+    zip: retailer.zip ?? '',
+    phone: retailer.phone ?? '',
+    email: retailer.email ?? '',
+    websiteUrl: retailer.websiteUrl ?? '',
+    lat: retailer.lat,
+    lng: retailer.lng,
+    status: retailer.status,
+  },
+});
 
 /** As many as are stored (`positionShape`): a store must not move because somebody looked at its form. */
 const DEGREE_DECIMALS = 7;
@@ -22,27 +60,23 @@ const statuses = [
 ];
 
 /** The fields of a store. */
-export function RetailerForm({ retailer, photo, onSave, onCancel }: RetailerFormProps) {
+export function RetailerForm(props: RetailerFormProps) {
+  const { retailer, photo, onSave, onCancel, stale, read } = props;
+  const given = revised(retailer);
   const form = useContractForm({
     schema: retailerFormShape,
-    defaultValues: {
-      name: retailer.name,
-      description: retailer.description ?? '',
-      address: retailer.address ?? '',
-      city: retailer.city ?? '',
-      state: retailer.state ?? '',
-      zip: retailer.zip ?? '',
-      phone: retailer.phone ?? '',
-      email: retailer.email ?? '',
-      websiteUrl: retailer.websiteUrl ?? '',
-      lat: retailer.lat,
-      lng: retailer.lng,
-      status: retailer.status,
-    },
+    defaultValues: given.values,
     onSubmit: (values) => onSave(values),
   });
   return (
     <Form form={form} label="Edit Retailer">
+      <StaleForm
+        stale={stale}
+        form={form}
+        given={given}
+        read={async () => revised(await read())}
+        labels={labels}
+      />
       {photo}
       <form.AppField name="name">
         {(field) => <field.TextField label="Name" required autoComplete="organization" />}

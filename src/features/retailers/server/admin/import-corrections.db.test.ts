@@ -37,7 +37,7 @@ const store = () =>
   db
     .selectFrom('retailers')
     .select(['id', 'name', 'description', 'address', 'city', 'state', 'zip', 'phone', 'email'])
-    .select(['website_url as websiteUrl', 'lat', 'lng'])
+    .select(['website_url as websiteUrl', 'lat', 'lng', 'revision'])
     .executeTakeFirstOrThrow();
 
 /** Corrects the store as its edit page does, which sends every field. */
@@ -48,6 +48,7 @@ async function correct(change: Partial<ImportedRetailer>, on = db): Promise<void
     ...(texts as unknown as ImportedRetailer),
     lat: fields.lat,
     lng: fields.lng,
+    revision: fields.revision,
     ...change,
     status: 'active',
     retailerId: id,

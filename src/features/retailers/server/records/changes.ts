@@ -16,7 +16,7 @@ export async function lockRetailer(
   db: Database,
   playerId: Id | null,
   retailerId: Id,
-): Promise<(Row & { photo: string | null; isManager: boolean }) | undefined> {
+): Promise<(Row & { revision: number; photo: string | null; isManager: boolean }) | undefined> {
   const row = await db
     .selectFrom('retailers')
     .select([
@@ -31,6 +31,7 @@ export async function lockRetailer(
       'lat',
       'lng',
       'status',
+      'revision',
     ])
     .select(['website_url as websiteUrl', 'store_photo as photo'])
     .select((from) =>
@@ -62,6 +63,7 @@ export async function changeRetailer(
     .updateTable('retailers')
     .set({
       ...columns,
+      revision: sql`revision + 1`,
       website_url: websiteUrl,
       store_photo: photo,
       ...(isMoved && { is_position_approximate: false }),

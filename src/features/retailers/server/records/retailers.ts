@@ -50,7 +50,16 @@ export async function findRetailer(
 ): Promise<RetailerDetail | undefined> {
   const row = await db
     .selectFrom('retailers')
-    .select([...listColumns, 'phone', 'email', 'website_url as websiteUrl', 'lat', 'lng', 'status'])
+    .select([
+      ...listColumns,
+      'phone',
+      'email',
+      'website_url as websiteUrl',
+      'lat',
+      'lng',
+      'status',
+      'revision',
+    ])
     .select((from) => [
       isLinkedTo(from, viewer.playerId).as('isLinked'),
       from

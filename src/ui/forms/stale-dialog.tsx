@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { DialogPopup } from '../popups/dialog-popup.tsx';
+import { compareStates, type FieldConflict } from './compare-states.ts';
+import type { Revised, StaleFormProps } from './stale-form.tsx';
+import styles from './stale-dialog.module.css';
+
+/** What `StaleForm` shows: its code is fetched apart from the page's. */
+export function StaleDialog({ open, stale, form, read, labels, show }: StaleFormProps & { open: boolean }) {
+  const [theirs, setTheirs] = useState<Revised | 'unread' | 'failed'>('unread');
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (!open) return undefined;
+    let isAsked = true;
+    setTheirs('unread');
+    read().then(
+      (answer) => isAsked && setTheirs(answer),
+      () => isAsked && setTheirs('failed'),
+    );
+    return () => {
+      isAsked = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `read` is another function with each rendering
+  }, [open, attempt]);
+
+  if (typeof theirs === 'string') {
+    return (
+      <DialogPopup open={open} onOpenChange={stale.close} title={TITLE}>
+        {theirs === 'unread' ? (
+          <Skeleton shape="row" count={2} />
+        ) : (
+          <p role="alert">
+            What they saved could not be read.{' '}
+            <Button size="small" variant="quiet" onClick={() => setAttempt(attempt + 1)}>
+              Try again
+            </Button>
+          </p>
+        )}
+      </DialogPopup>
+    );
+  }
+  const { values: mine } = form.state;
+  const { conflicts, onlyTheirs, merged } = compareStates(stale.began().values, mine, theirs.values);
+  const name = (field: string) => labels[field] ?? field;
+  const text = (field: string, value: unknown): string => {
+    const inWords = show?.[field];
+    if (inWords) return inWords(value as never);
+    return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
+  };
+  const named = onlyTheirs.filter((field) => field in labels).map(name);
+
+  const take = () => {
+    stale.begin(theirs);
+    form.reset(theirs.values as never);
+    stale.close();
+  };
+  const save = () => {
+    stale.begin(theirs);
+    for (const [field, value] of Object.entries(merged)) form.setFieldValue(field as never, value as never);
+    stale.close();
+    void form.handleSubmit();
+  };
+  return (
+    <DialogPopup
+      open={open}
+      onOpenChange={stale.close}
+      title={TITLE}
+      description="Nothing is lost: choose what is to be saved, or close this and go on typing."
+      wide
+      actions={
+        <>
+          <Button variant="quiet" onClick={take}>
+            Take theirs
+          </Button>
+          <Button onClick={save}>{conflicts.length > 0 ? 'Save mine' : 'Save both'}</Button>
+        </>
+      }
+    >
+      {conflicts
+        .filter(({ field }) => field in labels)
+        .map((conflict) => (
+          <Conflict key={conflict.field} conflict={conflict} label={name(conflict.field)} text={text} />
+        ))}
+      {named.length > 0 && <p>{`Changed by them alone, and kept if you save yours: ${named.join(', ')}.`}</p>}
+      {conflicts.length === 0 && <p>What you changed, they did not: both can be saved.</p>}
+    </DialogPopup>
+  );
+}
+
+const TITLE = 'Somebody else saved this meanwhile';
+
+type ConflictProps = {
+  conflict: FieldConflict;
+  label: string;
+  text: (field: string, value: unknown) => string;
+};
+
+const Conflict = ({ conflict: { field, mine, theirs }, label, text }: ConflictProps) => (
+  <section className={styles.conflict} aria-label={label}>
+    <h3>{label}</h3>
+    <div className={styles.sides}>
+      <div>
+        <h4>Theirs</h4>
+        <p className={styles.text}>{text(field, theirs) || 'Nothing'}</p>
+      </div>
+      <div>
+        <h4>Mine</h4>
+        <p className={styles.text}>{text(field, mine) || 'Nothing'}</p>
+      </div>
+    </div>
+  </section>
+);

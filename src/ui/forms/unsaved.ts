@@ -1,0 +1,50 @@
+/** Something typed that is not saved yet, and the element that holds it. */
+type Unsaved = { element: () => Element | null; isDirty: () => boolean };
+
+const holders = new Set<Unsaved>();
+
+/** Has `holder` asked before a page or a dialog with it is left. Returns a function that ends it. */
+export function watchUnsaved(holder: Unsaved): () => void {
+  holders.add(holder);
+  return () => void holders.delete(holder);
+}
+
+/** Whether leaving would lose something typed: anywhere on the page, or within an element of it. */
+export const hasUnsaved = (within?: Element | null): boolean =>
+  [...holders].some(({ element, isDirty }) => {
+    const holding = element();
+    return (!within || (holding !== null && within.contains(holding))) && isDirty();
+  });
+
+/** A question that is open: it is answered by `answer`. */
+export type LeaveQuestion = { answer: (leave: boolean) => void };
+
+let open: LeaveQuestion | null = null;
+const listeners = new Set<() => void>();
+
+function setOpen(question: LeaveQuestion | null): void {
+  open = question;
+  for (const listener of listeners) listener();
+}
+
+/** Asks whether to leave what is not saved. Resolves to the answer; a second question while one is open is a no. */
+export function askToLeave(): Promise<boolean> {
+  if (open) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    setOpen({
+      answer: (leave) => {
+        setOpen(null);
+        resolve(leave);
+      },
+    });
+  });
+}
+
+/** The question that is open, for the one place of the page that shows it. */
+export const openQuestion = (): LeaveQuestion | null => open;
+
+/** Calls back whenever a question is asked or answered. Returns a function that stops it. */
+export function onQuestion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

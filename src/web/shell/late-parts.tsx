@@ -1,0 +1,98 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { focusText, forgetFocus, keepFocus } from '../../ui/focus/keep-focus.ts';
+import { askToLeave, hasUnsaved, onQuestion, openQuestion } from '../../ui/forms/unsaved.ts';
+import { Confirm } from '../../ui/popups/confirm.tsx';
+import { followIntent } from '../../ui/session/intent.ts';
+
+/**
+ * What every page needs, but not at its first paint: the keyboard's way after navigations and removals, the question
+ * before something typed is lost, and the way on after signing in.
+ */
+export function LateParts() {
+  useEffect(keepFocus, []);
+  return (
+    <>
+      <Announcer />
+      <LeaveQuestion />
+      <Onward />
+    </>
+  );
+}
+
+/** After a navigation the focus is on the new page's heading, and its title is said. */
+function Announcer() {
+  const router = useRouter();
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    let before: Element | null = null;
+    const stops = [
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (!pathChanged) return;
+        before = document.activeElement;
+        forgetFocus();
+      }),
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        // After the page's own effects, which name it, and may put the focus where its work begins.
+        requestAnimationFrame(() => {
+          setSaid(document.title);
+          const focused = document.activeElement;
+          if (focused === null || focused === document.body || focused === before) focusPage();
+        });
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [router]);
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  );
+}
+
+/** Puts the focus on the page's heading; on the page while that has none yet. */
+function focusPage(): void {
+  const main = document.querySelector<HTMLElement>('#main');
+  const heading = main?.querySelector<HTMLElement>('h1');
+  if (heading) focusText(heading);
+  else main?.focus({ preventScroll: true });
+}
+
+function LeaveQuestion() {
+  const router = useRouter();
+  const question = useSyncExternalStore(onQuestion, openQuestion, () => null);
+  useEffect(
+    () =>
+      router.history.block({
+        // A step within the page, such as to another tab of it, keeps what was typed.
+        blockerFn: async ({ currentLocation, nextLocation }) =>
+          currentLocation.pathname !== nextLocation.pathname && hasUnsaved() && !(await askToLeave()),
+        enableBeforeUnload: () => hasUnsaved(),
+      }),
+    [router],
+  );
+  return (
+    question && (
+      <Confirm
+        open
+        onOpenChange={(stays) => stays || question.answer(false)}
+        title="Leave without saving?"
+        text="What you typed here is not saved yet."
+        confirm="Leave"
+        cancel="Keep editing"
+        danger
+        onConfirm={() => question.answer(true)}
+      />
+    )
+  );
+}
+
+/** Leads on to what somebody pressed before they had a player, once they have one. */
+function Onward() {
+  const router = useRouter();
+  useEffect(() => followIntent((path) => void router.navigate({ href: path })), [router]);
+  return null;
+}
