@@ -27,14 +27,19 @@ export function keepTheme(): () => void {
   return () => {};
 }
 
+/** Shows a theme on this page. */
+export function showTheme(theme: Theme) {
+  document.documentElement.dataset.theme = theme;
+  for (const listener of listeners) listener();
+}
+
 /** Switches between light and dark and remembers the choice on this device. */
 export function toggleTheme() {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
-  document.documentElement.dataset.theme = next;
   try {
     localStorage.setItem('theme', next);
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  for (const listener of listeners) listener();
+  showTheme(next);
 }

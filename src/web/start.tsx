@@ -55,7 +55,7 @@ export async function startPages(router: AnyRouter): Promise<void> {
   });
 
   void reloadSession();
-  whenIdle(() => void import('./background.ts').then(({ startBackground }) => startBackground()));
+  whenIdle(() => void import('./quiet-work.ts').then(({ beginQuietWork }) => beginQuietWork()));
 
   prepareForFailure();
 }

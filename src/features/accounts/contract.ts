@@ -9,6 +9,8 @@ const sessionUser = z.object({
   id: z.guid(),
   /** Null for users who signed up by phone. */
   email: z.string().nullable(),
+  /** Null for users who signed up by e-mail. */
+  phone: z.string().nullable(),
   username: z.string(),
   role: z.enum(['user', 'admin']),
 });

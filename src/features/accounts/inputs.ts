@@ -36,7 +36,12 @@ const byEmailOrPhone = <T extends z.core.$ZodLooseShape>(more: T) =>
 
 export const credentialsRequest = byEmailOrPhone({ password: passwordShape });
 export const addressRequest = byEmailOrPhone({});
-export const resendRequest = z.strictObject({ email: emailShape });
+/** A code as people copy it: blanks and dashes between the digits do not count. */
+export const codeShape = tokenShape.transform((text) => text.replaceAll(/[\s\p{Pd}]/gu, '')).pipe(tokenShape);
+
+/** An address that a user adds to the account, and the code that was sent there. */
+export const addAddressRequest = z.strictObject({ email: emailShape });
+export const confirmAddressRequest = z.strictObject({ email: emailShape, token: codeShape });
 export const signOutRequest = z.strictObject({
   /** This session, all of the user's, or all but this one. */
   scope: z.enum(['global', 'local', 'others']).default('local'),
@@ -54,19 +59,22 @@ export type LinkType = (typeof linkTypes)[number];
 export type CodeType = (typeof codeTypes)[number];
 
 export const linkRequest = z.strictObject({ type: z.enum(linkTypes), token: tokenShape });
-export const codeRequest = byEmailOrPhone({ type: z.enum(codeTypes), token: tokenShape });
+export const codeRequest = byEmailOrPhone({ type: z.enum(codeTypes), token: codeShape });
 export const demoSignInRequest = z.strictObject({ email: emailShape });
 
 /** What happened to the session, as the specification's events. */
 export type AuthOutcome = {
   event: 'SIGNED_IN' | 'PASSWORD_RECOVERY' | 'USER_UPDATED' | 'SIGNED_OUT' | 'TOKEN_REFRESHED';
-  /** The link or code that began the session, if any. */
+  /** The link or code that began the session, if any. `signup` for a new password that a confirmation asks for. */
   type?: LinkType | 'otp';
+  /** Whose new password is asked for: the address or the number. */
+  account?: string;
 };
 
 /** Why a password is refused; all reasons are shown. */
 export const weakPasswordReasons = {
   too_short: `Use at least ${PASSWORD_LENGTH.min} characters.`,
+  blank: 'Use more than blanks.',
   too_long: `Use at most ${PASSWORD_LENGTH.max} characters.`,
   common: 'This is one of the most common passwords.',
   is_address: 'This is little more than your e-mail address.',

@@ -12,6 +12,8 @@ export const accountRefusals = defineRefusals({
     status: 400,
     message: 'This link or code is invalid or has expired. Please request a new one.',
   },
+  ALREADY_CONFIRMED: { status: 409, message: 'This address is confirmed already. Please sign in.' },
+  HAS_ADDRESS: { status: 409, message: 'This account has an e-mail address already.' },
   SIGN_IN_OVERTAKEN: {
     status: 401,
     message: 'The password of this account was just changed. Please sign in again.',

@@ -10,6 +10,8 @@ export type MailMessage = {
   paragraphs: string[];
   /** The one thing to do, shown as a button and, for who sees no button, as an address. */
   action?: { label: string; url: string };
+  /** Paragraphs below the button: what else one may do instead. */
+  below?: string[];
   /** Small print below the button. */
   footnotes?: string[];
   /** Where an answer goes, if not to the sender. */

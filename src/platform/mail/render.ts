@@ -26,6 +26,7 @@ function renderText(message: MailMessage, frame: MailFrame): string {
   const blocks = [
     ...message.paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(message.below ?? []),
     ...(message.footnotes ?? []),
     `-- \n${frame.productName}\n${frame.publicUrl}`,
   ];
@@ -66,6 +67,7 @@ function renderHtml(message: MailMessage, frame: MailFrame): string {
 <tr><td class="card" style="background:${light.card};border:2px solid ${light.line};border-radius:20px;padding:28px 28px 20px">
 ${message.paragraphs.map(paragraphHtml).join('\n')}
 ${message.action ? actionHtml(message.action) : ''}
+${(message.below ?? []).map(paragraphHtml).join('\n')}
 ${(message.footnotes ?? []).map(footnoteHtml).join('\n')}
 </td></tr>
 <tr><td class="soft" style="padding:16px 8px;color:${light['ink-soft']};font-size:13px;line-height:1.5">

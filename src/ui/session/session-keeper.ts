@@ -3,6 +3,7 @@ import {
   currentSession,
   hasLeft,
   onSessionChange,
+  owesSignOut,
   reloadSession,
   returnPath,
   takeReturnPath,
@@ -32,6 +33,7 @@ export const retryDelayMs = (failures: number): number =>
 
 let failures = 0;
 let refreshing = false;
+let retry: ReturnType<typeof setTimeout> | undefined;
 
 async function refreshIfDue(): Promise<void> {
   const { user, expiresAt } = currentSession();
@@ -41,7 +43,23 @@ async function refreshIfDue(): Promise<void> {
     refreshing = false;
   });
   failures = done ? 0 : failures + 1;
-  if (!done) setTimeout(() => void refreshIfDue(), retryDelayMs(failures));
+  if (done) return;
+  retry = setTimeout(() => {
+    retry = undefined;
+    void refreshIfDue();
+  }, retryDelayMs(failures));
+}
+
+/** One look at the session. After a failure the next try has its own time, and looks in between add none. */
+function look(): void {
+  forgetStaleReturnPath();
+  catchUp();
+  if (retry === undefined) void refreshIfDue();
+}
+
+/** Reads the session again where that failed, and tells the server of a sign-out that it has not heard of. */
+function catchUp(): void {
+  if (currentSession().failed || owesSignOut()) void reloadSession();
 }
 
 /** Asks for a longer session. False when the server could not be asked; a session that has ended is no failure. */
@@ -98,10 +116,8 @@ function forgetStaleReturnPath(): void {
 export function keepSession(): void {
   followOtherTabs();
   forgetStaleReturnPath();
-  setInterval(() => {
-    forgetStaleReturnPath();
-    void refreshIfDue();
-  }, LOOK_EVERY_MS);
+  setInterval(look, LOOK_EVERY_MS);
+  addEventListener('online', catchUp);
   // A page that the browser kept and shows again missed whatever happened meanwhile.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void reloadSession();

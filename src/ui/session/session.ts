@@ -5,7 +5,7 @@ import { keepTheme } from '../theme.ts';
 
 /** What GET /api/session returns: who is signed in, and their player once there is one. */
 type SessionView = {
-  user: { id: Id; email: string | null; role: Role; username: string } | null;
+  user: { id: Id; email: string | null; phone: string | null; role: Role; username: string } | null;
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
   /** When the session ends unless it is refreshed (ISO); null for a visitor. */
   expiresAt: string | null;
@@ -57,9 +57,32 @@ async function readSession(): Promise<Session> {
     const response = await fetch('/api/session', { headers: { accept: 'application/json' } });
     if (!response.ok) throw new Error(`The session could not be read: ${response.status}`);
     const view = (await response.json()) as SessionView;
+    if (owesSignOut() && (await (await import('./owed-sign-out.ts')).settleSignOut(view.expiresAt)))
+      return signedOut;
     return { ...view, loading: false, failed: false, role: view.user?.role ?? 'anonymous' };
   } catch {
-    return { ...signedOut, failed: true, role: 'user' };
+    return owesSignOut() ? signedOut : { ...signedOut, failed: true, role: 'user' };
+  }
+}
+
+/** What a sign-out that the server has not heard of leaves here until it has; see owed-sign-out.ts. */
+export const OWED_SIGN_OUT_KEY = 'owed-sign-out';
+
+/** Whether a sign-out on this device is still to be told to the server. */
+export function owesSignOut(): boolean {
+  try {
+    return localStorage.getItem(OWED_SIGN_OUT_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function noteSignOut(owed: string | null) {
+  try {
+    if (owed === null) localStorage.removeItem(OWED_SIGN_OUT_KEY);
+    else localStorage.setItem(OWED_SIGN_OUT_KEY, owed);
+  } catch {
+    // Without storage the next page asks the server, which may still know the session.
   }
 }
 
@@ -94,11 +117,12 @@ export function clearSession() {
 
 /**
  * Ends the session on this device, or with `global` all of the user's sessions. The pages forget it in any case, and
- * where the user came from.
+ * where the user came from. What the server did not hear of is owed: told again before anybody is shown as signed in.
  * @throws when the server could not be reached
  */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
   const putThemeBack = keepTheme();
+  noteSignOut(JSON.stringify({ expiresAt: session.expiresAt, scope }));
   try {
     const response = await fetch('/api/auth/sign-out', {
       method: 'POST',
@@ -110,6 +134,7 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void
     // The answer has the browser clear drafts and whatever else pages keep.
     putThemeBack();
     if (!response.ok) throw new Error(`Signing out failed: ${response.status}`);
+    noteSignOut(null);
   } finally {
     takeReturnPath();
     clearSession();
@@ -137,36 +162,40 @@ export const useSession = (): Session =>
 const RETURN_PATH_KEY = 'return-to';
 const RETURN_PATH_MINUTES = 60;
 
-/** Remembers where to go after signing in. Survives the tab, because a mail's link opens a new one. */
+/** Of this tab, then of the device; none where the browser keeps nothing. */
+const inStores = <T>(use: (store: Storage) => T): T[] =>
+  [() => sessionStorage, () => localStorage].flatMap((open) => {
+    try {
+      return [use(open())];
+    } catch {
+      // Without storage the way goes to the landing page.
+      return [];
+    }
+  });
+
+/**
+ * Remembers where to go after signing in: for this tab, and for the device, because a mail's link opens another tab.
+ */
 export function rememberReturnPath(path: string) {
-  try {
-    localStorage.setItem(RETURN_PATH_KEY, JSON.stringify({ path, at: Date.now() }));
-  } catch {
-    // Without storage the way goes to the landing page.
-  }
+  inStores((store) => store.setItem(RETURN_PATH_KEY, JSON.stringify({ path, at: Date.now() })));
 }
 
 /** The remembered path: '/' when there is none, it is older than an hour, or it leads elsewhere. */
 export function returnPath(): string {
-  try {
-    const { path, at } = JSON.parse(localStorage.getItem(RETURN_PATH_KEY) ?? '{}') as {
+  const kept = inStores((store) => {
+    const { path, at } = JSON.parse(store.getItem(RETURN_PATH_KEY) ?? '{}') as {
       path?: unknown;
       at?: unknown;
     };
     const fresh = typeof at === 'number' && Date.now() - at < RETURN_PATH_MINUTES * 60_000;
-    return fresh && typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';
-  } catch {
-    return '/';
-  }
+    return fresh && typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '';
+  }).find(Boolean);
+  return kept ?? '/';
 }
 
 /** The remembered path, once: it is forgotten then. */
 export function takeReturnPath(): string {
   const path = returnPath();
-  try {
-    localStorage.removeItem(RETURN_PATH_KEY);
-  } catch {
-    // Without storage nothing was remembered.
-  }
+  inStores((store) => store.removeItem(RETURN_PATH_KEY));
   return path;
 }

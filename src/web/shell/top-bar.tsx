@@ -71,10 +71,10 @@ function ThemeSwitch() {
 
 /** Shown to visitors; also while the session is not known, unless this device knows a user. */
 function Login() {
-  const { loading, user } = useSession();
+  const { loading, failed, user } = useSession();
   if (user) return null;
   return (
-    <div className={classNames(styles.desktop, loading && styles.guess)}>
+    <div className={classNames(styles.desktop, (loading || failed) && styles.guess)}>
       <ButtonLink to="/auth">Login</ButtonLink>
     </div>
   );

@@ -49,7 +49,12 @@ export type OpenedSession = {
 
 /** What a sign-in use-case does to the browser. */
 export type AuthResult = {
-  answer: AuthOutcome | { next: 'confirm-email' | 'verify-phone' } | { sent: true } | { account: string };
+  answer:
+    | AuthOutcome
+    | { next: 'confirm-email' | 'verify-phone' }
+    | { sent: true }
+    | { added: true }
+    | { account: string; asksPassword?: boolean };
   /** Opens a session; the browser's previous one ends. */
   open?: OpenedSession;
   /** Extends the browser's session. */

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { newId } from '../../../shared/ids.ts';
 import { accountRefusals } from '../refusals.ts';
 import {
+  addAddressRequest,
   addressRequest,
   codeRequest,
+  confirmAddressRequest,
   credentialsRequest,
   demoSignInRequest,
   linkRequest,
-  resendRequest,
   signOutRequest,
   updatePasswordRequest,
 } from '../inputs.ts';
@@ -23,6 +24,7 @@ import { socialProviders } from './providers/providers.ts';
 import { findLinkRecipient } from './links/link-recipient.ts';
 import { recoverPassword } from './passwords/recover-password.ts';
 import { endIfBanned } from './sign-in/overtaken-session.ts';
+import { addAddress, requestAddress } from './users/add-address.ts';
 import { noteSecurityEvent } from './users/note-security-event.ts';
 import { redeemMailLink, redeemTypedCode } from './links/redeem-token.ts';
 import { resendConfirmation } from './sign-up/send-confirmation.ts';
@@ -107,7 +109,7 @@ const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAcc
     id: 'accounts',
     endpoints: {
       signUp: authEndpoint(context, '/sign-up', credentialsRequest, signUp),
-      resend: authEndpoint(context, '/resend', resendRequest, resendConfirmation),
+      resend: authEndpoint(context, '/resend', addressRequest, resendConfirmation),
       signIn: authEndpoint(context, '/sign-in', credentialsRequest, signIn),
       sendLink: authEndpoint(context, '/magic-link', addressRequest, sendSignInLink),
       linkRecipient: authEndpoint(context, '/link-recipient', linkRequest, findLinkRecipient),
@@ -115,6 +117,8 @@ const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAcc
       verifyCode: authEndpoint(context, '/verify-code', codeRequest, redeemTypedCode),
       recover: authEndpoint(context, '/recover', addressRequest, recoverPassword),
       updatePassword: authEndpoint(context, '/update-password', updatePasswordRequest, updatePassword),
+      addAddress: authEndpoint(context, '/add-email', addAddressRequest, requestAddress),
+      confirmAddress: authEndpoint(context, '/confirm-email', confirmAddressRequest, addAddress),
       // Under the library's name, to replace its endpoint.
       signOut: authEndpoint(context, '/sign-out', signOutRequest, signOut),
       refresh: authEndpoint(context, '/refresh', z.strictObject({}), refreshSession),

@@ -13,15 +13,15 @@ const IGNORE = 'If this was not you, ignore this message: nothing happens until 
 const callbackUrl = (site: Site, type: LinkType, token: string): string =>
   `${site.publicUrl}/auth/callback?type=${type}#token=${token}`;
 
+const orTypeThis = (code: string): string => `Or type this code: ${code}`;
+
 export const confirmationMail = (site: Site, to: string, token: string, code: string): MailMessage => ({
   to,
   aboutSignIn: true,
   subject: `Confirm your e-mail address for ${site.productName}`,
-  paragraphs: [
-    `Welcome to ${site.productName}! Confirm your address and your seat at the table is ready.`,
-    `Or type this code: ${code}`,
-  ],
+  paragraphs: [`Welcome to ${site.productName}! Confirm your address and your seat at the table is ready.`],
   action: { label: 'Confirm e-mail', url: callbackUrl(site, 'signup', token) },
+  below: [orTypeThis(code)],
   footnotes: ['The link works for 24 hours, the code for ten minutes, and each works once.', IGNORE],
 });
 
@@ -40,18 +40,43 @@ export const magicLinkMail = (site: Site, to: string, token: string, code: strin
   to,
   aboutSignIn: true,
   subject: `Your sign-in link for ${site.productName}`,
-  paragraphs: ['Here is your magic link.', `Or type this code: ${code}`],
+  paragraphs: ['Here is your magic link.'],
   action: { label: 'Sign in', url: callbackUrl(site, 'magiclink', token) },
+  below: [orTypeThis(code)],
   footnotes: ['The link works for 15 minutes, the code for ten, and each works once.', IGNORE],
 });
 
-export const recoveryMail = (site: Site, to: string, token: string): MailMessage => ({
+export const recoveryMail = (site: Site, to: string, token: string, code: string): MailMessage => ({
   to,
   aboutSignIn: true,
   subject: `Reset your password for ${site.productName}`,
   paragraphs: ['Somebody, probably you, asked to reset the password of this account.'],
   action: { label: 'Set a new password', url: callbackUrl(site, 'recovery', token) },
-  footnotes: ['The link works for one hour, and once.', IGNORE],
+  below: [orTypeThis(code)],
+  footnotes: ['The link works for one hour, the code for ten minutes, and each works once.', IGNORE],
+});
+
+/** The code that proves an address which a signed-in user adds to the account. */
+export const addressCodeMail = (site: Site, to: string, code: string): MailMessage => ({
+  to,
+  aboutSignIn: true,
+  subject: `Confirm this address for your account at ${site.productName}`,
+  paragraphs: ['Somebody, probably you, adds this address to an account.', `Type this code there: ${code}`],
+  footnotes: [
+    'The code works for ten minutes, and once.',
+    'If this was not you, ignore this message: nothing happens until the code is typed.',
+  ],
+});
+
+/** To the owner of an address that somebody else tried to add to another account. */
+export const addressTakenMail = (site: Site, to: string): MailMessage => ({
+  to,
+  aboutSignIn: true,
+  subject: `You already have an account at ${site.productName}`,
+  paragraphs: [
+    'Somebody, probably you, tried to add this address to another account. It already has an account of its own, so just sign in.',
+  ],
+  action: { label: 'Sign in', url: `${site.publicUrl}/auth?view=sign_in` },
 });
 
 export const passwordChangedMail = (site: Site, to: string): MailMessage => ({

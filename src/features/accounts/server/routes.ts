@@ -37,6 +37,8 @@ export const authPosts = [
   '/verify-code',
   '/recover',
   '/update-password',
+  '/add-email',
+  '/confirm-email',
   '/sign-out',
   '/refresh',
   '/access-token',

@@ -5,6 +5,7 @@ export type AuthAnswer = Partial<AuthOutcome> & {
   next?: 'confirm-email' | 'verify-phone';
   url?: string;
   account?: string;
+  asksPassword?: boolean;
 };
 
 /**

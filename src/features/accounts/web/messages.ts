@@ -1,13 +1,26 @@
 import type { Toast } from '../../../ui/feedback/toast.ts';
 import type { AuthAnswer } from './auth-client.ts';
 
+const EMAIL_CONFIRMED = 'Email confirmed! Welcome!';
+
+/** What the page knows about an event besides the server's answer. */
+export type EventCircumstances = {
+  /** What proved the address or number. */
+  by?: 'link' | 'code';
+  kind?: 'email' | 'phone';
+  /** The new password was the last step of confirming an address. */
+  confirming?: boolean;
+};
+
 /** What is said after an authentication event. */
-export function eventToast(answer: AuthAnswer): Toast {
+export function eventToast(answer: AuthAnswer, { kind, confirming }: EventCircumstances = {}): Toast {
   if (answer.event === 'PASSWORD_RECOVERY') return { title: 'Please enter your new password' };
   if (answer.event === 'USER_UPDATED') {
-    return { title: 'Password updated successfully!', description: 'Your password has been updated.' };
+    const title = confirming ? EMAIL_CONFIRMED : 'Password updated successfully!';
+    return { title, description: 'Your password has been updated.' };
   }
-  return { title: answer.type === 'signup' ? 'Email confirmed! Welcome!' : 'Successfully signed in!' };
+  if (answer.type !== 'signup') return { title: 'Successfully signed in!' };
+  return { title: kind === 'phone' ? 'Phone number confirmed! Welcome!' : EMAIL_CONFIRMED };
 }
 
 /** Shown when the list of devices can't be loaded. */

@@ -35,9 +35,23 @@ test('a confirmation link tells it until the address is confirmed', async () => 
   await person.post('/sign-up', { email, password });
   await person.post('/resend', { email });
   const [first, second] = accounts.mails.map(linkToken);
-  expect((await look(accounts, 'signup', first!)).body).toEqual({ account: 'm•••@e•••.com' });
+  expect((await look(accounts, 'signup', first!)).body).toMatchObject({ account: 'm•••@e•••.com' });
   await person.post('/verify-link', { type: 'signup', token: second });
-  expect((await look(accounts, 'signup', first!)).status).toBe(400);
+  for (const token of [first!, second!]) {
+    const late = await look(accounts, 'signup', token);
+    expect(late).toMatchObject({ status: 409, body: { code: 'ALREADY_CONFIRMED' } });
+  }
+});
+
+test('a confirmation link tells whether the password is chosen once more: only where another browser chose it', async () => {
+  const accounts = testAccounts({ db });
+  const [person, other] = [accounts.browser(), accounts.browser()];
+  await person.post('/sign-up', { email, password });
+  const body = { type: 'signup', token: linkToken(accounts.mails[0]) };
+  expect((await person.post('/link-recipient', body)).body).toMatchObject({ asksPassword: false });
+  expect((await other.post('/link-recipient', body)).body).toMatchObject({ asksPassword: true });
+  // Looking uses nothing up: the browser that signed up still confirms with its password.
+  expect((await person.post('/verify-link', body)).body).toEqual({ event: 'SIGNED_IN', type: 'signup' });
 });
 
 test('a made-up, used or other link tells nothing: the answer is that of using it', async () => {

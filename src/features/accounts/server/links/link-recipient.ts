@@ -5,11 +5,12 @@ import type { linkRequest } from '../../inputs.ts';
 import type { AuthUseCase } from '../accounts-context.ts';
 import { refuseWrongLink } from './admit-token.ts';
 import { findUserById } from '../records/accounts.ts';
-import { findLink } from './tokens.ts';
+import { findLink, hasSignUpClaim } from './tokens.ts';
 
 /**
  * Shows whose account a mail's link opens, as a masked address, so that nobody signs in to somebody else's account
- * unknowingly. Does not use the link up. Counts and refuses as using the link would.
+ * unknowingly. Of a confirmation also whether the password has to be chosen once more, because another browser chose
+ * it. Does not use the link up. Counts and refuses as using the link would.
  */
 export const findLinkRecipient: AuthUseCase<z.infer<typeof linkRequest>> = async (
   context,
@@ -20,8 +21,13 @@ export const findLinkRecipient: AuthUseCase<z.infer<typeof linkRequest>> = async
   if (subject === null) return refuseWrongLink(context, visitor);
   if (type === 'magiclink') return { answer: { account: maskAddress(subject) } };
   const user = await findUserById(context.db, subject);
-  if (!user || (type === 'signup' && user.emailConfirmed)) refuse(accountRefusals.INVALID_TOKEN);
-  return { answer: { account: maskAddress(user.email) } };
+  if (!user) refuse(accountRefusals.INVALID_TOKEN);
+  const answer = { account: maskAddress(user.email) };
+  if (type !== 'signup') return { answer };
+  if (user.emailConfirmed) refuse(accountRefusals.ALREADY_CONFIRMED);
+  const asksPassword =
+    user.passwordHash !== null && !(await hasSignUpClaim(context, user.id, visitor.signUpClaim));
+  return { answer: { ...answer, asksPassword } };
 };
 
 /** An address that only its owner recognises, such as `a•••@e•••.com`. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refuse } from '../../../../shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
-import type { codeRequest, linkRequest } from '../../inputs.ts';
+import type { codeRequest, CodeType, linkRequest } from '../../inputs.ts';
 import {
   inAccountsTransaction,
   type AccountsContext,
@@ -26,29 +26,46 @@ export const redeemMailLink: AuthUseCase<z.infer<typeof linkRequest>> = async (c
       input.type === 'magiclink'
         ? await userOfProvenEmail(inner, subject)
         : await lockUserById(inner.db, subject);
-    if (!user || !(await redeemLink(inner, input.type, input.token))) refuse(accountRefusals.INVALID_TOKEN);
+    if (!user) refuse(accountRefusals.INVALID_TOKEN);
+    // A confirmation is used up by what it confirms. Its link stays, to say so to who opens it again.
+    const isUsed = input.type !== 'signup' && !(await redeemLink(inner, input.type, input.token));
+    if (isUsed) refuse(accountRefusals.INVALID_TOKEN);
     return proven(inner, user, visitor, input.type);
   });
   // Outside of the transaction: the refusal would roll the count back.
   return result ?? refuseWrongLink(context, visitor);
 };
 
+/** What a code may have been sent for: who types one where nothing is known about it says `otp`. */
+const purposesOf = (type: CodeType): CodeType[] => (type === 'otp' ? ['otp', 'signup', 'recovery'] : [type]);
+
+async function matchTypedCode(context: AccountsContext, type: CodeType, identity: Identity, code: string) {
+  for (const purpose of purposesOf(type)) {
+    const matched = await matchCode(context, purpose, identity, code);
+    if (matched) return { ...matched, type: purpose };
+  }
+  return null;
+}
+
 /** Uses up a one-time code. Wrong codes for known and unknown addresses are refused alike. */
 export const redeemTypedCode: AuthUseCase<z.infer<typeof codeRequest>> = (context, input, visitor) =>
   atLeast(ANSWER_FLOOR_MS, async () => {
     const identity = identityOf(input);
     const attempt = await admitCode(context, identity, visitor);
-    const code = await matchCode(context, input.type, identity, input.token);
+    const code = await matchTypedCode(context, input.type, identity, input.token);
     if (code === null) refuse(accountRefusals.INVALID_TOKEN);
     await attempt.succeeded();
     return inAccountsTransaction(context, async (inner) => {
       const user = await userOfProvenIdentity(inner, identity, visitor);
       if (!user || !(await redeemCode(inner, code))) refuse(accountRefusals.INVALID_TOKEN);
-      return proven(inner, user, visitor, input.type);
+      return proven(inner, user, visitor, code.type);
     });
   });
 
-/** Opens a session for a locked user whose address or number is proven. What was asked for decides its purpose. */
+/**
+ * Opens a session for a locked user whose address or number is proven. What was asked for decides its purpose. Who
+ * confirmed in another browser than the one that signed up chooses the password anew: the answer's type is then `signup`.
+ */
 async function proven(
   context: AccountsContext,
   user: UserRecord,
@@ -56,16 +73,18 @@ async function proven(
   type: 'signup' | 'magiclink' | 'recovery' | 'otp',
 ): Promise<AuthResult> {
   // A confirmation link is for the first confirmation; later ones would be sign-in links that live for a day.
-  if (type === 'signup' && user.emailConfirmed) refuse(accountRefusals.INVALID_TOKEN);
+  if (type === 'signup' && user.emailConfirmed) refuse(accountRefusals.ALREADY_CONFIRMED);
   const { passwordHash } = realEmail(user.email)
     ? await confirmAddress(context, user, visitor.signUpClaim)
     : user;
   const lostPassword = passwordHash !== user.passwordHash;
   const purpose = type === 'recovery' || lostPassword ? 'recovery' : 'normal';
+  // Password managers keep the new password under the account's name.
+  const account = realEmail(user.email) ?? user.phone ?? '';
   return {
     answer:
       purpose === 'recovery'
-        ? { event: 'PASSWORD_RECOVERY', type: 'recovery' }
+        ? { event: 'PASSWORD_RECOVERY', type: type === 'recovery' ? type : 'signup', account }
         : { event: 'SIGNED_IN', type },
     open: { userId: user.id, purpose, passwordHash },
   };

@@ -3,7 +3,7 @@ import { hashToken, isSignatureOf, newToken, signatureOf } from '../../../../pla
 import { countAll, counterKey } from '../../../../platform/security/limiter.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import type { LinkType } from '../../inputs.ts';
+import type { CodeType, LinkType } from '../../inputs.ts';
 import { identityKey, type Identity } from '../identity.ts';
 import type { UserRecord } from '../records/accounts.ts';
 import {
@@ -96,10 +96,11 @@ export async function issueCode(
   return code;
 }
 
-export type CodePurpose = 'signup' | 'otp' | 'recovery';
+/** What a code was sent for; `address-of:` and a user's id stands for an address that this user adds to the account. */
+export type CodePurpose = CodeType | `address-of:${Id}`;
 
 /** A code that was typed correctly and is not used up yet. */
-export type MatchedCode = { id: string; identifier: string };
+export type MatchedCode = { id: string; identifier: string; purpose: CodePurpose };
 
 /**
  * Compares a code with the one that was sent; null if they differ. After five wrong tries, counted before the
@@ -118,13 +119,13 @@ export async function matchCode(
   const [tries] = await countAll(context, [{ limit, key: counterKey(context, 'code-of', issued.id) }]);
   if (tries!.isOver) return null;
   if (!isSignatureOf(context.config, issued.value, ...signedCode(purpose, identity, code))) return null;
-  return { id: issued.id, identifier };
+  return { id: issued.id, identifier, purpose };
 }
 
 /** Uses up a code: true for the first caller, false for later ones and once a newer code was sent. */
 export async function redeemCode(
   context: AccountsContext,
-  { id, identifier }: MatchedCode,
+  { id, identifier }: Pick<MatchedCode, 'id' | 'identifier'>,
 ): Promise<boolean> {
   const codes = await removeVerification(context.db, identifier, context.clock());
   return codes.some((code) => code.id === id);
@@ -138,6 +139,16 @@ export async function keepSignUpClaim(context: AccountsContext, userId: Id, clai
     expiresAt: new Date(context.clock().getTime() + LIFETIME_MS.signup),
     sentTo: null,
   });
+}
+
+/** Whether the browser chose the password of this user's sign-up. Does not use the claim up. */
+export async function hasSignUpClaim(
+  context: AccountsContext,
+  userId: Id,
+  claim: string | null,
+): Promise<boolean> {
+  const kept = await findVerification(context.db, `signup-claim:${userId}`, context.clock());
+  return claim !== null && kept?.value === hashToken(claim);
 }
 
 /** Whether the browser chose the password of this user's sign-up. Uses the claim up either way. */

@@ -8,7 +8,7 @@ import { codeText, recoveryMail } from '../mails.ts';
 import { lockUserByIdentity } from '../records/accounts.ts';
 import { issueCode, issueLink } from '../links/tokens.ts';
 
-/** Sends a link (to a phone: a code) to set a new password. The answer is the same for unknown addresses. */
+/** Sends a link and a code (to a phone: a code alone) to set a new password. The answer is the same for unknown addresses. */
 export const recoverPassword: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
   atLeast(ANSWER_FLOOR_MS, async () => {
     const identity = identityOf(input);
@@ -20,7 +20,8 @@ export const recoverPassword: AuthUseCase<z.infer<typeof addressRequest>> = (con
       if (!user) return null;
       if (identity.kind === 'phone') return issueCode(inner, 'recovery', identity);
       const token = await issueLink(inner, 'recovery', { subject: user.id, recipient: identity });
-      await inner.mail.enqueue(inner.db, recoveryMail(inner.config, identity.address, token));
+      const typed = await issueCode(inner, 'recovery', identity);
+      await inner.mail.enqueue(inner.db, recoveryMail(inner.config, identity.address, token, typed));
       return null;
     });
     if (identity.kind === 'phone' && code !== null) {

@@ -109,7 +109,7 @@ async function sentBefore(accounts: ReturnType<typeof testAccounts>) {
   return [
     { path: '/verify-link', body: { type: 'magiclink', token: linkToken(magic) } },
     { path: '/verify-link', body: { type: 'recovery', token: linkToken(recovery) } },
-    { path: '/verify-code', body: { type: 'otp', email, token: codeIn(magic?.paragraphs.at(-1)) } },
+    { path: '/verify-code', body: { type: 'otp', email, token: codeIn(magic?.below?.[0]) } },
   ];
 }
 
@@ -208,6 +208,6 @@ async function recovering(accounts: ReturnType<typeof testAccounts>) {
   await person.post('/recover', { email });
   const token = linkToken(accounts.mails.at(-1));
   const answer = await person.post('/verify-link', { type: 'recovery', token });
-  expect(answer.body).toEqual({ event: 'PASSWORD_RECOVERY', type: 'recovery' });
+  expect(answer.body).toEqual({ event: 'PASSWORD_RECOVERY', type: 'recovery', account: email });
   return person;
 }

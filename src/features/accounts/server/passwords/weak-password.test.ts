@@ -11,6 +11,12 @@ test('8 to 128 characters pass, counted as characters and not as bytes', () => {
   expect(weakPasswordReasonsOf(`${'ab'.repeat(64)}c`, null)).toEqual(['too_long']);
 });
 
+test('blanks alone are no password, blanks in one are', () => {
+  expect(weakPasswordReasonsOf(' '.repeat(8), null)).toEqual(['blank']);
+  expect(weakPasswordReasonsOf('\u00A0 \u2003'.repeat(4), null)).toEqual(['blank']);
+  expect(weakPasswordReasonsOf('tq7 Low b', null)).toEqual([]);
+});
+
 test('the 5,000 most common passwords are refused, in any case', () => {
   const list = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')

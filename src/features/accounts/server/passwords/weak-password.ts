@@ -21,6 +21,7 @@ export function weakPasswordReasonsOf(password: string, email: string | null): W
   const reasons: WeakPasswordReason[] = [];
   if (length < PASSWORD_LENGTH.min) reasons.push('too_short');
   if (length > PASSWORD_LENGTH.max) reasons.push('too_long');
+  if (password.trim() === '') reasons.push('blank');
   if (commonPasswords.has(lower)) reasons.push('common');
   const isAddress = name !== '' && lower.includes(name) && lower.length - name.length < MIN_ADDED_LENGTH;
   if (isAddress || lower === email) reasons.push('is_address');

@@ -97,6 +97,15 @@ export async function markEmailConfirmed(db: Database, userId: Id): Promise<void
     .execute();
 }
 
+/** Gives the user a confirmed address; player and profile follow by a trigger. Throws when somebody else has it. */
+export async function setConfirmedEmail(db: Database, userId: Id, email: string): Promise<void> {
+  await db
+    .updateTable('auth.users')
+    .set({ email, email_verified: true, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** Sets the password, whether or not the user had one. */
 export async function putPassword(db: Database, userId: Id, passwordHash: string): Promise<void> {
   await db
@@ -153,6 +162,21 @@ export async function sweepExpired(db: Database, now: Date): Promise<number> {
   return Number(sessions.numDeletedRows);
 }
 
+/** Of users `u`: who never confirmed an address and could never sign in, by phone, third party or session. */
+const neverCouldSignIn = sql`
+  not u.email_verified and u.phone_number is null
+  and not exists (select from auth.accounts a where a.user_id = u.id and a.provider_id <> ${CREDENTIAL})
+  and not exists (select from auth.sessions s where s.user_id = u.id)
+  and not exists (select from players p where p.auth_id = u.id)`;
+
+/** Deletes a locked user who never could sign in; false, and nothing deleted, if this user could. */
+export async function deleteUnconfirmedUser(db: Database, userId: Id): Promise<boolean> {
+  const result = await sql`delete from auth.users u where u.id = ${userId} and ${neverCouldSignIn}`.execute(
+    db,
+  );
+  return result.numAffectedRows === 1n;
+}
+
 /** The most users that one sweep deletes; the next one continues. */
 const MAX_UNCONFIRMED_A_SWEEP = 1000;
 
@@ -164,10 +188,7 @@ export async function sweepUnconfirmed(db: Database, before: Date): Promise<numb
   const result = await sql`
     with unconfirmed as materialized (
       select u.id from auth.users u
-      where not u.email_verified and u.phone_number is null and u.created_at < ${before}
-        and not exists (select from auth.accounts a where a.user_id = u.id and a.provider_id <> ${CREDENTIAL})
-        and not exists (select from auth.sessions s where s.user_id = u.id)
-        and not exists (select from players p where p.auth_id = u.id)
+      where u.created_at < ${before} and ${neverCouldSignIn}
       limit ${sql.lit(MAX_UNCONFIRMED_A_SWEEP)}
       for update of u skip locked)
     delete from auth.users where id in (select id from unconfirmed)`.execute(db);

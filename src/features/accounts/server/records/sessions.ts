@@ -7,6 +7,8 @@ import type { LiveSession, SessionPurpose } from '../accounts-context.ts';
 export type SessionRecord = LiveSession & {
   email: string | null;
   emailConfirmed: boolean;
+  /** Null for who signed up by e-mail. */
+  phone: string | null;
   username: string;
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
 };
@@ -27,6 +29,7 @@ const selectSession = (db: Database, now: Date) =>
       's.expires_at as expiresAt',
       'u.email_verified as emailConfirmed',
       'p.email',
+      'u.phone_number as phone',
       'p.username',
       'p.role',
       'pl.id as playerId',

@@ -43,8 +43,9 @@ test('states of sign-ins by third parties and codes are forgotten with their tim
     await sweepAccountsQueue(context).work({});
   };
   await sweepAfter(0);
-  expect([(await states()).length, (await networks()).length]).toEqual([2, 1]);
-  await sweepAfter(1);
+  // The state of the third party, the code, and the link, which says for a day that the address is confirmed.
+  expect([(await states()).length, (await networks()).length]).toEqual([3, 1]);
+  await sweepAfter(2);
   expect([(await states()).length, (await networks()).length]).toEqual([0, 1]);
   await sweepAfter(91);
   expect(await networks()).toEqual([]);

@@ -98,7 +98,7 @@ describe('what neighbours try', () => {
         .post('/verify-code', { type: 'otp', email, token: 'wrong!' }, { address: '192.0.2.8' }),
     );
     await owner.post('/magic-link', { email }, { address });
-    const token = codeIn(accounts.mails.at(-1)?.paragraphs.at(-1));
+    const token = codeIn(accounts.mails.at(-1)?.below?.[0]);
     const typed = { type: 'otp', email, token };
     expect((await owner.post('/verify-code', typed, { address })).status).toBe(200);
   });
@@ -170,7 +170,7 @@ describe('codes', () => {
     await wrong('nobody@example.com');
     await accounts.browser().post('/magic-link', { email });
     const mail = accounts.mails.at(-1);
-    const token = codeIn(mail?.paragraphs.at(-1));
+    const token = codeIn(mail?.below?.[0]);
     const [known, unknown] = [
       await accounts.browser().post('/verify-code', { type: 'otp', email, token }),
       await accounts.browser().post('/verify-code', { type: 'otp', email: 'nobody@example.com', token }),
@@ -183,7 +183,7 @@ describe('codes', () => {
     expect((await accounts.browser().post('/verify-link', link)).status).toBe(200);
     now = new Date(now.getTime() + 24 * 3_600_000 + 1000);
     await accounts.browser().post('/magic-link', { email });
-    const fresh = codeIn(accounts.mails.at(-1)?.paragraphs.at(-1));
+    const fresh = codeIn(accounts.mails.at(-1)?.below?.[0]);
     const tomorrow = await accounts.browser().post('/verify-code', { type: 'otp', email, token: fresh });
     expect(tomorrow.status).toBe(200);
   });
@@ -193,7 +193,7 @@ describe('codes', () => {
     const accounts = testAccounts({ db, clock: () => now });
     for (let time = 0; time < 11; time += 1) {
       await accounts.browser().post('/magic-link', { email });
-      const token = codeIn(accounts.mails.at(-1)?.paragraphs.at(-1));
+      const token = codeIn(accounts.mails.at(-1)?.below?.[0]);
       const answer = await accounts.browser().post('/verify-code', { type: 'otp', email, token });
       expect(answer.status).toBe(200);
       now = new Date(now.getTime() + 3_600_000);

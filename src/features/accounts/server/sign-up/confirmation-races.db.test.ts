@@ -75,7 +75,7 @@ const ways = {
     return () => owner.post('/verify-link', { type: 'signup', token });
   },
   'the code in the mail': async (accounts: Accounts, owner: Browser, email: string) => {
-    const token = codeIn(mailsTo(accounts, email).at(-1)?.paragraphs.at(-1));
+    const token = codeIn(mailsTo(accounts, email).at(-1)?.below?.[0]);
     return () => owner.post('/verify-code', { type: 'signup', email, token });
   },
   'a magic link': async (accounts: Accounts, owner: Browser, email: string) => {

@@ -21,6 +21,27 @@ describe('sign-up with a phone number', () => {
     expect((await accounts.browser().post('/sign-in', { phone, password })).status).toBe(200);
   });
 
+  test('sends a new code when asked again, and the password chosen first counts', async () => {
+    let now = new Date();
+    const accounts = testAccounts({ db, clock: () => now });
+    const person = accounts.browser();
+    await person.post('/sign-up', { phone, password });
+    now = new Date(now.getTime() + 9 * 60_000);
+    expect((await person.post('/resend', { phone })).body).toEqual({ sent: true });
+    now = new Date(now.getTime() + 9 * 60_000);
+    const token = codeIn(accounts.texts.at(-1)?.text);
+    // Typed where the page has forgotten what the code was for.
+    const verified = await person.post('/verify-code', { type: 'otp', phone, token });
+    expect(verified.body).toEqual({ event: 'SIGNED_IN', type: 'signup' });
+    expect((await accounts.browser().post('/sign-in', { phone, password })).status).toBe(200);
+  });
+
+  test('asked again for a number that waits for no code sends nothing, in the same answer', async () => {
+    const { browser, texts } = testAccounts({ db });
+    expect(await browser().post('/resend', { phone })).toMatchObject({ status: 200, body: { sent: true } });
+    expect(texts).toEqual([]);
+  });
+
   test('nobody holds a number that they cannot answer, nor its password', async () => {
     const accounts = testAccounts({ db });
     const [attacker, owner] = [accounts.browser(), accounts.browser()];
@@ -75,7 +96,7 @@ describe('a forgotten password', () => {
     await person.post('/recover', { phone });
     const token = codeIn(accounts.texts.at(-1)?.text);
     const verified = await person.post('/verify-code', { type: 'recovery', phone, token });
-    expect(verified.body).toEqual({ event: 'PASSWORD_RECOVERY', type: 'recovery' });
+    expect(verified.body).toEqual({ event: 'PASSWORD_RECOVERY', type: 'recovery', account: phone });
     await person.post('/update-password', { password: 'a new silver lantern' });
     expect((await accounts.browser().post('/sign-in', { phone, password })).status).toBe(401);
     const withNew = await accounts.browser().post('/sign-in', { phone, password: 'a new silver lantern' });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Id } from '../../../../shared/ids.ts';
-import type { resendRequest } from '../../inputs.ts';
+import type { addressRequest } from '../../inputs.ts';
 import {
   inAccountsTransaction,
   type AccountsContext,
@@ -9,10 +9,11 @@ import {
 } from '../accounts-context.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { ANSWER_FLOOR_MS, atLeast } from '../sign-in/at-least.ts';
-import type { Identity } from '../identity.ts';
+import { type Identity, identityOf } from '../identity.ts';
 import { confirmationMail } from '../mails.ts';
 import { lockUserByIdentity } from '../records/accounts.ts';
 import { issueCode, issueLink } from '../links/tokens.ts';
+import { resendPhoneCode } from './sign-up-by-phone.ts';
 
 /** Mails a link and a code to confirm the user's address. */
 export async function sendConfirmation(
@@ -33,11 +34,17 @@ export const resendIfUnconfirmed = (context: AccountsContext, identity: Identity
     if (user && !user.emailConfirmed) await sendConfirmation(inner, user.id, user.email);
   });
 
-/** Sends the confirmation again. The answer is the same for unknown and for confirmed addresses. */
-export const resendConfirmation: AuthUseCase<z.infer<typeof resendRequest>> = (context, input, visitor) =>
+/**
+ * Sends the confirmation of a sign-up again: to a phone a new code. The answer is the same for unknown and for confirmed
+ * addresses and numbers.
+ */
+export const resendConfirmation: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
   atLeast(ANSWER_FLOOR_MS, async () => {
-    const identity = { kind: 'email', address: input.email } as const;
-    const message = await admitMessage(context, 'account', identity, visitor);
-    if (message.goesOut) await resendIfUnconfirmed(context, identity);
+    const identity = identityOf(input);
+    // Who signs up by phone has no account yet: the text message counts as the first one did.
+    const kind = identity.kind === 'phone' ? 'sign-up' : 'account';
+    const message = await admitMessage(context, kind, identity, visitor);
+    if (message.goesOut && identity.kind === 'email') await resendIfUnconfirmed(context, identity);
+    if (message.goesOut && identity.kind === 'phone') await resendPhoneCode(context, identity.number);
     return message.answer({ answer: { sent: true } });
   });

@@ -5,7 +5,7 @@ import { PLACEHOLDER_DOMAIN } from '../../inputs.ts';
 import { type AccountsContext, inAccountsTransaction } from '../accounts-context.ts';
 import { alreadyRegisteredText, codeText } from '../mails.ts';
 import { insertUser, lockUserByIdentity, putPassword } from '../records/accounts.ts';
-import { removeVerification, replaceVerification } from '../records/verifications.ts';
+import { findVerification, removeVerification, replaceVerification } from '../records/verifications.ts';
 import { hashToken } from '../../../../platform/security/keys.ts';
 import { issueCode, LIFETIME_MS, recipientKey } from '../links/tokens.ts';
 
@@ -32,6 +32,25 @@ export async function signUpByPhone(
   });
   const text = code === null ? alreadyRegisteredText(context.config) : codeText(context.config, code);
   await context.sms.send({ to: phone, text });
+}
+
+/** Sends a new code for a sign-up that waits for one; nothing if none does. What was chosen waits as long as the code. */
+export async function resendPhoneCode(context: AccountsContext, phone: string): Promise<void> {
+  const identity = { kind: 'phone', number: phone } as const;
+  const code = await inAccountsTransaction(context, async (inner) => {
+    const identifier = pendingIdentifier(phone);
+    const now = inner.clock();
+    const pending = await findVerification(inner.db, identifier, now);
+    if (pending === null) return null;
+    await replaceVerification(inner.db, {
+      identifier,
+      value: pending.value,
+      expiresAt: new Date(now.getTime() + LIFETIME_MS.code),
+      sentTo: recipientKey(identity),
+    });
+    return issueCode(inner, 'signup', identity);
+  });
+  if (code !== null) await context.sms.send({ to: phone, text: codeText(context.config, code) });
 }
 
 /**

@@ -111,7 +111,11 @@ describe('an address that an attacker registered beforehand', () => {
     const [attacker, owner] = [browser(), browser()];
     await attacker.post('/sign-up', { email: 'owner@example.com', password: 'the password of the attacker' });
     const confirmed = await owner.post('/verify-link', { type: 'signup', token: linkToken(mails[0]) });
-    expect(confirmed.body).toEqual({ event: 'PASSWORD_RECOVERY', type: 'recovery' });
+    expect(confirmed.body).toEqual({
+      event: 'PASSWORD_RECOVERY',
+      type: 'signup',
+      account: 'owner@example.com',
+    });
     const tried = await attacker.post('/sign-in', {
       email: 'owner@example.com',
       password: 'the password of the attacker',

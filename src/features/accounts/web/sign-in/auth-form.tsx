@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
-import { emailShape, passwordShape, phoneShape, tokenShape } from '../../inputs.ts';
+import { codeShape, emailShape, passwordShape, phoneShape } from '../../inputs.ts';
 import type { AuthAnswer } from '../auth-client.ts';
 import styles from './auth.module.css';
 import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
-
-/** The address or number typed so far; kept while the views change. */
-export type Typed = { kind: 'email' | 'phone'; email: string; phone: string };
+import { KindSwitch, type Typed } from './kind-switch.tsx';
 
 type FieldName = 'identity' | 'password' | 'newPassword' | 'currentPassword' | 'token';
 
@@ -22,6 +20,10 @@ type AuthFormProps = {
   more?: object;
   typed: Typed;
   onTyped: (typed: Typed) => void;
+  /** Below the token: what it is and where it is found. */
+  tokenHint?: string;
+  /** Whose password is asked for, where no field says so: password managers keep it under this name. */
+  account?: string | undefined;
   onAnswer: (answer: AuthAnswer) => Promise<void> | void;
 };
 
@@ -30,16 +32,25 @@ const shapes = {
   phone: phoneShape,
   password: passwordShape,
   currentPassword: passwordShape,
-  token: tokenShape,
+  token: codeShape,
 };
 const inBody = (name: FieldName, kind: Typed['kind']): keyof typeof shapes => {
   if (name === 'identity') return kind;
   return name === 'newPassword' ? 'password' : name;
 };
 
-/** The form of every view of /auth, with the server's refusal above the button. */
+/** The form of an address or number: which of the two is chosen above it. */
+export const IdentityForm = (props: AuthFormProps) => (
+  <>
+    <KindSwitch typed={props.typed} onTyped={props.onTyped} />
+    <AuthForm key={props.typed.kind} {...props} />
+  </>
+);
+
+/** The form of every view of /auth, with the server's refusal above the button. A whole code is submitted by itself. */
 export function AuthForm(props: AuthFormProps) {
   const { label, fields, submit, submitting, path, more, typed, onTyped, onAnswer } = props;
+  const { tokenHint, account } = props;
   const { error, call } = useAuthCall();
   const names = fields.map((name) => inBody(name, typed.kind));
   const form = useContractForm({
@@ -48,8 +59,13 @@ export function AuthForm(props: AuthFormProps) {
     onSubmit: (body) => call(path, { ...body, ...more }, onAnswer),
   });
   const asks = (name: FieldName) => fields.includes(name);
+  const submitWhole = (token: string) => {
+    const isWhole = /^\d{6}$/.test(codeShape.safeParse(token).data ?? '');
+    if (isWhole && names.every((name) => form.state.values[name] !== '')) void form.handleSubmit();
+  };
   return (
     <Form form={form} label={label}>
+      {account && <input hidden readOnly type="text" autoComplete="username" value={account} />}
       {asks('identity') && typed.kind === 'email' && (
         <form.AppField
           name="email"
@@ -110,29 +126,23 @@ export function AuthForm(props: AuthFormProps) {
         </Reveal>
       )}
       {asks('token') && (
-        <form.AppField name="token">
+        <form.AppField name="token" listeners={{ onChange: ({ value }) => submitWhole(value) }}>
           {(field) => (
-            <field.TextField label="Token" required inputMode="numeric" autoComplete="one-time-code" />
+            <field.TextField
+              label="Token"
+              required
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              hint={tokenHint}
+            />
           )}
         </form.AppField>
       )}
-      {asks('identity') && <KindSwitch typed={typed} onTyped={onTyped} />}
       <AuthErrorBox error={error} />
       <FormActions submit={submit} submitting={submitting} />
     </Form>
   );
 }
-
-/** Sign-in and sign-up take an e-mail address or a phone number. */
-const KindSwitch = ({ typed, onTyped }: Pick<AuthFormProps, 'typed' | 'onTyped'>) => (
-  <button
-    type="button"
-    className={styles.quiet}
-    onClick={() => onTyped({ ...typed, kind: typed.kind === 'email' ? 'phone' : 'email' })}
-  >
-    {typed.kind === 'email' ? 'Use a phone number instead' : 'Use an e-mail address instead'}
-  </button>
-);
 
 type RevealProps = {
   /** What is shown and hidden, such as 'password'. */

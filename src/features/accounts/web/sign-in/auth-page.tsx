@@ -2,20 +2,20 @@ import { useNavigate } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { returnPath, takeReturnPath, useSession } from '../../../../ui/session/session.ts';
 import { afterSignIn, throughSignIn } from '../../../../ui/session/way-back.ts';
-import type { CodeType } from '../../inputs.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import type { Typed } from './auth-form.tsx';
+import type { Typed } from './kind-switch.tsx';
 import {
   SignInView,
   SignUpView,
   ForgottenPasswordView,
   MagicLinkView,
-  VerifyCodeView,
   UpdatePasswordView,
   type ViewProps,
 } from './auth-views.tsx';
 import type { AuthView } from './auth-search.ts';
+import { CodeSentView, VerifyCodeView } from './code-view.tsx';
 import { isFollowingEvent } from './use-follow-event.ts';
+import { type SentCode, useSentCode, viewOf } from './use-sent-code.ts';
 import styles from './auth.module.css';
 
 const titles: Record<AuthView, string> = {
@@ -27,49 +27,76 @@ const titles: Record<AuthView, string> = {
   verify_otp: 'Verify token',
 };
 
+function titleOf(view: AuthView, sent: SentCode | null): string {
+  if (view !== 'verify_otp' || !sent) return titles[view];
+  return sent.kind === 'email' ? 'Check your email' : 'Check your phone';
+}
+
 /** Views that lead back to the page that sent the visitor here. */
 const entrances: ReadonlySet<AuthView> = new Set(['sign_in', 'sign_up', 'magic_link']);
 
 /** /auth: one of six views, chosen by the address's `view`. */
 export function AuthPage({ view }: { view: AuthView }) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState<Typed>({ kind: 'email', email: '', phone: '' });
-  const [codeType, setCodeType] = useState<CodeType>('otp');
+  const [sent, setSent] = useSentCode();
+  const [typed, setTyped] = useState<Typed>(() => ({
+    kind: 'email',
+    email: '',
+    phone: '',
+    ...(sent && { kind: sent.kind, [sent.kind]: sent.to }),
+  }));
   const [isInvited] = useState(() => returnPath().startsWith('/accept-invite/'));
-  useLeaveWhenSignedIn(view);
+  useLeaveWhenSignedIn(view, sent);
+  const go = (to: AuthView) => void navigate({ to: '/auth', search: { view: to }, state: throughSignIn });
   const props: ViewProps = {
     typed,
     onTyped: setTyped,
     onCodeSent: (type) => {
-      setCodeType(type);
-      void navigate({ to: '/auth', search: { view: 'verify_otp' }, state: throughSignIn });
+      setSent({ kind: typed.kind, to: typed[typed.kind].trim(), type, at: Date.now() });
+      go('verify_otp');
     },
   };
+  const wrongAddress = ({ type }: SentCode) => {
+    setSent(null);
+    go(viewOf[type]);
+  };
   return (
-    <AuthFrame title={titles[view]}>
+    <AuthFrame title={titleOf(view, sent)}>
       {isInvited && entrances.has(view) && (
         <p className={styles.explanation}>
           A friend invited you. Sign in, or sign up if you are new here, to see the invitation.
         </p>
       )}
-      <Fragment key={`${view} ${typed.kind}`}>
+      <Fragment key={view}>
         {view === 'sign_in' && <SignInView {...props} />}
         {view === 'sign_up' && <SignUpView {...props} />}
         {view === 'forgotten_password' && <ForgottenPasswordView {...props} />}
         {view === 'magic_link' && <MagicLinkView {...props} />}
-        {view === 'verify_otp' && <VerifyCodeView {...props} type={codeType} />}
+        {view === 'verify_otp' && !sent && <VerifyCodeView {...props} />}
+        {view === 'verify_otp' && sent && (
+          <CodeSentView
+            {...props}
+            sent={sent}
+            onSentAgain={() => setSent({ ...sent, at: Date.now() })}
+            onWrong={() => wrongAddress(sent)}
+          />
+        )}
         {view === 'update_password' && <UpdatePasswordView {...props} />}
       </Fragment>
     </AuthFrame>
   );
 }
 
-/** Leaves the sign-in view once somebody is signed in, here or in another tab. */
-function useLeaveWhenSignedIn(view: AuthView) {
+/**
+ * Leaves the sign-in view once somebody is signed in, here or in another tab; and the view that waits for a code, once the
+ * link of the same message was followed there.
+ */
+function useLeaveWhenSignedIn(view: AuthView, sent: SentCode | null) {
   const navigate = useNavigate();
   const { user } = useSession();
   const leaving = useRef(false);
-  const leave = view === 'sign_in' && user !== null;
+  const isWaiting = view === 'verify_otp' && sent !== null && sent.type !== 'recovery';
+  const leave = (view === 'sign_in' || isWaiting) && user !== null;
   useEffect(() => {
     if (!leave || leaving.current || isFollowingEvent()) return;
     leaving.current = true;

@@ -1,22 +1,22 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { notify, notifyFailure } from '../../../../ui/feedback/toast.ts';
+import { notifyFailure } from '../../../../ui/feedback/toast.ts';
 import { sessionReady, useSession } from '../../../../ui/session/session.ts';
 import type { CodeType } from '../../inputs.ts';
-import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
-import { AuthForm, type Typed } from './auth-form.tsx';
+import { AuthForm, IdentityForm } from './auth-form.tsx';
 import { ViewLinks } from './auth-frame.tsx';
+import type { Typed } from './kind-switch.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { Providers } from './providers.tsx';
+import styles from './auth.module.css';
 import { useFollowEvent } from './use-follow-event.ts';
 
 /** What every view of /auth gets. */
 export type ViewProps = {
   typed: Typed;
   onTyped: (typed: Typed) => void;
-  /** Goes on to the view where the code that was sent is typed. */
+  /** Goes on to the view that says where a code was sent, and takes it. */
   onCodeSent: (type: CodeType) => void;
 };
 
@@ -26,7 +26,7 @@ export function SignInView({ typed, onTyped }: ViewProps) {
   return (
     <>
       <Providers />
-      <AuthForm
+      <IdentityForm
         label="Sign in"
         fields={['identity', 'password']}
         submit="Sign in"
@@ -42,22 +42,12 @@ export function SignInView({ typed, onTyped }: ViewProps) {
   );
 }
 
-/** A new account. With an address the confirmation link comes next, with a phone number the code. */
+/** A new account. The address or number is confirmed next. */
 export function SignUpView({ typed, onTyped, onCodeSent }: ViewProps) {
-  const [sent, setSent] = useState(false);
-  if (sent) {
-    return (
-      <>
-        <MessageBox tone="success">Check your email for the confirmation link</MessageBox>
-        <ResendButton email={typed.email} />
-        <ViewLinks to={['sign_in']} />
-      </>
-    );
-  }
   return (
     <>
       <Providers />
-      <AuthForm
+      <IdentityForm
         label="Sign up"
         fields={['identity', 'newPassword']}
         submit="Sign up"
@@ -65,104 +55,62 @@ export function SignUpView({ typed, onTyped, onCodeSent }: ViewProps) {
         path="/sign-up"
         typed={typed}
         onTyped={onTyped}
-        onAnswer={({ next }) => (next === 'verify-phone' ? onCodeSent('signup') : setSent(true))}
+        onAnswer={() => onCodeSent('signup')}
       />
       <ViewLinks to={['sign_in']} />
     </>
   );
 }
 
-function ResendButton({ email }: { email: string }) {
-  const [busy, setBusy] = useState(false);
-  const { error, call } = useAuthCall();
-  const resend = async () => {
-    setBusy(true);
-    await call('/resend', { email }, () => notify('Check your email for the confirmation link'));
-    setBusy(false);
-  };
-  return (
-    <>
-      <AuthErrorBox error={error} />
-      <div>
-        <Button variant="quiet" busy={busy} onClick={() => void resend()}>
-          {busy ? 'Sending ...' : 'Send it again'}
-        </Button>
-      </div>
-    </>
-  );
-}
-
 /** A link (to a phone: a code) that signs in without a password. */
-export function MagicLinkView({ typed, onTyped, onCodeSent }: ViewProps) {
-  const [sent, setSent] = useState(false);
-  return (
-    <>
-      {sent && <MessageBox tone="success">Check your email for the magic link</MessageBox>}
-      <AuthForm
-        label="Magic link"
-        fields={['identity']}
-        submit="Send Magic Link"
-        submitting="Sending Magic Link ..."
-        path="/magic-link"
-        typed={typed}
-        onTyped={onTyped}
-        onAnswer={() => (typed.kind === 'phone' ? onCodeSent('otp') : setSent(true))}
-      />
-      <ViewLinks to={['verify_otp', 'sign_in', 'sign_up']} />
-    </>
-  );
-}
+export const MagicLinkView = ({ typed, onTyped, onCodeSent }: ViewProps) => (
+  <>
+    <IdentityForm
+      label="Magic link"
+      fields={['identity']}
+      submit="Send Magic Link"
+      submitting="Sending Magic Link ..."
+      path="/magic-link"
+      typed={typed}
+      onTyped={onTyped}
+      onAnswer={() => onCodeSent('otp')}
+    />
+    <ViewLinks to={['verify_otp', 'sign_in', 'sign_up']} />
+  </>
+);
 
 /** A link (to a phone: a code) that lets a new password be set. */
-export function ForgottenPasswordView({ typed, onTyped, onCodeSent }: ViewProps) {
-  const [sent, setSent] = useState(false);
-  return (
-    <>
-      {sent && <MessageBox tone="success">Check your email for the password reset link</MessageBox>}
-      <AuthForm
-        label="Forgotten password"
-        fields={['identity']}
-        submit="Send reset password instructions"
-        submitting="Sending reset instructions ..."
-        path="/recover"
-        typed={typed}
-        onTyped={onTyped}
-        onAnswer={() => (typed.kind === 'phone' ? onCodeSent('recovery') : setSent(true))}
-      />
-      <ViewLinks to={['sign_in', 'sign_up']} />
-    </>
-  );
-}
-
-/** A one-time code that came by mail or text message. */
-export function VerifyCodeView({ typed, onTyped, type }: ViewProps & { type: CodeType }) {
-  const followEvent = useFollowEvent();
-  return (
-    <>
-      <AuthForm
-        label="Verify token"
-        fields={['identity', 'token']}
-        submit="Verify token"
-        submitting="Verifying ..."
-        path="/verify-code"
-        more={{ type }}
-        typed={typed}
-        onTyped={onTyped}
-        onAnswer={followEvent}
-      />
-      <ViewLinks to={['magic_link', 'sign_in']} />
-    </>
-  );
-}
+export const ForgottenPasswordView = ({ typed, onTyped, onCodeSent }: ViewProps) => (
+  <>
+    <IdentityForm
+      label="Forgotten password"
+      fields={['identity']}
+      submit="Send reset password instructions"
+      submitting="Sending reset instructions ..."
+      path="/recover"
+      typed={typed}
+      onTyped={onTyped}
+      onAnswer={() => onCodeSent('recovery')}
+    />
+    <ViewLinks to={['sign_in', 'sign_up']} />
+  </>
+);
 
 /** How long a session may take to appear. */
 const SESSION_CHECK_MS = 500;
+
+/** Why a new password is asked for of who confirmed an address elsewhere than they signed up. */
+const confirmedElsewhere = {
+  link: 'Your address is confirmed. You opened the link on another device, so choose your password once more.',
+  code: 'Your address is confirmed. You typed the code on another device, so choose your password once more.',
+} as const;
 
 /** A new password, after a reset link or for a signed-in user who knows the current one. */
 export function UpdatePasswordView({ typed, onTyped }: ViewProps) {
   const navigate = useNavigate();
   const followEvent = useFollowEvent();
   const { user } = useSession();
+  const asked = useLocation({ select: ({ state }) => state.newPassword });
   useEffect(() => {
     const check = async () => {
       const session = await sessionReady();
@@ -173,16 +121,29 @@ export function UpdatePasswordView({ typed, onTyped }: ViewProps) {
     const timer = setTimeout(() => void check(), SESSION_CHECK_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
+  const because = user ? undefined : asked?.because;
+  const account = user ? (user.email ?? user.phone) : asked?.account;
+  const confirming = because === 'link' || because === 'code';
   return (
-    <AuthForm
-      label="New password"
-      fields={user ? ['currentPassword', 'newPassword'] : ['newPassword']}
-      submit="Update password"
-      submitting="Updating password ..."
-      path="/update-password"
-      typed={typed}
-      onTyped={onTyped}
-      onAnswer={followEvent}
-    />
+    <>
+      {confirming && <MessageBox tone="info">{confirmedElsewhere[because]}</MessageBox>}
+      {account && (
+        <p className={styles.explanation}>
+          {'The password for '}
+          <strong className={styles.account}>{account}</strong>
+        </p>
+      )}
+      <AuthForm
+        label="New password"
+        fields={user ? ['currentPassword', 'newPassword'] : ['newPassword']}
+        submit="Update password"
+        submitting="Updating password ..."
+        path="/update-password"
+        typed={typed}
+        onTyped={onTyped}
+        account={account ?? undefined}
+        onAnswer={(answer) => followEvent(answer, { confirming })}
+      />
+    </>
   );
 }

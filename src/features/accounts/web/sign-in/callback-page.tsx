@@ -1,12 +1,13 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { clearSession, reloadSession } from '../../../../ui/session/session.ts';
 import { type LinkType, providerFailureText } from '../../inputs.ts';
 import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
 import { AuthError, postAuth } from '../auth-client.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, ViewLinks } from './auth-frame.tsx';
+import type { AuthView } from './auth-search.ts';
 import styles from './auth.module.css';
 import { type Callback, readCallback } from './callback-search.ts';
 import { useFollowEvent } from './use-follow-event.ts';
@@ -56,14 +57,16 @@ function LinkCallback({ type, token }: Extract<Callback, { kind: 'link' }>) {
   const { title, explanation, button } = wordsOf[type];
   const redeem = async () => {
     setProcessing(true);
-    await call('/verify-link', { type, token }, followEvent);
+    await call('/verify-link', { type, token }, (answer) => followEvent(answer, { by: 'link' }));
     setProcessing(false);
   };
-  if (error) return <Failed error={error} recovering={type === 'recovery'} />;
+  if (recipient.state === 'confirmed' || error?.code === 'ALREADY_CONFIRMED') return <AlreadyConfirmed />;
+  if (error?.code === 'INVALID_TOKEN') return <Failed error={error} wayOut={wayOutOf[type]} />;
   return (
     <AuthFrame title={processing ? PROCESSING : title}>
       <p className={styles.explanation}>{explanation}</p>
       <Recipient recipient={recipient} />
+      <AuthErrorBox error={error} />
       {recipient.state === 'failed' ? (
         <Button size="large" onClick={lookAgain}>
           Try again
@@ -86,7 +89,9 @@ function LinkCallback({ type, token }: Extract<Callback, { kind: 'link' }>) {
 type LinkRecipient =
   | { state: 'looking' }
   /** `account` is a masked address. */
-  | { state: 'found'; account: string }
+  | { state: 'found'; account: string; asksPassword: boolean }
+  /** The confirmation was made already. */
+  | { state: 'confirmed' }
   /** The link is used, expired or made up; pressing its button says so. */
   | { state: 'unknown' }
   | { state: 'failed'; error: AuthError };
@@ -96,10 +101,11 @@ function useLinkRecipient({ type, token }: { type: LinkType; token: string }) {
   const [recipient, setRecipient] = useState<LinkRecipient>({ state: 'looking' });
   const look = useCallback(async (): Promise<LinkRecipient> => {
     try {
-      const { account = '' } = await postAuth('/link-recipient', { type, token });
-      return { state: 'found', account };
+      const { account = '', asksPassword = false } = await postAuth('/link-recipient', { type, token });
+      return { state: 'found', account, asksPassword };
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
+      if (error.code === 'ALREADY_CONFIRMED') return { state: 'confirmed' };
       return error.code === 'INVALID_TOKEN' ? { state: 'unknown' } : { state: 'failed', error };
     }
   }, [type, token]);
@@ -130,6 +136,8 @@ function Recipient({ recipient }: { recipient: LinkRecipient }) {
       {recipient.state === 'found' && (
         <>
           This link is for the account <strong className={styles.account}>{recipient.account}</strong>
+          {recipient.asksPassword &&
+            '. You signed up in another browser, so you choose your password once more. To keep the one you chose, open this link there.'}
         </>
       )}
       {recipient.state === 'unknown' && 'This link may have been used already, or have expired.'}
@@ -137,12 +145,48 @@ function Recipient({ recipient }: { recipient: LinkRecipient }) {
   );
 }
 
-const Failed = ({ error, recovering = false }: { error: AuthError; recovering?: boolean }) => (
+/** The next step when nothing came of it. */
+type WayOut = { text: string; button: string; view: AuthView };
+
+const newLink: WayOut = {
+  text: 'A link works once, and for a limited time. Ask for a new one: it also confirms your address.',
+  button: 'Send a new link',
+  view: 'magic_link',
+};
+
+const wayOutOf: Record<LinkType, WayOut> = {
+  signup: newLink,
+  magiclink: newLink,
+  recovery: {
+    text: 'A link works once, and for an hour. Ask for a new one, and follow it on this device.',
+    button: 'Request a new link',
+    view: 'forgotten_password',
+  },
+};
+
+const toSignIn: WayOut = {
+  text: 'Nothing was changed. You can sign in by password, by a link or by a code.',
+  button: 'Back to sign in',
+  view: 'sign_in',
+};
+
+const Failed = ({ error, wayOut }: { error: AuthError; wayOut: WayOut }) => (
   <AuthFrame title="That did not work">
     <AuthErrorBox error={error} />
-    <Link className={styles.back} to="/auth" search={recovering ? { view: 'forgotten_password' } : {}}>
-      {recovering ? 'Request a new link' : 'Back to sign in'}
-    </Link>
+    <p className={styles.explanation}>{wayOut.text}</p>
+    <ButtonLink size="large" to="/auth" search={{ view: wayOut.view }}>
+      {wayOut.button}
+    </ButtonLink>
+    {wayOut.view !== 'sign_in' && <ViewLinks to={['sign_in']} />}
+  </AuthFrame>
+);
+
+const AlreadyConfirmed = () => (
+  <AuthFrame title="Already confirmed">
+    <p className={styles.explanation}>This address is confirmed already. There is nothing more to do here.</p>
+    <ButtonLink size="large" to="/auth">
+      Sign in
+    </ButtonLink>
   </AuthFrame>
 );
 
@@ -166,5 +210,5 @@ function ProviderCallback({ callback }: { callback: Exclude<Callback, { kind: 'l
     };
     void proceed();
   }, [failed, followEvent, navigate]);
-  return error ? <Failed error={error} /> : <Page title={PROCESSING} />;
+  return error ? <Failed error={error} wayOut={toSignIn} /> : <Page title={PROCESSING} />;
 }

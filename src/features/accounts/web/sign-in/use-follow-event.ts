@@ -4,7 +4,15 @@ import { reloadSession, takeReturnPath } from '../../../../ui/session/session.ts
 import { notify } from '../../../../ui/feedback/toast.ts';
 import { afterSignIn } from '../../../../ui/session/way-back.ts';
 import type { AuthAnswer } from '../auth-client.ts';
-import { eventToast } from '../messages.ts';
+import { type EventCircumstances, eventToast } from '../messages.ts';
+import { forgetSentCode } from './use-sent-code.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Why a new password is asked for, and for which account. */
+    newPassword?: { account: string; because: 'recovery' | 'link' | 'code' };
+  }
+}
 
 let following = false;
 
@@ -15,13 +23,20 @@ export const isFollowingEvent = (): boolean => following;
 export function useFollowEvent() {
   const navigate = useNavigate();
   return useCallback(
-    async (answer: AuthAnswer) => {
+    async (answer: AuthAnswer, circumstances: EventCircumstances = {}) => {
       following = true;
       try {
         await reloadSession();
-        notify(eventToast(answer));
+        forgetSentCode();
+        notify(eventToast(answer, circumstances));
         if (answer.event === 'PASSWORD_RECOVERY') {
-          await navigate({ to: '/auth', search: { view: 'update_password' }, replace: true });
+          const because = answer.type === 'signup' ? (circumstances.by ?? 'link') : 'recovery';
+          await navigate({
+            to: '/auth',
+            search: { view: 'update_password' },
+            state: { newPassword: { account: answer.account ?? '', because } },
+            replace: true,
+          });
         } else {
           await navigate(afterSignIn(takeReturnPath()));
         }

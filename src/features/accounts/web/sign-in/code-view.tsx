@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../../ui/components/button.tsx';
+import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import { notify } from '../../../../ui/feedback/toast.ts';
+import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
+import { AuthForm, IdentityForm } from './auth-form.tsx';
+import { ViewLinks } from './auth-frame.tsx';
+import type { ViewProps } from './auth-views.tsx';
+import styles from './auth.module.css';
+import { useFollowEvent } from './use-follow-event.ts';
+import { sendAgainPathOf, type SentCode } from './use-sent-code.ts';
+
+const form = {
+  label: 'Verify token',
+  submit: 'Verify token',
+  submitting: 'Verifying ...',
+  path: '/verify-code',
+} as const;
+
+/** A one-time code that came by mail or text message, where it is not known which. */
+export function VerifyCodeView({ typed, onTyped }: ViewProps) {
+  const followEvent = useFollowEvent();
+  return (
+    <>
+      <IdentityForm
+        {...form}
+        fields={['identity', 'token']}
+        more={{ type: 'otp' }}
+        tokenHint="The six digits in the message that we sent you"
+        typed={typed}
+        onTyped={onTyped}
+        onAnswer={(answer) => followEvent(answer, { by: 'code', kind: typed.kind })}
+      />
+      <ViewLinks to={['magic_link', 'sign_in']} />
+    </>
+  );
+}
+
+/** What is in the message, in the specification's words. */
+function messageOf({ kind, type }: SentCode): string {
+  if (kind === 'phone') return 'Check your phone for the code';
+  if (type === 'signup') return 'Check your email for the confirmation link';
+  return type === 'otp'
+    ? 'Check your email for the magic link'
+    : 'Check your email for the password reset link';
+}
+
+type CodeSentViewProps = ViewProps & {
+  sent: SentCode;
+  onSentAgain: () => void;
+  /** The address or number is wrong: back to where it was typed. */
+  onWrong: () => void;
+};
+
+/** A message is on its way: whereto, the field for its code, and what to do if it does not come. */
+export function CodeSentView({ typed, onTyped, sent, onSentAgain, onWrong }: CodeSentViewProps) {
+  const followEvent = useFollowEvent();
+  const { kind, to, type } = sent;
+  const isPhone = kind === 'phone';
+  return (
+    <>
+      <MessageBox tone="success">{messageOf(sent)}</MessageBox>
+      <p className={styles.explanation}>
+        {'We sent a code to '}
+        <strong className={styles.account}>{to}</strong>
+        {isPhone ? '. Type it here.' : '. Open the link in the message, or type the code here.'}
+      </p>
+      <AuthForm
+        {...form}
+        fields={['token']}
+        more={{ type, [kind]: to }}
+        tokenHint={`The six digits in ${isPhone ? 'our text message' : 'our mail'}. They work for ten minutes.`}
+        typed={typed}
+        onTyped={onTyped}
+        onAnswer={(answer) => followEvent(answer, { by: 'code', kind })}
+      />
+      <SendAgain key={sent.at} sent={sent} onSent={onSentAgain} />
+      <ul className={styles.links}>
+        <li>
+          <button type="button" className={styles.quiet} onClick={onWrong}>
+            {isPhone ? 'Wrong number?' : 'Wrong address?'}
+          </button>
+        </li>
+      </ul>
+      <ViewLinks to={['sign_in']} />
+    </>
+  );
+}
+
+/** How long a message may take before it is asked for again. */
+const PATIENCE_MS = 30_000;
+
+/** Whole seconds until a moment (ms), counting down to 0. */
+function useSecondsUntil(moment: number): number {
+  const left = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  const isOver = seconds === 0;
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(() => setSeconds(Math.max(0, Math.ceil((moment - Date.now()) / 1000))), 500);
+    return () => clearInterval(timer);
+  }, [isOver, moment]);
+  return seconds;
+}
+
+function SendAgain({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const { error, call } = useAuthCall();
+  const seconds = useSecondsUntil(sent.at + PATIENCE_MS);
+  const sendAgain = async () => {
+    setBusy(true);
+    await call(sendAgainPathOf[sent.type], { [sent.kind]: sent.to }, () => {
+      notify(messageOf(sent));
+      onSent();
+    });
+    setBusy(false);
+  };
+  return (
+    <>
+      <AuthErrorBox error={error} />
+      <div>
+        <Button variant="quiet" busy={busy} disabled={seconds > 0} onClick={() => void sendAgain()}>
+          {busy && 'Sending ...'}
+          {!busy && (seconds > 0 ? `Send again in ${seconds} s` : 'Send again')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from './kind-switch.module.css';
+
+/** The address or number typed so far; kept while the views change. */
+export type Typed = { kind: 'email' | 'phone'; email: string; phone: string };
+
+const kinds = [
+  { kind: 'email', label: 'Email' },
+  { kind: 'phone', label: 'Phone' },
+] as const;
+
+type KindSwitchProps = { typed: Typed; onTyped: (typed: Typed) => void };
+
+/** Chooses between an e-mail address and a phone number. What was typed of either is kept. */
+export const KindSwitch = ({ typed, onTyped }: KindSwitchProps) => (
+  <div role="group" aria-label="Email or phone" className={styles.switch}>
+    {kinds.map(({ kind, label }) => (
+      <button
+        key={kind}
+        type="button"
+        aria-pressed={typed.kind === kind}
+        onClick={() => onTyped({ ...typed, kind })}
+      >
+        {label}
+      </button>
+    ))}
+  </div>
+);
