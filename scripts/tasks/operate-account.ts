@@ -31,7 +31,9 @@ export const operateAccount = (
   });
 
 function readAddress(task: string): string {
-  const wants = new StartError(`npm run ${task} takes one e-mail address: npm run ${task} -- ada@guild.example`);
+  const wants = new StartError(
+    `npm run ${task} takes one e-mail address: npm run ${task} -- ada@guild.example`,
+  );
   try {
     const { positionals } = parseArgs({ allowPositionals: true });
     const address = mailAddress.toLowerCase().safeParse(positionals[0]);

@@ -35,7 +35,9 @@ test('a password that somebody planted beforehand opens nothing, and the link wo
   expect((await stranger.post('/sign-in', { email, password })).status).not.toBe(200);
   const owner = accounts.browser();
   expect((await owner.post('/verify-link', { type: 'recovery', token: tokenOf(link) })).status).toBe(200);
-  expect((await stranger.post('/verify-link', { type: 'recovery', token: tokenOf(link) })).status).not.toBe(200);
+  expect((await stranger.post('/verify-link', { type: 'recovery', token: tokenOf(link) })).status).not.toBe(
+    200,
+  );
   expect((await stranger.post('/sign-in', { email, password })).status).not.toBe(200);
 });
 
@@ -66,7 +68,9 @@ test('a reset ends all sessions and makes a link for a new password, and the log
 
 test('an address without an account, and a banned account, are told in a line, and nothing changes', async () => {
   const accounts = testAccounts({ db });
-  await expect(resetPasswordByCommand(accounts.context, email)).rejects.toThrow(/^Nobody has an account with/);
+  await expect(resetPasswordByCommand(accounts.context, email)).rejects.toThrow(
+    /^Nobody has an account with/,
+  );
   await accounts.signedUp(email, password);
   await db.updateTable('profiles').set({ disabled_at: new Date() }).execute();
   for (const command of [makeAdminByCommand, resetPasswordByCommand]) {
