@@ -6,12 +6,14 @@ import type { Config } from '../../src/platform/config/config.ts';
 import { fileColumns } from '../../src/api/file-columns.ts';
 import { countDemoAccounts, demoAccountsProblem } from '../../src/demo/remove-demo.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
-import { examineConfig } from '../../src/platform/doctor/examine-config.ts';
+import { examineConfig, hasSecret } from '../../src/platform/doctor/examine-config.ts';
 import { examineDatabase } from '../../src/platform/doctor/examine-database.ts';
 import { examineDisk } from '../../src/platform/doctor/examine-disk.ts';
 import { examineMail } from '../../src/platform/doctor/examine-mail.ts';
+import { examinePort } from '../../src/platform/doctor/examine-port.ts';
 import { type Finding, good, note, wrong } from '../../src/platform/doctor/finding.ts';
 import { isExpectedError } from '../../src/platform/config/start-error.ts';
+import { countDataKeys } from '../../src/platform/security/data-keys.ts';
 import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
 
 const builtPage = join(import.meta.dirname, '../../dist/client/index.html');
@@ -25,7 +27,7 @@ async function examineAll(): Promise<Finding[]> {
       : note('pages', 'are not built yet: npm start does it'),
   );
   if (config === null) return findings;
-  findings.push(...(await examineDisk(config.dataDir, new Date())));
+  findings.push(...(await examinePort(config)), ...(await examineDisk(config.dataDir, new Date())));
   findings.push(...(await databaseFindings(config)), ...(await examineMail(config)));
   return findings;
 }
@@ -39,13 +41,26 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
       examineDatabase(url, {
         filesFolder: join(config.dataDir, 'files'),
         fileColumns,
-        checks: config.production ? [examineDemoAccounts] : [],
+        checks: [
+          ...(hasSecret(config) ? [(db: Database) => examineDataKeys(db, config)] : []),
+          ...(config.production ? [examineDemoAccounts] : []),
+        ],
       }),
     );
   } catch (error) {
     if (isExpectedError(error)) return [wrong('database', error.message)];
     throw error;
   }
+}
+
+async function examineDataKeys(db: Database, config: Config): Promise<Finding> {
+  const { all, unopened } = await countDataKeys(db, config);
+  if (unopened === 0)
+    return good('data keys', all === 0 ? 'there are none yet: npm start makes one' : 'all open');
+  return note(
+    'data keys',
+    `${unopened} of ${all} are sealed with another SECRET: name it in SECRET_PREVIOUS for one start. If nobody has it, leave them`,
+  );
 }
 
 async function examineDemoAccounts(db: Database): Promise<Finding> {

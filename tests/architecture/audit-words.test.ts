@@ -13,12 +13,13 @@ function actionsInSource(): string[] {
   const files = globSync('{src,scripts}/**/*.ts').filter(
     (file) => !/[.]test[.]ts$|[/]contract[.]ts$/.test(file),
   );
-  const found = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\baction: ([^,;}]+|`[^`]+`)/g)].flatMap(
-      ([, expression = '']) => [...expression.matchAll(/['`]([a-z-]+[.][a-z${}-]+)['`]/g)],
-    ),
-  );
-  return [...new Set(found.map(([, name = '']) => name))];
+  const found = new Set<string>();
+  for (const file of files) {
+    for (const [, expression = ''] of readFileSync(file, 'utf8').matchAll(/\baction: ([^,;}]+|`[^`]+`)/g)) {
+      for (const [, name = ''] of expression.matchAll(/['`]([a-z-]+[.][a-z${}-]+)['`]/g)) found.add(name);
+    }
+  }
+  return [...found];
 }
 
 /** Whether an action has words; of one whose end is chosen as it runs, some end has. */

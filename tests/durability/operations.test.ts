@@ -1,5 +1,6 @@
 // The commands of operations, as a person at the terminal runs them, on the embedded database.
 import { createServer } from 'node:net';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +41,7 @@ test('a backup of a serving server is restored into an empty folder, where anoth
   const again = await runTask('restore', { DATA_DIR: dataDir }, archive);
   expect(again).toEqual({ code: 1, said: expect.stringContaining('is not empty') });
 
-  const healthy = await runTask('doctor', { DATA_DIR: dataDir });
+  const healthy = await runTask('doctor', { DATA_DIR: dataDir, PORT: '0' });
   expect(healthy).toEqual({ code: 0, said: expect.stringContaining('Nothing is wrong') });
   const other = await startServerProcess({ DATA_DIR: dataDir, DEMO: '1' });
   try {
@@ -70,11 +71,14 @@ test('the doctor names a variable, a mail server and a database that are wrong, 
   expect(variable).toEqual({ code: 1, said: expect.stringMatching(/WRONG {2}configuration {2}PORT /) });
 
   const mail = await startMailServer();
-  const good = await runTask('doctor', { DATA_DIR: server.dataDir, SMTP_URL: mail.url });
+  const good = await runTask('doctor', { DATA_DIR: server.dataDir, SMTP_URL: mail.url, PORT: '0' });
   expect(good).toEqual({ code: 0, said: expect.stringMatching(/ok {5}mail .* answers and lets us in/) });
   await mail.stop();
-  const silent = await runTask('doctor', { DATA_DIR: server.dataDir, SMTP_URL: mail.url });
-  expect(silent).toEqual({ code: 1, said: expect.stringMatching(/WRONG {2}mail .*ECONNREFUSED|ESOCKET/) });
+  const silent = await runTask('doctor', { DATA_DIR: server.dataDir, SMTP_URL: mail.url, PORT: '0' });
+  expect(silent).toEqual({
+    code: 1,
+    said: expect.stringMatching(/WRONG {2}mail .*: Nothing listens there.*ECONNREFUSED/),
+  });
 
   const port = await closedPort();
   const away = await runTask('doctor', {
@@ -84,6 +88,43 @@ test('the doctor names a variable, a mail server and a database that are wrong, 
   expect(away).toEqual({
     code: 1,
     said: expect.stringMatching(/WRONG {2}database {7}The database can't be reached/),
+  });
+});
+
+test('the doctor sees a misspelt variable, an impossible folder, a taken port, and data keys of another secret', async () => {
+  const misspelt = await runTask('doctor', { DATA_DIR: server.dataDir, PORT: '0', SMTP_URI: 'smtp://mail' });
+  expect(misspelt).toEqual({
+    code: 1,
+    said: expect.stringMatching(/WRONG {2}configuration {2}SMTP_URI is not read: did you mean SMTP_URL\?/),
+  });
+
+  const nowhere = await runTask('doctor', { DATA_DIR: '/proc/nope', PORT: '0' });
+  expect(nowhere).toEqual({
+    code: 1,
+    said: expect.stringMatching(/WRONG {2}disk {11}The data folder \/proc\/nope/),
+  });
+  const tocome = join(folder, 'to', 'come');
+  const possible = await runTask('doctor', { DATA_DIR: tocome, PORT: '0' });
+  expect(possible).toEqual({ code: 0, said: expect.stringContaining(`there is no ${tocome} yet`) });
+  expect(existsSync(join(folder, 'to'))).toBe(false);
+
+  const { port } = new URL(server.url);
+  const own = await runTask('doctor', { DATA_DIR: server.dataDir, PORT: port });
+  expect(own).toEqual({ code: 0, said: expect.stringContaining('a server of the product answers on') });
+  const other = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+  await new Promise((resolve) => {
+    other.once('listening', resolve);
+  });
+  const taken = String((other.address() as { port: number }).port);
+  const busy = await runTask('doctor', { DATA_DIR: server.dataDir, PORT: taken });
+  other.close();
+  expect(busy).toEqual({ code: 1, said: expect.stringMatching(/WRONG {2}port {11}another program listens/) });
+
+  const resealed = { DATA_DIR: server.dataDir, PORT: '0', SECRET: 'another-secret-of-32-characters-or-more' };
+  const keys = await runTask('doctor', resealed);
+  expect(keys).toEqual({
+    code: 0,
+    said: expect.stringMatching(/note {3}data keys {6}1 of 1 are sealed with another SECRET/),
   });
 });
 

@@ -266,11 +266,15 @@ test('an admin begins with an empty database and ends the day with a place that 
   await test.step('bans the player, who is out at the next request', async () => {
     await page.goto(`${site}/admin/users?q=kim`);
     await page.getByRole('button', { name: /^Details of player-/ }).click();
-    await page.getByRole('button', { name: 'Ban', exact: true }).click();
-    const question = page.getByRole('alertdialog');
+    await page.getByRole('button', { name: /^Ban player-/ }).click();
+    const question = page.getByRole('dialog', { name: /^Ban player-/ });
     await expect(question).toContainText('signed out on every device');
     await question.getByRole('button', { name: 'Ban' }).click();
+    await expect(question).toContainText('Reason is required');
+    await question.getByRole('textbox', { name: 'Reason' }).fill('Sold dice that do not roll.');
+    await question.getByRole('button', { name: 'Ban' }).click();
     await expect(page.getByText(/^player-\w+ is banned$/).first()).toBeVisible();
+    await expect(page.getByText('Sold dice that do not roll.')).toBeVisible();
     expect((await guest.request.get(`${site}/api/devices`)).status()).toBe(401);
   });
 

@@ -30,6 +30,29 @@ const userShape = z.object({
 
 export type ListedUser = z.infer<typeof userShape>;
 
+const detailsShape = z.object({
+  /** Whether the user has proven to read mail at the address. */
+  emailConfirmed: z.boolean(),
+  hasPhone: z.boolean(),
+  /** The newest sign-in of a session that is still kept; null when there is none. */
+  signedInAt: z.iso.datetime().nullable(),
+  /** Devices that are signed in. */
+  devices: z.int().min(0),
+  /** Campaigns that the user's player is in, counted up to 1,000. */
+  campaigns: z.int().min(0),
+  /** Confirmed seats in sessions that have not begun, counted up to 1,000. */
+  seatsToCome: z.int().min(0),
+  /** Null for users who are not banned, and for bans from before reasons were asked for. */
+  banReason: z.string().nullable(),
+});
+
+export type UserDetails = z.output<typeof detailsShape>;
+
+/** Why a user is banned; the other admins read it. */
+export const banForm = z.strictObject({
+  reason: z.string().trim().min(1, 'Reason is required').max(500),
+});
+
 /** Searches usernames and e-mail addresses. */
 export const usersInput = z.strictObject({
   ...browseInput,
@@ -57,6 +80,12 @@ export const usersContract = {
     .input(z.strictObject({}))
     .output(z.object({ users: z.int(), admins: z.int(), banned: z.int() })),
 
+  /** What an admin sees of one user beyond the list. */
+  get: ofOneUser
+    .route({ method: 'GET', path: '/admin/users/{userId}', tags, summary: 'See one user' })
+    .input(z.strictObject(byUser))
+    .output(detailsShape),
+
   /** Makes a user an admin, or an admin a user, except the last admin. */
   setRole: ofOneUser
     .route({ method: 'PUT', path: '/admin/users/{userId}/role', tags, summary: "Change a user's role" })
@@ -64,11 +93,14 @@ export const usersContract = {
     .input(z.strictObject({ ...byUser, role: roleShape }))
     .output(z.object({ role: roleShape })),
 
-  /** Bans a user: all sessions end, and nobody signs in to the account until the ban is lifted. */
+  /**
+   * Bans a user: all sessions end, and nobody signs in to the account until the ban is lifted. A ban that stands takes the
+   * new reason.
+   */
   ban: ofOneUser
     .route({ method: 'PUT', path: '/admin/users/{userId}/ban', tags, summary: 'Ban a user' })
     .errors({ LAST_ADMIN, OWN_ACCOUNT })
-    .input(z.strictObject(byUser))
+    .input(banForm.extend(byUser))
     .output(z.object({ sessionsEnded: z.int().min(0) })),
 
   /** Lets a banned user sign in again. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
+import { misspeltVariables } from './misspelt.ts';
 import { loadConfig } from './load-config.ts';
 
 const secret = 'a-secret-of-at-least-32-characters';
@@ -246,6 +247,38 @@ test('production takes random secrets, whatever made them', () => {
       expect([random, problemsOf({ ...production, SECRET: random })]).toEqual([random, []]);
     }
   }
+});
+
+test('a name that is nearly ours is found, with the one that was meant; names of other programs are not', () => {
+  const env = {
+    SMTP_URI: 'x',
+    DATABASE_URI: 'x',
+    ADMIN_EMAIL: 'x',
+    TRUSTED_PROXY: 'x',
+    SMTP_HOST: 'x',
+    DATADIR: 'x',
+  };
+  expect(Object.fromEntries(misspeltVariables(env))).toEqual({
+    SMTP_URI: 'SMTP_URL',
+    DATABASE_URI: 'DATABASE_URL',
+    ADMIN_EMAIL: 'ADMIN_EMAILS',
+    TRUSTED_PROXY: 'TRUSTED_PROXIES',
+    SMTP_HOST: 'SMTP_URL',
+    DATADIR: 'DATA_DIR',
+  });
+  const others = [
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'LOGNAME',
+    'NODE_OPTIONS',
+    'NODE_COMPILE_CACHE',
+    'SHELL',
+    'PORTS',
+    'TERM',
+  ];
+  expect(misspeltVariables(Object.fromEntries(others.map((name) => [name, 'x']))).size).toBe(0);
+  expect(misspeltVariables({ SMTP_URL: 'x', SECRET_PREVIOUS: 'x' }).size).toBe(0);
 });
 
 test('without SECRET a random one is made once and kept in a private file', () => {

@@ -124,6 +124,9 @@ const variables = (isProduction: boolean) => {
   });
 };
 
+/** The names of all variables that the product reads. */
+export const variableNames: readonly string[] = Object.keys(variables(false).shape);
+
 /** Variables that count only together. */
 const pairs = [
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],

@@ -373,6 +373,7 @@ export interface PlayerSessions {
 }
 
 export interface Profiles {
+  ban_reason: string | null;
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   email: string | null;

@@ -1,9 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Config, ConfigError, exposureProblem, parseConfig } from '../config/config.ts';
 import { isLoopbackHost } from '../config/loopback.ts';
+import { misspeltVariables } from '../config/misspelt.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 
-/** Stands for a kept secret, which only a start makes. */
+/** Stands for a kept secret that no start has made yet. */
 const NO_SECRET = 'x'.repeat(32);
+
+function keptSecret(dataDir: string): string {
+  try {
+    return readFileSync(join(dataDir, 'secret'), 'utf8').trim();
+  } catch {
+    return NO_SECRET;
+  }
+}
+
+/** Whether the configuration has the secret that a server would run with. */
+export const hasSecret = ({ secret }: Config): boolean => secret !== NO_SECRET;
+
+const unreadVariables = (env: Record<string, string | undefined>): Finding[] =>
+  [...misspeltVariables(env)].map(([name, meant]) =>
+    env[meant]?.trim()
+      ? note('configuration', `${name} is not read: ${meant} is, and it is set`)
+      : wrong('configuration', `${name} is not read: did you mean ${meant}?`),
+  );
 
 /** Reads the configuration; null where it is wrong, because then nothing else can be looked at. */
 export function examineConfig(env: Record<string, string | undefined>): {
@@ -11,12 +32,13 @@ export function examineConfig(env: Record<string, string | undefined>): {
   findings: Finding[];
 } {
   try {
-    const config = parseConfig(env, () => NO_SECRET);
+    const config = parseConfig(env, keptSecret);
     const exposed = exposureProblem(config);
     if (exposed !== null) return { config: null, findings: [wrong('configuration', exposed)] };
     const mode = config.production ? 'production' : 'development';
     const findings = [good('configuration', `every variable is valid (${mode}, ${config.publicUrl})`)];
     if (config.production) findings.push(...notesOnProduction(config));
+    findings.push(...unreadVariables(env));
     return { config, findings };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -26,6 +48,14 @@ export function examineConfig(env: Record<string, string | undefined>): {
 
 function notesOnProduction(config: Config): Finding[] {
   const findings: Finding[] = [];
+  if (config.adminEmails.length === 0) {
+    findings.push(
+      note(
+        'configuration',
+        'nobody becomes admin by signing up: set ADMIN_EMAILS, or npm run make-admin -- ADDRESS',
+      ),
+    );
+  }
   if (config.smtpUrl === null) {
     findings.push(
       wrong('mail', `nobody gets any: messages are kept in ${config.dataDir}/outbox. Set SMTP_URL`),

@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readdir, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { folderProblem } from '../config/data-dir.ts';
 import { errorCode } from '../error-code.ts';
 import { type LastRun, readLastRun } from '../last-done.ts';
@@ -21,8 +21,7 @@ export async function examineDisk(dataDir: string, now: Date): Promise<Finding[]
     const says = `${(free / GB).toFixed(1)} GB are free in ${dataDir}`;
     return [judgeRoom(free, says), await judgeBackup(dataDir, now)];
   } catch (error) {
-    if (errorCode(error) === 'ENOENT')
-      return [note('disk', `there is no ${dataDir} yet: npm start makes it`)];
+    if (errorCode(error) === 'ENOENT') return [await judgeMissing(dataDir)];
     return [wrong('disk', folderProblem(dataDir, error))];
   }
 }
@@ -30,6 +29,28 @@ export async function examineDisk(dataDir: string, now: Date): Promise<Finding[]
 function judgeRoom(free: number, says: string): Finding {
   if (free < TOO_LITTLE_BYTES) return wrong('disk', `${says}: make room before the database stops`);
   return free < LITTLE_BYTES ? note('disk', `${says}: make room soon`) : good('disk', says);
+}
+
+/** Whether a start could make the folder: it is made, and taken away again. */
+async function judgeMissing(dataDir: string): Promise<Finding> {
+  try {
+    const first = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    if (first !== undefined) await removeEmpty(dataDir, first);
+    return note('disk', `there is no ${dataDir} yet: npm start makes it`);
+  } catch (error) {
+    return wrong('disk', folderProblem(dataDir, error));
+  }
+}
+
+/** Removes the folders from `last` up to `first`; one that a server uses by now stays. */
+async function removeEmpty(last: string, first: string): Promise<void> {
+  for (let folder = last; folder.startsWith(first); folder = dirname(folder)) {
+    try {
+      await rmdir(folder);
+    } catch {
+      return;
+    }
+  }
 }
 
 async function tryToWrite(folder: string): Promise<void> {

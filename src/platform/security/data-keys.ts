@@ -75,6 +75,19 @@ export function openDataKeys(
   });
 }
 
+/** How many of the database's data keys nothing of `secrets` opens, and how many there are. Changes nothing. */
+export async function countDataKeys(
+  db: Database,
+  secrets: Secrets,
+): Promise<{ all: number; unopened: number }> {
+  const encryption = createEncryption(secrets, 'data key');
+  const rows = await db.selectFrom('data_keys').select('sealed').limit(MAX_ROOTS).execute();
+  return {
+    all: rows.length,
+    unopened: rows.filter(({ sealed }) => openOrNull(encryption, sealed) === null).length,
+  };
+}
+
 function openOrNull(encryption: ReturnType<typeof createEncryption>, sealed: string): string | null {
   try {
     return encryption.decrypt(sealed) as string;

@@ -11,6 +11,8 @@ type EditorProps<P> = {
   title: string;
   description?: ReactNode;
   primary?: boolean;
+  /** The form does what cannot be taken back lightly. */
+  danger?: boolean;
   /** The form, lazy: its code is fetched when it is opened first. Each opening begins with a new form. */
   form: ComponentType<P & { onClose: () => void }>;
   /** What the form gets beside. */
@@ -19,13 +21,13 @@ type EditorProps<P> = {
 
 /** A button that opens a form over the page. */
 export function Editor<P extends object>(props: EditorProps<P>) {
-  const { label, name, title, description, primary = false, form: Form, given } = props;
+  const { label, name, title, description, primary = false, danger = false, form: Form, given } = props;
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button
         size={primary ? 'medium' : 'small'}
-        variant={primary ? 'primary' : 'quiet'}
+        variant={danger ? 'danger' : primary ? 'primary' : 'quiet'}
         aria-label={name}
         onClick={() => setOpen(true)}
       >

@@ -21,8 +21,12 @@ export const accountsRows: PermissionRows = {
     input: (world, target) => ({ userId: world.user[target], role: 'admin' }),
     expected: adminsOnly(knownUsers),
   },
-  'accounts.users.ban': {
+  'accounts.users.get': {
     input: (world, target) => ({ userId: world.user[target] }),
+    expected: adminsOnly(knownUsers),
+  },
+  'accounts.users.ban': {
+    input: (world, target) => ({ userId: world.user[target], reason: 'Spam' }),
     expected: adminsOnly(knownUsers),
   },
   'accounts.users.unban': {

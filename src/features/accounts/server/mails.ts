@@ -10,7 +10,7 @@ const IGNORE = 'If this was not you, ignore this message: nothing happens until 
  * The address of a mail's link: a page with one button. The token is in the fragment, which browsers send to no server:
  * it reaches neither logs nor referrers, and mail scanners that open the link do not use it up.
  */
-const callbackUrl = (site: Site, type: LinkType, token: string): string =>
+export const callbackUrl = (site: Site, type: LinkType, token: string): string =>
   `${site.publicUrl}/auth/callback?type=${type}#token=${token}`;
 
 const orTypeThis = (code: string): string => `Or type this code: ${code}`;

@@ -1,7 +1,7 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
 import { accountsContract } from '../contract.ts';
 import { countUsers, listUsers } from './admin/list-users.ts';
-import { banUser, setRole, signUserOut, unbanUser } from './admin/manage-users.ts';
+import { banUser, getUser, setRole, signUserOut, unbanUser } from './admin/manage-users.ts';
 import { offeredProviders } from './providers/providers.ts';
 import { getSession, listDevices, signOutDevice } from './sessions/manage-own-sessions.ts';
 import { demoAccounts } from './sign-in/demo-accounts.ts';
@@ -17,6 +17,7 @@ export const accountsRouter = implementContract(accountsContract, {
   users: {
     list: listUsers,
     count: countUsers,
+    get: getUser,
     setRole,
     ban: banUser,
     unban: unbanUser,

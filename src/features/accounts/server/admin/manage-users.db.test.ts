@@ -5,9 +5,10 @@ import { testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
+import { makeCampaign, makeMember, makeSeat, makeSession } from '../../../../demo/factories/games.ts';
 import { makePlayer, makeUser } from '../../../../demo/factories/people.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import { banUser, unbanUser, setRole, signUserOut } from './manage-users.ts';
+import { newId, type Id } from '../../../../shared/ids.ts';
+import { banUser, getUser, unbanUser, setRole, signUserOut } from './manage-users.ts';
 import { listUsers } from './list-users.ts';
 
 const { db } = testDatabase();
@@ -16,6 +17,7 @@ const pool = racePool();
 const asAdmin = (userId: Id, database: Database = db) =>
   testContext({ db: database, actor: userActor({ userId, role: 'admin' }) });
 const makeAdmin = async () => (await makeUser(db, { role: 'admin' })).id;
+const reason = 'Sold dice that do not roll';
 const refusal = (code: string) => ({ refusal: { code } });
 
 async function admins(): Promise<Id[]> {
@@ -49,11 +51,13 @@ describe('roles', () => {
 
   test('the last admin can be neither demoted nor banned; a banned admin counts for none', async () => {
     const [admin, banned] = [await makeAdmin(), await makeAdmin()];
-    await banUser(asAdmin(admin), { userId: banned });
+    await banUser(asAdmin(admin), { userId: banned, reason });
     await expect(setRole(asAdmin(admin), { userId: admin, role: 'user' })).rejects.toMatchObject(
       refusal('LAST_ADMIN'),
     );
-    await expect(banUser(asAdmin(admin), { userId: admin })).rejects.toMatchObject(refusal('LAST_ADMIN'));
+    await expect(banUser(asAdmin(admin), { userId: admin, reason })).rejects.toMatchObject(
+      refusal('LAST_ADMIN'),
+    );
     expect(await admins()).toEqual([admin]);
   });
 
@@ -74,7 +78,7 @@ async function removeBoth(database: Database): Promise<number> {
     const context = asAdmin(actor, database);
     return index % 4 < 2
       ? setRole(context, { userId: target, role: 'user' })
-      : banUser(context, { userId: target });
+      : banUser(context, { userId: target, reason });
   });
   return (await admins()).length;
 }
@@ -108,7 +112,7 @@ describe('bans', () => {
     const admin = await makeAdmin();
     const userId = actor.kind === 'user' ? actor.userId : '';
 
-    expect(await banUser(asAdmin(admin), { userId })).toEqual({ sessionsEnded: 2 });
+    expect(await banUser(asAdmin(admin), { userId, reason })).toEqual({ sessionsEnded: 2 });
     expect([await phone.actor(), await laptop.actor()]).toEqual([
       { kind: 'anonymous' },
       { kind: 'anonymous' },
@@ -125,7 +129,9 @@ describe('bans', () => {
 
   test('are not for oneself', async () => {
     const [admin] = [await makeAdmin(), await makeAdmin()];
-    await expect(banUser(asAdmin(admin), { userId: admin })).rejects.toMatchObject(refusal('OWN_ACCOUNT'));
+    await expect(banUser(asAdmin(admin), { userId: admin, reason })).rejects.toMatchObject(
+      refusal('OWN_ACCOUNT'),
+    );
   });
 
   test('signing somebody out everywhere ends their sessions and nobody else is touched', async () => {
@@ -136,6 +142,64 @@ describe('bans', () => {
     await signUserOut(asAdmin(await makeAdmin()), { userId });
     expect(await kim.actor()).toEqual({ kind: 'anonymous' });
     expect(await lou.actor()).toMatchObject({ kind: 'user' });
+  });
+});
+
+describe('the details of a user', () => {
+  const email = 'kim@example.com';
+
+  test('tell whether the address is confirmed, the last sign-in, and what the player takes part in', async () => {
+    const accounts = testAccounts({ db });
+    const admin = await makeAdmin();
+    const kim = await accounts.signedUp(email);
+    const actor = await kim.actor();
+    const userId = actor.kind === 'user' ? actor.userId : '';
+    const details = await getUser(asAdmin(admin), { userId });
+    expect(details).toMatchObject({
+      emailConfirmed: true,
+      hasPhone: false,
+      devices: 1,
+      campaigns: 0,
+      seatsToCome: 0,
+      banReason: null,
+    });
+    expect(details.signedInAt).not.toBeNull();
+
+    const player = await makePlayer(db);
+    const campaign = await makeCampaign(db);
+    await makeMember(db, { campaign_id: campaign.id, player_id: player.id });
+    const begun = await makeSession(db, {
+      campaign_id: campaign.id,
+      start_date: new Date(Date.now() - 3_600_000),
+    });
+    const toCome = await makeSession(db, {
+      campaign_id: campaign.id,
+      start_date: new Date(Date.now() + 3_600_000),
+    });
+    for (const session of [begun, toCome]) {
+      await makeSeat(db, { session_id: session.id, player_id: player.id });
+    }
+    expect(await getUser(asAdmin(admin), { userId: player.auth_id })).toMatchObject({
+      campaigns: 1,
+      seatsToCome: 1,
+    });
+    await expect(getUser(asAdmin(admin), { userId: newId() })).rejects.toMatchObject(
+      refusal('USER_NOT_FOUND'),
+    );
+  });
+
+  test('tell why a user is banned until the ban is lifted; a second ban takes the new reason and keeps the day', async () => {
+    const [admin, user] = [await makeAdmin(), (await makeUser(db)).id];
+    const reasonNow = async () => (await getUser(asAdmin(admin), { userId: user })).banReason;
+    await banUser(asAdmin(admin), { userId: user, reason });
+    const since = (await listUsers(asAdmin(admin), { standing: 'banned' })).items[0]?.bannedAt;
+    expect(await reasonNow()).toBe(reason);
+    await banUser(asAdmin(admin), { userId: user, reason: 'And cards' });
+    expect(await reasonNow()).toBe('And cards');
+    expect((await listUsers(asAdmin(admin), { standing: 'banned' })).items[0]?.bannedAt).toBe(since);
+    expect(JSON.stringify(await lastEntry())).not.toContain('And cards');
+    await unbanUser(asAdmin(admin), { userId: user });
+    expect(await reasonNow()).toBeNull();
   });
 });
 
@@ -166,7 +230,7 @@ describe('the list', () => {
     expect(await names({ q: 'el' })).toEqual([]);
     expect(await names({ q: '%' })).toEqual([]);
     expect(await names({ role: 'admin' })).toHaveLength(1);
-    await banUser(asAdmin(admin), { userId: player.auth_id });
+    await banUser(asAdmin(admin), { userId: player.auth_id, reason });
     expect(await names({ standing: 'banned' })).toEqual(['zelda']);
     expect(await names({ standing: 'active', q: 'zelda' })).toEqual([]);
   });

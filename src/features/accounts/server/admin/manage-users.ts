@@ -4,10 +4,22 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import type { AdminActor, Role } from '../../../../shared/actor.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import type { UserDetails } from '../../admin-contract.ts';
 import { userCan } from '../../policy.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { deleteSessions } from '../records/sessions.ts';
-import { lockAdmins, lockUser, updateBan, updateRole } from '../records/users.ts';
+import { findUserDetails, lockAdmins, lockUser, updateBan, updateRole } from '../records/users.ts';
+
+/**
+ * Address, sign-ins and what one user takes part in.
+ * @throws refusal USER_NOT_FOUND
+ */
+export async function getUser(
+  { db, clock }: ContextOf<'admin'>,
+  { userId }: { userId: Id },
+): Promise<UserDetails> {
+  return (await findUserDetails(db, userId, clock())) ?? refuse(accountRefusals.USER_NOT_FOUND);
+}
 
 /**
  * Makes a user an admin, or an admin a user. At least one admin remains, however many do this at the same time.
@@ -40,7 +52,7 @@ export function setRole(
  */
 export function banUser(
   context: ContextOf<'admin'>,
-  { userId }: { userId: Id },
+  { userId, reason }: { userId: Id; reason: string },
 ): Promise<{ sessionsEnded: number }> {
   const { actor } = context;
   return inTransaction(context, async (inner) => {
@@ -48,7 +60,7 @@ export function banUser(
     const user = await lockExistingUser(inner, userId);
     requireOtherAdmin(admins, userId);
     if (!userCan(actor, { userId }).ban) refuse(accountRefusals.OWN_ACCOUNT);
-    if (user.bannedAt === null) await updateBan(inner.db, userId, inner.clock());
+    await updateBan(inner.db, userId, { at: user.bannedAt ?? inner.clock(), reason });
     const sessionsEnded = await deleteSessions(inner.db, userId);
     await audit(inner, {
       action: 'user.ban',

@@ -35,7 +35,7 @@ export const recipientKey = (identity: Identity): string => hashToken(identityKe
  * stored. A new recovery link replaces earlier ones.
  */
 export async function issueLink(
-  context: AccountsContext,
+  context: Pick<AccountsContext, 'db' | 'clock'>,
   type: LinkType,
   { subject, recipient }: { subject: string; recipient: Identity },
 ): Promise<string> {

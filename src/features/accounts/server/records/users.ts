@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
 import type { Role } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { ListedUser } from '../../admin-contract.ts';
+import type { ListedUser, UserDetails } from '../../admin-contract.ts';
 
 /** Which users to list. */
 export type UsersScope = {
@@ -111,10 +111,59 @@ export async function updateRole(db: Database, userId: Id, role: Role): Promise<
   await db.updateTable('profiles').set({ role }).where('id', '=', userId).execute();
 }
 
-/** Bans a user from a time on; null lifts the ban. */
-export async function updateBan(db: Database, userId: Id, bannedAt: Date | null): Promise<void> {
-  await db.updateTable('profiles').set({ disabled_at: bannedAt }).where('id', '=', userId).execute();
+/** Bans a user from a time on, for a reason; null lifts the ban. */
+export async function updateBan(
+  db: Database,
+  userId: Id,
+  ban: { at: Date; reason: string } | null,
+): Promise<void> {
+  await db
+    .updateTable('profiles')
+    .set({ disabled_at: ban?.at ?? null, ban_reason: ban?.reason ?? null })
+    .where('id', '=', userId)
+    .execute();
 }
+
+/** Counts of what a user takes part in stop here. */
+const MOST_TAKEN_PART = 1_000;
+
+/** What an admin sees of one user beyond the list; undefined when there is no such user. */
+export async function findUserDetails(db: Database, userId: Id, now: Date): Promise<UserDetails | undefined> {
+  const most = sql.lit(MOST_TAKEN_PART);
+  const { rows } = await sql<DetailsRow>`
+    select u.email_verified, u.phone_number is not null as has_phone, p.ban_reason,
+      (select max(s.created_at) from auth.sessions s where s.user_id = u.id) as signed_in_at,
+      (select count(*)::int from auth.sessions s where s.user_id = u.id and s.expires_at > ${now}) as devices,
+      (select count(*)::int from (select from campaign_players c where c.player_id = pl.id and c.status = 'active' limit ${most}) joined)
+        as campaigns,
+      (select count(*)::int from (
+        select from player_sessions ps join sessions g on g.id = ps.session_id
+        where ps.player_id = pl.id and ps.attendance_status = 'confirmed' and g.start_date > ${now} limit ${most}) taken) as seats
+    from auth.users u join profiles p on p.id = u.id left join players pl on pl.auth_id = u.id
+    where u.id = ${userId}`.execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      emailConfirmed: row.email_verified,
+      hasPhone: row.has_phone,
+      signedInAt: row.signed_in_at?.toISOString() ?? null,
+      devices: row.devices,
+      campaigns: row.campaigns,
+      seatsToCome: row.seats,
+      banReason: row.ban_reason,
+    }
+  );
+}
+
+type DetailsRow = {
+  email_verified: boolean;
+  has_phone: boolean;
+  ban_reason: string | null;
+  signed_in_at: Date | null;
+  devices: number;
+  campaigns: number;
+  seats: number;
+};
 
 /** Lower case for every script, as in the unique index, whatever the database's own locale. */
 const withoutCase = (username: string) => sql<string>`lower(${username}::text collate "und-x-icu")`;

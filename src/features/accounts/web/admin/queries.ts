@@ -32,3 +32,6 @@ export const allUsers = (state: UsersState) =>
 
 /** How many users there are. */
 export const userCounts = () => queries.count.queryOptions({ input: {} });
+
+/** What there is to know of one user beyond the list. */
+export const userDetails = (userId: string) => queries.get.queryOptions({ input: { userId } });

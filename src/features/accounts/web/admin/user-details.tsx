@@ -1,19 +1,24 @@
-import { useState } from 'react';
-import type { Actor } from '../../../../shared/actor.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
-import { Button } from '../../../../ui/components/button.tsx';
+import { Address } from '../../../../ui/components/address.tsx';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
+import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { Editor } from '../../../../ui/forms/editor.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { Facts } from '../../../../ui/components/facts.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
-import type { ListedUser } from '../../admin-contract.ts';
+import type { ListedUser, UserDetails as Details } from '../../admin-contract.ts';
 import { userCan } from '../../policy.ts';
 import { storageInWords } from '../for-others/storage-note.tsx';
 import styles from './user-details.module.css';
-import { usersClient, usersKey } from './queries.ts';
+import { userDetails, usersClient, usersKey } from './queries.ts';
 
-type UserAction = 'promote' | 'demote' | 'ban' | 'unban' | 'signOut';
+type UserAction = 'promote' | 'demote' | 'unban' | 'signOut';
 
 type ActionWords = {
   /** In the user's menu. */
@@ -51,17 +56,6 @@ const userActions: Record<UserAction, ActionWords> = {
     done: (name) => `${name} is a user now`,
     failed: 'The role could not be changed',
   },
-  ban: {
-    label: 'Ban',
-    title: (name) => `Ban ${name}?`,
-    text: (name) =>
-      `${name} is signed out on every device at once and cannot sign in until you lift the ban. Their player, campaigns, seats and messages stay.`,
-    confirm: 'Ban',
-    danger: true,
-    run: (userId) => usersClient.ban({ userId }),
-    done: (name) => `${name} is banned`,
-    failed: 'The user could not be banned',
-  },
   unban: {
     label: 'Lift the ban',
     title: (name) => `Lift the ban on ${name}?`,
@@ -77,26 +71,28 @@ const userActions: Record<UserAction, ActionWords> = {
     title: (name) => `Sign ${name} out everywhere?`,
     text: (name) => `Every device of ${name} has to sign in again.`,
     confirm: 'Sign out',
-    danger: true,
+    danger: false,
     run: (userId) => usersClient.signOut({ userId }),
     done: (name) => `${name} is signed out everywhere`,
     failed: 'The user could not be signed out',
   },
 };
 
-/** The actions to offer for a user. */
-function actionsFor(actor: Actor, { id: userId, role, bannedAt }: ListedUser): UserAction[] {
-  const actions: UserAction[] = [changeOfRole[role], 'signOut'];
-  if (bannedAt !== null) actions.push('unban');
-  else if (userCan(actor, { userId }).ban) actions.push('ban');
-  return actions;
-}
+/** The actions to offer for a user, besides a ban, which asks for its reason. */
+const actionsFor = ({ role, bannedAt }: ListedUser): UserAction[] => [
+  changeOfRole[role],
+  'signOut',
+  ...(bannedAt === null ? [] : ['unban' as const]),
+];
 
 const changeOfRole = { user: 'promote', admin: 'demote' } as const;
+
+const BanForm = lazy(async () => ({ default: (await import('./ban-form.tsx')).BanForm }));
 
 /** One user's details and actions. */
 export function UserDetails({ user }: { user: ListedUser }) {
   const actor = useActor();
+  const found = useQuery(userDetails(user.id));
   const [asked, setAsked] = useState<UserAction>('signOut');
   const [open, setOpen] = useState(false);
   const { username } = user;
@@ -108,16 +104,15 @@ export function UserDetails({ user }: { user: ListedUser }) {
   });
   return (
     <div className={styles.details}>
-      <Facts
-        facts={[
-          { name: 'Id', value: user.id },
-          { name: 'Signed up', value: <Moment iso={user.createdAt} /> },
-          { name: 'Files', value: storageInWords(user.storage) },
-          ...(user.bannedAt === null ? [] : [{ name: 'Banned', value: <Moment iso={user.bannedAt} /> }]),
-        ]}
-      />
+      <Loaded
+        query={found}
+        error="The details could not be loaded. Please try again."
+        loading={<Skeleton shape="row" count={4} />}
+      >
+        {(details) => <UserFacts user={user} details={details} />}
+      </Loaded>
       <div className={styles.actions}>
-        {actionsFor(actor, user).map((action) => (
+        {actionsFor(user).map((action) => (
           <Button
             key={action}
             size="small"
@@ -130,6 +125,20 @@ export function UserDetails({ user }: { user: ListedUser }) {
             {userActions[action].label}
           </Button>
         ))}
+        {user.bannedAt === null && userCan(actor, { userId: user.id }).ban && (
+          <Editor
+            label="Ban"
+            name={`Ban ${username}`}
+            title={`Ban ${username}?`}
+            description={`${username} is signed out on every device at once and cannot sign in until you lift the ban. Their player, campaigns, seats and messages stay.`}
+            danger
+            form={BanForm}
+            given={{ user }}
+          />
+        )}
+        <ButtonLink to="/admin/audit-log" search={{ q: user.id }} size="small" variant="quiet">
+          Their audit log
+        </ButtonLink>
       </div>
       <Confirm
         open={open}
@@ -143,3 +152,44 @@ export function UserDetails({ user }: { user: ListedUser }) {
     </div>
   );
 }
+
+const UserFacts = ({ user, details }: { user: ListedUser; details: Details }) => (
+  <div className={styles.facts}>
+    <Facts
+      facts={[
+        { name: 'Email', value: <EmailFact email={user.email} confirmed={details.emailConfirmed} /> },
+        ...(details.hasPhone ? [{ name: 'Phone', value: 'Has one to sign in with' }] : []),
+        { name: 'Signed up', value: <Moment iso={user.createdAt} /> },
+        {
+          name: 'Last sign-in',
+          value: details.signedInAt === null ? 'Nowhere signed in' : <Moment iso={details.signedInAt} />,
+        },
+        { name: 'Devices', value: details.devices },
+      ]}
+    />
+    <Facts
+      facts={[
+        { name: 'Campaigns', value: details.campaigns },
+        { name: 'Seats', value: `${details.seatsToCome} to come` },
+        { name: 'Files', value: storageInWords(user.storage) },
+        { name: 'Id', value: user.id },
+        ...(user.bannedAt === null
+          ? []
+          : [
+              { name: 'Banned', value: <Moment iso={user.bannedAt} /> },
+              { name: 'Reason', value: details.banReason ?? 'Not given' },
+            ]),
+      ]}
+    />
+  </div>
+);
+
+const EmailFact = ({ email, confirmed }: { email: string | null; confirmed: boolean }) =>
+  email === null ? (
+    'None, signed up by phone'
+  ) : (
+    <>
+      <Address text={email} />{' '}
+      <Badge tone={confirmed ? 'green' : 'yellow'}>{confirmed ? 'confirmed' : 'not confirmed'}</Badge>
+    </>
+  );

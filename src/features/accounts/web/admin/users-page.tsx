@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { Address } from '../../../../ui/components/address.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
@@ -33,7 +34,11 @@ const filters: BrowseFilter[] = [
 
 const columns: Column<ListedUser>[] = [
   { key: 'username', header: 'Username', kind: 'main', sortable: true, cell: (user) => user.username },
-  { key: 'email', header: 'Email', cell: (user) => user.email ?? 'Phone only' },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: ({ email }) => (email === null ? 'Phone only' : <Address text={email} />),
+  },
   { key: 'player', header: 'Player', cell: (user) => user.alias ?? 'None yet' },
   {
     key: 'role',

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Address } from '../../../../ui/components/address.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
@@ -22,7 +23,15 @@ const filters: BrowseFilter[] = [
 
 const columns: Column<ReceivedMessage>[] = [
   { key: 'subject', header: 'Subject', kind: 'main', cell: (message) => message.subject },
-  { key: 'from', header: 'From', cell: ({ name, email }) => `${name}, ${email}` },
+  {
+    key: 'from',
+    header: 'From',
+    cell: ({ name, email }) => (
+      <>
+        {name}, <Address text={email} />
+      </>
+    ),
+  },
   {
     key: 'created',
     header: 'Received',

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { parseConfig } from '../../src/platform/config/config.ts';
+import type { Config } from '../../src/platform/config/config.ts';
+import { StartError } from '../../src/platform/config/start-error.ts';
+import { mailAddress } from '../../src/platform/config/variables.ts';
+import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
+import { migrateDatabase } from '../../src/platform/database/migrate.ts';
+import { hasOwnDatabase, operate, withDatabase } from './operate.ts';
+
+type OneAccount = { db: Database; clock: () => Date; config: Config };
+
+/** Runs a task that takes one e-mail address, on the configured database: `npm run TASK -- ADDRESS`. */
+export const operateAccount = (
+  task: string,
+  work: (context: OneAccount, address: string) => Promise<void>,
+): Promise<never> =>
+  operate(async () => {
+    const address = readAddress(task);
+    const config = parseConfig(process.env);
+    if (config.databaseUrl === null && !hasOwnDatabase(config))
+      throw new StartError(`There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL`);
+    await withDatabase(config, async (url) => {
+      await migrateDatabase({ url });
+      const { db, close } = openDatabase({ url, max: 1 });
+      try {
+        await work({ db, clock: () => new Date(), config }, address);
+      } finally {
+        await close();
+      }
+    });
+  });
+
+function readAddress(task: string): string {
+  const wants = new StartError(
+    `npm run ${task} takes one e-mail address: npm run ${task} -- ada@guild.example`,
+  );
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    const address = mailAddress.toLowerCase().safeParse(positionals[0]);
+    if (positionals.length === 1 && address.success) return address.data;
+  } catch {
+    throw wants;
+  }
+  throw wants;
+}

@@ -1,0 +1,83 @@
+import { audit, type AuditContext } from '../../../../platform/audit.ts';
+import { StartError } from '../../../../platform/config/start-error.ts';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { issueLink } from '../links/tokens.ts';
+import { callbackUrl } from '../mails.ts';
+import {
+  deletePassword,
+  insertUser,
+  isDisabled,
+  lockUserByIdentity,
+  makeAdmin,
+  type UserRecord,
+} from '../records/accounts.ts';
+import { deleteSessions } from '../records/sessions.ts';
+
+type CommandContext = Required<Pick<AuditContext, 'db' | 'clock'>> & {
+  config: { publicUrl: string; productName: string };
+};
+
+/**
+ * Makes whoever has this address an admin, for an operator at the machine. Nobody has to read a mail: where the address
+ * has no account, or an unconfirmed one, the operator vouches for it and gets a link that sets the password. A password
+ * that somebody chose before is not worth anything then. `link` works for an hour, and once; null where none is needed.
+ * @throws StartError for a banned account
+ */
+export function makeAdminByCommand(
+  context: CommandContext,
+  address: string,
+): Promise<{ changed: boolean; link: string | null }> {
+  return inTransaction(context, async (inner) => {
+    await insertUser(inner.db, { email: address, emailConfirmed: false, phone: null });
+    const user = await lockUser(inner, address);
+    const changed = await makeAdmin(inner.db, user.id);
+    if (changed) await note(inner, 'user.command-admin', user.id, {});
+    if (user.emailConfirmed) return { changed, link: null };
+    await deletePassword(inner.db, user.id);
+    await deleteSessions(inner.db, user.id);
+    return { changed, link: await linkFor(inner, user) };
+  });
+}
+
+/**
+ * Ends all sessions of whoever has this address and makes a link that sets a new password, for an operator at the
+ * machine. It works for an hour, and once.
+ * @throws StartError for an address without an account, and for a banned account
+ */
+export function resetPasswordByCommand(
+  context: CommandContext,
+  address: string,
+): Promise<{ sessionsEnded: number; link: string }> {
+  return inTransaction(context, async (inner) => {
+    const user = await lockUser(inner, address);
+    const sessionsEnded = await deleteSessions(inner.db, user.id);
+    await note(inner, 'user.command-reset', user.id, { sessionsEnded });
+    return { sessionsEnded, link: await linkFor(inner, user) };
+  });
+}
+
+const inTransaction = <T>(context: CommandContext, work: (inner: CommandContext) => Promise<T>): Promise<T> =>
+  context.db.transaction().execute((db: Database) => work({ ...context, db }));
+
+async function lockUser({ db }: CommandContext, address: string): Promise<UserRecord> {
+  const user = await lockUserByIdentity(db, { kind: 'email', address });
+  if (!user) throw new StartError(`Nobody has an account with ${address}: check the address`);
+  if (await isDisabled(db, user.id)) {
+    throw new StartError(`The account of ${address} is banned: an admin lifts the ban in the console first`);
+  }
+  return user;
+}
+
+async function linkFor(context: CommandContext, user: UserRecord): Promise<string> {
+  const recipient = { kind: 'email', address: user.email } as const;
+  const token = await issueLink(context, 'recovery', { subject: user.id, recipient });
+  return callbackUrl(context.config, 'recovery', token);
+}
+
+const note = (
+  { db, clock }: CommandContext,
+  action: 'user.command-admin' | 'user.command-reset',
+  userId: Id,
+  after: { sessionsEnded?: number },
+) => audit({ db, clock }, { action, subjectType: 'user', subjectId: userId, after });

@@ -1,0 +1,50 @@
+import { variableNames } from './config.ts';
+
+/** Names of a mail server and of proxies that other products read, and what stands for them here. */
+const ofOthers: Readonly<Record<string, string>> = {
+  SMTP_HOST: 'SMTP_URL',
+  SMTP_PORT: 'SMTP_URL',
+  SMTP_USER: 'SMTP_URL',
+  SMTP_PASS: 'SMTP_URL',
+  SMTP_PASSWORD: 'SMTP_URL',
+  MAIL_URL: 'SMTP_URL',
+  EMAIL_FROM: 'MAIL_FROM',
+  SITE_URL: 'PUBLIC_URL',
+  BASE_URL: 'PUBLIC_URL',
+  SECRET_KEY: 'SECRET',
+  TRUST_PROXY: 'TRUSTED_PROXIES',
+  TRUSTED_PROXY: 'TRUSTED_PROXIES',
+  ADMIN_EMAIL: 'ADMIN_EMAILS',
+};
+
+/** Shorter names are too near to those of other programs. */
+const LEAST_LENGTH = 6;
+const MOST_EDITS = 2;
+
+/** The variables of an environment that are nearly ours and not read: each with the name that was probably meant. */
+export function misspeltVariables(env: Readonly<Record<string, string | undefined>>): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const name of Object.keys(env)) {
+    if (variableNames.includes(name)) continue;
+    const meant =
+      ofOthers[name] ??
+      variableNames.find((known) => known.length >= LEAST_LENGTH && editsBetween(name, known) <= MOST_EDITS);
+    if (meant !== undefined) found.set(name, meant);
+  }
+  return found;
+}
+
+/** How many letters have to be added, removed or changed to make one name of the other (Levenshtein's distance). */
+function editsBetween(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > MOST_EDITS) return Infinity;
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [index, otherLetter] of [...other].entries()) {
+      const changed = row[index]! + (letter === otherLetter ? 0 : 1);
+      next.push(Math.min(changed, row[index + 1]! + 1, next[index]! + 1));
+    }
+    row = next;
+  }
+  return row[other.length]!;
+}
