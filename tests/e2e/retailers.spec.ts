@@ -149,10 +149,11 @@ test('linking asks a visitor to sign in, and a user for a player, and then goes 
   await page.goto('/retailers/search?miles=0');
   await expectToast(page, 'Profile Required', 'Please create a player profile first');
   await expect(page).toHaveURL('/my/profile');
-  await page.getByLabel('Alias').fill(newAlias());
-  await page.getByLabel('City').fill('Oakland');
-  await page.getByLabel('State').fill('CA');
-  await page.getByRole('button', { name: /^(Create|Save)/ }).click();
+  await page.getByRole('button', { name: 'Create player profile' }).click();
+  await page.getByRole('textbox', { name: 'Alias' }).fill(newAlias());
+  await page.getByRole('textbox', { name: 'City' }).fill('Oakland');
+  await page.getByRole('textbox', { name: 'State' }).fill('CA');
+  await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Retailer linked successfully');
   await expect(page).toHaveURL('/my/retailers');
   await expect(cards(page).getByRole('link', { name: store?.name ?? '' })).toBeVisible();

@@ -1,5 +1,5 @@
-import { addressLines, directionsUrl, describe, expect, test } from 'vitest';
-import { addressLine, parseRangeMiles } from './rules.ts';
+import { describe, expect, test } from 'vitest';
+import { addressLine, addressLines, directionsUrl, parseRangeMiles } from './rules.ts';
 
 describe('a typed range', () => {
   test.each([
@@ -28,7 +28,7 @@ test('an address leaves out what is not known', () => {
   expect(addressLine({ address: null, city: null, state: null, zip: null })).toBe('');
 });
 
-it('the way to a store is asked for by its address, or by its position where that is all there is', () => {
+test('the way to a store is asked for by its address, or by its position where that is all there is', () => {
   const nowhere = {
     name: 'The Bent Rook',
     address: null,
