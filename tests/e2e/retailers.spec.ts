@@ -149,10 +149,12 @@ test('linking asks a visitor to sign in, and a user for a player, and then goes 
   await page.goto('/retailers/search?miles=0');
   await expectToast(page, 'Profile Required', 'Please create a player profile first');
   await expect(page).toHaveURL('/my/profile');
-  await page.getByLabel('Alias').fill(newAlias());
-  await page.getByLabel('City').fill('Oakland');
-  await page.getByLabel('State').fill('CA');
-  await page.getByRole('button', { name: /^(Create|Save)/ }).click();
+  await page.getByRole('button', { name: 'Create Player Profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Player Profile' });
+  await dialog.getByRole('textbox', { name: 'Alias' }).fill(newAlias());
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Oakland');
+  await dialog.getByRole('textbox', { name: 'State' }).fill('CA');
+  await dialog.getByRole('button', { name: 'Create Player Profile' }).click();
   await expectToast(page, 'Retailer linked successfully');
   await expect(page).toHaveURL('/my/retailers');
   await expect(cards(page).getByRole('link', { name: store?.name ?? '' })).toBeVisible();

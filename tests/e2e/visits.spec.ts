@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.ts';
-import { expect, originOf, pressInMenu, signUpNewcomer, test } from './support/fixtures.ts';
+import { expect, logOut, originOf, pressInMenu, signUpNewcomer, test } from './support/fixtures.ts';
 
 const expectToast = async (page: Page, text: string) => {
   // The toast before may still be on its way out.
@@ -399,7 +399,8 @@ test('logging out asks about a waiting visit, and another user of the device nev
   await question.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(waiting).toBeVisible();
 
-  // The session ends by itself, and somebody else signs in on this device.
+  // The session is put aside, and somebody else signs in on this device.
+  const cookies = await context.cookies();
   await context.clearCookies();
   await signUpNewcomer(page);
   await page.unroute('**/api/visits');
@@ -407,4 +408,12 @@ test('logging out asks about a waiting visit, and another user of the device nev
   await expect(page.getByText('No visits recorded yet. Start by recording your first visit!')).toBeVisible();
   await expect(waiting).toHaveCount(0);
   expect(await (await page.request.get('/api/visits')).json()).toMatchObject({ items: [] });
+
+  // Their logging out clears what pages keep, but not the visit of the first: it is sent once they are back.
+  await logOut(page);
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  await page.goto('/my/visits');
+  await expectToast(page, 'A waiting visit was saved');
+  await expect(cards(page).getByText('10.000000, 10.000000')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressLine, addressLines, directionsUrl, parseRangeMiles, widerRangeMiles } from './rules.ts';
+import { addressLine, addressLines, directionsUrl, parseRangeMiles } from './rules.ts';
 
 describe('a typed range', () => {
   test.each([
