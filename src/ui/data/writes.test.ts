@@ -93,7 +93,7 @@ const senders: Record<'change' | 'upload' | 'queue', string[]> = {
   queue: ['visits.record', 'visits.addDemos', 'retailers.admin.importRows'],
 };
 
-const postedReads = new Set(['retailers.search', 'invites.openLink']);
+const postedReads = new Set(['retailers.search', 'invites.openLink', 'invites.previewLink']);
 
 type Write = { name: string; route: string; tree: Tree };
 
