@@ -83,10 +83,10 @@ test('one invites, the other signs up through the mail and accepts, and both tre
   await test.step('the guest opens the link, signs up and confirms', async () => {
     await guest.goto(link);
     await expect(guest).toHaveURL(/\/auth$/);
-    await expect(guest.getByText('A friend invited you.')).toBeVisible();
+    await expect(guest.getByText(`${alias} invited you.`)).toBeVisible();
     await guest.getByRole('link', { name: 'Sign up' }).click();
-    await expect(guest.getByText('A friend invited you.')).toBeVisible();
-    await guest.getByLabel('Email').fill(guestMail);
+    await expect(guest.getByText(`${alias} invited you.`)).toBeVisible();
+    await expect(guest.getByLabel('Email')).toHaveValue(guestMail);
     await guest.getByRole('textbox', { name: 'Password' }).fill(goodPassword());
     await guest.getByRole('button', { name: 'Sign up', exact: true }).click();
     await expect(guest.getByText('Check your email for the confirmation link')).toBeVisible();
@@ -102,9 +102,14 @@ test('one invites, the other signs up through the mail and accepts, and both tre
     await guest.getByLabel('State').fill('CA');
     await guest.getByRole('button', { name: 'Create Player Profile' }).click();
     await expect(guest.getByRole('heading', { name: `You've been invited by ${alias}` })).toBeVisible();
-    await guest.getByRole('button', { name: 'Accept' }).click();
+    const posts: string[] = [];
+    guest.on('request', (request) => {
+      if (request.url().endsWith('/invite-links/accept')) posts.push(request.method());
+    });
+    await guest.getByRole('button', { name: 'Accept' }).dblclick();
     await toast(guest, 'Invitation accepted successfully');
     await expect(guest).toHaveURL('/my/network');
+    expect(posts).toEqual(['POST']);
   });
 
   await test.step('both trees are right, and neither shows an address of the other', async () => {
@@ -112,15 +117,22 @@ test('one invites, the other signs up through the mail and accepts, and both tre
     await page.reload();
     await expect(rowOf(page, guestMail).getByText('Accepted', { exact: true })).toBeVisible();
     await expect(item(page, new RegExp(`^${guestAlias} Level 1`))).toBeVisible();
-    await expect(item(page, new RegExp(`^${alias} You 1 in team`))).toBeVisible();
+    await expect(item(page, new RegExp(`^${alias} You 1 direct, 1 in all`))).toBeVisible();
+    await expect(rowOf(page, guestMail)).toContainText(`Accepted by ${guestAlias}`);
     await expect(page.getByText('1 player below you, on 1 level.')).toBeVisible();
     expect(await tree(page).innerText()).not.toContain('@');
   });
 
-  await test.step('the link is used up', async () => {
+  await test.step('the link is used up: whoever accepted hears that, and nobody else gets in', async () => {
     await guest.goto(link);
-    await toast(guest, 'Invalid or expired invitation');
-    await expect(guest).toHaveURL('/');
+    await toast(guest, 'You have accepted this invitation already');
+    await expect(guest).toHaveURL('/my/network');
+    await page.goto(link);
+    await toast(page, 'Invalid or expired invitation');
+    await expect(page).toHaveURL('/');
+    await page.goto(`/accept-invite/${'x'.repeat(201)}`);
+    await toast(page, 'Invalid or expired invitation');
+    await expect(page).toHaveURL('/');
   });
   await guest.context().close();
 });
@@ -178,6 +190,15 @@ test('a sponsor is asked for, waits In Review, and is withdrawn; a visitor is as
   const sponsor = page.getByRole('region', { name: 'Sponsor' });
   await sponsor.getByRole('button', { name: 'Request a Sponsor' }).click();
   await page.getByRole('menuitem').first().click();
+  const question = page.getByRole('alertdialog', { name: /to be your sponsor/ });
+  const answering = Promise.withResolvers<void>();
+  await page.route('**/api/network/sponsor', async (route) => {
+    await answering.promise;
+    await route.continue();
+  });
+  await question.getByRole('button', { name: 'Ask' }).click();
+  await expect(question.getByRole('button', { name: 'Ask' })).toBeDisabled();
+  answering.resolve();
   await toast(page, 'Sponsor request sent successfully');
   await expect(sponsor.getByText('In Review')).toBeVisible();
   await sponsor.getByRole('button', { name: 'Withdraw' }).click();
@@ -185,6 +206,94 @@ test('a sponsor is asked for, waits In Review, and is withdrawn; a visitor is as
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await toast(page, 'Relationship cancelled successfully');
   await expect(sponsor.getByRole('button', { name: 'Request a Sponsor' })).toBeVisible();
+});
+
+test('an address that is invited already is offered to be sent again; friends join by a link, and a list says what is wrong', async ({
+  page,
+  browser,
+}) => {
+  const email = `twice-${randomUUID()}@example.com`;
+  await signUpNewcomer(page);
+  await page.goto('/my/network');
+  await invite(page, email);
+  const dialog = page.getByRole('dialog', { name: 'New Invite' });
+
+  await test.step('twice to one address', async () => {
+    await page.getByRole('button', { name: 'Send New Invite' }).click();
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('First Name').fill('Kim');
+    await dialog.getByLabel('Last Name').fill('Lee');
+    await dialog.getByRole('button', { name: 'Send Invite' }).click();
+    await expect(dialog.getByText(/^You invited Kim already, on /)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send it again' }).click();
+    await toast(page, 'Invite sent successfully');
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, email)).toHaveCount(1);
+  });
+
+  await test.step('several at once', async () => {
+    await page.getByRole('button', { name: 'Send New Invite' }).click();
+    await dialog.getByRole('tab', { name: 'Several' }).click();
+    await dialog.getByLabel('Friends').fill(`Jo Rook <jo-${email}>\nKim Lee ${email}\nnobody`);
+    await dialog.getByRole('button', { name: 'Check the list' }).click();
+    const line = (text: string) => dialog.getByRole('listitem').filter({ hasText: text });
+    await expect(line('nobody')).toContainText('Invalid email address');
+    await dialog.getByRole('button', { name: 'Send 2 invites' }).click();
+    await expect(line('Jo Rook').getByText('Sent', { exact: true })).toBeVisible();
+    await expect(line('Kim Lee')).toContainText('You have invited this address already');
+    await expectAccessibleInBothThemes(page, 'what became of several invitations');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('by a link', async () => {
+    await page.getByRole('button', { name: 'Send New Invite' }).click();
+    await dialog.getByRole('tab', { name: 'Link' }).click();
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    await expect(dialog.getByRole('img', { name: 'Your invitation link' })).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'a link for friends');
+    const link = await dialog.locator('code').innerText();
+    const guest = await anotherPage(browser, page);
+    await signUpNewcomer(guest);
+    await guest.goto(link);
+    await expectAccessibleInBothThemes(guest, 'the page of a link');
+    await guest.getByRole('button', { name: 'Accept' }).click();
+    await expect(guest.getByRole('region', { name: 'Sponsor' })).toContainText(await ownAlias(page));
+    await guest.context().close();
+  });
+});
+
+test('the tree stays in reach of the keyboard when its current item goes, and letters lead through it', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'A phone has no keyboard');
+  await signUpNewcomer(page);
+  const members = Array.from({ length: 14 }, (_, index) => ({
+    playerId: randomUUID(),
+    alias: `${index === 12 ? 'Quill' : 'Member'} ${index + 1}`,
+    aliasImageUrl: null,
+    teamCount: 0,
+    since: new Date().toISOString(),
+  }));
+  await page.route('**/api/network', async (route) => {
+    const answer = await route.fetch();
+    const place = (await answer.json()) as { you: object };
+    await route.fulfill({ response: answer, json: { ...place, you: { ...place.you, teamCount: 14 } } });
+  });
+  await page.route('**/api/network/members/*/team*', (route) =>
+    route.fulfill({ json: { items: members, nextCursor: null } }),
+  );
+  await page.goto('/my/network');
+  await item(page, / You /).focus();
+  const focused = page.locator('[role=treeitem]:focus');
+  await page.keyboard.press('End');
+  await expect(focused).toHaveText(/Show more of 14/);
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveText(/Member 11/);
+  await expect(tree(page).locator('[tabindex="0"]')).toHaveCount(1);
+  await page.keyboard.press('q');
+  await expect(focused).toHaveText(/Quill 13/);
+  const counts = await tree(page).locator('[aria-setsize], [aria-posinset]').count();
+  expect(counts, 'the browser counts the items, all in one way').toBe(0);
 });
 
 test('the tree is walked by keyboard, and opens level by level', async ({ page }) => {

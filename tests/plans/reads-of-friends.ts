@@ -69,6 +69,7 @@ export const readsOfFriends: Read[] = [
     name: 'network: isBelow',
     read: (db) => teams.isBelow(db, { playerId: crowdId('player', 4777), uplineId: player }),
   },
+  { name: 'network: searchDownline', read: (db) => teams.searchDownline(db, player, 'p4') },
   { name: 'network: countPlayersByLevel', read: (db) => teams.countPlayersByLevel(db, player) },
   {
     name: 'network: listPossibleSponsors',

@@ -210,6 +210,21 @@ export const invitesContract = {
     .input(byInvite)
     .output(nothing),
 
+  /**
+   * Shows before signing in who invites, and which address was invited, which whoever has the link knows from its mail;
+   * null for a link that many may use. A POST, so that the token is in no address.
+   */
+  previewLink: operation('anyone', { uncounted: true })
+    .errors({ INVITE_NOT_FOUND })
+    .route({
+      method: 'POST',
+      path: '/invite-links/preview',
+      tags,
+      summary: "See who invites by an invitation's link",
+    })
+    .input(byToken)
+    .output(z.object({ inviterAlias: z.string(), email: z.string().nullable() })),
+
   /** Shows what a link offers. A POST, so that the token is in no address. */
   openLink: userOnly
     .errors({ INVITE_NOT_FOUND, ACCEPTED_BEFORE })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
+import { textLine } from '../../shared/text/text.ts';
 import { networkRefusals } from './refusals.ts';
 
 export { networkRefusals };
@@ -32,6 +33,10 @@ const sponsorShape = z.object({
   aliasImageUrl: z.string().nullable(),
   status: z.enum(['pending', 'active']),
 });
+
+/** A member found by name: at which level of the downline, and under whom. */
+const foundMemberShape = memberShape.extend({ level: z.int().min(1), uplineAlias: z.string() });
+export type FoundMember = z.infer<typeof foundMemberShape>;
 
 const ownPlaceShape = z.object({
   you: faceShape.extend({ teamCount: count }),
@@ -72,6 +77,12 @@ export const networkContract = {
     .errors({ INVALID_CURSOR, NOT_IN_NETWORK })
     .input(z.strictObject({ memberId: z.guid(), ...pageInput }))
     .output(pageOf(memberShape)),
+
+  /** Players of the whole downline with this in their alias, nearest first; as many as one looks through. */
+  searchTeam: playerOnly
+    .route({ method: 'GET', path: '/network/search', tags, summary: 'Find players in your downline' })
+    .input(z.strictObject({ q: textLine({ min: 2, max: 40 }) }))
+    .output(z.object({ members: z.array(foundMemberShape) })),
 
   /** The whole downline in numbers, level by level. */
   countLevels: playerOnly

@@ -44,7 +44,11 @@ const STYLE = `
     .soft { color: ${dark['ink-soft']} !important; }
     .link { color: ${dark.accent} !important; }
   }`;
+/** On every cell and paragraph: Word, which draws mail in some Outlooks, hands no font down into tables. */
 const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
+
+/** Inboxes show what stands first beside the subject; so much nothing keeps the rest of the message out of it. */
+const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 function renderHtml(message: MailMessage, frame: MailFrame): string {
   const name = escapeHtml(frame.productName);
@@ -60,20 +64,24 @@ function renderHtml(message: MailMessage, frame: MailFrame): string {
 </style>
 </head>
 <body class="page" style="margin:0;background:${light.paper};${FONT}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheaderOf(message))}${FILLER}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:${light.paper}">
-<tr><td align="center" style="padding:32px 16px">
+<tr><td align="center" style="padding:32px 16px;${FONT}">
+<!--[if mso]><table role="presentation" width="520" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td class="ink" style="padding:0 8px 16px;color:${light.ink};font-size:22px;font-weight:900">${name}</td></tr>
-<tr><td class="card" style="background:${light.card};border:2px solid ${light.line};border-radius:20px;padding:28px 28px 20px">
+<tr><td style="padding:0 8px 16px">${wordHtml(frame.productName)}</td></tr>
+<tr><td class="card" style="background:${light.card};border:2px solid ${light.line};border-radius:20px;padding:28px 28px 20px;${FONT}">
+<h1 class="ink" style="margin:0 0 16px;color:${light.ink};font-size:23px;line-height:1.25;font-weight:900;${FONT}">${escapeHtml(message.subject)}</h1>
 ${message.paragraphs.map(paragraphHtml).join('\n')}
 ${message.action ? actionHtml(message.action) : ''}
 ${(message.below ?? []).map(paragraphHtml).join('\n')}
 ${(message.footnotes ?? []).map(footnoteHtml).join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:16px 8px;color:${light['ink-soft']};font-size:13px;line-height:1.5">
+<tr><td class="soft" style="padding:16px 8px;color:${light['ink-soft']};font-size:13px;line-height:1.5;${FONT}">
 <a class="link" href="${escapeHtml(frame.publicUrl)}" style="color:${light.accent}">${name}</a>
 </td></tr>
 </table>
+<!--[if mso]></td></tr></table><![endif]-->
 ${message.pixelUrl ? `<img src="${escapeHtml(message.pixelUrl)}" width="1" height="1" alt="" style="display:block">` : ''}
 </td></tr>
 </table>
@@ -82,18 +90,29 @@ ${message.pixelUrl ? `<img src="${escapeHtml(message.pixelUrl)}" width="1" heigh
 `;
 }
 
+/** What an inbox shows beside the subject: the first paragraph that says more than whom it greets. */
+const preheaderOf = ({ paragraphs }: MailMessage): string => paragraphs[1] ?? paragraphs[0] ?? '';
+
+/** The product's word beside its first letter on a tile: a mark without a picture, which many mail programs hold back. */
+const wordHtml = (productName: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td width="34" height="34" align="center" bgcolor="${light.sun}" aria-hidden="true" style="border-radius:10px;background:${light.sun};color:${light['on-sun']};font-size:20px;font-weight:900;${FONT}">${escapeHtml(Array.from(productName)[0] ?? '')}</td>
+<td class="ink" style="padding-left:10px;color:${light.ink};font-size:22px;font-weight:900;${FONT}">${escapeHtml(productName)}</td>
+</tr></table>`;
+
 const paragraphHtml = (text: string) =>
-  `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.55">${linesHtml(text)}</p>`;
+  `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.55;${FONT}">${linesHtml(text)}</p>`;
 
 const footnoteHtml = (text: string) =>
-  `<p class="soft" style="margin:0 0 12px;color:${light['ink-soft']};font-size:13px;line-height:1.5">${linesHtml(text)}</p>`;
+  `<p class="soft" style="margin:0 0 12px;color:${light['ink-soft']};font-size:13px;line-height:1.5;${FONT}">${linesHtml(text)}</p>`;
 
+/** The button is a cell as well as a link: Word gives padding to cells alone. */
 function actionHtml({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
-  return `<p style="margin:24px 0">
-<a href="${address}" style="display:inline-block;background:${light.sun};color:${light['on-sun']};border-bottom:4px solid ${light['sun-edge']};border-radius:14px;padding:12px 22px;font-size:16px;font-weight:800;text-decoration:none">${escapeHtml(label)}</a>
-</p>
-<p class="soft" style="margin:0 0 16px;color:${light['ink-soft']};font-size:13px;line-height:1.5">Or open this address:<br>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>
+<td bgcolor="${light.sun}" style="border-radius:14px;background:${light.sun};border-bottom:4px solid ${light['sun-edge']};mso-padding-alt:12px 22px;${FONT}"><a href="${address}" style="display:inline-block;padding:12px 22px;color:${light['on-sun']};font-size:16px;font-weight:800;text-decoration:none;${FONT}">${escapeHtml(label)}</a></td>
+</tr></table>
+<p class="soft" style="margin:0 0 16px;color:${light['ink-soft']};font-size:13px;line-height:1.5;${FONT}">Or open this address:<br>
 <a class="link" href="${address}" style="color:${light.accent};word-break:break-all">${address}</a></p>`;
 }
 

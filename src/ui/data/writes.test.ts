@@ -107,7 +107,7 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later', string[]> = {
   later: ['visits.record'],
 };
 
-const postedReads = new Set(['retailers.search', 'invites.openLink']);
+const postedReads = new Set(['retailers.search', 'invites.openLink', 'invites.previewLink']);
 
 type Write = { name: string; route: string; tree: Tree };
 

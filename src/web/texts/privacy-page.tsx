@@ -1,4 +1,4 @@
-import { INVITE_DAYS } from '../../features/invites/rules.ts';
+import { INVITE_DAYS, KEPT_DAYS } from '../../features/invites/rules.ts';
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { productName } from '../../ui/product.ts';
@@ -76,7 +76,7 @@ export function PrivacyPage() {
 
         <h2>How long</h2>
         <p>
-          {`As long as your account exists. Unanswered invitations expire after ${INVITE_DAYS} days. When you close your account we delete your data, except for what the law or a dispute obliges us to keep, such as agreements and the record of changes; those stay locked away and are deleted in time.`}
+          {`As long as your account exists. Unanswered invitations expire after ${INVITE_DAYS} days; answered and expired ones are deleted ${KEPT_DAYS} days later. When you close your account we delete your data, except for what the law or a dispute obliges us to keep, such as agreements and the record of changes; those stay locked away and are deleted in time.`}
         </p>
 
         <h2>Your rights</h2>

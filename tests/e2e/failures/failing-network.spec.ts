@@ -90,10 +90,12 @@ test.describe('on /my/network', () => {
       await ending(page, '**/api/network/sponsor', FAILED, async () => {
         await press(page, 'Request a Sponsor');
         await menu.filter({ hasNotText: username }).first().click();
+        await press(page.getByRole('alertdialog'), 'Ask');
         await says(page, 'Failed to send sponsor request');
       });
       await press(page, 'Request a Sponsor');
       await menu.filter({ hasText: username }).click();
+      await press(page.getByRole('alertdialog'), 'Ask');
       await says(page, 'You cannot sponsor yourself');
     });
 
@@ -155,10 +157,15 @@ test.describe('on /my/network', () => {
       await expect(field(dialog, 'Email')).toHaveValue(guest);
       await page.route('**/api/invites', async (route) => {
         const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), status: 'email_failed' } });
+        const failed = { status: 'email_failed', failure: 'address' };
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), ...failed } });
       });
       await send();
-      await says(page, 'Invite created but email could not be sent. Please try resending later.');
+      await says(
+        page,
+        'Invite created but email could not be sent. Please try resending later.',
+        'The mail server knows no such address.',
+      );
       await expect(dialog).toBeHidden();
       await page.unroute('**/api/invites');
     });
@@ -188,8 +195,13 @@ test.describe('on /my/network', () => {
       });
       await ending(page, '**/api/invites/*/decline', FAILED, async () => {
         await press(page, /^Decline the invitation/);
+        await press(page.getByRole('alertdialog'), 'Decline');
         await expect(page.getByText('Inviter player record not found')).toHaveCount(0);
         await says(page, 'Failed to accept/decline invite. Please try again.');
+      });
+      await ending(page, '**/api/invites/*/accept', [403, 'PLAYER_NOT_FOUND'], async () => {
+        await press(page, /^Accept the invitation/);
+        await says(page, 'Failed to accept/decline invite. Please try again.', 'Player record not found');
       });
       await expect(page.getByRole('button', { name: /^Accept the invitation/ })).toBeEnabled();
     });
@@ -207,12 +219,10 @@ test.describe('on /my/network', () => {
       }
     });
 
-    await test.step('without a player nothing is accepted; the form that makes one keeps what it was told', async () => {
+    await test.step('without a player Accept leads to making one; the form that makes one keeps what it was told', async () => {
       await invite(await signUpNewcomer(page, { withPlayer: false }));
       await page.goto('/my/network');
       await press(page, /^Accept the invitation/);
-      await says(page, 'Failed to accept/decline invite. Please try again.', 'Player record not found');
-      await press(page, 'Create Player Profile');
       const dialog = page.getByRole('dialog', { name: 'Create Player Profile' });
       await field(dialog, 'Alias').fill('Nobody yet');
       await field(dialog, 'City').fill('Oakland');

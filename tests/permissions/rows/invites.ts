@@ -1,5 +1,6 @@
 import {
   adminsOnly,
+  everybody,
   nobody,
   type PermissionRow,
   type PermissionRows,
@@ -45,6 +46,10 @@ export const invitesRows: PermissionRows = {
   'invites.decline': {
     input: byReceivedInvite,
     expected: { ...signedInOnly(noInvite), owner: othersAreMissing },
+  },
+  'invites.previewLink': {
+    input: byToken,
+    expected: everybody({ own: 'ok', others: 'ok', missing: 'INVITE_NOT_FOUND' }),
   },
   'invites.openLink': {
     input: byToken,

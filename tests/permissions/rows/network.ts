@@ -29,6 +29,7 @@ export const networkRows: PermissionRows = {
       owner: { own: 'ok', others: 'NOT_IN_NETWORK', missing: 'NOT_IN_NETWORK' },
     },
   },
+  'network.searchTeam': { input: () => ({ q: 'player' }), expected: playersOnly },
   'network.countLevels': { input: () => ({}), expected: playersOnly },
   'network.listSponsors': { input: () => ({}), expected: playersOnly },
   'network.listRequests': { input: () => ({}), expected: playersOnly },

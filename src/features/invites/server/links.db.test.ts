@@ -4,13 +4,13 @@ import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { makePlayer, makeRelationship } from '../../../demo/factories/people.ts';
+import { makeInvite, makePlayer, makeRelationship } from '../../../demo/factories/people.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { acceptLink } from './accept-invite.ts';
 import { declineInvite } from './decline-invite.ts';
 import { hashInviteToken } from './invite-token.ts';
 import { createLink, getLink, removeOwnLink } from './manage-links.ts';
-import { openLink } from './open-link.ts';
+import { openLink, previewLink } from './open-link.ts';
 
 const { db } = testDatabase();
 const pool = racePool();
@@ -116,6 +116,28 @@ describe('a link for many', () => {
       refusedWith('INVITER_NOT_FOUND'),
     );
   });
+});
+
+test('before signing in a link names who invites, the one of a mail also whom; none that ended does', async () => {
+  const { inviter, token } = await makeLink();
+  const visitor = testContext({ db, clock: now });
+  expect(await previewLink(visitor, { token })).toEqual({ inviterAlias: inviter.alias, email: null });
+  const mailed = await makeInvite(db, {
+    user_id: inviter.auth_id,
+    token: hashInviteToken('of a mail'),
+    created_at: days(-1),
+  });
+  const invited = { inviterAlias: inviter.alias, email: mailed.email };
+  expect(await previewLink(visitor, { token: 'of a mail' })).toEqual(invited);
+  const later = testContext({ db, clock: days(40) });
+  for (const [context, ended] of [
+    [later, token],
+    [later, 'of a mail'],
+    [visitor, 'none'],
+  ] as const)
+    await expect(previewLink(context, { token: ended })).rejects.toMatchObject(
+      refusedWith('INVITE_NOT_FOUND'),
+    );
 });
 
 async function joinTogether(database: Database) {

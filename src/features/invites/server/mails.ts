@@ -3,6 +3,7 @@ import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { nameInMail } from '../../../shared/text/mail-name.ts';
 import { DAY_MS } from '../../../shared/time.ts';
+import { KEPT_DAYS } from '../rules.ts';
 import { hashInviteToken, pictureKey } from './invite-token.ts';
 
 /** What an invitation's mail is made of. It holds the token, which is secret. */
@@ -38,7 +39,7 @@ export function inviteMail(config: Config, email: InviteEmail): MailMessage {
     action: { label: 'See the invitation', url: `${publicUrl}/accept-invite/${token}` },
     footnotes: [
       `The link works until ${dayOf(email.expiresAt)}, and nothing happens until you accept.`,
-      `You don't know who invites you? Then ignore this message: we keep your address for this invitation only.`,
+      `You don't know who invites you? Then ignore this message: we keep your address for this invitation only, and delete it ${KEPT_DAYS} days after the invitation ends.`,
     ],
     pixelUrl: `${publicUrl}${pictureAddress(inviteId, key)}`,
   };

@@ -1,3 +1,4 @@
+import type { Context } from '../../../platform/context.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { hasPlayer } from '../../../shared/actor.ts';
 import { refuse } from '../../../shared/errors.ts';
@@ -29,6 +30,20 @@ export async function openLink(context: ContextOf<'user'>, input: { token: strin
     isShared: found.isShared,
     standing: standingOf(inviter.playerId),
   };
+}
+
+/** Who invites by a link, and whom, for somebody who has not signed in yet. Changes nothing. */
+export async function previewLink(
+  { db, clock }: Context,
+  { token }: { token: string },
+): Promise<{ inviterAlias: string; email: string | null }> {
+  const tokenHash = hashInviteToken(token);
+  const now = clock();
+  const invite = await findInvite(db, { tokenHash });
+  const found = invite && isOpen(invite, now) ? invite : await findLink(db, tokenHash, now);
+  const inviter = found && (await findInviter(db, found.inviterUserId));
+  if (!inviter) refuse(inviteRefusals.INVITE_NOT_FOUND);
+  return { inviterAlias: inviter.alias, email: 'email' in found ? found.email : null };
 }
 
 /** What the token stands for: an open invitation, or a link for many; null where it is none. */

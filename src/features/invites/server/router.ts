@@ -7,7 +7,7 @@ import { createInvite } from './create-invite.ts';
 import { declineInvite } from './decline-invite.ts';
 import { getPending, listReceived, listSent } from './list-invites.ts';
 import { createLink, getLink, removeOwnLink } from './manage-links.ts';
-import { openLink } from './open-link.ts';
+import { openLink, previewLink } from './open-link.ts';
 import { resendInvite } from './resend-invite.ts';
 
 export const invitesRouter = implementContract(invitesContract, {
@@ -22,6 +22,7 @@ export const invitesRouter = implementContract(invitesContract, {
   accept: acceptInvite,
   decline: declineInvite,
   openLink,
+  previewLink,
   acceptLink,
   declineLink: declineInvite,
 });

@@ -1,8 +1,11 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { isUser } from '../../../shared/actor.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { lazily } from '../../../ui/popups/lazy.tsx';
 import { Tabs } from '../../../ui/popups/tabs.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useActor } from '../../../ui/session/use-actor.ts';
+import { hasAddress } from '../policy.ts';
 import { NewInviteForm, useNewInvite } from './new-invite-form.tsx';
 
 const SeveralFriends = lazily(() => import('./several-friends.tsx'), 'SeveralFriends');
@@ -32,6 +35,17 @@ function Ways({ invite }: { invite: ReturnType<typeof useNewInvite> }) {
     // With a keyboard one begins to type at once; on a phone the keyboard would cover the form.
     if (matchMedia('(pointer: fine)').matches) frame.current?.querySelector('input')?.focus();
   }, []);
+  const actor = useActor();
+  if (!isUser(actor) || !hasAddress(actor)) {
+    return (
+      <>
+        <p>Inviting by mail takes an e-mail address of your own. A link needs none:</p>
+        <Late>
+          <SharedLink />
+        </Late>
+      </>
+    );
+  }
   return (
     <div ref={frame}>
       <Tabs
@@ -42,18 +56,18 @@ function Ways({ invite }: { invite: ReturnType<typeof useNewInvite> }) {
             value: 'several',
             label: 'Several',
             content: (
-              <Suspense fallback={<Skeleton />}>
+              <Late>
                 <SeveralFriends onClose={onClose} />
-              </Suspense>
+              </Late>
             ),
           },
           {
             value: 'link',
             label: 'Link',
             content: (
-              <Suspense fallback={<Skeleton />}>
+              <Late>
                 <SharedLink />
-              </Suspense>
+              </Late>
             ),
           },
         ]}
@@ -61,3 +75,8 @@ function Ways({ invite }: { invite: ReturnType<typeof useNewInvite> }) {
     </div>
   );
 }
+
+/** Lines stand there until the code of a way has come. */
+const Late = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<Skeleton />}>{children}</Suspense>
+);

@@ -27,5 +27,9 @@ export const pendingInvite = () => queries.getPending.queryOptions({ input: {} }
 /** The user's own link for many, without its address. */
 export const ownLink = () => queries.links.get.queryOptions({ input: {} });
 
+/** Who invites by a link, before signing in. Forgotten with the page, as what follows. */
+export const invitationBehind = (token: string) =>
+  queries.previewLink.queryOptions({ input: { token }, gcTime: 0, retry: false });
+
 /** What a link offers. Forgotten with the page: the token is a secret. */
 export const offerOf = (token: string) => queries.openLink.queryOptions({ input: { token }, gcTime: 0 });

@@ -75,14 +75,21 @@ function NewLink({ path }: { path: string }) {
       });
     }
   };
+  // Closing the device's sheet without sharing is no failure.
+  const share = () => navigator.share({ title: 'Join my team', url: address }).catch(() => undefined);
   return (
     <div className={styles.code}>
       <QrCode value={address} label="Your invitation link" />
       <div>
         <code>{address}</code>
-        <Button variant="quiet" size="small" onClick={() => void copy()}>
+        <Button variant="quiet" onClick={() => void copy()}>
           Copy link
         </Button>
+        {'share' in navigator && (
+          <Button variant="quiet" onClick={() => void share()}>
+            Share
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -4,12 +4,19 @@ import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Page } from '../../../shared/paging.ts';
-import type { Levels, Member, PossibleSponsor, SponsorRequest } from '../contract.ts';
+import type { FoundMember, Levels, Member, PossibleSponsor, SponsorRequest } from '../contract.ts';
 import { teamCan } from '../policy.ts';
 import { networkRefusals } from '../refusals.ts';
 import { listPossibleSponsors } from './records/possible-sponsors.ts';
 import { listRequestsTo, REQUESTS_A_PAGE } from './records/relationships.ts';
-import { countPlayersByLevel, isBelow, listTeam, MEMBERS_A_PAGE, PLAYERS_COUNTED } from './records/teams.ts';
+import {
+  countPlayersByLevel,
+  isBelow,
+  listTeam,
+  MEMBERS_A_PAGE,
+  PLAYERS_COUNTED,
+  searchDownline,
+} from './records/teams.ts';
 
 const position = z.tuple([z.iso.datetime(), z.guid()]);
 
@@ -40,6 +47,14 @@ export async function countLevels(context: ContextOf<'player'>): Promise<Levels>
   const levels = await countPlayersByLevel(context.db, playerId);
   const counted = levels.reduce((sum, { players }) => sum + players, 0);
   return { levels, complete: counted < PLAYERS_COUNTED };
+}
+
+/** Players of the actor's downline with a text in their alias. */
+export async function searchTeam(
+  context: ContextOf<'player'>,
+  { q }: { q: string },
+): Promise<{ members: FoundMember[] }> {
+  return { members: await searchDownline(context.db, context.actor.playerId, q) };
 }
 
 /** The players whom the actor can ask to be the sponsor. */

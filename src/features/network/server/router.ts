@@ -2,13 +2,14 @@ import { implementContract } from '../../../platform/requests/operations.ts';
 import { networkContract } from '../contract.ts';
 import { acceptRequest, cancelRequest } from './decide-request.ts';
 import { getOwnPlace } from './get-own-place.ts';
-import { countLevels, listRequests, listSponsors, listTeamOf } from './list-network.ts';
+import { countLevels, listRequests, listSponsors, listTeamOf, searchTeam } from './list-network.ts';
 import { requestSponsor } from './request-sponsor.ts';
 import { withdrawRequest } from './withdraw-request.ts';
 
 export const networkRouter = implementContract(networkContract, {
   getOwn: getOwnPlace,
   listTeam: listTeamOf,
+  searchTeam,
   countLevels,
   listSponsors,
   requestSponsor,

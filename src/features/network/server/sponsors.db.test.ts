@@ -6,7 +6,7 @@ import { makePlayer, makeRelationship, makeUser } from '../../../demo/factories/
 import { newId } from '../../../shared/ids.ts';
 import { acceptRequest, cancelRequest } from './decide-request.ts';
 import { getOwnPlace } from './get-own-place.ts';
-import { countLevels, listRequests, listSponsors, listTeamOf } from './list-network.ts';
+import { countLevels, listRequests, listSponsors, listTeamOf, searchTeam } from './list-network.ts';
 import { requestSponsor } from './request-sponsor.ts';
 import { withdrawRequest } from './withdraw-request.ts';
 
@@ -182,5 +182,32 @@ describe('the tree', () => {
       pages += 1;
     } while (cursor !== undefined);
     expect([seen.size, pages]).toEqual([120, 3]);
+  });
+
+  test('is searched by alias through all levels, nearest first, and nobody outside of it is found', async () => {
+    const [top, one, two, outside] = [
+      await makePlayer(db),
+      await makePlayer(db, { alias: 'Marsh Crow' }),
+      await makePlayer(db, { alias: 'Old 100% Crow' }),
+      await makePlayer(db, { alias: 'Crow Outside' }),
+    ];
+    await makeRelationship(db, { upline_id: top.id, downline_id: one.id, created_at: now });
+    await makeRelationship(db, { upline_id: one.id, downline_id: two.id, created_at: now });
+    await makeRelationship(db, { upline_id: top.id, downline_id: outside.id, status: 'pending' });
+    const named = async (q: string) => (await searchTeam(contextOf(top), { q })).members;
+    expect(await named('crow')).toEqual([
+      {
+        playerId: one.id,
+        alias: 'Marsh Crow',
+        aliasImageUrl: null,
+        teamCount: 1,
+        since: now.toISOString(),
+        level: 1,
+        uplineAlias: top.alias,
+      },
+      expect.objectContaining({ playerId: two.id, level: 2, uplineAlias: 'Marsh Crow', teamCount: 0 }),
+    ]);
+    expect((await named('0% c')).map(({ alias }) => alias)).toEqual(['Old 100% Crow']);
+    expect(await named('_r')).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { hasFailed } from '../../../ui/feedback/has-failed.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { useSettled } from '../../../ui/time/use-settled.ts';
 import type { OwnPlace } from '../contract.ts';
 import { LevelCounts } from './level-counts.tsx';
 import { LOAD_NETWORK_ERROR } from './messages.ts';
@@ -38,6 +40,9 @@ export function NetworkPanel({ onInvite, before, children }: NetworkPanelProps) 
   );
 }
 
+/** With so many on the own team, one looks for players by name: known with the page, so that nothing moves for it. */
+const LARGE = 4;
+
 type NetworkProps = Pick<NetworkPanelProps, 'onInvite' | 'children'> & { place: OwnPlace };
 
 /**
@@ -45,6 +50,8 @@ type NetworkProps = Pick<NetworkPanelProps, 'onInvite' | 'children'> & { place: 
  * tree learns from here when to show them, because components see a query's answer at different frames.
  */
 function Network({ place: { you, sponsor }, onInvite, children }: NetworkProps) {
+  const [typed, setTyped] = useState('');
+  const wanted = useSettled(typed.trim());
   const hasTeam = you.teamCount > 0;
   const team = useInfiniteQuery({ ...teamOf(you.playerId), enabled: hasTeam });
   const requests = useInfiniteQuery(sponsorRequests());
@@ -53,8 +60,20 @@ function Network({ place: { you, sponsor }, onInvite, children }: NetworkProps) 
   return (
     <>
       <div className={styles.place}>
+        {you.teamCount >= LARGE && (
+          <div className={styles.search}>
+            <TextField
+              label="Find a player in your network"
+              name="find"
+              type="search"
+              maxLength={40}
+              value={typed}
+              onValueChange={setTyped}
+            />
+          </div>
+        )}
         <SponsorNode sponsor={sponsor} />
-        <TeamTree you={you} growing={isGrowing} onInvite={onInvite} />
+        <TeamTree you={you} growing={isGrowing} wanted={wanted} onInvite={onInvite} />
         {!isGrowing && <LevelCounts />}
       </div>
       {!isGrowing && <div className={styles.beside}>{children}</div>}

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Id } from '../../../shared/ids.ts';
 import { apiClient, apiQueries } from '../../../ui/data/api.ts';
 import { cursorPaging } from '../../../ui/data/paging.ts';
@@ -19,6 +20,14 @@ export const teamOf = (memberId: Id) =>
   queries.listTeam.infiniteOptions({
     input: (cursor: string | undefined) => ({ memberId, cursor }),
     ...cursorPaging,
+  });
+
+/** Players of the downline with this in their alias; what was found before stands until the answer comes. */
+export const membersNamed = (q: string) =>
+  queries.searchTeam.queryOptions({
+    input: { q },
+    enabled: q.length >= 2,
+    placeholderData: keepPreviousData,
   });
 
 /** The whole downline in numbers. */

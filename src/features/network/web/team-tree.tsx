@@ -4,6 +4,7 @@ import type { Levels, OwnPlace } from '../contract.ts';
 import { levels } from './queries.ts';
 import { TreeContext, useTreeKeys, useTreeState } from './tree-state.ts';
 import { TreeItem } from './tree-item.tsx';
+import { Found } from './found.tsx';
 import { Team } from './team.tsx';
 import { PendingRequests } from './pending-requests.tsx';
 import styles from './tree.module.css';
@@ -12,6 +13,8 @@ type TeamTreeProps = {
   you: OwnPlace['you'];
   /** Whether its first nodes are still on their way; they are shown all at once. */
   growing: boolean;
+  /** What is looked for in the aliases; shorter than two characters, the tree is whole. */
+  wanted: string;
   onInvite: () => void;
 };
 
@@ -19,7 +22,7 @@ type TeamTreeProps = {
  * The tree of docs/product/accounts.md, section 2: You, New Invite, who waits for an answer, and the downlines. It is
  * walked by keyboard as any tree; levels are fetched when they are opened.
  */
-export function TeamTree({ you, growing, onInvite }: TeamTreeProps) {
+export function TeamTree({ you, growing, wanted, onInvite }: TeamTreeProps) {
   const tree = useRef<HTMLUListElement>(null);
   const state = useTreeState('you', tree);
   const onKeyDown = useTreeKeys();
@@ -39,9 +42,15 @@ export function TeamTree({ you, growing, onInvite }: TeamTreeProps) {
           open={open}
           onPress={() => setOpen(!open)}
         >
-          <TreeItem id="invite" level={2} name="New Invite" action="plus" onPress={onInvite} />
-          <PendingRequests waits={growing} />
-          <Team playerId={you.playerId} level={2} size={you.teamCount} waits={growing} />
+          {wanted.length < 2 ? (
+            <>
+              <TreeItem id="invite" level={2} name="New Invite" action="plus" onPress={onInvite} />
+              <PendingRequests waits={growing} />
+              <Team playerId={you.playerId} level={2} size={you.teamCount} waits={growing} />
+            </>
+          ) : (
+            <Found text={wanted} />
+          )}
         </TreeItem>
       </ul>
     </TreeContext>

@@ -73,9 +73,16 @@ export function Team({ playerId, level, size, waits = false }: TeamProps) {
 
 const nothing = () => undefined;
 
-type MemberItemProps = { member: Member; level: number };
+type MemberItemProps = {
+  member: Member;
+  /** In the tree. */
+  level: number;
+  /** Shown beside the name; the level below the user unless given. */
+  note?: string;
+};
 
-function MemberItem({ member, level }: MemberItemProps) {
+/** A player of the tree, whose team opens below. */
+export function MemberItem({ member, level, note = `Level ${level - 1}` }: MemberItemProps) {
   const [open, setOpen] = useState(false);
   const hasTeam = member.teamCount > 0;
   return (
@@ -84,7 +91,7 @@ function MemberItem({ member, level }: MemberItemProps) {
       level={level}
       name={member.alias}
       picture={member.aliasImageUrl}
-      note={`Level ${level - 1}`}
+      note={note}
       count={hasTeam ? `${member.teamCount.toLocaleString('en-US')} in team` : undefined}
       open={hasTeam ? open : undefined}
       onPress={() => hasTeam && setOpen(!open)}

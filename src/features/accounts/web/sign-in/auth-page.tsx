@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { InvitedBy } from '../../../invites/web/for-others/invited-by.tsx';
 import { returnPath, takeReturnPath, useSession } from '../../../../ui/session/session.ts';
 import { afterSignIn, throughSignIn } from '../../../../ui/session/way-back.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -45,7 +46,15 @@ export function AuthPage({ view }: { view: AuthView }) {
     phone: '',
     ...(sent && { kind: sent.kind, [sent.kind]: sent.to }),
   }));
-  const [isInvited] = useState(() => returnPath().startsWith('/accept-invite/'));
+  const [invitation] = useState(returnPath);
+  const isInvited = invitation.startsWith('/accept-invite/');
+  // The form takes what it begins with once: another address to begin with is another form.
+  const [filledIn, setFilledIn] = useState('');
+  const fillIn = (email: string) => {
+    if (typed.email !== '' || typed.kind === 'phone') return;
+    setTyped({ ...typed, email });
+    setFilledIn(email);
+  };
   useLeaveWhenSignedIn(view, sent);
   const go = (to: AuthView) => void navigate({ to: '/auth', search: { view: to }, state: throughSignIn });
   const props: ViewProps = {
@@ -64,10 +73,10 @@ export function AuthPage({ view }: { view: AuthView }) {
     <AuthFrame title={titleOf(view, sent)}>
       {isInvited && entrances.has(view) && (
         <p className={styles.explanation}>
-          A friend invited you. Sign in, or sign up if you are new here, to see the invitation.
+          <InvitedBy path={invitation} onAddress={fillIn} />
         </p>
       )}
-      <Fragment key={view}>
+      <Fragment key={`${view} ${filledIn}`}>
         {view === 'sign_in' && <SignInView {...props} />}
         {view === 'sign_up' && <SignUpView {...props} />}
         {view === 'forgotten_password' && <ForgottenPasswordView {...props} />}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { Member } from '../../contract.ts';
+import type { FoundMember, Member } from '../../contract.ts';
 
 /** Where a page of a team begins: after the player who came at this time, by this relationship. */
 export type TeamPosition = [since: string, relationshipId: Id];
@@ -89,6 +89,52 @@ export async function isBelow(
     select exists (select 1 from above where player_id = ${uplineId}::uuid) as found`.execute(db);
   return rows[0]?.found === true;
 }
+
+/** Players that `searchDownline` finds at most. */
+const MEMBERS_FOUND = 20;
+
+/** Players below a player whose alias holds a text, nearest first; looks through PLAYERS_COUNTED at most. */
+export async function searchDownline(db: Database, playerId: Id, text: string): Promise<FoundMember[]> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<FoundRow>`
+    with recursive below (player_id, upline_id, since, level) as (
+      select downline_id, upline_id, created_at, 1 from player_relationships
+      where upline_id = ${playerId}::uuid and status = 'active'
+      union all
+      select r.downline_id, r.upline_id, r.created_at, b.level + 1
+      from player_relationships r join below b on r.upline_id = b.player_id
+      where r.status = 'active'
+    ), found as (
+      select b.*, p.alias, p.alias_image_url
+      from (select * from below limit ${sql.lit(PLAYERS_COUNTED)}) b join players p on p.id = b.player_id
+      where p.alias ilike ${pattern}
+      order by b.level, p.alias, p.id limit ${sql.lit(MEMBERS_FOUND)}
+    )
+    select f.player_id, f.alias, f.alias_image_url, f.since, f.level, upline.alias as upline_alias,
+      (select count(*)::int from player_relationships r where r.upline_id = f.player_id and r.status = 'active')
+        as team_count
+    from found f join players upline on upline.id = f.upline_id
+    order by f.level, f.alias, f.player_id`.execute(db);
+  return rows.map((row) => ({
+    playerId: row.player_id,
+    alias: row.alias,
+    aliasImageUrl: row.alias_image_url,
+    teamCount: row.team_count,
+    since: row.since.toISOString(),
+    level: row.level,
+    uplineAlias: row.upline_alias,
+  }));
+}
+
+type FoundRow = {
+  player_id: string;
+  alias: string;
+  alias_image_url: string | null;
+  since: Date;
+  level: number;
+  upline_alias: string;
+  team_count: number;
+};
 
 /** How many players there are at each level below a player, nearest first; counts at most PLAYERS_COUNTED. */
 export async function countPlayersByLevel(
