@@ -185,6 +185,7 @@ function Agreement() {
   return (
     <ManageTemplatePage
       templateId={templateId}
+      onOpen={(id) => void navigate({ to: '/admin/agreements/$templateId', params: { templateId: id } })}
       onRemoved={() => void navigate({ to: '/admin/agreements' })}
     />
   );

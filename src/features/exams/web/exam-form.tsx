@@ -53,7 +53,7 @@ export function ExamForm({ exam, userId }: { exam: ExamDetail; userId: Id }) {
   }
   return (
     <Card>
-      <Form form={form} label={exam.name}>
+      <Form form={form} label={exam.name} isKept>
         {exam.questions.map(({ id, name, url }, index) => (
           <form.AppField
             key={id}
