@@ -123,12 +123,6 @@ export const readsOfStanding: Read[] = [
     name: 'exams: listGraded, of one exam',
     read: (db) => submissions.listGraded(db, { examId: crowdId('exam', 7) }, lastGraded),
   },
-  // Counts up to 10,000, from an index alone.
-  {
-    name: 'exams: countInReview',
-    read: (db) => submissions.countInReview(db),
-    maxRowsRead: 10_000,
-  },
   {
     name: 'exams: findSubmission',
     read: (db) => submissions.findSubmission(db, crowdId('submission', 77)),

@@ -173,12 +173,6 @@ export const examsContract = {
     .input(submissionsInput)
     .output(pageOf(submissionInReviewShape)),
 
-  /** How many submitted exams wait for a score, counted up to 10,000. */
-  countToGrade: graderOnly
-    .route({ method: 'GET', path: '/submissions/in-review/count', tags, summary: 'Count the exams in review' })
-    .input(z.strictObject({}))
-    .output(z.object({ waiting: z.int() })),
-
   /** Submitted exams with a score, the last graded first. */
   listGraded: graderOnly
     .route({ method: 'GET', path: '/submissions/graded', tags, summary: 'List the graded exams' })

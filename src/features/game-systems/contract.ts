@@ -9,6 +9,9 @@ const { GAME_SYSTEM_NOT_FOUND, GAME_SYSTEM_ALREADY_ADDED, GAME_ACCOUNT_NOT_FOUND
 /** The account ID of players who leave the field as it is. */
 export const DEFAULT_ACCOUNT_ID = 'Not Available';
 
+/** Characters of an account ID. */
+export const MOST_ACCOUNT_ID_CHARACTERS = 120;
+
 const statusShape = z.enum(['active', 'inactive']);
 
 /** A game system. */
@@ -49,7 +52,7 @@ export type GameAccount = z.infer<typeof gameAccountShape>;
 /** What the Add Game System dialog asks for, with its words. */
 export const newGameAccountShape = z.strictObject({
   gameSystemId: z.guid('Please select a game system'),
-  accountId: textLine({ min: 1, max: 120, required: 'Account ID is required' }),
+  accountId: textLine({ min: 1, max: MOST_ACCOUNT_ID_CHARACTERS, required: 'Account ID is required' }),
 });
 
 export type NewGameAccount = z.infer<typeof newGameAccountShape>;

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { operation } from '../../shared/operation.ts';
 import { ratingRefusals } from './refusals.ts';
 
-/** What other players think of a player: the average of 1 to 5 stars (null without a rating) and how many rated. */
+/** What other players think of a player: the average of 1 to 5 stars (null without a rating), and how many rated how. */
 export const ratingSummaryShape = z.object({
   average: z.number().min(1).max(5).nullable(),
   count: z.int().min(0),
+  /** How many gave 1 star, 2 stars, and so on to 5. */
+  byStars: z.array(z.int().min(0)).length(5),
 });
 
 export type RatingSummary = z.infer<typeof ratingSummaryShape>;

@@ -4,24 +4,35 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 const isBlank = (input: unknown): boolean => input === undefined || input === null || input === '';
 
+const numeric = new Set(['number', 'int']);
+
+const typeWords: Partial<Record<string, string>> = {
+  int: 'Enter a whole number',
+  number: 'Enter a number',
+};
+
 /**
  * The generic words for what a schema refuses without words of its own:
- * 'Required', 'Invalid email', 'String must contain at least N character(s)'. Undefined leaves it to Zod.
+ * 'Required', 'Invalid email', 'String must contain at least N character(s)', and plain words for what is too long, too
+ * small, too large or no number. Undefined leaves it to Zod.
  */
 function genericMessage(issue: Issue): string | undefined {
   if (issue.code === 'invalid_format' && issue.format === 'email') {
     return isBlank(issue.input) ? 'Required' : 'Invalid email';
   }
   if (issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_format') {
-    return isBlank(issue.input) ? 'Required' : undefined;
+    if (isBlank(issue.input)) return 'Required';
+    return issue.code === 'invalid_type' ? typeWords[issue.expected] : undefined;
   }
   if (issue.code === 'too_small' && issue.origin === 'string') {
     const least = Number(issue.minimum);
     return least === 1 ? 'Required' : `String must contain at least ${least} character(s)`;
   }
   if (issue.code === 'too_big' && issue.origin === 'string') {
-    return `String must contain at most ${Number(issue.maximum)} character(s)`;
+    return `Use at most ${Number(issue.maximum)} characters`;
   }
+  if (issue.code === 'too_small' && numeric.has(issue.origin)) return `Enter ${issue.minimum} or more`;
+  if (issue.code === 'too_big' && numeric.has(issue.origin)) return `Enter ${issue.maximum} or less`;
   return undefined;
 }
 

@@ -59,11 +59,27 @@ export function FieldShell(props: FieldFrame & { children: (tie: Tie) => ReactNo
   );
 }
 
+/** The hint, and from four fifths of the limit on how much of it is used. */
+const withCount = (hint: ReactNode, value: string, limit: number | undefined): ReactNode =>
+  limit !== undefined && value.length > limit * 0.8 ? (
+    <>
+      {hint} {value.length} of {limit} characters
+    </>
+  ) : (
+    hint
+  );
+
+type Limited = {
+  /** The most characters that the schema takes. Says how many there are as they get close to it. */
+  limit?: number | undefined;
+};
+
 type TextInputProps = Omit<
   InputHTMLAttributes<HTMLInputElement>,
   'onChange' | 'value' | 'defaultValue' | 'name'
 >;
 export type TextFieldProps = FieldFrame &
+  Limited &
   TextInputProps & { value: string; onValueChange?: (value: string) => void };
 
 /** One line of text; `type` may be email, password, tel, search or date. */
@@ -74,11 +90,12 @@ export function TextField({
   error,
   required,
   disabled,
+  limit,
   onValueChange,
   ...input
 }: TextFieldProps) {
   return (
-    <FieldShell {...{ label, name, hint, error, required, disabled }}>
+    <FieldShell {...{ label, name, error, required, disabled }} hint={withCount(hint, input.value, limit)}>
       {({ aria, ...control }) => (
         <input
           {...input}
@@ -97,19 +114,20 @@ type AreaProps = Omit<
   'onChange' | 'value' | 'defaultValue' | 'name'
 >;
 export type TextAreaFieldProps = FieldFrame &
+  Limited &
   AreaProps & { value: string; onValueChange?: (value: string) => void };
 
 /** Several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, name, hint, error, required, disabled, value, onValueChange, rows = 4, ...area } = props;
+  const { label, name, hint, error, required, disabled, limit, value, onValueChange, ...area } = props;
   return (
-    <FieldShell {...{ label, name, hint, error, required, disabled }}>
+    <FieldShell {...{ label, name, error, required, disabled }} hint={withCount(hint, value, limit)}>
       {({ aria, ...control }) => (
         <textarea
+          rows={4}
           {...area}
           {...control}
           {...aria}
-          rows={rows}
           value={value}
           className={classNames(styles.control, styles.area)}
           onChange={(event) => onValueChange?.(event.target.value)}

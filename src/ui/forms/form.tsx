@@ -80,13 +80,18 @@ const isWorthAsking = (userId: string | undefined, element: HTMLFormElement | nu
   (userId !== undefined || element.querySelector('textarea') !== null);
 
 /** Asks before the page or the dialog is left with something typed. */
-function useLeaveQuestion(form: SubmittableForm, element: RefObject<HTMLFormElement | null>): void {
+function useLeaveQuestion(
+  form: SubmittableForm,
+  element: RefObject<HTMLFormElement | null>,
+  isKept: boolean,
+): void {
   const { history } = useRouter();
   useEffect(() => {
     const userId = currentSession().user?.id;
     return watchUnsaved(history, {
       element: () => element.current,
       isDirty: () =>
+        !isKept &&
         form.state.isDirty &&
         !form.state.isSubmitting &&
         saved.get(form) !== form.state.values &&
@@ -94,21 +99,23 @@ function useLeaveQuestion(form: SubmittableForm, element: RefObject<HTMLFormElem
         currentSession().user?.id === userId &&
         isWorthAsking(userId, element.current),
     });
-  }, [form, element, history]);
+  }, [form, element, history, isKept]);
 }
 
 type FormProps = {
   form: SubmittableForm;
   label?: string;
   className?: string | undefined;
+  /** Keeps what is typed by itself, on this device: leaving loses nothing, and nothing is asked. */
+  isKept?: boolean;
   children: ReactNode;
 };
 
 /** The form's element. When something is wrong, the first field in question gets the focus. */
-export function Form({ form, label, className, children }: FormProps) {
+export function Form({ form, label, className, isKept = false, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   useFormDraft(form, label, element);
-  useLeaveQuestion(form, element);
+  useLeaveQuestion(form, element, isKept);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

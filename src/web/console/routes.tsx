@@ -12,7 +12,7 @@ import { readCampaignsState } from '../../features/campaigns/web/admin/admin-que
 import { readInboxState } from '../../features/contact/web/admin/queries.ts';
 import { readTemplatesState } from '../../features/contracts/web/admin/admin-queries.ts';
 import { readConventionsState } from '../../features/conventions/web/admin/admin-queries.ts';
-import { readExamsState } from '../../features/exams/web/admin/admin-queries.ts';
+import { readExamsState, readGradingState } from '../../features/exams/web/admin/admin-queries.ts';
 import { readGameSystemsState } from '../../features/game-systems/web/admin/admin-queries.ts';
 import { readFailedInvitesState } from '../../features/invites/web/admin/admin-queries.ts';
 import { readRetailersState } from '../../features/retailers/web/admin/admin-queries.ts';
@@ -188,6 +188,7 @@ function Agreement() {
   return (
     <ManageTemplatePage
       templateId={templateId}
+      onOpen={(id) => void navigate({ to: '/admin/agreements/$templateId', params: { templateId: id } })}
       onRemoved={() => void navigate({ to: '/admin/agreements' })}
     />
   );
@@ -217,14 +218,11 @@ function Exam() {
   return <ManageExamPage examId={examId} onRemoved={() => void navigate({ to: '/admin/exams' })} />;
 }
 
-const gradingRoute = createRoute({
-  getParentRoute: inConsole,
-  path: '/admin/grading',
-  component: lazyRouteComponent(
-    () => import('../../features/exams/web/admin/grading-page.tsx'),
-    'GradingPage',
-  ),
-});
+const gradingRoute = listRoute(
+  '/admin/grading',
+  readGradingState,
+  lazyRouteComponent(() => import('../../features/exams/web/admin/grading-page.tsx'), 'GradingPage'),
+);
 
 const GradeExamPage = lazyRouteComponent(
   () => import('../../features/exams/web/admin/grade-exam-page.tsx'),

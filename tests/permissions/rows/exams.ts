@@ -41,7 +41,6 @@ export const examsRows: PermissionRows = {
       admin: 'ok',
     },
   },
-  'exams.countToGrade': { input: () => ({}), expected: adminsOnly('ok') },
   'exams.listGraded': { input: () => ({}), expected: adminsOnly('ok') },
   'exams.withdrawScore': {
     input: (world, target) => ({ submissionId: world.submission[target] }),

@@ -16,8 +16,14 @@ export function AgreementDocument({ content, clauses, level }: AgreementDocument
         <ol className={styles.clauses}>
           {clauses.map(({ sortorder, name, clause }) => (
             <li key={sortorder} className={styles.clause}>
-              <Heading className={styles.heading}>{name}</Heading>
-              {clause.name !== name && <p className={styles.title}>{clause.name}</p>}
+              <Heading className={styles.heading} dir="auto">
+                {name}
+              </Heading>
+              {clause.name !== name && (
+                <p className={styles.title} dir="auto">
+                  {clause.name}
+                </p>
+              )}
               <Paragraphs text={clause.content} />
             </li>
           ))}
@@ -33,7 +39,7 @@ const Paragraphs = ({ text, lead = false }: { text: string; lead?: boolean }) =>
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- the text stays while it is shown; paragraphs have no other identity
-      <p key={index} className={lead ? styles.lead : styles.paragraph}>
+      <p key={index} dir="auto" className={lead ? styles.lead : styles.paragraph}>
         {paragraph}
       </p>
     ));

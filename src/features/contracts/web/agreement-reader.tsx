@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { MessageBox } from '../../../ui/feedback/message-box.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Day } from '../../../ui/time/moment.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { Decision, Template } from '../contract.ts';
 import { AgreementDocument } from './agreement-document.tsx';
@@ -49,7 +50,15 @@ export function AgreementReader({ templateId, onClose }: AgreementReaderProps) {
     <Page
       title={template.data?.name ?? 'My Contracts'}
       line={template.data?.description ?? undefined}
-      actions={back}
+      actions={
+        <>
+          <Button variant="quiet" className="screen-only" onClick={() => window.print()}>
+            <Printer size={18} aria-hidden="true" />
+            Print
+          </Button>
+          {back}
+        </>
+      }
       narrow
     >
       <Loaded query={template} error={LOAD_AGREEMENTS_ERROR} loading={<Skeleton shape="card" count={1} />}>
@@ -87,10 +96,6 @@ function Undecided({ template, onClose, onChanged }: UndecidedProps) {
       <Card
         footer={
           <div className={styles.actions}>
-            <Button variant="quiet" onClick={() => window.print()}>
-              <Printer size={18} aria-hidden="true" />
-              Print
-            </Button>
             <Button variant="quiet" onClick={() => setAsked('declined')}>
               Decline
             </Button>
@@ -98,6 +103,9 @@ function Undecided({ template, onClose, onChanged }: UndecidedProps) {
           </div>
         }
       >
+        <p className={styles.version}>
+          Version {template.version}, published <Day iso={template.publishedAt} />
+        </p>
         <AgreementDocument content={template.content} clauses={template.clauses} level={2} />
       </Card>
       <Confirm

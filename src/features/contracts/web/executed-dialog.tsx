@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { Button } from '../../../ui/components/button.tsx';
+import { classNames } from '../../../ui/components/class-names.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { Moment } from '../../../ui/time/moment.tsx';
+import { ExactMoment } from '../../../ui/time/moment.tsx';
 import type { Decision, Executed } from '../contract.ts';
 import { AgreementDocument } from './agreement-document.tsx';
 import styles from './executed-dialog.module.css';
@@ -30,31 +31,47 @@ export function ExecutedDialog({ executed, open, onOpenChange }: ExecutedDialogP
       onOpenChange={onOpenChange}
       title={executed.name}
       wide
-      actions={
-        <Button variant="quiet" className="screen-only" onClick={() => window.print()}>
-          <Printer size={18} aria-hidden="true" />
-          Print
-        </Button>
-      }
     >
-      <div className={styles.facts}>
-        <Facts
-          facts={[
-            { name: 'Decision', value: <DecisionBadge decision={executed.decision} /> },
-            { name: 'Decided', value: <Moment iso={executed.decidedAt} /> },
-          ]}
-        />
-      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        className={classNames(styles.print, 'screen-only')}
+        onClick={() => window.print()}
+      >
+        <Printer size={18} aria-hidden="true" />
+        Print
+      </Button>
       <Loaded query={copy} error={LOAD_AGREEMENTS_ERROR}>
-        {({ content, clauses, contentSha256, clausesSha256 }) => (
+        {({ decidedBy, content, clauses, contentSha256, clausesSha256, recordSha256 }) => (
           <>
+            <div className={styles.facts}>
+              <Facts
+                facts={[
+                  { name: 'Person', value: <bdi>{decidedBy.name}</bdi> },
+                  ...(decidedBy.email === null ? [] : [{ name: 'Email', value: decidedBy.email }]),
+                  { name: 'Decision', value: <DecisionBadge decision={executed.decision} /> },
+                  { name: 'Decided', value: <ExactMoment iso={executed.decidedAt} /> },
+                  { name: 'Version', value: executed.version },
+                  { name: 'Copy', value: <code className={styles.code}>{executed.id}</code> },
+                ]}
+              />
+            </div>
             <AgreementDocument content={content} clauses={clauses} level={3} />
-            <dl className={styles.hashes}>
-              <dt>SHA-256 of the text</dt>
-              <dd>{contentSha256}</dd>
-              <dt>SHA-256 of the clauses</dt>
-              <dd>{clausesSha256}</dd>
-            </dl>
+            <div className={styles.hashes}>
+              <p>
+                These numbers are computed from the copy. They were stored with the decision: if a single
+                character of the copy, or who decided what and when, were other than it was, they would no
+                longer fit. Name and email are as the account has them today.
+              </p>
+              <dl>
+                <dt>SHA-256 of the text</dt>
+                <dd>{contentSha256}</dd>
+                <dt>SHA-256 of the clauses</dt>
+                <dd>{clausesSha256}</dd>
+                <dt>SHA-256 of the decision</dt>
+                <dd>{recordSha256}</dd>
+              </dl>
+            </div>
           </>
         )}
       </Loaded>

@@ -74,8 +74,10 @@ const OfferedCard = ({ template }: { template: OfferedTemplate }) => (
     footer={
       <>
         <span className={styles.fact}>
+          Version {template.version}, <Day iso={template.publishedAt} />
           {template.declinedAt && (
             <>
+              <br />
               Declined <Day iso={template.declinedAt} />
             </>
           )}
@@ -94,6 +96,7 @@ type ExecutedRow = { copy: Executed; onView: () => void };
 
 const columns: Column<ExecutedRow>[] = [
   { key: 'name', header: 'Agreement', kind: 'main', cell: ({ copy }) => copy.name },
+  { key: 'version', header: 'Version', cell: ({ copy }) => copy.version },
   { key: 'decision', header: 'Decision', cell: ({ copy }) => <DecisionBadge decision={copy.decision} /> },
   { key: 'date', header: 'Date', cell: ({ copy }) => <Day iso={copy.decidedAt} /> },
   {
@@ -101,7 +104,13 @@ const columns: Column<ExecutedRow>[] = [
     header: 'Actions',
     kind: 'actions',
     cell: ({ copy, onView }) => (
-      <Button variant="quiet" size="small" aria-label={`View ${copy.name}`} onClick={onView}>
+      <Button
+        variant="quiet"
+        size="small"
+        className={styles.view}
+        aria-label={`View ${copy.name}`}
+        onClick={onView}
+      >
         View
       </Button>
     ),

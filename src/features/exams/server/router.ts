@@ -2,7 +2,7 @@ import { implementContract } from '../../../platform/requests/operations.ts';
 import { examsContract } from '../contract.ts';
 import { getSubmission } from './admin/get-submission.ts';
 import { gradeExam, withdrawScore } from './admin/grade-exam.ts';
-import { countToGrade, listGraded, listToGrade } from './admin/list-submissions.ts';
+import { listGraded, listToGrade } from './admin/list-submissions.ts';
 import {
   createExam,
   getManagedExam,
@@ -22,7 +22,6 @@ export const examsRouter = implementContract(examsContract, {
   get: getExam,
   submit: submitExam,
   listToGrade,
-  countToGrade,
   listGraded,
   getSubmission,
   grade: gradeExam,

@@ -1,19 +1,11 @@
-import { Badge } from '../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../ui/components/button.tsx';
 import { Card, CardGrid } from '../../../ui/components/card.tsx';
 import { Day } from '../../../ui/time/moment.tsx';
 import { useSession } from '../../../ui/session/session.ts';
 import type { AvailableExam, CompletedExam } from '../contract.ts';
-import { standingText } from '../rules.ts';
 import styles from './exam-cards.module.css';
+import { ExamScoreBadge } from './exam-score-badge.tsx';
 import { readDraft } from './exam-draft.ts';
-
-/** 'In Review', or the score in percent. */
-export const ExamScoreBadge = ({ scorePercent }: { scorePercent: number | null }) => (
-  <Badge tone={scorePercent === null ? 'yellow' : 'green'}>
-    {standingText({ submitted: true, scorePercent })}
-  </Badge>
-);
 
 /** Exams that the player submitted, with their standing. */
 export const CompletedExamCards = ({ exams }: { exams: readonly CompletedExam[] }) => (

@@ -33,6 +33,17 @@ export function keepAnswer(userId: Id, examId: Id, questionId: Id, text: string)
   }
 }
 
+/**
+ * Calls back with the draft whenever another tab of this browser has changed it.
+ * @returns a function that stops it
+ */
+export function watchDraft(userId: Id, examId: Id, onChange: (draft: ExamDraft) => void): () => void {
+  const key = keyOf(userId, examId);
+  const changed = (event: StorageEvent) => event.key === key && onChange(readDraft(userId, examId));
+  addEventListener('storage', changed);
+  return () => removeEventListener('storage', changed);
+}
+
 /** Forgets the draft: what was submitted is kept by the server. */
 export function forgetDraft(userId: Id, examId: Id): void {
   try {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { Id } from '../../../shared/ids.ts';
 import { useChange } from '../../../ui/data/change.ts';
@@ -9,8 +9,8 @@ import { Confirm } from '../../../ui/popups/confirm.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
 import { examAnswersShape, type ExamDetail } from '../contract.ts';
-import { type ExamAnswer, resourceLink } from '../rules.ts';
-import { forgetDraft, keepAnswer, readDraft } from './exam-draft.ts';
+import { type ExamAnswer, MOST_ANSWER_CHARACTERS, resourceLink } from '../rules.ts';
+import { forgetDraft, keepAnswer, readDraft, watchDraft } from './exam-draft.ts';
 import styles from './exam-form.module.css';
 import { examSubmitted, submitReasons } from './messages.ts';
 import { examById, examsClient } from './queries.ts';
@@ -24,43 +24,65 @@ const formShape = z.strictObject({ answers: examAnswersShape });
 export function ExamForm({ exam, userId }: { exam: ExamDetail; userId: Id }) {
   const [draft] = useState(() => readDraft(userId, exam.id));
   const [asked, setAsked] = useState<ExamAnswer[] | null>(null);
+  const [kept, setKept] = useState(draft);
   const submit = useSubmission(exam, userId);
   const form = useContractForm({
     schema: formShape,
     defaultValues: { answers: exam.questions.map(({ id }) => ({ questionId: id, text: draft[id] ?? '' })) },
     onSubmit: ({ answers }) => setAsked(answers),
   });
+  // What another tab of this browser was told is shown here too, so that none submits an older answer.
+  useEffect(
+    () =>
+      watchDraft(userId, exam.id, (others) => {
+        setKept(others);
+        for (const [index, { id }] of exam.questions.entries()) {
+          const text = others[id];
+          if (text !== undefined && text !== form.getFieldValue(`answers[${index}].text`))
+            form.setFieldValue(`answers[${index}].text`, text);
+        }
+      }),
+    [exam, form, userId],
+  );
+  const keep = (questionId: Id, text: string) => {
+    keepAnswer(userId, exam.id, questionId, text);
+    setKept(readDraft(userId, exam.id));
+  };
   if (exam.questions.length === 0) {
     return <EmptyState text="This exam has no questions yet. Come back soon." terrain="sand" piece="flag" />;
   }
   return (
     <Card>
-      <Form form={form} label={exam.name}>
+      <Form form={form} label={exam.name} isKept>
         {exam.questions.map(({ id, name, url }, index) => (
           <form.AppField
             key={id}
             name={`answers[${index}].text`}
-            listeners={{ onChange: ({ value }) => keepAnswer(userId, exam.id, id, value) }}
+            listeners={{ onChange: ({ value }) => keep(id, value) }}
           >
             {(field) => (
               <field.TextAreaField
                 label={`${index + 1}. ${name}`}
-                hint={<Resource url={url} />}
+                hint={<AnswerHint url={url} isKept={Boolean(kept[id])} />}
+                limit={MOST_ANSWER_CHARACTERS}
                 rows={5}
                 required
               />
             )}
           </form.AppField>
         ))}
-        <FormActions submit="Submit Exam">
-          <form.Subscribe selector={({ values }) => values.answers.filter(({ text }) => text.trim()).length}>
-            {(answered) => (
-              <p className={styles.progress}>
-                {`${answered} of ${exam.questions.length} answered. What you type is kept on this device until you submit it.`}
-              </p>
-            )}
-          </form.Subscribe>
-        </FormActions>
+        <p className={styles.kept}>What you type is kept on this device until you submit it.</p>
+        <div className={styles.bar}>
+          <FormActions submit="Submit Exam">
+            <form.Subscribe
+              selector={({ values }) => values.answers.filter(({ text }) => text.trim()).length}
+            >
+              {(answered) => (
+                <p className={styles.progress}>{`${answered} of ${exam.questions.length} answered.`}</p>
+              )}
+            </form.Subscribe>
+          </FormActions>
+        </div>
       </Form>
       <Confirm
         open={asked !== null}
@@ -74,6 +96,13 @@ export function ExamForm({ exam, userId }: { exam: ExamDetail; userId: Id }) {
     </Card>
   );
 }
+
+const AnswerHint = ({ url, isKept }: { url: string | null; isKept: boolean }) => (
+  <>
+    <Resource url={url} />
+    {isKept && <span className={styles.saved}>Saved on this device. </span>}
+  </>
+);
 
 function Resource({ url }: { url: string | null }) {
   const address = resourceLink(url);
@@ -99,7 +128,7 @@ function useSubmission(exam: ExamDetail, userId: Id) {
     stale: 'everything',
     onDone: ({ submittedAt }, answers) => {
       forgetDraft(userId, exam.id);
-      cache.setQueryData(queryKey, { ...exam, submission: { submittedAt, scorePercent: null, answers } });
+      cache.setQueryData(queryKey, { ...exam, submission: { submittedAt, scorePercent: null, note: null, gradedAt: null, answers } });
     },
   });
   return submit.run;

@@ -27,7 +27,16 @@ export function ExamPage({ examId }: { examId: Id }) {
   if (missing) return <ExamNotFound />;
   const title = exam.data?.name ?? 'Exam';
   return (
-    <Page title={title} line={exam.data?.gameSystem.name} narrow>
+    <Page
+      title={title}
+      line={exam.data?.gameSystem.name}
+      actions={
+        <ButtonLink to="/my/exams" variant="quiet">
+          Back to My Exams
+        </ButtonLink>
+      }
+      narrow
+    >
       <Loaded query={exam} error={LOAD_EXAMS_ERROR} loading={<Skeleton shape="card" count={1} />}>
         {(found) =>
           found.submission ? (

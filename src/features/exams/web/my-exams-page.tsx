@@ -1,35 +1,58 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Id } from '../../../shared/ids.ts';
 import { ButtonLink } from '../../../ui/components/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Page, Section } from '../../../ui/page.tsx';
 import { Paged } from '../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AvailableExamCards, CompletedExamCards } from './exam-cards.tsx';
+import styles from './exam-cards.module.css';
 import { LOAD_EXAMS_ERROR } from './messages.ts';
 import { availableExams, completedExams } from './queries.ts';
 
-/** /my/exams: what the player submitted, and what is still to be taken. */
-export function MyExamsPage() {
-  const completed = useInfiniteQuery(completedExams());
-  const available = useInfiniteQuery(availableExams());
+type MyExamsPageProps = {
+  /** Shows the exams of this game system alone. */
+  gameSystemId: Id | undefined;
+};
+
+/** /my/exams: what is still to be taken, and what the player submitted. */
+export function MyExamsPage({ gameSystemId }: MyExamsPageProps) {
+  const available = useInfiniteQuery(availableExams(gameSystemId));
+  const completed = useInfiniteQuery(completedExams(gameSystemId));
+  const system = (available.data?.pages[0]?.items[0] ?? completed.data?.pages[0]?.items[0])?.gameSystem;
+  const isFiltered = gameSystemId !== undefined;
   return (
-    <Page title="My Exams" line="One submitted exam of a game system, and you are certified for it.">
-      <Section title="Completed">
-        <Paged query={completed} error={LOAD_EXAMS_ERROR} loading={<Skeleton shape="card" />}>
-          {(exams) =>
-            exams.length === 0 ? (
-              <EmptyState text="You haven't taken any exams yet." terrain="sand" piece="flag" />
-            ) : (
-              <CompletedExamCards exams={exams} />
-            )
-          }
+    <Page
+      title="My Exams"
+      line={
+        isFiltered
+          ? `Exams of ${system?.name ?? 'one game system'}.`
+          : 'One submitted exam of a game system, and you are certified for it.'
+      }
+      actions={
+        isFiltered && (
+          <ButtonLink to="/my/exams" variant="quiet">
+            All exams
+          </ButtonLink>
+        )
+      }
+    >
+      <Section title="Available">
+        <Paged query={available} error={LOAD_EXAMS_ERROR} loading={<Skeleton shape="card" />}>
+          {(exams) => (exams.length === 0 ? <NothingAvailable /> : <AvailableExamCards exams={exams} />)}
         </Paged>
       </Section>
       {/* How long the first list is decides where the second begins: it waits, instead of moving. */}
-      {completed.isFetched && (
-        <Section title="Available">
-          <Paged query={available} error={LOAD_EXAMS_ERROR} loading={<Skeleton shape="card" />}>
-            {(exams) => (exams.length === 0 ? <NothingAvailable /> : <AvailableExamCards exams={exams} />)}
+      {available.isFetched && (
+        <Section title="Completed">
+          <Paged query={completed} error={LOAD_EXAMS_ERROR} loading={<Skeleton shape="card" />}>
+            {(exams) =>
+              exams.length === 0 ? (
+                <p className={styles.fact}>You haven&apos;t taken any exams yet.</p>
+              ) : (
+                <CompletedExamCards exams={exams} />
+              )
+            }
           </Paged>
         </Section>
       )}

@@ -8,17 +8,17 @@ export const examsClient = apiClient<typeof examsContract>('exams');
 
 export const examQueries = apiQueries(examsClient, 'exams');
 
-/** Exams that the player submitted, page by page. */
-export const completedExams = () =>
+/** Exams that the player submitted, page by page; of one game system if it is given. */
+export const completedExams = (gameSystemId?: Id) =>
   examQueries.listCompleted.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
+    input: (cursor: string | undefined) => ({ cursor, gameSystemId }),
     ...cursorPaging,
   });
 
-/** Exams that the player may take, page by page. */
-export const availableExams = () =>
+/** Exams that the player may take, page by page; of one game system if it is given. */
+export const availableExams = (gameSystemId?: Id) =>
   examQueries.listAvailable.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
+    input: (cursor: string | undefined) => ({ cursor, gameSystemId }),
     ...cursorPaging,
   });
 

@@ -1,39 +1,50 @@
+import { BadgeCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Id } from '../../../shared/ids.ts';
+import { ButtonLink } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
-import { Facts } from '../../../ui/components/facts.tsx';
 import { Moment } from '../../../ui/time/moment.tsx';
 import type { ExamDetail } from '../contract.ts';
+import { standingText } from '../rules.ts';
 import { forgetDraft } from './exam-draft.ts';
-import { ExamScoreBadge } from './exam-cards.tsx';
 import styles from './submitted-exam.module.css';
 
-type SubmittedExamProps = {
-  exam: ExamDetail;
-  submission: NonNullable<ExamDetail['submission']>;
-  userId: Id;
-};
+type Submission = NonNullable<ExamDetail['submission']>;
+type SubmittedExamProps = { exam: ExamDetail; submission: Submission; userId: Id };
 
-/** The player's answers and score. Forgets a draft that another tab left. */
+/** The player's score and answers. Forgets a draft that another tab left. */
 export function SubmittedExam({ exam, submission, userId }: SubmittedExamProps) {
   useEffect(() => forgetDraft(userId, exam.id), [userId, exam.id]);
   const answers = new Map(submission.answers.map(({ questionId, text }) => [questionId, text]));
   return (
     <div className={styles.parts}>
-      <Card>
-        <Facts
-          facts={[
-            { name: 'Score', value: <ExamScoreBadge scorePercent={submission.scorePercent} /> },
-            { name: 'Submitted', value: <Moment iso={submission.submittedAt} /> },
-          ]}
-        />
+      <Card
+        footer={
+          <>
+            <span className={styles.answer}>What you answered stays below.</span>
+            <ButtonLink to="/my/exams" search={{ system: exam.gameSystem.id }} size="small">
+              More exams
+            </ButtonLink>
+          </>
+        }
+      >
+        <Score exam={exam} submission={submission} />
       </Card>
+      {submission.note !== null && (
+        <Card title="Note from the grader" level={2}>
+          <p className={styles.note} dir="auto">
+            {submission.note}
+          </p>
+        </Card>
+      )}
       <Card title="Your answers" level={2}>
         <ol className={styles.answers}>
           {exam.questions.map(({ id, name }) => (
             <li key={id}>
               <p className={styles.question}>{name}</p>
-              <p className={styles.answer}>{answers.get(id)}</p>
+              <p className={styles.answer} dir="auto">
+                {answers.get(id)}
+              </p>
             </li>
           ))}
         </ol>
@@ -41,3 +52,23 @@ export function SubmittedExam({ exam, submission, userId }: SubmittedExamProps) 
     </div>
   );
 }
+
+/** The news of the page: the score, what it certifies for, and when. */
+const Score = ({ exam, submission }: { exam: ExamDetail; submission: Submission }) => (
+  <div className={styles.news}>
+    <p className={styles.score}>{standingText({ submitted: true, scorePercent: submission.scorePercent })}</p>
+    <p className={styles.certified}>
+      <BadgeCheck size={20} aria-hidden="true" />
+      {`Certified for ${exam.gameSystem.name}`}
+    </p>
+    <p className={styles.dates}>
+      Submitted <Moment iso={submission.submittedAt} />
+      {submission.gradedAt !== null && (
+        <>
+          , graded <Moment iso={submission.gradedAt} />
+        </>
+      )}
+      {submission.scorePercent === null && '. We write to you as soon as it has a score.'}
+    </p>
+  </div>
+);

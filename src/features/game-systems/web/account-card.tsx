@@ -4,6 +4,7 @@ import { ButtonLink, IconButton } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
 import type { GameAccount } from '../contract.ts';
+import { isOffered } from '../rules.ts';
 import styles from './account-card.module.css';
 import { CertifiedBadge } from './certified-badge.tsx';
 import { GameSystemLogo } from './for-others/game-system-logo.tsx';
@@ -18,7 +19,13 @@ export const AccountCard = ({ account, onEdit, onRemove }: AccountCardProps) => 
     className={styles.card}
     footer={
       <>
-        <ButtonLink to="/my/exams" variant="quiet" size="small">
+        <ButtonLink
+          to="/my/exams"
+          search={{ system: account.gameSystem.id }}
+          variant="quiet"
+          size="small"
+          aria-label={`See exams of ${account.gameSystem.name}`}
+        >
           See exams
         </ButtonLink>
         <span className={styles.actions}>
@@ -39,18 +46,12 @@ export const AccountCard = ({ account, onEdit, onRemove }: AccountCardProps) => 
         {account.certified && <CertifiedBadge />}
       </div>
     </div>
-    <Facts
-      facts={[
-        { name: 'Account ID', value: account.accountId },
-        {
-          name: 'Status',
-          value: (
-            <Badge tone={account.status === 'active' ? 'blue' : 'grey'}>
-              {account.status === 'active' ? 'Active' : 'Inactive'}
-            </Badge>
-          ),
-        },
-      ]}
-    />
+    <Facts facts={[{ name: 'Account ID', value: account.accountId }]} />
+    {!isOffered(account) && (
+      <p className={styles.inactive}>
+        <Badge tone="grey">Inactive</Badge> This game system is no longer active here: it is on neither your
+        dashboard nor Get Certified. What you submitted stays.
+      </p>
+    )}
   </Card>
 );

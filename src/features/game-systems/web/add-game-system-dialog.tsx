@@ -4,7 +4,12 @@ import { useChange } from '../../../ui/data/change.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { DEFAULT_ACCOUNT_ID, type GameSystem, newGameAccountShape } from '../contract.ts';
+import {
+  DEFAULT_ACCOUNT_ID,
+  type GameSystem,
+  MOST_ACCOUNT_ID_CHARACTERS,
+  newGameAccountShape,
+} from '../contract.ts';
 import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/game-system-queries.ts';
 import { allGameSystems, gameSystemsClient, ownGameAccounts } from './queries.ts';
 
@@ -60,7 +65,10 @@ function AddGameSystemForm({ systems, onClose }: AddGameSystemFormProps) {
           <field.SelectField
             label="Game System"
             placeholder="Select a game system"
-            options={systems.map(({ id, name }) => ({ value: id, label: name }))}
+            options={systems.map(({ id, name, status }) => ({
+              value: id,
+              label: status === 'active' ? name : `${name} (inactive)`,
+            }))}
             required
           />
         )}
@@ -71,6 +79,9 @@ function AddGameSystemForm({ systems, onClose }: AddGameSystemFormProps) {
             label="Account ID"
             placeholder="Enter your account ID"
             autoComplete="off"
+            limit={MOST_ACCOUNT_ID_CHARACTERS}
+            // What stands there at first is to be typed over.
+            onFocus={(event) => event.target.select()}
             required
           />
         )}

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/components/button.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import { type GameAccount, gameAccountChangeShape } from '../contract.ts';
+import { type GameAccount, gameAccountChangeShape, MOST_ACCOUNT_ID_CHARACTERS } from '../contract.ts';
 import { gameSystemsClient, ownGameAccounts } from './queries.ts';
 
 type EditAccountDialogProps = { account: GameAccount; open: boolean; onOpenChange: (open: boolean) => void };
@@ -39,6 +39,7 @@ function EditAccountForm({ account, onClose }: { account: GameAccount; onClose: 
             label="Account ID"
             placeholder="Enter your account ID"
             autoComplete="off"
+            limit={MOST_ACCOUNT_ID_CHARACTERS}
             required
           />
         )}

@@ -7,7 +7,8 @@ import { useSession } from '../../../ui/session/session.ts';
 import { SignInPrompt } from '../../../ui/session/sign-in-prompt.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { isOffered } from '../rules.ts';
-import { GameSystemCards } from './game-system-cards.tsx';
+import { CardGrid } from '../../../ui/components/card.tsx';
+import { CertificationCard } from './certification-card.tsx';
 import { LOAD_GAME_SYSTEMS_ERROR } from './for-others/game-system-queries.ts';
 import { ownGameAccounts } from './queries.ts';
 
@@ -43,7 +44,13 @@ function Certifications() {
             <h2 id="own-game-systems" className="visually-hidden">
               Your game systems
             </h2>
-            <GameSystemCards accounts={offered} />
+            <CardGrid>
+              {offered.map((account) => (
+                <li key={account.id}>
+                  <CertificationCard account={account} />
+                </li>
+              ))}
+            </CardGrid>
           </section>
         );
       }}

@@ -50,17 +50,45 @@ function OwnRating({ player }: { player: NonNullable<Session['player']> }) {
       error="There was an error loading your rating. Please try again later."
       loading={<Skeleton shape="card" count={1} />}
     >
-      {({ average, count }) => (
+      {({ average, count, byStars }) => (
         <Card>
           <div className={styles.rating}>
             <Avatar name={player.alias} src={player.aliasImageUrl} large />
             <h2>{player.alias}</h2>
             <Stars value={average ?? 0} size={38} />
             {average !== null && <p className={styles.average}>{average.toFixed(1)}</p>}
-            <p>{`Based on ${count} ${count === 1 ? 'rating' : 'ratings'}`}</p>
+            <p>{`Based on ${count} ratings`}</p>
           </div>
+          {count === 0 ? <HowToGetOne /> : <Spread byStars={byStars} count={count} />}
         </Card>
       )}
     </Loaded>
   );
 }
+
+const HowToGetOne = () => (
+  <div className={styles.how}>
+    <p>Once a session of a campaign that you run has begun, each player with a seat in it may rate you.</p>
+    <ButtonLink to="/my/games">My Games</ButtonLink>
+  </div>
+);
+
+/** How many gave five stars, four, and so on. Nobody sees who gave what. */
+const Spread = ({ byStars, count }: { byStars: readonly number[]; count: number }) => (
+  <dl className={styles.spread} aria-label="Ratings by stars">
+    {byStars
+      .map((given, index) => ({ stars: index + 1, given }))
+      .toReversed()
+      .map(({ stars, given }) => (
+        <div key={stars}>
+          <dt>{stars === 1 ? '1 star' : `${stars} stars`}</dt>
+          <dd>
+            <span className={styles.track} aria-hidden="true">
+              <span style={{ width: `${(given / count) * 100}%` }} />
+            </span>
+            {given}
+          </dd>
+        </div>
+      ))}
+  </dl>
+);

@@ -14,7 +14,7 @@ export const templatesAdmin = client.admin;
 const queries = apiQueries(client, 'contracts').admin;
 
 const choices = {
-  state: ['offered', 'retired'],
+  state: ['draft', 'published', 'retired'],
   sort: ['name', '-name', 'created', '-created'],
 } as const;
 

@@ -3,21 +3,40 @@ import { useState } from 'react';
 import { errorCode } from '../../../../ui/data/api.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
+import { Card } from '../../../../ui/components/card.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { RemoveUnusedButton } from '../../../../ui/popups/remove-unused-button.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import type { ManagedTemplateDetail } from '../../admin-contract.ts';
 import { managedTemplate, templatesAdmin, usesOfTemplate } from './admin-queries.ts';
 import { contractsKey } from '../queries.ts';
+import { TemplatePreview } from './template-preview.tsx';
+import { TemplateStateBadge } from './template-state-badge.tsx';
 import { TemplateTextEditor } from './template-text-editor.tsx';
+import styles from './template-text-editor.module.css';
 
-type ManageTemplatePageProps = { templateId: string; onRemoved: () => void };
+type ManageTemplatePageProps = {
+  templateId: string;
+  onRemoved: () => void;
+  /** Goes to another version, or to a copy. */
+  onOpen: (templateId: string) => void;
+};
+
+/** How often it was decided on, in words. */
+function decisionsInWords({ decisionCount, publishedAt }: ManagedTemplateDetail): string {
+  if (publishedAt === null) return 'Nobody is offered it yet.';
+  if (decisionCount === 0) return 'Nobody has decided on it yet.';
+  return decisionCount === 1
+    ? 'Decided on once. That copy stays as it was shown.'
+    : `Decided on ${decisionCount} times. Those copies stay as they were shown.`;
+}
 
 /** /admin/agreements/{templateId}: a template's text and clauses. */
-export function ManageTemplatePage({ templateId, onRemoved }: ManageTemplatePageProps) {
+export function ManageTemplatePage({ templateId, onRemoved, onOpen }: ManageTemplatePageProps) {
   const template = useQuery(managedTemplate(templateId));
   if (template.isError && ['TEMPLATE_NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(template.error))) {
     return (
@@ -31,11 +50,20 @@ export function ManageTemplatePage({ templateId, onRemoved }: ManageTemplatePage
     <Page
       title="Agreement"
       heading={found?.name ?? 'Agreement'}
-      line={found && `Decided on ${found.decisionCount} times. Those copies stay as they were shown.`}
+      line={
+        found && (
+          <>
+            Version {found.version} <TemplateStateBadge template={found} /> {decisionsInWords(found)}
+          </>
+        )
+      }
       actions={
         found && (
           <>
-            <RetireButton template={found} />
+            <NewVersionButton template={found} onOpen={onOpen} />
+            {found.publishedAt !== null && !found.nextVersion?.isPublished && (
+              <RetireButton template={found} />
+            )}
             <RemoveTemplate template={found} onRemoved={onRemoved} />
           </>
         )
@@ -46,9 +74,56 @@ export function ManageTemplatePage({ templateId, onRemoved }: ManageTemplatePage
         error="The agreement could not be loaded. Please try again."
         loading={<Skeleton shape="row" count={4} />}
       >
-        {(loaded) => <TemplateTextEditor key={loaded.id} template={loaded} />}
+        {(loaded) =>
+          loaded.publishedAt === null ? (
+            <TemplateTextEditor key={loaded.id} template={loaded} />
+          ) : (
+            <>
+              <MessageBox tone="info">
+                {loaded.nextVersion?.isPublished
+                  ? 'A newer version has taken the place of this one. Its text stays for those who decided on it.'
+                  : 'This agreement is published: its text stays as it was offered. A change is a new version, and everybody is asked again.'}
+              </MessageBox>
+              <div className={styles.shown}>
+                <Card>
+                  <TemplatePreview template={loaded} />
+                </Card>
+              </div>
+            </>
+          )
+        }
       </Loaded>
     </Page>
+  );
+}
+
+/** Leads to the version after a published one: begins it if there is none. */
+function NewVersionButton({
+  template,
+  onOpen,
+}: {
+  template: ManagedTemplateDetail;
+  onOpen: (id: string) => void;
+}) {
+  const { id: templateId, publishedAt, nextVersion } = template;
+  const begin = useChange(templatesAdmin.createVersion, {
+    done: 'A new version is begun',
+    failed: 'The new version could not be begun',
+    stale: [contractsKey],
+    onDone: ({ id }) => onOpen(id),
+  });
+  if (publishedAt === null) return null;
+  if (nextVersion !== null) {
+    return (
+      <Button variant="quiet" onClick={() => onOpen(nextVersion.id)}>
+        {nextVersion.isPublished ? 'See the newer version' : 'Open the draft of the next version'}
+      </Button>
+    );
+  }
+  return (
+    <Button busy={begin.isPending} onClick={() => void begin.run({ templateId })}>
+      New version
+    </Button>
   );
 }
 
@@ -94,7 +169,7 @@ function RemoveTemplate({ template, onRemoved }: { template: ManagedTemplateDeta
         onRemoved();
       }}
       instead={
-        template.retiredAt === null
+        template.publishedAt !== null && template.retiredAt === null
           ? {
               label: 'Retire',
               text: 'Retire it instead: it is offered to nobody any more, and what was decided on stays.',

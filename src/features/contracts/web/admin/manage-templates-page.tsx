@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Badge } from '../../../../ui/components/badge.tsx';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
@@ -8,6 +7,7 @@ import { Day } from '../../../../ui/time/moment.tsx';
 import type { Column } from '../../../../ui/components/table.tsx';
 import type { ManagedTemplate } from '../../admin-contract.ts';
 import { managedTemplates, type TemplatesState } from './admin-queries.ts';
+import { TemplateStateBadge } from './template-state-badge.tsx';
 
 const filters: BrowseFilter[] = [
   {
@@ -15,21 +15,22 @@ const filters: BrowseFilter[] = [
     label: 'State',
     all: 'All',
     options: [
-      { value: 'offered', label: 'Offered' },
-      { value: 'retired', label: 'Retired' },
+      { value: 'draft', label: 'Draft' },
+      { value: 'published', label: 'Published' },
+      { value: 'retired', label: 'Retired or replaced' },
     ],
   },
 ];
 
 const columns: Column<ManagedTemplate>[] = [
   { key: 'name', header: 'Name', kind: 'main', sortable: true, cell: (template) => template.name },
+  { key: 'version', header: 'Version', kind: 'number', cell: (template) => template.version },
   { key: 'clauses', header: 'Clauses', kind: 'number', cell: (template) => template.clauseCount },
   { key: 'decisions', header: 'Decisions', kind: 'number', cell: (template) => template.decisionCount },
   {
     key: 'state',
     header: 'State',
-    cell: ({ retiredAt }) =>
-      retiredAt === null ? <Badge tone="green">offered</Badge> : <Badge tone="grey">retired</Badge>,
+    cell: (template) => <TemplateStateBadge template={template} />,
   },
   { key: 'created', header: 'Added', sortable: true, cell: (template) => <Day iso={template.createdAt} /> },
   {

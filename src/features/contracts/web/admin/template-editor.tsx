@@ -11,7 +11,7 @@ export const NewTemplateEditor = ({ onCreated }: { onCreated: (templateId: strin
     label="Add agreement"
     primary
     title="Add agreement"
-    description="It is offered to everybody at once. Its clauses are written on its own page."
+    description="It is a draft until you publish it. Its clauses are written on its own page."
     form={NewTemplateForm}
     given={{ onCreated }}
   />

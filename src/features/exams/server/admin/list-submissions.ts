@@ -2,7 +2,7 @@ import { sortedPage, type SortOrder } from '../../../../platform/lists/sorted-pa
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type { GradedSubmission, SubmissionInReview, SubmissionsScope } from '../../contract.ts';
-import { countInReview, listGraded as readGraded, listInReview } from '../records/submissions.ts';
+import { listGraded as readGraded, listInReview } from '../records/submissions.ts';
 
 type Input = SubmissionsScope & { cursor?: string | undefined };
 
@@ -28,8 +28,3 @@ export const listGraded = (
     { cursor, order: lastGraded, valueOf: ({ gradedAt }) => gradedAt },
     (slice) => readGraded(db, scope, slice),
   );
-
-/** How many submitted exams wait for a score, counted up to 10,000. */
-export const countToGrade = async ({ db }: ContextOf<'admin'>): Promise<{ waiting: number }> => ({
-  waiting: await countInReview(db),
-});

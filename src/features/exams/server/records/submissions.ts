@@ -10,9 +10,6 @@ import type {
 } from '../../contract.ts';
 import { MOST_QUESTIONS } from '../../rules.ts';
 
-/** The console counts no further: a number beyond it says nothing more. */
-const MOST_COUNTED = 10_000;
-
 /** Submissions whose player or exam contains a text. Fenced: see docs/database.md, "Writing queries". */
 const submissions = (db: Database, text = '') =>
   db
@@ -92,14 +89,6 @@ export async function listGraded(
     scorePercent: row.score!,
     gradedAt: row.graded_at!.toISOString(),
   }));
-}
-
-/** How many submissions have no score, counted up to MOST_COUNTED. */
-export async function countInReview(db: Database): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from (
-      select from player_exams where score is null limit ${sql.lit(MOST_COUNTED)}) w`.execute(db);
-  return rows[0]!.waiting;
 }
 
 /** A submission with every question and its answer, in order; undefined when there is none. */

@@ -13,7 +13,11 @@ export const examsAdmin = client.admin;
 
 const adminQueries = apiQueries(client, 'exams').admin;
 
-const choices = { gameSystemId: 'any', sort: ['name', '-name', 'created', '-created'] } as const;
+const choices = {
+  gameSystemId: 'any',
+  state: ['draft', 'published'],
+  sort: ['name', '-name', 'created', '-created'],
+} as const;
 
 export type ExamsState = BrowseState<typeof choices>;
 
@@ -33,10 +37,26 @@ export const managedExams = (state: ExamsState) =>
 /** One exam with its questions, to edit. */
 export const managedExam = (examId: Id) => adminQueries.get.queryOptions({ input: { examId } });
 
+const gradingChoices = { state: ['graded'], examId: 'any' } as const;
+
+export type GradingState = BrowseState<typeof gradingChoices>;
+
+/** Reads search and filters of the submitted exams out of an address. */
+export const readGradingState = browseStateOf(gradingChoices);
+
+type SubmissionsScope = Omit<GradingState, 'state'>;
+
 /** Submitted exams without a score, the longest waiting first, page by page. */
-export const examsToGrade = () =>
+export const examsToGrade = (scope: SubmissionsScope = {}) =>
   examQueries.listToGrade.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
+    input: (cursor: string | undefined) => ({ ...scope, cursor }),
+    ...browsePaging,
+  });
+
+/** Submitted exams with a score, the last graded first, page by page. */
+export const gradedExams = (scope: SubmissionsScope) =>
+  examQueries.listGraded.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...scope, cursor }),
     ...browsePaging,
   });
 

@@ -17,13 +17,17 @@ export const NewExamEditor = (props: NewExamEditorProps) => (
     label="Add exam"
     primary
     title="Add exam"
-    description="Its questions are written on its own page."
+    description="It is a draft until you publish it. Its questions are written on its own page."
     form={NewExamForm}
     given={props}
   />
 );
 
 /** Changes an exam's name and weight. */
-export const ExamEditor = ({ exam }: { exam: { id: string; name: string; weight: number } }) => (
+export const ExamEditor = ({
+  exam,
+}: {
+  exam: { id: string; name: string; weight: number; revision: number };
+}) => (
   <Editor label="Name and weight" title={`Edit ${exam.name}`} form={ExamForm} given={{ exam }} />
 );

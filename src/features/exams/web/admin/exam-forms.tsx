@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
+import { StaleForm, useStaleForm } from '../../../../ui/forms/stale-form.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
 import { examForm, newExamForm } from '../../admin-contract.ts';
 import { examsAdmin, examsKey } from './admin-queries.ts';
@@ -59,23 +60,37 @@ export function NewExamForm({ gameSystems, onCreated, onClose }: NewExamFormProp
   );
 }
 
-type ExamFormProps = { exam: { id: string; name: string; weight: number }; onClose: () => void };
+type ExamFields = { id: string; name: string; weight: number; revision: number };
+type ExamFormProps = { exam: ExamFields; onClose: () => void };
+
+const labels = { name: 'Name', weight: 'Weight' };
+
+const revised = ({ name, weight, revision }: ExamFields) => ({ values: { name, weight }, revision });
 
 /** An exam's name and weight. */
 export function ExamForm({ exam, onClose }: ExamFormProps) {
+  const stale = useStaleForm();
   const update = useChange(examsAdmin.update, {
     done: 'Exam saved',
     failed: 'The exam could not be saved',
     stale: [examsKey],
     onDone: onClose,
+    onFailed: stale.onFailed,
   });
   const form = useContractForm<Omit<Values, 'gameSystemId'>, z.output<typeof examForm>>({
     schema: examForm,
     defaultValues: { name: exam.name, weight: exam.weight },
-    onSubmit: (fields) => update.run({ ...fields, examId: exam.id }),
+    onSubmit: (fields) => update.run({ ...fields, examId: exam.id, revision: stale.revision() }),
   });
   return (
     <Form form={form} label="Exam">
+      <StaleForm
+        stale={stale}
+        form={form}
+        given={revised(exam)}
+        read={async () => revised(await examsAdmin.get({ examId: exam.id }))}
+        labels={labels}
+      />
       <form.AppField name="name">
         {(field) => <field.TextField label="Name" autoComplete="off" required />}
       </form.AppField>

@@ -1,11 +1,10 @@
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { TextAreaField } from '../../../../ui/forms/field.tsx';
 import { resourceLink } from '../../rules.ts';
 import styles from './questions-editor.module.css';
 
 type ExamPreviewProps = { questions: readonly { name: string; url: string | null }[] };
 
-/** The questions as players meet them. */
+/** The questions to read, in order. */
 export function ExamPreview({ questions }: ExamPreviewProps) {
   if (questions.length === 0) return <EmptyState text="This exam has no questions yet." piece="flag" />;
   return (
@@ -15,19 +14,12 @@ export function ExamPreview({ questions }: ExamPreviewProps) {
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a preview has no other identity than its place
           <li key={index}>
-            <TextAreaField
-              label={`${index + 1}. ${name}`}
-              value=""
-              rows={3}
-              disabled
-              hint={
-                link && (
-                  <a href={link} target="_blank" rel="noreferrer">
-                    Resource
-                  </a>
-                )
-              }
-            />
+            <p dir="auto">{`${index + 1}. ${name}`}</p>
+            {link && (
+              <a href={link} target="_blank" rel="noreferrer">
+                Resource
+              </a>
+            )}
           </li>
         );
       })}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { errorCode } from '../../../../ui/data/api.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
-import { ButtonLink } from '../../../../ui/components/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Card } from '../../../../ui/components/card.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -12,6 +12,7 @@ import { Moment } from '../../../../ui/time/moment.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { gradeShape, type SubmissionDetail } from '../../contract.ts';
+import { MOST_NOTE_CHARACTERS, TELL_AFTER_SECONDS } from '../../rules.ts';
 import { examsKey, submissionById } from './admin-queries.ts';
 import styles from './grade-exam-page.module.css';
 import { examsClient } from '../queries.ts';
@@ -85,9 +86,27 @@ const Answers = ({ submission, onNext }: AnswersProps) => (
   </>
 );
 
+/** Takes back what was just saved: the score and note before, or the wait for a score. */
+function useUndo({ id, scorePercent, note, isTold }: SubmissionDetail) {
+  const words = { failed: 'The score could not be taken back', stale: [examsKey] };
+  const withdraw = useChange(examsClient.withdrawScore, { ...words, done: 'The exam waits for its score again' });
+  const restore = useChange(examsClient.grade, { ...words, done: 'The score is as it was before' });
+  return () =>
+    isTold && scorePercent !== null
+      ? restore.run({ submissionId: id, scorePercent, note })
+      : withdraw.run({ submissionId: id });
+}
+
+type Grade = z.output<typeof gradeShape>;
+
 function ScoreForm({ submission, onNext }: AnswersProps) {
-  const grade = useChange(examsClient.grade, {
-    done: 'The exam is graded',
+  const undo = useUndo(submission);
+  const grade = useChange((given: Grade) => examsClient.grade({ ...given, submissionId: submission.id }), {
+    done: (_, { scorePercent }) => ({
+      title: `${submission.player.alias} has ${scorePercent}%`,
+      description: `The mail goes out in ${TELL_AFTER_SECONDS} seconds.`,
+      action: { label: 'Undo', run: undo },
+    }),
     failed: 'The exam could not be graded',
     stale: [examsKey],
     onDone: async () => {
@@ -95,25 +114,47 @@ function ScoreForm({ submission, onNext }: AnswersProps) {
       onNext(items[0]?.id ?? null);
     },
   });
-  const form = useContractForm<{ scorePercent: number | null }, z.output<typeof gradeShape>>({
+  const form = useContractForm<{ scorePercent: number | null; note: string }, Grade>({
     schema: gradeShape,
-    defaultValues: { scorePercent: submission.scorePercent },
-    onSubmit: (score) => grade.run({ ...score, submissionId: submission.id }),
+    defaultValues: { scorePercent: submission.scorePercent, note: submission.note ?? '' },
+    onSubmit: grade.run,
   });
+  const isCorrection = submission.scorePercent !== null;
   return (
-    <Form form={form} label="Score">
+    <Form form={form} label="Score" className={styles.score}>
       <form.AppField name="scorePercent">
         {(field) => (
           <field.NumberField
             label="Percent"
             min={0}
             max={100}
-            hint="0 to 100. The player is told by mail."
+            // What is typed is kept as it is: a fraction is refused in words, not rounded in silence.
+            maxDecimals={6}
+            hint="A whole number from 0 to 100."
             required
           />
         )}
       </form.AppField>
-      <FormActions submit="Save and go on to the next" submitting="Saving..." />
+      <form.AppField name="note">
+        {(field) => (
+          <field.TextAreaField
+            label="Note to the player"
+            hint="Shown with the score, and part of the mail."
+            limit={MOST_NOTE_CHARACTERS}
+            rows={4}
+          />
+        )}
+      </form.AppField>
+      <FormActions
+        submit={isCorrection ? 'Correct the score' : 'Save and go on to the next'}
+        submitting="Saving..."
+      >
+        {isCorrection && !submission.isTold && (
+          <Button variant="quiet" onClick={() => void undo()}>
+            Take back the score
+          </Button>
+        )}
+      </FormActions>
     </Form>
   );
 }

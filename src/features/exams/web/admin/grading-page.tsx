@@ -1,59 +1,111 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
-import { Card } from '../../../../ui/components/card.tsx';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
+import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
+import type { Column } from '../../../../ui/components/table.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
-import { Page } from '../../../../ui/page.tsx';
-import { Paged } from '../../../../ui/data/paged.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { type Column, Table } from '../../../../ui/components/table.tsx';
-import type { SubmissionInReview } from '../../contract.ts';
-import { examsToGrade } from './admin-queries.ts';
+import type { GradedSubmission, SubmissionInReview } from '../../contract.ts';
+import { ExamScoreBadge } from '../exam-score-badge.tsx';
+import { examsToGrade, gradedExams, type GradingState, managedExam } from './admin-queries.ts';
 
-const columns: Column<SubmissionInReview>[] = [
-  { key: 'exam', header: 'Exam', kind: 'main', cell: (submission) => submission.exam.name },
+type Submission = SubmissionInReview & Partial<GradedSubmission>;
+
+const what: Column<Submission>[] = [
+  { key: 'exam', header: 'Exam', kind: 'main', cell: ({ exam, player }) => `${exam.name}: ${player.alias}` },
   { key: 'system', header: 'Game system', cell: (submission) => submission.gameSystem.name },
-  { key: 'player', header: 'Player', cell: (submission) => submission.player.alias },
-  { key: 'submitted', header: 'Submitted', cell: (submission) => <Moment iso={submission.submittedAt} /> },
-  {
-    key: 'actions',
-    header: 'Actions',
-    kind: 'actions',
-    cell: ({ id, exam, player }) => (
-      <ButtonLink
-        to="/admin/grading/$submissionId"
-        params={{ submissionId: id }}
-        size="small"
-        aria-label={`Grade ${exam.name} of ${player.alias}`}
-      >
-        Grade
-      </ButtonLink>
-    ),
-  },
 ];
 
-/** /admin/grading: submitted exams that wait for their score, the longest waiting first. */
-export function GradingPage() {
-  const waiting = useInfiniteQuery(examsToGrade());
-  return (
-    <Page title="Grading" line="Submitted exams that wait for their score, the longest waiting first.">
-      <Paged
-        query={waiting}
-        error="The exams in review could not be loaded. Please try again."
-        loading={<Skeleton shape="row" count={4} />}
-      >
-        {(items) => (
-          <Card flush>
-            <Table
-              label="Exams in review"
-              rows={items}
-              columns={columns}
-              rowKey={(submission) => submission.id}
-              empty={<EmptyState plain text="No exam waits for its score." piece="flag" />}
-            />
-          </Card>
-        )}
-      </Paged>
-    </Page>
+const action = (words: string): Column<Submission> => ({
+  key: 'actions',
+  header: 'Actions',
+  kind: 'actions',
+  cell: ({ id, exam, player }) => (
+    <ButtonLink
+      to="/admin/grading/$submissionId"
+      params={{ submissionId: id }}
+      size="small"
+      variant={words === 'Grade' ? 'primary' : 'quiet'}
+      aria-label={`${words} ${exam.name} of ${player.alias}`}
+    >
+      {words}
+    </ButtonLink>
+  ),
+});
+
+const waitingColumns: Column<Submission>[] = [
+  ...what,
+  { key: 'submitted', header: 'Submitted', cell: (submission) => <Moment iso={submission.submittedAt} /> },
+  action('Grade'),
+];
+
+const gradedColumns: Column<Submission>[] = [
+  ...what,
+  {
+    key: 'score',
+    header: 'Score',
+    cell: ({ scorePercent = null }) => <ExamScoreBadge scorePercent={scorePercent} />,
+  },
+  {
+    key: 'graded',
+    header: 'Graded',
+    cell: ({ gradedAt }) => gradedAt !== undefined && <Moment iso={gradedAt} />,
+  },
+  action('Correct'),
+];
+
+const stateFilter: BrowseFilter = {
+  name: 'state',
+  label: 'State',
+  all: 'Waiting for a score',
+  options: [{ value: 'graded', label: 'Graded' }],
+};
+
+/** /admin/grading: submitted exams that wait for their score, and those that have one. */
+export function GradingPage({ state, onStateChange }: BrowseScreenProps<GradingState>) {
+  const { state: shown, ...scope } = state;
+  const isGraded = shown === 'graded';
+  const waiting = useInfiniteQuery({ ...examsToGrade(scope), enabled: !isGraded });
+  const graded = useInfiniteQuery({ ...gradedExams(scope), enabled: isGraded });
+  const examFilter = useExamFilter(scope.examId);
+  const list = {
+    title: 'Grading',
+    state,
+    onStateChange,
+    search: 'Player or exam',
+    filters: [stateFilter, ...examFilter],
+    noMatch: 'No submitted exam matches your search.',
+  };
+  return isGraded ? (
+    <BrowsePage<Submission>
+      {...list}
+      key="graded"
+      line="Submitted exams with a score, the last graded first."
+      query={graded}
+      columns={gradedColumns}
+      empty="No exam was graded yet."
+    />
+  ) : (
+    <BrowsePage<Submission>
+      {...list}
+      key="waiting"
+      line="Submitted exams that wait for their score, the longest waiting first."
+      query={waiting}
+      columns={waitingColumns}
+      empty="No exam waits for its score."
+    />
   );
+}
+
+/** The exam that the address names, and the way back to all of them; its page leads here. */
+function useExamFilter(examId: string | undefined): BrowseFilter[] {
+  const exam = useQuery({ ...managedExam(examId ?? ''), enabled: examId !== undefined });
+  if (examId === undefined) return [];
+  return [
+    {
+      name: 'examId',
+      label: 'Exam',
+      all: 'All exams',
+      options: [{ value: examId, label: exam.data?.name ?? 'One exam' }],
+    },
+  ];
 }

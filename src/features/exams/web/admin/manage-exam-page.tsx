@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { errorCode } from '../../../../ui/data/api.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
@@ -9,6 +10,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import type { ManagedExamDetail } from '../../admin-contract.ts';
 import { examsAdmin, examsKey, managedExam } from './admin-queries.ts';
 import { ExamEditor } from './exam-editor.tsx';
+import { ExamStateBadge } from './exam-state-badge.tsx';
 import { ExamPreview } from './exam-preview.tsx';
 import { QuestionsEditor } from './questions-editor.tsx';
 
@@ -28,7 +30,13 @@ export function ManageExamPage({ examId, onRemoved }: ManageExamPageProps) {
     <Page
       title="Exam"
       heading={exam.data?.name ?? 'Exam'}
-      line={exam.data?.gameSystem.name}
+      line={
+        exam.data && (
+          <>
+            {exam.data.gameSystem.name} <ExamStateBadge exam={exam.data} />
+          </>
+        )
+      }
       actions={exam.data && <ExamActions exam={exam.data} onRemoved={onRemoved} />}
     >
       <Loaded
@@ -61,11 +69,25 @@ function ExamActions({ exam, onRemoved }: { exam: ManagedExamDetail; onRemoved: 
   };
   return (
     <>
+      {exam.isLocked && (
+        <ButtonLink
+          to="/admin/grading"
+          search={{ state: 'graded', examId: exam.id }}
+          variant="quiet"
+          size="small"
+        >
+          Graded exams
+        </ButtonLink>
+      )}
       <ExamEditor exam={exam} />
       {!exam.isLocked && (
         <RemoveButton
           what={exam.name}
-          text={`It goes with its ${exam.questionCount} questions. Nobody has submitted it yet; players who are writing their answers lose them.`}
+          text={
+            exam.publishedAt === null
+              ? 'It goes with its questions. It is a draft: nobody was offered it.'
+              : 'It goes with its questions. Nobody has submitted it yet; players who are writing their answers lose them.'
+          }
           run={remove}
           stale={[examsKey]}
         />

@@ -7,16 +7,18 @@ import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Day } from '../../../../ui/time/moment.tsx';
 import type { Column } from '../../../../ui/components/table.tsx';
 import type { ManagedExam } from '../../admin-contract.ts';
+import { ExamStateBadge } from './exam-state-badge.tsx';
 import { type ExamsState, managedExams } from './admin-queries.ts';
 
 const columns: Column<ManagedExam>[] = [
   { key: 'name', header: 'Name', kind: 'main', sortable: true, cell: (exam) => exam.name },
   { key: 'system', header: 'Game system', cell: (exam) => exam.gameSystem.name },
   { key: 'questions', header: 'Questions', kind: 'number', cell: (exam) => exam.questionCount },
+  { key: 'state', header: 'State', cell: (exam) => <ExamStateBadge exam={exam} /> },
   {
-    key: 'state',
+    key: 'locked',
     header: 'Questions are',
-    cell: ({ isLocked }) => (isLocked ? <Badge tone="grey">locked</Badge> : <Badge tone="green">open</Badge>),
+    cell: ({ isLocked }) => (isLocked ? <Badge tone="grey">locked</Badge> : <Badge tone="blue">open</Badge>),
   },
   { key: 'created', header: 'Added', sortable: true, cell: (exam) => <Day iso={exam.createdAt} /> },
   {
@@ -55,6 +57,15 @@ export function ManageExamsPage(props: ManageExamsPageProps) {
       label: 'Game system',
       all: 'All game systems',
       options: gameSystems.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      name: 'state',
+      label: 'State',
+      all: 'Drafts and published',
+      options: [
+        { value: 'draft', label: 'Draft' },
+        { value: 'published', label: 'Published' },
+      ],
     },
   ];
   return (

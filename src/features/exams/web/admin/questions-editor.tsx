@@ -1,14 +1,17 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
 import { TextAreaField, TextField } from '../../../../ui/forms/field.tsx';
 import { RowTools, useOrderedRows } from '../../../../ui/forms/ordered-rows.tsx';
+import { StaleForm, useStaleForm } from '../../../../ui/forms/stale-form.tsx';
+import { useTyped } from '../../../../ui/forms/use-typed.ts';
 import type { ManagedExamDetail } from '../../admin-contract.ts';
 import { MOST_QUESTIONS, resourceLink } from '../../rules.ts';
 import { examsAdmin, examsKey } from './admin-queries.ts';
 import { ExamPreview } from './exam-preview.tsx';
+import { PublishExam } from './publish-exam.tsx';
 import styles from './questions-editor.module.css';
 
 /** A question being written; `key` identifies it in the list, `id` is there once it was saved. */
@@ -25,38 +28,68 @@ function problemsOf({ name, url }: Draft): { name?: string; url?: string } {
   };
 }
 
-/** The questions of an exam: written, put in order and removed; saved all at once. */
+type Values = { questions: Draft[] };
+
+const revised = ({ questions, revision }: ManagedExamDetail): { values: Values; revision: number } => ({
+  values: { questions: questions.map(({ id, name, url }) => ({ key: id, id, name, url: url ?? '' })) },
+  revision,
+});
+
+const staleWords = {
+  labels: { questions: 'Questions' },
+  show: { questions: (questions: Draft[]) => questions.map(({ name }, at) => `${at + 1}. ${name}`).join('\n') },
+};
+
+/** The questions of an exam: written, put in order and removed; saved all at once, and published once they are written. */
 export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
-  const [drafts, setDrafts] = useState<Draft[]>(() =>
-    exam.questions.map(({ id, name, url }) => ({ key: id, id, name, url: url ?? '' })),
-  );
-  const { frame, said, move, remove, add } = useOrderedRows({
-    rows: drafts,
-    onRowsChange: setDrafts,
-    noun: 'question',
-  });
+  const stale = useStaleForm();
   const [isChecked, setChecked] = useState(false);
   const [preview, setPreview] = useState(false);
   const save = useChange(examsAdmin.saveQuestions, {
     done: 'Questions saved',
     failed: 'The questions could not be saved',
     stale: [examsKey],
-    onDone: async () => {
-      setChecked(false);
-      const { questions } = await examsAdmin.get({ examId: exam.id });
-      setDrafts(questions.map(({ id, name, url }) => ({ key: id, id, name, url: url ?? '' })));
+    onDone: () => setChecked(false),
+    onFailed: stale.onFailed,
+  });
+  const editor = useRef<HTMLDivElement>(null);
+  const typed = useTyped<Values>({
+    given: revised(exam),
+    stale,
+    element: editor,
+    save: async ({ questions }) => {
+      setChecked(true);
+      if (questions.some((draft) => Object.keys(problemsOf(draft)).length > 0)) return false;
+      return save.run({
+        examId: exam.id,
+        revision: stale.revision(),
+        questions: questions.map(toQuestion),
+      });
     },
+  });
+  const { questions: drafts } = typed.values;
+  const setDrafts = (questions: Draft[]) => typed.change({ questions });
+  const { frame, said, move, remove, add } = useOrderedRows({
+    rows: drafts,
+    onRowsChange: setDrafts,
+    noun: 'question',
   });
   const change = (index: number, part: Partial<Draft>) =>
     setDrafts(drafts.map((draft, at) => (at === index ? { ...draft, ...part } : draft)));
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
-    if (drafts.some((draft) => Object.keys(problemsOf(draft)).length > 0)) return;
-    await save.run({ examId: exam.id, questions: drafts.map(toQuestion) });
+    void typed.form.handleSubmit();
   };
   return (
-    <form ref={frame} noValidate aria-label="Questions" onSubmit={(event) => void submit(event)}>
+    <form ref={frame} noValidate aria-label="Questions" onSubmit={submit}>
+      <StaleForm
+        stale={stale}
+        form={typed.form}
+        given={typed.given}
+        read={async () => revised(await examsAdmin.get({ examId: exam.id }))}
+        {...staleWords}
+      />
+      <div ref={editor}>
       <ol className={styles.list}>
         {drafts.map((draft, index) => {
           const problems = isChecked ? problemsOf(draft) : {};
@@ -68,7 +101,7 @@ export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
                   label={`Question ${number}`}
                   value={draft.name}
                   rows={2}
-                  maxLength={2_000}
+                  limit={2_000}
                   required
                   error={problems.name}
                   onValueChange={(name) => change(index, { name })}
@@ -76,7 +109,7 @@ export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
                 <TextField
                   label={`Something to read for question ${number}`}
                   type="url"
-                  maxLength={500}
+                  limit={500}
                   placeholder="https://"
                   value={draft.url}
                   error={problems.url}
@@ -96,6 +129,7 @@ export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
           );
         })}
       </ol>
+      </div>
       <p role="status" className="visually-hidden">
         {said}
       </p>
@@ -113,9 +147,10 @@ export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
         <Button variant="quiet" onClick={() => setPreview(true)}>
           Preview
         </Button>
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" variant={exam.publishedAt === null ? 'quiet' : 'primary'} busy={save.isPending}>
           Save questions
         </Button>
+        {exam.publishedAt === null && <PublishExam exam={exam} isSaved={!typed.isDirty} />}
       </div>
       <Dialog open={preview} onOpenChange={setPreview} title={`Preview of ${exam.name}`} wide>
         <ExamPreview questions={drafts.map(toQuestion)} />

@@ -3,14 +3,19 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import { newId, type Id } from '../../../../shared/ids.ts';
 import type { GivenRating, RatingSummary } from '../../contract.ts';
 
-/** Average and number of the ratings that a player received, from an index alone. */
+/** Average, number and spread of the ratings that a player received, from an index alone. */
 export async function summariseRatings(db: Database, playerId: Id): Promise<RatingSummary> {
-  const row = await db
+  const rows = await db
     .selectFrom('player_ratings')
-    .select(({ fn }) => [fn.avg<string | null>('rating').as('average'), fn.countAll<string>().as('count')])
+    .select(({ fn }) => ['rating', fn.countAll<string>().as('count')])
     .where('player_id', '=', playerId)
-    .executeTakeFirstOrThrow();
-  return { average: row.average === null ? null : Number(row.average), count: Number(row.count) };
+    .groupBy('rating')
+    .execute();
+  const byStars = [0, 0, 0, 0, 0];
+  for (const { rating, count } of rows) byStars[rating - 1] = Number(count);
+  const count = byStars.reduce((sum, given) => sum + given, 0);
+  const stars = byStars.reduce((sum, given, index) => sum + given * (index + 1), 0);
+  return { average: count === 0 ? null : stars / count, count, byStars };
 }
 
 /** More than any campaign has sessions. */

@@ -3,10 +3,18 @@ import { MyExamsPage } from '../../../../../../features/exams/web/my-exams-page.
 import { availableExams, completedExams } from '../../../../../../features/exams/web/queries.ts';
 import { queryClient } from '../../../../../../ui/data/query.ts';
 
+function ExamsRoute() {
+  const { system } = Route.useSearch();
+  return <MyExamsPage gameSystemId={system} />;
+}
+
 export const Route = createFileRoute('/_app/_signed-in/my/exams/')({
-  loader: () => {
-    void queryClient.prefetchInfiniteQuery(completedExams());
-    void queryClient.prefetchInfiniteQuery(availableExams());
+  validateSearch: ({ system }: Record<string, unknown>): { system?: string } =>
+    typeof system === 'string' ? { system } : {},
+  loaderDeps: ({ search: { system } }) => ({ system }),
+  loader: ({ deps: { system } }) => {
+    void queryClient.prefetchInfiniteQuery(availableExams(system));
+    void queryClient.prefetchInfiniteQuery(completedExams(system));
   },
-  component: MyExamsPage,
+  component: ExamsRoute,
 });

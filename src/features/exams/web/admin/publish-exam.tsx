@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Button } from '../../../../ui/components/button.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { notifyFailure } from '../../../../ui/feedback/toast.ts';
+import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import type { ManagedExamDetail } from '../../admin-contract.ts';
+import { examsAdmin, examsKey } from './admin-queries.ts';
+
+type PublishExamProps = {
+  exam: ManagedExamDetail;
+  /** Whether nothing is typed that was not saved. */
+  isSaved: boolean;
+};
+
+/** Offers a draft to players, after a question that says what follows. */
+export function PublishExam({ exam, isSaved }: PublishExamProps) {
+  const [open, setOpen] = useState(false);
+  const publish = useChange(examsAdmin.publish, {
+    done: `${exam.name} is published`,
+    failed: 'The exam could not be published',
+    stale: [examsKey],
+  });
+  const ask = () => {
+    if (isSaved) setOpen(true);
+    else notifyFailure('The exam could not be published', 'Save the questions first: what is saved is published.');
+  };
+  return (
+    <>
+      <Button onClick={ask} disabled={isSaved && exam.questionCount === 0}>
+        Publish
+      </Button>
+      <Confirm
+        open={open}
+        onOpenChange={setOpen}
+        title={`Publish ${exam.name}?`}
+        text={`Players of ${exam.gameSystem.name} can take it from now on. Its questions can be changed until the first of them submits it, and it can be removed until then.`}
+        confirm="Publish"
+        onConfirm={() => publish.run({ examId: exam.id, revision: exam.revision })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { AppLink } from '../../../../ui/components/app-link.tsx';
+import { ButtonLink } from '../../../../ui/components/button.tsx';
+import type { Id } from '../../../../shared/ids.ts';
+import { type ExamStanding, standingText } from '../../rules.ts';
+import styles from './exam-row.module.css';
+
+/** An exam with the player's standing, and the way straight to it. */
+export function ExamRow({ exam }: { exam: ExamStanding & { id: Id; name: string } }) {
+  const { id, name, submitted, scorePercent } = exam;
+  return (
+    <div className={styles.row}>
+      <div className={styles.what}>
+        <AppLink to="/my/exams/$examId" params={{ examId: id }} className={styles.name}>
+          {name}
+        </AppLink>
+        <Badge tone={!submitted ? 'blue' : scorePercent === null ? 'yellow' : 'green'}>
+          {standingText(exam)}
+        </Badge>
+      </div>
+      {!submitted && (
+        <ButtonLink
+          to="/my/exams/$examId"
+          params={{ examId: id }}
+          size="small"
+          aria-label={`Take exam: ${name}`}
+        >
+          Take exam
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
