@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { sharePicture } from '../../src/api/pages/page-head.ts';
@@ -40,9 +40,32 @@ export async function makePictures(folder: string, board: string, tokens: string
       .png(png)
       .toFile(join(folder, name));
   }
+  await writeFile(join(folder, 'favicon.ico'), await icoOf(logo));
   await sharp(Buffer.from(sharePictureOf(logo.toString(), board, tokens)))
     .png(png)
     .toFile(join(folder, sharePicture.path));
+}
+
+const ICO = { size: 32, headBytes: 22 };
+
+/** The icon that browsers and feed readers ask for by name: an ICO file around one PNG. */
+async function icoOf(logo: Buffer): Promise<Buffer> {
+  const { size, headBytes } = ICO;
+  const picture = await sharp(logo, { density: 600 })
+    .resize({ width: size, height: size, fit: 'contain', background: transparent })
+    .png(png)
+    .toBuffer();
+  const head = Buffer.alloc(headBytes);
+  // Type 1, an icon, of one picture; then its size, planes, bits a pixel, bytes and where it begins.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(picture.byteLength, 14);
+  head.writeUInt32LE(headBytes, 18);
+  return Buffer.concat([head, picture]);
 }
 
 const placed = (svg: string, place: string) => svg.replace('<svg', `<svg ${place}`);

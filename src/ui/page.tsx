@@ -47,7 +47,7 @@ export const Section = ({ title, actions, children }: SectionProps) => (
   </section>
 );
 
-/** A few panels of one page side by side, as many as fit, each as tall as it needs to be. */
+/** A few panels of one page side by side, as many as fit, all of the same height. */
 export const Panels = ({ children }: { children: ReactNode }) => (
   <div className={styles.panels}>{children}</div>
 );

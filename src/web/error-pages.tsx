@@ -28,7 +28,17 @@ export const NotFoundPage = () => (
       text="The link may be old, or a letter of the address may be wrong."
       terrain="clay"
       piece="flag"
-      actions={<ButtonLink to="/">Back to the home page</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to="/">Back to the home page</ButtonLink>
+          <ButtonLink to="/play/retailer" variant="quiet">
+            Find a table
+          </ButtonLink>
+          <ButtonLink to="/retailers/search" variant="quiet">
+            Find a store
+          </ButtonLink>
+        </>
+      }
     />
   </Page>
 );

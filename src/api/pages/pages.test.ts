@@ -56,6 +56,22 @@ describe('a page', () => {
     expect([response.status, (await response.text()).includes(content)]).toEqual([status, true]);
   });
 
+  it.each([
+    ['/AUTH', '/auth'],
+    ['/Auth?view=sign_up', '/auth?view=sign_up'],
+    ['/My/Games/New?a=1?b', '/my/games/new?a=1?b'],
+  ])('in capitals, at %s, leads to %s', async (path, meant) => {
+    const response = await get(path, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, meant]);
+  });
+
+  it.each(['/ADMIN', '/Admin/Users', '/Accept-Invite/AbC', '/NO/such', '//EVIL.example'])(
+    'in capitals is unknown where case may count or the page is not for everybody: %s',
+    async (path) => {
+      expect((await get(path, { redirect: 'manual' })).status).toBe(404);
+    },
+  );
+
   it.each(['/admin', '/admin/', '/admin/users', '/admin/no-such-part'])(
     'at %s is, for whoever is no admin, what an unknown address is',
     async (path) => {

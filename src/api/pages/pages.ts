@@ -98,7 +98,10 @@ export function loadPages(
     }
     const page = findPage(path, production);
     exchange.route = page ?? 'unknown page';
-    if (page === null) return sendPage(exchange, 404, notFound);
+    if (page === null) {
+      const meant = inLowerCase(path, production);
+      return meant === null ? sendPage(exchange, 404, notFound) : redirect(exchange, meant);
+    }
     const sendAway = () => {
       response.setHeader('retry-after', RETRY_AFTER_SECONDS);
       sendPage(exchange, 503, away);
@@ -118,6 +121,23 @@ export function loadPages(
       throw error;
     }
   };
+}
+
+/**
+ * The address that somebody meant who typed it in capitals; null if there is none. Only for those without a variable
+ * part, where case may count, and not for the console's, which do not exist for everybody.
+ */
+function inLowerCase(path: string, production: boolean): string | null {
+  const meant = path.toLowerCase();
+  const page = meant === path ? null : findPage(meant, production);
+  return page === null || page.includes('{') || pageAddresses[page] === 'admin' ? null : meant;
+}
+
+/** Leads to a path of this server; what follows the path in the address stays. */
+function redirect({ request, response }: Exchange, path: string): void {
+  const search = /\?.*$/.exec(request.url ?? '')?.[0] ?? '';
+  response.writeHead(308, { location: path + search, 'cache-control': 'no-cache', 'content-length': 0 });
+  response.end();
 }
 
 /** Puts the built pages and their heads together: those of fixed addresses once, those of things at each request. */

@@ -11,12 +11,26 @@ export const PLACEHOLDER_DOMAIN = '@phone.invalid';
 /** Longer input is refused before anything is computed from it. */
 const MAX_PASSWORD_INPUT = 1000;
 
+/**
+ * An address with its domain as mail servers know it: letters beyond ASCII become Punycode (RFC 5891), which tells
+ * look-alikes apart. Other than letters, digits, dots and hyphens nothing is converted, and the part before the @ stays
+ * as it is: most mail servers take only ASCII there.
+ */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  const isForeign = /\P{ASCII}/u.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);
+  if (!isForeign || !URL.canParse(`http://${domain}`)) return address;
+  return address.slice(0, at) + new URL(`http://${domain}`).hostname;
+}
+
 export const emailShape = z
   .string()
   .trim()
   .toLowerCase()
   .min(1, 'Required')
   .max(254, 'Invalid email')
+  .transform(withAsciiDomain)
   .pipe(z.email('Invalid email').refine((address) => !address.endsWith(PLACEHOLDER_DOMAIN), 'Invalid email'));
 
 /** A phone number in E.164 form; spaces, dots, dashes and brackets are removed. */

@@ -26,7 +26,12 @@ const line = (max: number) =>
 /** The contact form: all four fields are required. */
 export const contactMessageShape = z.strictObject({
   name: line(100),
-  email: z.email('Invalid email').max(254, 'String must contain at most 254 character(s)'),
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Required')
+    .max(254, 'String must contain at most 254 character(s)')
+    .pipe(z.email('Invalid email')),
   subject: line(150),
   message: z.string().trim().min(1, 'Required').max(5000, 'String must contain at most 5000 character(s)'),
 });

@@ -27,6 +27,7 @@ async function signedIn(): Promise<void> {
 test('a change that fails because the session ended says so, whatever words the page has for a failure', async () => {
   await signedIn();
   expect(failureToast(words, refused('UNAUTHORIZED', 'Please sign in'), {})).toEqual({
+    action: { label: 'Sign in', to: '/auth' },
     title: 'Error',
     description: 'Your session has ended. Please sign in again: what you typed is kept.',
     tone: 'danger',

@@ -30,7 +30,8 @@ export function failureToast(
   const toast = toastOf(said);
   const sessionEnded = code === 'UNAUTHORIZED' && currentSession().user !== null;
   // Whatever the page says of a failure: that one has to sign in again is what helps.
-  if (sessionEnded) return { title: toast.title, description: SESSION_ENDED, tone: 'danger' };
+  if (sessionEnded)
+    return { ...(action && { action }), title: toast.title, description: SESSION_ENDED, tone: 'danger' };
   const given = error instanceof Error ? error.message : undefined;
   const wait = waitOf((error as { data?: unknown }).data);
   const description = [toast.description ?? reason ?? given, wait].filter(Boolean).join(' ');

@@ -60,7 +60,7 @@ const Marketing = () => (
         <h3>Your seat is free</h3>
         <p>An account costs nothing. Bring an e-mail address and the name you want to be known by.</p>
       </div>
-      <ButtonLink to="/auth" size="large">
+      <ButtonLink to="/auth" search={{ view: 'sign_up' }} size="large">
         Create Account
       </ButtonLink>
     </div>

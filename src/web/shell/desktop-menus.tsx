@@ -1,15 +1,17 @@
 import { NavigationMenu } from '@base-ui/react/navigation-menu';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { AppLink } from '../../ui/components/app-link.tsx';
+import { Avatar } from '../../ui/components/avatar.tsx';
 import { buttonClass } from '../../ui/components/button.tsx';
 import { classNames } from '../../ui/components/class-names.ts';
 import { isAdmin } from '../../shared/actor.ts';
+import { useSession } from '../../ui/session/session.ts';
 import { useActor } from '../../ui/session/use-actor.ts';
 import menuStyles from './desktop-menus.module.css';
 import { logOutOnDesktop } from './log-out.ts';
-import { desktopAccountLinks, menus, type NavigationLink } from './navigation.ts';
+import { desktopAccountGroups, menus, type NavigationLink } from './navigation.ts';
 import styles from './shell.module.css';
 
 /** How long the pointer rests before a menu opens, and how long after one closed that wait is skipped. */
@@ -43,12 +45,16 @@ export function SignedInMenus() {
       </MenuBar>
       <MenuBar label="Account">
         <NavigationMenu.Item value="account">
-          <NavigationMenu.Trigger className={buttonClass()}>
-            My Account
+          <NavigationMenu.Trigger className={buttonClass({}, menuStyles.account)}>
+            <Who />
             <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
           </NavigationMenu.Trigger>
           <NavigationMenu.Content className={classNames(menuStyles.content, menuStyles.columns)}>
-            <Links links={desktopAccountLinks(isAdmin(actor))} />
+            <div className={menuStyles.groups}>
+              {desktopAccountGroups(isAdmin(actor)).map(({ title, links }) => (
+                <Group key={title} title={title} links={links} />
+              ))}
+            </div>
             <div className={menuStyles.logOut}>
               <NavigationMenu.Link
                 className={menuStyles.link}
@@ -63,6 +69,35 @@ export function SignedInMenus() {
         </NavigationMenu.Item>
       </MenuBar>
     </>
+  );
+}
+
+/** Who is signed in. For assistive technology the button is called My Account, as the specification has it. */
+function Who() {
+  const { user, player } = useSession();
+  const name = player?.alias ?? user?.username ?? '';
+  return (
+    <>
+      <Avatar name={name} src={player?.aliasImageUrl ?? null} />
+      <span className={menuStyles.who}>
+        <span className={menuStyles.label}>My Account</span>
+        <span className={menuStyles.name} aria-hidden="true">
+          {name}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function Group({ title, links }: { title: string; links: readonly NavigationLink[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={menuStyles.group}>
+        {title}
+      </h2>
+      <Links links={links} />
+    </section>
   );
 }
 
@@ -81,6 +116,23 @@ const Links = ({ links }: { links: readonly NavigationLink[] }) => (
 
 type MenuBarProps = { label: string; className?: string | undefined; children: ReactNode };
 
+const GUARDS = '[data-base-ui-focus-guard][aria-hidden]';
+
+/**
+ * The library's guards of the focus hand it on when it reaches them. Hidden from assistive technology they would still
+ * take it, which is announced as nothing at all: so they are not hidden.
+ */
+function showGuards(element: HTMLElement | null) {
+  if (!element) return undefined;
+  const show = () => {
+    for (const guard of element.querySelectorAll(GUARDS)) guard.removeAttribute('aria-hidden');
+  };
+  show();
+  const observer = new MutationObserver(show);
+  observer.observe(element, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
 /** A row of menus that share one popup, and the rule about waiting. */
 function MenuBar({ label, className, children }: MenuBarProps) {
   const [delay, setDelay] = useState(HOVER_DELAY_MS);
@@ -92,6 +144,7 @@ function MenuBar({ label, className, children }: MenuBarProps) {
   };
   return (
     <NavigationMenu.Root
+      ref={showGuards}
       className={classNames(styles.desktop, className)}
       aria-label={label}
       delay={delay}
@@ -101,6 +154,7 @@ function MenuBar({ label, className, children }: MenuBarProps) {
       <NavigationMenu.List className={styles.list}>{children}</NavigationMenu.List>
       <NavigationMenu.Portal>
         <NavigationMenu.Positioner
+          ref={showGuards}
           className={menuStyles.positioner}
           positionMethod="fixed"
           sideOffset={10}

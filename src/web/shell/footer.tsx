@@ -24,7 +24,11 @@ export const Footer = () => (
           ))}
         </ul>
       </nav>
-      <p>{`© ${useYear()}${productName()}. All rights reserved`}</p>
+      <p>
+        {`© ${useYear()}`}
+        <noscript>{currentYear()}</noscript>
+        {`${productName()}. All rights reserved`}
+      </p>
       <nav aria-label="Legal and contact">
         <ul>
           <li>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { lazily } from '../../ui/popups/lazy.tsx';
 import { Optional } from '../../ui/feedback/optional.tsx';
 import { useRecentMessages } from '../../ui/feedback/toast.ts';
+import styles from './shell.module.css';
 
 const loadToaster = () => import('../../ui/feedback/toaster.tsx');
 const loadRecentMessages = () => import('../../ui/feedback/recent-messages.tsx');
@@ -24,15 +25,18 @@ export function MessagesSlot() {
   );
 }
 
-/** The bar's button to the messages of the last while; there once something was said. */
+/** The bar's button to the messages of the last while; there once something was said. Its place is kept on wide screens. */
 export function RecentMessagesSlot() {
   const messages = useRecentMessages();
-  if (messages.length === 0) return null;
   return (
-    <Optional>
-      <Suspense>
-        <RecentMessages messages={messages} />
-      </Suspense>
-    </Optional>
+    <div className={styles.bell}>
+      {messages.length > 0 && (
+        <Optional>
+          <Suspense>
+            <RecentMessages messages={messages} />
+          </Suspense>
+        </Optional>
+      )}
+    </div>
   );
 }

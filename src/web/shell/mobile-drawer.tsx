@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { RefObject } from 'react';
+import { Avatar } from '../../ui/components/avatar.tsx';
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { Button, ButtonLink } from '../../ui/components/button.tsx';
 import { classNames } from '../../ui/components/class-names.ts';
@@ -9,7 +10,7 @@ import { useSession } from '../../ui/session/session.ts';
 import { useActor } from '../../ui/session/use-actor.ts';
 import { logOutOnMobile } from './log-out.ts';
 import styles from './mobile-drawer.module.css';
-import { menus, mobileAccountLinks, type NavigationLink } from './navigation.ts';
+import { menus, mobileAccountGroups, type NavigationLink } from './navigation.ts';
 import { SectionLink } from './section-link.tsx';
 
 type MobileDrawerProps = {
@@ -54,26 +55,34 @@ const VisitorEntries = ({ close }: { close: () => void }) => (
 
 function SignedInEntries({ close }: { close: () => void }) {
   const actor = useActor();
+  const { user, player } = useSession();
   const navigate = useNavigate();
   const logOut = () => {
     close();
     void logOutOnMobile(navigate);
   };
+  const name = player?.alias ?? user?.username ?? '';
   return (
     <nav aria-label="Main">
-      {menus.map((menu) => (
-        <Group key={menu.id} title={menu.label} links={menu.links} close={close} />
+      <div className={styles.who}>
+        <Avatar name={name} src={player?.aliasImageUrl ?? null} />
+        <p>{name}</p>
+        <Button variant="quiet" size="small" onClick={logOut}>
+          Logout
+        </Button>
+      </div>
+      {mobileAccountGroups(isAdmin(actor)).map(({ title, links }) => (
+        <Group key={title} title={title} links={links} close={close} />
       ))}
-      <Group title="Account" links={mobileAccountLinks(isAdmin(actor))} close={close} />
       <div className={styles.end}>
         <ButtonLink to="/my/network" onClick={close}>
           Invite Friends
         </ButtonLink>
       </div>
-      <div className={styles.end}>
-        <Button variant="quiet" onClick={logOut}>
-          Logout
-        </Button>
+      <div className={styles.site}>
+        {menus.map((menu) => (
+          <Group key={menu.id} title={menu.label} links={menu.links} close={close} />
+        ))}
       </div>
     </nav>
   );

@@ -49,32 +49,51 @@ export const menus: NavigationMenu[] = [
   },
 ];
 
-const sharedAccountLinks = (networkLabel: string): NavigationLink[] => [
-  { label: 'My Profile', to: '/my/profile' },
-  { label: 'My Games', to: '/my/games' },
-  { label: 'My Game Systems', to: '/my/gamesystems' },
-  { label: 'My Retailers', to: '/my/retailers' },
-  { label: 'My Visits', to: '/my/visits' },
-  { label: 'My Conventions', to: '/my/conventions' },
-  { label: networkLabel, to: '/my/network' },
-  { label: 'My Exams', to: '/my/exams' },
-  { label: 'My Points', to: '/my/earnings' },
-  { label: 'My Fundraisers', to: '/my/fundraisers' },
-];
+/** The entries of the account, in groups: what one plays, where one stands, and who one is. */
+export type LinkGroup = { title: string; links: NavigationLink[] };
 
 const adminLink: NavigationLink = { label: 'Admin console', to: '/admin' };
 
-/** The account menu of the desktop bar, with the two entries that only it has. */
-export const desktopAccountLinks = (admin: boolean): NavigationLink[] => [
-  ...sharedAccountLinks('Your Network'),
-  { label: 'My Contracts', to: '/my/contracts' },
-  { label: 'My Purchases', to: '/my/purchases' },
-  ...(admin ? [adminLink] : []),
+/** What differs between the bar and the drawer, by specification: a label, and the entries that only one of them has. */
+type Own = { network: string; play: NavigationLink[]; standing: NavigationLink[] };
+
+const accountGroups = (admin: boolean, own: Own): LinkGroup[] => [
+  {
+    title: 'Play',
+    links: [
+      { label: 'My Games', to: '/my/games' },
+      { label: 'My Game Systems', to: '/my/gamesystems' },
+      { label: 'My Conventions', to: '/my/conventions' },
+      { label: 'My Retailers', to: '/my/retailers' },
+      { label: 'My Visits', to: '/my/visits' },
+      ...own.play,
+    ],
+  },
+  {
+    title: 'Standing',
+    links: [
+      { label: 'My Points', to: '/my/earnings' },
+      { label: 'My Exams', to: '/my/exams' },
+      { label: own.network, to: '/my/network' },
+      { label: 'My Fundraisers', to: '/my/fundraisers' },
+      ...own.standing,
+    ],
+  },
+  { title: 'Account', links: [{ label: 'My Profile', to: '/my/profile' }, ...(admin ? [adminLink] : [])] },
 ];
 
+/** The account menu of the desktop bar, with the two entries that only it has. */
+export const desktopAccountGroups = (admin: boolean): LinkGroup[] =>
+  accountGroups(admin, {
+    network: 'Your Network',
+    play: [{ label: 'My Purchases', to: '/my/purchases' }],
+    standing: [{ label: 'My Contracts', to: '/my/contracts' }],
+  });
+
 /** The account entries of the phone's drawer, with the one that only it has. */
-export const mobileAccountLinks = (admin: boolean): NavigationLink[] => [
-  ...sharedAccountLinks('My Team'),
-  { label: 'My Products', to: '/my/products' },
-  ...(admin ? [adminLink] : []),
-];
+export const mobileAccountGroups = (admin: boolean): LinkGroup[] =>
+  accountGroups(admin, {
+    network: 'My Team',
+    play: [],
+    standing: [{ label: 'My Products', to: '/my/products' }],
+  });

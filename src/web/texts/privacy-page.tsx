@@ -1,8 +1,23 @@
 import { INVITE_DAYS, KEPT_DAYS } from '../../features/invites/rules.ts';
+import { cookies } from '../../features/accounts/rules.ts';
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { productName } from '../../ui/product.ts';
 import { Prose } from '../../ui/components/prose.tsx';
+
+const units = [
+  { name: 'day', seconds: 86_400 },
+  { name: 'hour', seconds: 3600 },
+  { name: 'minute', seconds: 60 },
+];
+
+/** Whole days, hours or minutes in words: 'one day', '30 days'. */
+function durationOf(seconds: number): string {
+  const unit = units.find((candidate) => seconds % candidate.seconds === 0);
+  if (!unit) return `${seconds} seconds`;
+  const count = seconds / unit.seconds;
+  return count === 1 ? `one ${unit.name}` : `${count} ${unit.name}s`;
+}
 
 /** The privacy policy: says what the product really does. */
 export function PrivacyPage() {
@@ -16,7 +31,7 @@ export function PrivacyPage() {
       <Prose>
         <h2>In short</h2>
         <p>
-          {`${product} keeps what it needs to bring you to a table, and nothing to follow you around. There is no advertising, no analytics by third parties, and no sale of data. The only cookie keeps you signed in.`}
+          {`${product} keeps what it needs to bring you to a table, and nothing to follow you around. There is no advertising, no analytics by third parties, and no sale of data. Its few cookies, each named below, keep you signed in and your account safe.`}
         </p>
 
         <h2>What we keep, and why</h2>
@@ -69,9 +84,20 @@ export function PrivacyPage() {
 
         <h2>In your browser</h2>
         <p>
-          One cookie keeps you signed in; scripts cannot read it. Beside that, your browser remembers the
-          light or dark theme, that somebody is signed in on this device, the page to return to after signing
-          in, and what you have typed into an exam until you submit it.
+          We set these cookies and no others. Scripts cannot read them. Each one's name begins with our host.
+        </p>
+        <ul>
+          {Object.values(cookies).map(({ name, seconds, purpose }) => (
+            <li key={name}>
+              <strong>{name}</strong>
+              {` ${purpose}. It is kept for ${durationOf(seconds)} at most.`}
+            </li>
+          ))}
+        </ul>
+        <p>
+          Beside that, your browser remembers the light or dark theme, that somebody is signed in on this
+          device, the page to return to after signing in, where we sent a code that you wait for, a sign-out
+          that our server could not be told of yet, and what you have typed until it is sent.
         </p>
 
         <h2>How long</h2>

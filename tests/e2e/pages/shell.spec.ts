@@ -13,18 +13,8 @@ const menuLinks = {
     '/earn/paid-games',
   ],
 };
-const sharedAccountLinks = [
-  '/my/profile',
-  '/my/games',
-  '/my/gamesystems',
-  '/my/retailers',
-  '/my/visits',
-  '/my/conventions',
-  '/my/network',
-  '/my/exams',
-  '/my/earnings',
-  '/my/fundraisers',
-];
+const playLinks = ['/my/games', '/my/gamesystems', '/my/conventions', '/my/retailers', '/my/visits'];
+const standingLinks = ['/my/earnings', '/my/exams', '/my/network', '/my/fundraisers'];
 
 test('visitors see the headers and Login only', async ({ page }) => {
   await page.goto('/contact');
@@ -46,7 +36,10 @@ test('members find every page of the menus, and each device has its own entries'
     const drawer = await openNavigation(page);
     await expect(drawer.getByRole('link', { name: 'My Team' })).toHaveAttribute('href', '/my/network');
     await expect(drawer.getByRole('link', { name: 'Invite Friends' })).toHaveAttribute('href', '/my/network');
-    const all = [...Object.values(menuLinks).flat(), ...sharedAccountLinks, '/my/products', '/my/network'];
+    // The account comes first: its name, where one stands, and Invite Friends; then the site.
+    const account = [...playLinks, ...standingLinks, '/my/products', '/my/profile', '/my/network'];
+    const all = [...account, ...Object.values(menuLinks).flat()];
+    await expect(drawer.getByText('Robin Redcap')).toBeInViewport();
     expect(await hrefsIn(drawer)).toEqual(all);
     return;
   }
@@ -63,7 +56,13 @@ test('members find every page of the menus, and each device has its own entries'
     '/my/earnings',
   );
   await expect(openMenu(page).getByRole('link', { name: 'Your Network' })).toBeVisible();
-  expect(await hrefsIn(openMenu(page))).toEqual([...sharedAccountLinks, '/my/contracts', '/my/purchases']);
+  expect(await hrefsIn(openMenu(page))).toEqual([
+    ...playLinks,
+    '/my/purchases',
+    ...standingLinks,
+    '/my/contracts',
+    '/my/profile',
+  ]);
   await expect(page.getByRole('link', { name: 'Invite Friends' })).toHaveAttribute('href', '/my/network');
 });
 

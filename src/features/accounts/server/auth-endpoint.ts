@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { DomainError, type Refusal } from '../../../shared/errors.ts';
 import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';
 import { accountRefusals } from '../refusals.ts';
+import { cookies } from '../rules.ts';
 import type { AccountsContext, AuthResult, AuthUseCase, OpenedSession, Visitor } from './accounts-context.ts';
 import { admitProvider } from './providers/providers.ts';
 import { forgetAccessToken, setAccessToken } from './sessions/access-token.ts';
-import { DEVICE_COOKIE_SECONDS, rememberOnDevice, rememberNetwork } from './sign-in/known-places.ts';
+import { rememberOnDevice, rememberNetwork } from './sign-in/known-places.ts';
 import { refuseOvertaken } from './sign-in/overtaken-session.ts';
 import { deleteSession, findSessionByToken } from './records/sessions.ts';
 import { cookiePolicy, readSessionToken } from './sessions/session-cookie.ts';
@@ -18,8 +19,6 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 /** Whether the client is on this machine: 1 or 0. Overwritten in the same way. */
 export const LOCAL_HEADER = 'x-from-this-machine';
 
-const SIGN_UP_COOKIE = 'signup';
-const DEVICE_COOKIE = 'device';
 /** For refusals without a time of their own. */
 const RETRY_AFTER_SECONDS_OF: Partial<Record<number, number>> = { 429: 60, 503: RETRY_AFTER_SECONDS };
 
@@ -84,14 +83,14 @@ const CLEARED_AT_SIGN_OUT = '"storage"';
 
 async function readVisitor(context: AccountsContext, call: GenericEndpointContext): Promise<Visitor> {
   const { config } = context;
-  const cookies = call.headers?.get('cookie') ?? undefined;
-  const token = readSessionToken(cookies, cookiePolicy(config.publicUrl), config);
+  const sent = call.headers?.get('cookie') ?? undefined;
+  const token = readSessionToken(sent, cookiePolicy(config.publicUrl), config);
   return {
     address: addressOf(call.headers),
     isLocal: call.headers?.get(LOCAL_HEADER) === '1',
     session: token ? await findSessionByToken(context.db, token, context.clock()) : null,
-    signUpClaim: call.getCookie(call.context.createAuthCookie(SIGN_UP_COOKIE).name) ?? null,
-    deviceCookie: call.getCookie(call.context.createAuthCookie(DEVICE_COOKIE).name) ?? null,
+    signUpClaim: call.getCookie(call.context.createAuthCookie(cookies.signUp.name).name) ?? null,
+    deviceCookie: call.getCookie(call.context.createAuthCookie(cookies.device.name).name) ?? null,
   };
 }
 
@@ -109,7 +108,7 @@ async function applyToBrowser(
   if (result.extend && visitor.session) await extendSession(context, call, visitor.session.token);
   if (result.grantAccess && visitor.session) await setAccessToken(call, visitor.session, context.clock());
   if (result.signUpClaim) {
-    const cookie = call.context.createAuthCookie(SIGN_UP_COOKIE, { maxAge: LIFETIME_MS.signup / 1000 });
+    const cookie = call.context.createAuthCookie(cookies.signUp.name, { maxAge: cookies.signUp.seconds });
     call.setCookie(cookie.name, result.signUpClaim, cookie.attributes);
   }
 }
@@ -134,7 +133,7 @@ async function openSession(
   forgetAccessToken(call);
   await setSessionCookie(call, session.token, expiresAt);
   if (purpose === 'normal') {
-    const cookie = call.context.createAuthCookie(DEVICE_COOKIE, { maxAge: DEVICE_COOKIE_SECONDS });
+    const cookie = call.context.createAuthCookie(cookies.device.name, { maxAge: cookies.device.seconds });
     const known = rememberOnDevice(context, visitor.deviceCookie, userId);
     call.setCookie(cookie.name, known, cookie.attributes);
     await rememberNetwork(context, userId, visitor.address);

@@ -2,6 +2,7 @@ import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'bette
 import { z } from 'zod';
 import { newId } from '../../../shared/ids.ts';
 import { accountRefusals } from '../refusals.ts';
+import { cookies } from '../rules.ts';
 import {
   addAddressRequest,
   addressRequest,
@@ -33,9 +34,6 @@ import { refreshSession, signOut } from './sessions/sign-out.ts';
 import { signUp } from './sign-up/sign-up.ts';
 import { updatePassword } from './passwords/update-password.ts';
 
-/** An auth session lasts 30 days after its last refresh. */
-const SESSION_SECONDS = 30 * 24 * 60 * 60;
-
 export type Auth = { handler(request: Request): Promise<Response>; options: BetterAuthOptions };
 
 /**
@@ -48,7 +46,7 @@ export function createAuth(
   options: { origins: readonly string[]; demoAccounts: readonly DemoAccount[] },
 ): Auth {
   const { config } = context;
-  const cookies = cookiePolicy(config.publicUrl);
+  const policy = cookiePolicy(config.publicUrl);
   return betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
@@ -83,10 +81,10 @@ export function createAuth(
       // Explicit, because the library drops these checks by itself when the environment has TEST=1.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      cookiePrefix: cookies.prefix,
+      cookiePrefix: policy.prefix,
       useSecureCookies: false,
-      defaultCookieAttributes: { secure: cookies.secure, httpOnly: true, sameSite: 'lax', path: '/' },
-      cookies: { session_token: { name: sessionCookieName(cookies) } },
+      defaultCookieAttributes: { secure: policy.secure, httpOnly: true, sameSite: 'lax', path: '/' },
+      cookies: { session_token: { name: sessionCookieName(policy) } },
       database: { generateId: () => newId() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
@@ -154,7 +152,8 @@ const tables = {
       updatedAt: 'updated_at',
     },
     additionalFields: { purpose: { type: 'string', required: false, defaultValue: 'normal', input: false } },
-    expiresIn: SESSION_SECONDS,
+    // Since its last refresh.
+    expiresIn: cookies.session.seconds,
     cookieCache: { enabled: false },
   },
   account: {

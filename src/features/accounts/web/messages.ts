@@ -26,6 +26,8 @@ export function eventToast(answer: AuthAnswer, { kind, confirming }: EventCircum
 /** Shown when the list of devices can't be loaded. */
 export const LOAD_DEVICES_ERROR = 'There was an error loading your devices. Please try again later.';
 
+export const addressAdded: Toast = { title: 'Success', description: 'E-mail address added' };
+
 export const deviceSignedOut: Toast = { title: 'Success', description: 'Signed out on that device' };
 export const othersSignedOut: Toast = { title: 'Success', description: 'Signed out everywhere else' };
 export const signedOutEverywhere: Toast = { title: 'Logged out successfully' };

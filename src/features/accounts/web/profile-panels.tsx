@@ -3,24 +3,45 @@ import { Button } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { lazyPopup } from '../../../ui/popups/lazy.tsx';
 import { useSession } from '../../../ui/session/session.ts';
+import styles from './profile-panels.module.css';
 import { RoleBadge } from './role-badge.tsx';
 
 const UsernameForm = lazy(async () => ({ default: (await import('./username-form.tsx')).UsernameForm }));
 
-/** The panel of /my/profile about the account. */
+// Few sign up by phone.
+const AddAddressDialog = lazyPopup(() => import('./add-address-dialog.tsx'), 'AddAddressDialog');
+
+/** The panel of /my/profile about the account. Who signed up by phone can add an e-mail address here. */
 export function AccountInfo() {
   const { user } = useSession();
+  const [adding, setAdding] = useState(false);
   if (!user) return null;
+  const { email, phone, role, id } = user;
   return (
-    <Card level={2} title="Account Info">
+    <Card
+      level={2}
+      title="Account Info"
+      footer={
+        email === null && (
+          <Button variant="quiet" size="small" onClick={() => setAdding(true)}>
+            Add e-mail address
+          </Button>
+        )
+      }
+    >
       <Facts
         facts={[
-          { name: 'Email', value: user.email ?? 'Signed up by phone' },
-          { name: 'Role', value: <RoleBadge role={user.role} /> },
-          { name: 'User ID', value: <code>{user.id}</code> },
+          { name: 'Email', value: email ?? 'None yet: needed for invitations' },
+          ...(phone === null ? [] : [{ name: 'Phone', value: phone }]),
+          { name: 'Role', value: <RoleBadge role={role} /> },
         ]}
       />
+      <p className={styles.id}>
+        User ID <code>{id}</code>
+      </p>
+      {email === null && <AddAddressDialog open={adding} onOpenChange={setAdding} />}
     </Card>
   );
 }

@@ -2,15 +2,18 @@ import { useChange } from '../../../ui/data/change.ts';
 import { Card } from '../../../ui/components/card.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { useSession } from '../../../ui/session/session.ts';
 import { contactMessageShape } from '../contract.ts';
 import { contactClient } from './queries.ts';
 
 const FAILED = 'There was a problem sending your message. Please try again.';
 
-const empty = { name: '', email: '', subject: '', message: '' };
-
-/** /contact: the form for messages to the team. It keeps what was typed until the message is sent. */
+/**
+ * /contact: the form for messages to the team. It keeps what was typed until the message is sent, and knows who is signed
+ * in.
+ */
 export function ContactPage() {
+  const { user, player } = useSession();
   const send = useChange(contactClient.sendMessage, {
     done: {
       title: 'Message Sent Successfully',
@@ -22,7 +25,7 @@ export function ContactPage() {
   });
   const form = useContractForm({
     schema: contactMessageShape,
-    defaultValues: empty,
+    defaultValues: { name: player?.alias ?? '', email: user?.email ?? '', subject: '', message: '' },
     onSubmit: async (message) => {
       if (await send.run(message)) form.reset();
     },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
+import { errorCode } from '../../../ui/data/api.ts';
 import { useChange } from '../../../ui/data/change.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
@@ -19,10 +20,27 @@ const typedOf = (player: Player) =>
 const usePlayerForm = (defaultValues: NewPlayer, onSubmit: (values: NewPlayer) => unknown) =>
   useContractForm({ schema: newPlayerShape, defaultValues, onSubmit });
 
-const PlayerFields = ({ form }: { form: ReturnType<typeof usePlayerForm> }) => (
+/** Why the alias is refused, for its field: the toast goes by. */
+function useAliasProblem() {
+  const [problem, setProblem] = useState<string>();
+  const onFailed = (error: unknown) =>
+    setProblem(error instanceof Error && errorCode(error) === 'ALIAS_TAKEN' ? error.message : undefined);
+  return { problem, onFailed, forget: () => setProblem(undefined) };
+}
+
+type PlayerFieldsProps = { form: ReturnType<typeof usePlayerForm>; problem: string | undefined };
+
+const PlayerFields = ({ form, problem }: PlayerFieldsProps) => (
   <>
     <form.AppField name="alias">
-      {(field) => <field.TextField label="Alias" autoComplete="nickname" required />}
+      {(field) => (
+        <field.TextField
+          label="Alias"
+          autoComplete="nickname"
+          required
+          hint={problem ? <strong>{problem}</strong> : undefined}
+        />
+      )}
     </form.AppField>
     <FieldPair>
       <form.AppField name="city">
@@ -46,7 +64,9 @@ type CreatePlayerFormProps = {
 export function CreatePlayerForm({ onDone, children }: CreatePlayerFormProps) {
   const { user } = useSession();
   const cache = useQueryClient();
+  const alias = useAliasProblem();
   const create = useChange(playersClient.create, {
+    onFailed: alias.onFailed,
     done: 'Player profile created successfully',
     failed: 'Failed to create player profile',
     stale: [],
@@ -56,7 +76,10 @@ export function CreatePlayerForm({ onDone, children }: CreatePlayerFormProps) {
       await reloadSession();
     },
   });
-  const form = usePlayerForm(newPlayer, create.run);
+  const form = usePlayerForm(newPlayer, (values) => {
+    alias.forget();
+    return create.run(values);
+  });
   return (
     <Form form={form} label="Create Player Profile">
       <TextField
@@ -64,9 +87,13 @@ export function CreatePlayerForm({ onDone, children }: CreatePlayerFormProps) {
         type="email"
         value={user?.email ?? ''}
         readOnly
-        hint="The address of your account"
+        hint={
+          user && user.email === null
+            ? 'Your account has no address yet. You can add one on My Profile.'
+            : 'The address of your account'
+        }
       />
-      <PlayerFields form={form} />
+      <PlayerFields form={form} problem={alias.problem} />
       <FormActions submit="Create Player Profile">{children}</FormActions>
     </Form>
   );
@@ -75,7 +102,9 @@ export function CreatePlayerForm({ onDone, children }: CreatePlayerFormProps) {
 /** Changes alias, city and state in place. Cancel discards what was typed. */
 export function PlayerForm({ player, onDone }: { player: Player; onDone: () => void }) {
   const cache = useQueryClient();
+  const alias = useAliasProblem();
   const update = useChange(playersClient.update, {
+    onFailed: alias.onFailed,
     done: 'Player profile updated successfully',
     failed: 'Failed to update player profile',
     stale: [],
@@ -85,10 +114,13 @@ export function PlayerForm({ player, onDone }: { player: Player; onDone: () => v
       onDone();
     },
   });
-  const form = usePlayerForm(typedOf(player), update.run);
+  const form = usePlayerForm(typedOf(player), (values) => {
+    alias.forget();
+    return update.run(values);
+  });
   return (
     <Form form={form} label="Player Profile">
-      <PlayerFields form={form} />
+      <PlayerFields form={form} problem={alias.problem} />
       <FormActions submit="Save">
         <Button variant="quiet" onClick={onDone}>
           Cancel

@@ -78,7 +78,6 @@ const PlayerFacts = ({ player }: { player: Player }) => (
     facts={[
       { name: 'City', value: player.city },
       { name: 'State', value: player.state },
-      ...(player.email === null ? [] : [{ name: 'Email', value: player.email }]),
     ]}
   />
 );

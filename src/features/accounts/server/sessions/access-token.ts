@@ -3,14 +3,15 @@ import { symmetricDecrypt } from 'better-auth/crypto';
 import { type Jwk, jwt, type JwtOptions, signJWT } from 'better-auth/plugins/jwt';
 import { refuse } from '../../../../shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
+import { cookies } from '../../rules.ts';
 import type { AuthUseCase, LiveSession } from '../accounts-context.ts';
 
 /** How long a stolen token works. */
-const LIFETIME_SECONDS = 5 * 60;
+const LIFETIME_SECONDS = cookies.access.seconds;
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-const ACCESS_COOKIE = 'access';
+const ACCESS_COOKIE = cookies.access.name;
 
 const options = {
   jwks: {

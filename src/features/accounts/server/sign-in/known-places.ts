@@ -9,9 +9,6 @@ import { findSignInNetwork, putSignInNetwork } from '../records/sign-in-networks
 /** A device remembers the last few accounts that signed in on it. */
 const MAX_ACCOUNTS = 5;
 
-/** A browser forgets the account half a year after its last sign-in. */
-export const DEVICE_COOKIE_SECONDS = 180 * 24 * 60 * 60;
-
 /**
  * The device that a cookie names, if the account has signed in on it before; else null. Attempts from such a device are
  * counted separately (admit-password.ts), so that strangers who guess the account's password do not lock its owner out:

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
+import { errorCode } from '../../../../ui/data/api.ts';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
-import { Moment } from '../../../../ui/time/moment.tsx';
+import { Ago } from '../../../../ui/time/ago.tsx';
+import { Day } from '../../../../ui/time/moment.tsx';
 import { Section } from '../../../../ui/page.tsx';
 import { signOut } from '../../../../ui/session/session.ts';
 import type { Toast } from '../../../../ui/feedback/toast.ts';
@@ -20,7 +22,7 @@ import {
   signedOutEverywhere,
   signOutFailed,
 } from '../messages.ts';
-import { deviceName } from './device-name.ts';
+import { type DeviceGroup, groupDevices } from './device-name.ts';
 import styles from './devices.module.css';
 import { accountsClient, devices } from '../queries.ts';
 
@@ -42,11 +44,17 @@ export function DeviceList() {
 }
 
 /** What to sign out: one device, all others, or all. */
-type Asked = Device | 'others' | 'global';
+type Asked = DeviceGroup | 'others' | 'global';
+
+/** How many are shown before one asks for more. */
+const SHOWN = 5;
 
 function Devices({ devices: list }: { devices: readonly Device[] }) {
   const [asked, setAsked] = useState<Asked>('global');
   const [open, setOpen] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const groups = groupDevices(list);
+  const shown = showsAll ? groups : groups.slice(0, SHOWN);
   const signOutOf = useSignOutOf();
   const ask = (what: Asked) => {
     setAsked(what);
@@ -55,10 +63,15 @@ function Devices({ devices: list }: { devices: readonly Device[] }) {
   return (
     <>
       <ul className={styles.list}>
-        {list.map((device) => (
-          <DeviceRow key={device.id} device={device} onSignOut={() => ask(device)} />
+        {shown.map((group) => (
+          <DeviceRow key={group.newest.id} group={group} onSignOut={() => ask(group)} />
         ))}
       </ul>
+      {shown.length < groups.length && (
+        <Button variant="quiet" size="small" onClick={() => setShowsAll(true)}>
+          {`Show all ${groups.length}`}
+        </Button>
+      )}
       {list.length === 1 && <p className={styles.seen}>You are signed in on no other device.</p>}
       <div className={styles.actions}>
         {list.length > 1 && (
@@ -82,30 +95,29 @@ function Devices({ devices: list }: { devices: readonly Device[] }) {
   );
 }
 
-const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: () => void }) => (
-  <li className={styles.device}>
-    <div>
-      <p className={styles.name}>
-        {deviceName(device.userAgent)}
-        {device.current && <Badge tone="green">This device</Badge>}
-      </p>
-      <p className={styles.seen}>
-        Last seen <Moment iso={device.lastSeenAt} />
-        {device.address !== '' && ` from ${device.address}`}
-      </p>
-    </div>
-    {!device.current && (
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={`Sign out ${deviceName(device.userAgent)}`}
-        onClick={onSignOut}
-      >
-        Sign out
-      </Button>
-    )}
-  </li>
-);
+function DeviceRow({ group, onSignOut }: { group: DeviceGroup; onSignOut: () => void }) {
+  const { name, newest, ids } = group;
+  return (
+    <li className={styles.device}>
+      <div>
+        <p className={styles.name}>
+          {name}
+          {newest.current && <Badge tone="green">This device</Badge>}
+          {ids.length > 1 && <Badge>{`${ids.length} sign-ins`}</Badge>}
+        </p>
+        <p className={styles.seen}>
+          Last seen <Ago iso={newest.lastSeenAt} />
+          {newest.address !== '' && ` from ${newest.address}`}, signed in <Day iso={newest.signedInAt} />
+        </p>
+      </div>
+      {!newest.current && (
+        <Button variant="quiet" size="small" aria-label={`Sign out ${name}`} onClick={onSignOut}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
 
 function questionAbout(asked: Asked): { title: string; text: string } {
   if (asked === 'others') {
@@ -116,12 +128,21 @@ function questionAbout(asked: Asked): { title: string; text: string } {
   }
   return {
     title: 'Sign out this device?',
-    text: `${deviceName(asked.userAgent)} has to sign in again.`,
+    text: `${asked.name} has to sign in again.`,
   };
 }
 
 /** Whether the shell is the phone's, where signing out leads to /auth. */
 const isPhone = () => window.matchMedia('(width < 768px)').matches;
+
+/** Ends a session of the list; one that has ended meanwhile is none to complain about. */
+async function endIfThere(sessionId: string): Promise<void> {
+  try {
+    await accountsClient.devices.signOut({ sessionId });
+  } catch (error) {
+    if (errorCode(error) !== 'NOT_FOUND') throw error;
+  }
+}
 
 /** Signs out; returns the toast to show. */
 async function signOutFrom(asked: Asked): Promise<Toast> {
@@ -136,7 +157,7 @@ async function signOutFrom(asked: Asked): Promise<Toast> {
       () => signOutFailed,
     );
   }
-  await accountsClient.devices.signOut({ sessionId: asked.id });
+  await Promise.all(asked.ids.map(endIfThere));
   return deviceSignedOut;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { deviceName, groupDevices } from './device-name.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 
@@ -31,4 +31,20 @@ test.each([
   ['Unknown device', ''],
 ])('%s', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name);
+});
+
+test('sign-ins of one browser at one address are one device; this one comes first, and alone', () => {
+  const userAgent = `Mozilla/5.0 (X11; Linux x86_64) ${chrome} Safari/537.36`;
+  const device = (id: string, address: string, current = false) => ({
+    id,
+    address,
+    userAgent,
+    current,
+    signedInAt: '2026-05-01T12:00:00.000Z',
+    lastSeenAt: '2026-05-01T12:00:00.000Z',
+  });
+  const home = '203.0.113.7';
+  const list = [device('a', home), device('b', '198.51.100.4'), device('c', home), device('d', home, true)];
+  expect(groupDevices(list).map(({ ids }) => ids)).toEqual([['d'], ['a', 'c'], ['b']]);
+  expect(groupDevices(list)[1]).toMatchObject({ name: 'Chrome on Linux', newest: { id: 'a' } });
 });

@@ -1,3 +1,5 @@
+import type { Device } from '../../contract.ts';
+
 /** What tells browsers apart, most specific first: most of them also claim to be Chrome or Safari. */
 const browsers: [RegExp, string][] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
@@ -29,4 +31,26 @@ export function deviceName(userAgent: string): string {
   const system = nameIn(userAgent, systems);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? (system ? `A browser on ${system}` : 'Unknown device');
+}
+
+/** Sign-ins that look like the same device: by its name and address. The newest one stands for them. */
+export type DeviceGroup = { name: string; newest: Device; ids: readonly string[] };
+
+/**
+ * Puts sign-ins of one browser at one address together, the most recently seen first. This device stands alone, so that
+ * it is never signed out by mistake.
+ */
+export function groupDevices(devices: readonly Device[]): DeviceGroup[] {
+  const groups = new Map<string, DeviceGroup>();
+  for (const device of devices) {
+    const name = deviceName(device.userAgent);
+    const key = device.current ? device.id : `${name} ${device.address}`;
+    const known = groups.get(key);
+    groups.set(
+      key,
+      known ? { ...known, ids: [...known.ids, device.id] } : { name, newest: device, ids: [device.id] },
+    );
+  }
+  const isCurrent = ({ newest }: DeviceGroup) => Number(newest.current);
+  return [...groups.values()].toSorted((one, other) => isCurrent(other) - isCurrent(one));
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { linkToken, testAccounts } from '../../../../tests/support/accounts.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { cookies } from '../rules.ts';
+
+const { db } = testDatabase();
+const email = 'mira@example.com';
+const password = 'an old brass lantern';
+
+test('the privacy policy names every cookie that is set, with the time for which it is kept', async () => {
+  const accounts = testAccounts({ db, env: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' } });
+  const person = accounts.browser();
+  const answers = [await person.post('/sign-up', { email, password })];
+  answers.push(
+    await person.post('/verify-link', { type: 'signup', token: linkToken(accounts.mails.at(-1)) }),
+    await person.post('/access-token'),
+    await person.post('/refresh'),
+    await person.post('/sign-in/social', { provider: 'github', callbackURL: '/auth/callback' }),
+  );
+  const set = new Map<string, number>();
+  for (const cookie of answers.flatMap(({ headers }) => headers.getSetCookie())) {
+    const name = /^[^=]*\.([^=]+)=/.exec(cookie)?.[1] ?? cookie;
+    const seconds = Number(/max-age=(\d+)/i.exec(cookie)?.[1] ?? Number.NaN);
+    set.set(name, Math.max(seconds, set.get(name) ?? 0));
+    expect(cookie).toMatch(/httponly/i);
+  }
+  const listed = Object.values(cookies).map(({ name, seconds }) => [name, seconds]);
+  expect(Object.fromEntries(set)).toEqual(Object.fromEntries(listed));
+});
