@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { addressLine, addressLines, directionsUrl, parseRangeMiles, widerRangeMiles } from './rules.ts';
-import { addressLine, addressLines, directionsUrl, parseRangeMiles } from './rules.ts';
 
 describe('a typed range', () => {
   test.each([
