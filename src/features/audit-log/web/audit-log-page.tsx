@@ -26,7 +26,7 @@ const columns: Column<AuditEntryView>[] = [
 const optionsOf = (
   inWords: (name: string) => string,
   names: readonly string[] = [],
-  chosen: string | undefined = undefined,
+  chosen?: string,
 ) =>
   [...(chosen === undefined || names.includes(chosen) ? [] : [chosen]), ...names]
     .map((name) => ({ value: name, label: inWords(name) }))
