@@ -83,3 +83,29 @@ test('on a phone the first row of a list stands in sight', async ({ page }) => {
     await expect(first).toBeInViewport();
   }
 });
+
+test('the overview tells how the site is, and sends a test mail; what could not be loaded is tried again', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource.* 500/);
+  await signInAs(page, 'admin');
+  let fails = true;
+  await page.route('**/api/admin/users/count', (route) =>
+    fails ? route.fulfill({ status: 500 }) : route.continue(),
+  );
+  await page.goto('/admin');
+  const health = page.getByRole('region', { name: 'Health' });
+  await expect(health).toContainText(/Database\s*PostgreSQL/i);
+  await expect(health).toContainText(/Version \d+\.\d+\.\d+/);
+  await expect(page.getByRole('region', { name: 'First steps' })).toContainText('Make the first backup');
+  const numbers = page.getByRole('region', { name: 'In numbers' });
+  await expect(numbers.getByRole('alert')).toContainText('Some numbers could not be loaded.');
+  fails = false;
+  await numbers.getByRole('button', { name: 'Try again' }).click();
+  await expect(numbers.getByRole('alert')).toBeHidden();
+  await expect(numbers.getByRole('link', { name: /^\d+\s*Users$/ })).toBeVisible();
+  await page.goto('/admin/failed-mail');
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'There is no mail server' })).toBeVisible();
+});

@@ -3,6 +3,7 @@ import * as managedCampaigns from '../../src/features/campaigns/server/records/m
 import * as managedConventions from '../../src/features/conventions/server/records/managed.ts';
 import * as managedExams from '../../src/features/exams/server/records/managed.ts';
 import * as managedSystems from '../../src/features/game-systems/server/records/managed.ts';
+import * as installation from '../../src/features/installation/server/records/things.ts';
 import * as managedTemplates from '../../src/features/contracts/server/records/managed.ts';
 import * as retailerImport from '../../src/features/retailers/server/records/import.ts';
 import * as managedRetailers from '../../src/features/retailers/server/records/managed.ts';
@@ -42,6 +43,16 @@ export const readsOfConsole: Read[] = [
   {
     name: 'accounts: listAllUsers, admins',
     read: (db) => listedUsers.listAllUsers(db, { role: 'admin' }, newest),
+  },
+  {
+    name: 'accounts: findUserDetails',
+    read: (db) => listedUsers.findUserDetails(db, crowdId('user', 77), now),
+  },
+  { name: 'installation: findFirstThings', read: (db) => installation.findFirstThings(db) },
+  {
+    name: 'installation: countToGrade',
+    read: (db) => installation.countToGrade(db),
+    maxRowsRead: 15_000,
   },
   {
     name: 'contracts: listManagedTemplates',

@@ -62,7 +62,7 @@ async function describeCampaign(db: Database, id: Id): Promise<ShownThing | unde
 
 async function describeRetailer(db: Database, id: Id): Promise<ShownThing | undefined> {
   const retailer = await findRetailerSummary(db, id);
-  if (!retailer) return undefined;
+  if (!retailer?.isActive) return undefined;
   const { name, city, state, description, isActive } = retailer;
   const place = [city, state].filter(Boolean).join(', ');
   const kind = place ? `Game store in ${place}.` : 'Game store.';

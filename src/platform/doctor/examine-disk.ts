@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, readdir, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { folderProblem } from '../config/data-dir.ts';
 import { errorCode } from '../error-code.ts';
@@ -34,7 +35,8 @@ function judgeRoom(free: number, says: string): Finding {
 /** Whether a start could make the folder: it is made, and taken away again. */
 async function judgeMissing(dataDir: string): Promise<Finding> {
   try {
-    const first = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    // The one that waits: the other never ends in a folder such as /proc.
+    const first = mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (first !== undefined) await removeEmpty(dataDir, first);
     return note('disk', `there is no ${dataDir} yet: npm start makes it`);
   } catch (error) {

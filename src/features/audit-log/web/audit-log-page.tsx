@@ -23,11 +23,7 @@ const columns: Column<AuditEntryView>[] = [
  * Options for a filter, by their words. The chosen one is among them even while the others load, or when it no longer
  * occurs.
  */
-const optionsOf = (
-  inWords: (name: string) => string,
-  names: readonly string[] = [],
-  chosen: string | undefined = undefined,
-) =>
+const optionsOf = (inWords: (name: string) => string, names: readonly string[] = [], chosen?: string) =>
   [...(chosen === undefined || names.includes(chosen) ? [] : [chosen]), ...names]
     .map((name) => ({ value: name, label: inWords(name) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));

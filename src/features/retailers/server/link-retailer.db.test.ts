@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { playerActor } from '../../../../tests/support/actors.ts';
+import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
-import { makePlayer } from '../../../demo/factories/people.ts';
+import { makePlayer, makeUser } from '../../../demo/factories/people.ts';
 import { makeManager, makeRetailer, makeRetailerLink } from '../../../demo/factories/places.ts';
 import { retailerCan } from '../policy.ts';
 import { getRetailer } from './get-retailer.ts';
@@ -58,6 +58,22 @@ describe('a link', () => {
     await expect(unlinkRetailer(context, id)).rejects.toMatchObject(refusedWith('NOT_LINKED'));
     await linkRetailer(context, id);
     expect(await links()).toMatchObject([{ status: 'active' }]);
+  });
+
+  test('keeps a store that is no longer active in sight; others do not find it, except for who edits it', async () => {
+    const { context, id, store } = await playerAndStore();
+    const { context: stranger } = await playerAndStore();
+    await linkRetailer(context, id);
+    await db.updateTable('retailers').set({ status: 'inactive' }).where('id', '=', store.id).execute();
+    expect(await getRetailer(context, id)).toMatchObject({ status: 'inactive', isLinked: true });
+    for (const other of [stranger, testContext({ db })]) {
+      await expect(getRetailer(other, id)).rejects.toMatchObject(refusedWith('RETAILER_NOT_FOUND'));
+    }
+    const { id: userId } = await makeUser(db, { role: 'admin' });
+    const admin = testContext({ db, actor: userActor({ userId, role: 'admin' }) });
+    expect(await getRetailer(admin, id)).toMatchObject({ status: 'inactive' });
+    await unlinkRetailer(context, id);
+    await expect(getRetailer(context, id)).rejects.toMatchObject(refusedWith('RETAILER_NOT_FOUND'));
   });
 
   test('to a store that is no longer active is refused, and ends all the same', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { Button } from '../../../../ui/components/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
@@ -10,6 +10,7 @@ import { type CampaignRemoval, type ManagedCampaign, removalForm } from '../../a
 import { campaignRefusals } from '../../refusals.ts';
 import { campaignsAdmin, removalOf } from './admin-queries.ts';
 import { campaignsKey } from '../queries.ts';
+import styles from './removal-form.module.css';
 
 type RemovalFormProps = { campaign: ManagedCampaign; onClose: () => void };
 
@@ -33,10 +34,7 @@ export function RemovalForm({ campaign, onClose }: RemovalFormProps) {
     >
       {(found) =>
         found.paidSeatsToCome > 0 ? (
-          <MessageBox tone="warning">
-            {campaignRefusals.CAMPAIGN_HAS_PAID_SEATS.message} {counted(found.paidSeatsToCome, 'such seat')}{' '}
-            of {counted(found.seats, 'seat')} in all.
-          </MessageBox>
+          <PaidSeats campaign={campaign} removal={found} onClose={onClose} />
         ) : (
           <>
             <MessageBox tone="warning">
@@ -50,6 +48,30 @@ export function RemovalForm({ campaign, onClose }: RemovalFormProps) {
     </Loaded>
   );
 }
+
+/** Why the campaign stays for now, and the way to whoever can change that. */
+const PaidSeats = ({ campaign, removal, onClose }: RemovalFormProps & { removal: CampaignRemoval }) => (
+  <>
+    <MessageBox tone="warning">
+      {campaignRefusals.CAMPAIGN_HAS_PAID_SEATS.message} {counted(removal.paidSeatsToCome, 'such seat')} of{' '}
+      {counted(removal.seats, 'seat')} in all.{' '}
+      {campaign.ownerAlias === null
+        ? 'It has no organiser now: whoever joins first becomes one, and can cancel them.'
+        : `Ask ${campaign.ownerAlias}, then remove it.`}
+    </MessageBox>
+    <div className={styles.waysOut}>
+      <ButtonLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
+        Open the campaign
+      </ButtonLink>
+      <ButtonLink to="/campaigns/$campaignId/edit" params={{ campaignId: campaign.id }} variant="quiet">
+        Edit it instead
+      </ButtonLink>
+      <Button variant="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+    </div>
+  </>
+);
 
 function ReasonForm({ campaign, onClose }: RemovalFormProps) {
   const remove = useChange(campaignsAdmin.remove, {
