@@ -11,6 +11,8 @@ const record = (page: Page, label = 'Record a Visit') =>
   page.getByRole('button', { name: label, exact: true });
 
 type Answer = {
+  /** Never answers, as while the browser's own question is open. */
+  isSilent?: boolean;
   position?: { latitude: number; longitude: number };
   code?: number;
   permission: PermissionState;
@@ -27,9 +29,10 @@ async function answerLocation(page: Page, answer: Answer): Promise<void> {
       options: unknown,
     ) => {
       state.options.push(options);
+      if (state.isSilent) return;
       setTimeout(() => (state.position ? good({ coords: state.position }) : bad({ code: state.code })), 400);
     };
-    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
     Object.defineProperty(navigator, 'permissions', {
       value: { query: () => Promise.resolve({ state: state.permission }) },
     });
@@ -399,11 +402,14 @@ test('logging out asks about a waiting visit, and another user of the device nev
   await question.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(waiting).toBeVisible();
 
-  // The session is put aside, and somebody else signs in on this device.
+  // The session ends: said, led to /auth, and kept. Somebody else signs in on this device.
   const cookies = await context.cookies();
   await context.clearCookies();
-  await signUpNewcomer(page);
   await page.unroute('**/api/visits');
+  await waiting.getByRole('button', { name: /^Retry/ }).click();
+  await expectToast(page, 'Your session has ended. Please sign in again: the visit is kept on this device.');
+  await expect(page).toHaveURL('/auth');
+  await signUpNewcomer(page);
   await page.goto('/my/visits');
   await expect(page.getByText('No visits recorded yet. Start by recording your first visit!')).toBeVisible();
   await expect(waiting).toHaveCount(0);
@@ -416,4 +422,31 @@ test('logging out asks about a waiting visit, and another user of the device nev
   await page.goto('/my/visits');
   await expectToast(page, 'A waiting visit was saved');
   await expect(cards(page).getByText('10.000000, 10.000000')).toBeVisible();
+});
+
+test('while the browser does not answer, recording is cancelled or goes on without; without any location it says so', async ({
+  page,
+}) => {
+  await answerLocation(page, { permission: 'prompt', isSilent: true });
+  await signUpNewcomer(page);
+  await page.goto('/my/visits');
+  await record(page).click();
+  const banner = page.getByText('Waiting for your location');
+  await expect(banner).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(record(page)).toBeEnabled();
+  await record(page).click();
+  await page.getByRole('button', { name: 'Record without location' }).click();
+  await expect(cards(page).getByText('No location recorded')).toHaveCount(1);
+
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(navigator, 'geolocation');
+    Reflect.deleteProperty(Navigator.prototype, 'geolocation');
+  });
+  await page.reload();
+  await expect(page.getByText('This browser does not tell where you are')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check Again' })).toHaveCount(0);
+  await record(page, 'Record Visit (No Location)').click();
+  await expect(cards(page).getByText('No location recorded')).toHaveCount(2);
 });

@@ -43,7 +43,15 @@ export const vocabulary = {
       'us-states',
       'zip-positions',
     ],
-    visits: ['demo-counter', 'kept-mark', 'kept-visits', 'visit-keeper', 'visit-queue', 'visit-words'],
+    visits: [
+      'demo-counter',
+      'kept-mark',
+      'kept-visits',
+      'may-leave',
+      'visit-keeper',
+      'visit-queue',
+      'visit-words',
+    ],
   } as Readonly<Record<string, readonly string[]>>,
 };
 

@@ -1,5 +1,5 @@
 import type { useNavigate } from '@tanstack/react-router';
-import { mayLeave } from '../../ui/session/leaving.ts';
+import { mayLeave } from '../../features/visits/web/for-others/may-leave.ts';
 import { signOut } from '../../ui/session/session.ts';
 import { notify } from '../../ui/feedback/toast.ts';
 

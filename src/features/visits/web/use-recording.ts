@@ -115,9 +115,12 @@ export function useRecording(onComment: (id: Id) => void): Recording {
 
   const save = async (visit: KeptVisit, isQuiet: boolean) => {
     setPhase('recording');
-    await visitQueue.keep(visit);
-    tell(visit.id, await sendKeptVisits(), isQuiet);
-    setPhase('idle');
+    try {
+      await visitQueue.keep(visit);
+      tell(visit.id, await sendKeptVisits(), isQuiet);
+    } finally {
+      setPhase('idle');
+    }
   };
 
   const saveUnlessDoubtful = async (position: Position, madeAt: Date, isQuiet: boolean) => {

@@ -1,5 +1,4 @@
 import { currentSession, onSessionChange } from '../../../../ui/session/session.ts';
-import { onLeaving } from '../../../../ui/session/leaving.ts';
 import { notify } from '../../../../ui/feedback/toast.ts';
 import { hasKept } from './kept-mark.ts';
 
@@ -17,15 +16,10 @@ async function sendByItself(): Promise<void> {
 const tryToSend = () => void sendByItself().catch(() => undefined);
 
 /**
- * Sends the visits that wait on this device, from whatever page their user opens, and asks about them before they sign
- * out. A page without waiting visits loads nothing for it. Call it once.
+ * Sends the visits that wait on this device, from whatever page their user opens. A page without waiting visits loads
+ * nothing for it. Call it once.
  */
 export function keepVisits(): void {
-  onLeaving(async () => {
-    if (!hasKept()) return true;
-    const { mayLeaveVisits } = await import('./leaving-question.tsx');
-    return mayLeaveVisits();
-  });
   let userId: string | undefined;
   const look = () => {
     const now = currentSession().user?.id;
