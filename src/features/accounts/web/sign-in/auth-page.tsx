@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Fragment, useEffect, useRef, useState } from 'react';
-import { InvitedBy } from '../../../invites/web/for-others/invited-by.tsx';
+import { type ComponentType, Fragment, useEffect, useRef, useState } from 'react';
 import { returnPath, takeReturnPath, useSession } from '../../../../ui/session/session.ts';
 import { afterSignIn, throughSignIn } from '../../../../ui/session/way-back.ts';
 import type { CodeType } from '../../inputs.ts';
@@ -31,8 +30,14 @@ const titles: Record<AuthView, string> = {
 /** Views that lead back to the page that sent the visitor here. */
 const entrances: ReadonlySet<AuthView> = new Set(['sign_in', 'sign_up', 'magic_link']);
 
+type AuthPageProps = {
+  view: AuthView;
+  /** Says who invited a visitor whom an invitation's link brought here; calls back with the address that was invited. */
+  InvitedBy: ComponentType<{ path: string; onAddress: (email: string) => void }>;
+};
+
 /** /auth: one of six views, chosen by the address's `view`. */
-export function AuthPage({ view }: { view: AuthView }) {
+export function AuthPage({ view, InvitedBy }: AuthPageProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<Typed>({ kind: 'email', email: '', phone: '' });
   const [codeType, setCodeType] = useState<CodeType>('otp');
