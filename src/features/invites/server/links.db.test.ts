@@ -4,13 +4,14 @@ import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { makeInvite, makePlayer, makeRelationship } from '../../../demo/factories/people.ts';
+import { makeInvite, makeInviteLink, makePlayer, makeRelationship } from '../../../demo/factories/people.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { acceptLink } from './accept-invite.ts';
 import { declineInvite } from './decline-invite.ts';
 import { hashInviteToken } from './invite-token.ts';
 import { createLink, getLink, removeOwnLink } from './manage-links.ts';
 import { openLink, previewLink } from './open-link.ts';
+import { sweepInvitesQueue } from './sweep-invites-queue.ts';
 
 const { db } = testDatabase();
 const pool = racePool();
@@ -138,6 +139,22 @@ test('before signing in a link names who invites, the one of a mail also whom; n
     await expect(previewLink(context, { token: ended })).rejects.toMatchObject(
       refusedWith('INVITE_NOT_FOUND'),
     );
+});
+
+test('answered and expired invitations are kept 90 days, links until they end', async () => {
+  const player = await makePlayer(db);
+  const of = { user_id: player.auth_id };
+  const kept = [
+    await makeInvite(db, { ...of, created_at: days(-119) }),
+    await makeInvite(db, { ...of, created_at: days(-200), status: 'declined', date_decided: days(-89) }),
+  ];
+  await makeInvite(db, { ...of, created_at: days(-121) });
+  await makeInvite(db, { ...of, created_at: days(-200), status: 'accepted', date_decided: days(-91) });
+  await makeInviteLink(db, { ...of, created_at: days(-31) });
+  await sweepInvitesQueue(contextOf(player)).work(null);
+  const left = await db.selectFrom('invites').select('id').execute();
+  expect(left.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
+  expect(await db.selectFrom('invite_links').select('user_id').execute()).toEqual([]);
 });
 
 async function joinTogether(database: Database) {

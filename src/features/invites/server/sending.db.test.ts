@@ -3,7 +3,7 @@ import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext, type TestContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
 import { openDatabase } from '../../../platform/database/connect.ts';
-import { makeInvite, makeInviteLink, makePlayer } from '../../../demo/factories/people.ts';
+import { makeInvite, makePlayer } from '../../../demo/factories/people.ts';
 import { MailError } from '../../../platform/mail/delivery.ts';
 import { newId } from '../../../shared/ids.ts';
 import { newInviteShape } from '../contract.ts';
@@ -18,7 +18,6 @@ import { createInvite } from './create-invite.ts';
 import { hashInviteToken } from './invite-token.ts';
 import { openLink } from './open-link.ts';
 import { resendInvite } from './resend-invite.ts';
-import { sweepInvitesQueue } from './sweep-invites-queue.ts';
 
 const { db, url } = testDatabase();
 const pool = racePool();
@@ -341,22 +340,6 @@ test('a cell is a number', () => {
     true,
   ]);
   expect(['call me maybe', '📞', '12'].map(takesCell)).toEqual([false, false, false]);
-});
-
-test('answered and expired invitations are kept 90 days, links until they end', async () => {
-  const player = await makePlayer(db);
-  const of = { user_id: player.auth_id };
-  const kept = [
-    await makeInvite(db, { ...of, created_at: days(-119) }),
-    await makeInvite(db, { ...of, created_at: days(-200), status: 'declined', date_decided: days(-89) }),
-  ];
-  await makeInvite(db, { ...of, created_at: days(-121) });
-  await makeInvite(db, { ...of, created_at: days(-200), status: 'accepted', date_decided: days(-91) });
-  await makeInviteLink(db, { ...of, created_at: days(-31) });
-  await sweepInvitesQueue(contextOf(player)).work(null);
-  const left = await db.selectFrom('invites').select('id').execute();
-  expect(left.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
-  expect(await db.selectFrom('invite_links').select('user_id').execute()).toEqual([]);
 });
 
 describe('the limits of a day', () => {

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Fragment, useEffect, useRef, useState } from 'react';
-import { InvitedBy } from '../../../invites/web/for-others/invited-by.tsx';
+import { type ComponentType, Fragment, useEffect, useRef, useState } from 'react';
 import { returnPath, takeReturnPath, useSession } from '../../../../ui/session/session.ts';
 import { afterSignIn, throughSignIn } from '../../../../ui/session/way-back.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -36,8 +35,14 @@ function titleOf(view: AuthView, sent: SentCode | null): string {
 /** Views that lead back to the page that sent the visitor here. */
 const entrances: ReadonlySet<AuthView> = new Set(['sign_in', 'sign_up', 'magic_link']);
 
+type AuthPageProps = {
+  view: AuthView;
+  /** Says who invited a visitor whom an invitation's link brought here; calls back with the address that was invited. */
+  InvitedBy: ComponentType<{ path: string; onAddress: (email: string) => void }>;
+};
+
 /** /auth: one of six views, chosen by the address's `view`. */
-export function AuthPage({ view }: { view: AuthView }) {
+export function AuthPage({ view, InvitedBy }: AuthPageProps) {
   const navigate = useNavigate();
   const [sent, setSent] = useSentCode();
   const [typed, setTyped] = useState<Typed>(() => ({

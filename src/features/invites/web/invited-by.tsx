@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { invitationBehind } from '../queries.ts';
+import { invitationBehind } from './queries.ts';
 
 type InvitedByProps = {
   /** The path of the invitation's link, which leads back to it after signing in. */
