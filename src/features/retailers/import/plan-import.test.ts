@@ -67,6 +67,7 @@ describe('a file of stores', () => {
       websiteUrl: 'https://chain.example/1',
       lat: 42.36,
       lng: -71.06,
+      country: '',
     });
   });
 

@@ -6,7 +6,7 @@ import { testContext } from '../../../../../tests/support/context.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import type { ImportedRetailer } from '../../import/inputs.ts';
-import { storeKey } from '../../import/read-row.ts';
+import { storeKey } from '../../import/store-key.ts';
 import { importRetailers } from './import-retailers.ts';
 
 const { db } = testDatabase();
@@ -25,6 +25,7 @@ const rowOf = (given: Partial<ImportedRetailer> = {}): ImportedRetailer => ({
   websiteUrl: '',
   lat: 40.44,
   lng: -79.99,
+  country: '',
   ...given,
 });
 
