@@ -103,7 +103,8 @@ function openFile(path: string): CsvReading {
 
 /** Which column is what, by its header and by hand; says so. */
 function chooseColumns({ header, hasHeader }: CsvReading): ImportColumns {
-  if (!hasHeader) say('The first line names no columns: it is read as a store, and columns are named by number.');
+  if (!hasHeader)
+    say('The first line names no columns: it is read as a store, and columns are named by number.');
   let columns: ImportColumns;
   try {
     columns = namedColumns(header, values.column);
@@ -159,7 +160,11 @@ async function close(stream: WriteStream | null): Promise<void> {
 }
 
 /** Reads the file and hands out rows to store, while errors and repetitions go to the outcome. */
-function* readBatches(path: string, outcome: Outcome, errors: WriteStream | null): Generator<PlannedRow[], void> {
+function* readBatches(
+  path: string,
+  outcome: Outcome,
+  errors: WriteStream | null,
+): Generator<PlannedRow[], void> {
   const reading = openFile(path);
   const { header } = reading;
   const columns = chooseColumns(reading);
@@ -191,13 +196,20 @@ function* readBatches(path: string, outcome: Outcome, errors: WriteStream | null
   if (batch.length > 0) yield batch;
 }
 
-async function storeRows(db: Database, path: string, outcome: Outcome, errors: WriteStream | null): Promise<Id> {
+async function storeRows(
+  db: Database,
+  path: string,
+  outcome: Outcome,
+  errors: WriteStream | null,
+): Promise<Id> {
   const file = { importId: newId(), fileName: basename(path).slice(0, 200) };
   const store = async (batch: PlannedRow[]) => {
     const rows = batch.map((row) => row.store);
     const outcomes = await db
       .transaction()
-      .execute((transaction) => importRows({ db: transaction, clock: () => new Date() }, { rows, dryRun, file }));
+      .execute((transaction) =>
+        importRows({ db: transaction, clock: () => new Date() }, { rows, dryRun, file }),
+      );
     outcome.add(resultsOf(batch, outcomes));
     say(`${outcome.told} rows`);
   };

@@ -57,7 +57,10 @@ export const readsOfConsole: Read[] = [
     name: 'retailers: listManagedRetailers, found by a text',
     read: (db) => managedRetailers.listManagedRetailers(db, { q: 'gon keep 4' }, newest),
   },
-  { name: 'retailers: findMatches', read: (db) => retailerImport.findMatches(db, retailerImport.tableOf(rowsOfFile)) },
+  {
+    name: 'retailers: findMatches',
+    read: (db) => retailerImport.findMatches(db, retailerImport.tableOf(rowsOfFile)),
+  },
   { name: 'retailers: listImports', read: (db) => importLog.listImports(db) },
   {
     name: 'campaigns: listManagedCampaigns, a later page of a type',

@@ -8,7 +8,8 @@ import { IMPORT_BATCH, importedRetailerShape, keptFields } from './import/inputs
 import { retailerRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
-const { IMPORT_NOT_FOUND, RETAILER_NOT_FOUND, RETAILER_IN_USE, MANAGER_UNKNOWN, MANAGER_WITHOUT_PLAYER } = retailerRefusals;
+const { IMPORT_NOT_FOUND, RETAILER_NOT_FOUND, RETAILER_IN_USE, MANAGER_UNKNOWN, MANAGER_WITHOUT_PLAYER } =
+  retailerRefusals;
 
 const statusShape = z.enum(['active', 'inactive']);
 

@@ -86,6 +86,7 @@ const senders: Record<'change' | 'upload' | 'queue', string[]> = {
     'retailers.admin.remove',
     'retailers.admin.addManager',
     'retailers.admin.removeManager',
+    'retailers.admin.undoImport',
   ],
   upload: ['campaigns.addFile', 'players.setImage'],
   queue: ['visits.record', 'visits.addDemos', 'retailers.admin.importRows'],

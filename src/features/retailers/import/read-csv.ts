@@ -79,13 +79,19 @@ type Part = { rows: { row: string[]; problem?: string }[]; end: number };
  * for later, unless it is so long that nothing goes on (`isStuck`). For Papa Parse a quote that is never closed takes what follows into its field; here its line is split as it
  * is, and the lines after it are read again.
  */
-function readPart(text: string, format: Format, { isWhole, isStuck }: { isWhole: boolean; isStuck: boolean }): Part {
+function readPart(
+  text: string,
+  format: Format,
+  { isWhole, isStuck }: { isWhole: boolean; isStuck: boolean },
+): Part {
   const rows: Part['rows'] = [];
   let begin = 0;
   let isAll = isWhole || isStuck;
   for (;;) {
     const rest = text.slice(begin);
-    const { data, errors, meta } = new Papa.Parser(format).parse(rest, 0, !isAll) as Papa.ParseResult<string[]>;
+    const { data, errors, meta } = new Papa.Parser(format).parse(rest, 0, !isAll) as Papa.ParseResult<
+      string[]
+    >;
     const broken = errors.find(
       ({ code, row }) =>
         code === 'MissingQuotes' || data[row ?? 0]?.some((cell) => cell.includes(format.newline)),

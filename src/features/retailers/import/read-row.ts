@@ -115,7 +115,8 @@ function numberOf(text: string): number | null | undefined {
  */
 function wholeZip(text: string): string | null {
   const [short, mantissa = '', exponent] = /^(\d\.\d+)e\+?0?(\d)$/i.exec(text) ?? [];
-  if (short !== undefined) return mantissa.length - 2 < Number(exponent) ? null : wholeZip(String(Number(text)));
+  if (short !== undefined)
+    return mantissa.length - 2 < Number(exponent) ? null : wholeZip(String(Number(text)));
   const [, digits, plus] = /^(\d{3,5})(?:\.0+)?(?:-(\d{4}))?$/.exec(text) ?? [];
   if (digits !== undefined) return digits.padStart(5, '0') + (plus === undefined ? '' : `-${plus}`);
   const [, nine] = /^(\d{8,9})$/.exec(text) ?? [];

@@ -124,7 +124,8 @@ describe('a correction while a file is imported', () => {
       );
       const { phone } = await store();
       // A form that the import overtook is told so, and nothing of it is lost.
-      const isRefused = corrected?.status === 'rejected' && String(corrected.reason).includes('Somebody else');
+      const isRefused =
+        corrected?.status === 'rejected' && String(corrected.reason).includes('Somebody else');
       if (phone !== typed && !isRefused) lost += 1;
       await db
         .updateTable('retailers')

@@ -27,7 +27,11 @@ type ImportInput = { rows: readonly ImportedRetailer[]; dryRun: boolean; file?: 
 /** Imports rows of a file, for admins. */
 export async function importRetailers(
   context: ContextOf<'admin'>,
-  { rows, dryRun, ...file }: Omit<ImportInput, 'file'> & { importId?: Id | undefined; fileName?: string | undefined },
+  {
+    rows,
+    dryRun,
+    ...file
+  }: Omit<ImportInput, 'file'> & { importId?: Id | undefined; fileName?: string | undefined },
 ): Promise<{ outcomes: RowOutcome[] }> {
   const { importId, fileName = '' } = file;
   const given = importId === undefined ? undefined : { importId, fileName: fileName || 'stores.csv' };

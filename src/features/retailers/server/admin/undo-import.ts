@@ -60,7 +60,12 @@ export async function undoStep(
   await lockImports(db);
   if (!(await hasImport(db, importId))) refuse(retailerRefusals.IMPORT_NOT_FOUND);
   const stores = await lockStoresOfImport(db, importId, { after, limit: AT_ONCE });
-  const removed = new Set(await removeUntouched(db, stores.map(({ id }) => id)));
+  const removed = new Set(
+    await removeUntouched(
+      db,
+      stores.map(({ id }) => id),
+    ),
+  );
   const stayed = stores.filter(({ id }) => !removed.has(id));
   const last = stores.length < AT_ONCE ? null : (stores.at(-1)?.id ?? null);
   if (last === null) await noteUndone(db, importId, clock());

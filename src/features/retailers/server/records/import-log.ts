@@ -36,7 +36,11 @@ export async function listImports(db: Database) {
 
 /** Whether there is such an import. */
 export async function hasImport(db: Database, importId: Id): Promise<boolean> {
-  const row = await db.selectFrom('retailer_imports').select('id').where('id', '=', importId).executeTakeFirst();
+  const row = await db
+    .selectFrom('retailer_imports')
+    .select('id')
+    .where('id', '=', importId)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

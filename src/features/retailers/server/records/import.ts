@@ -62,12 +62,16 @@ export async function stageRows(db: Database, rows: readonly StagedRow[]): Promi
 
 /** Locks the stores of the staged rows until the transaction ends, so that nobody corrects them in between. */
 export async function lockMatches(db: Database): Promise<void> {
-  await sql`
-    select r.id from retailers r
-    where r.id in (
-      select found.id from import_rows given join retailers found on found.import_key = given.key
-      union select found.id from import_rows given join retailers found on found.imported_key = given.key)
-    order by r.id for no key update`.execute(db);
+  const told = sql<Id>`(
+    select found.id from import_rows given join retailers found on found.import_key = given.key
+    union select found.id from import_rows given join retailers found on found.imported_key = given.key)`;
+  await db
+    .selectFrom('retailers')
+    .select('id')
+    .where('id', 'in', told)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Whether a staged row tells what its store `r` has and nothing else, so that there is nothing to settle. */
@@ -112,7 +116,9 @@ export async function insertImported(
   if (made.length === 0) return;
   const textIndexes = made.length > MANY ? ['retailers_by_text', 'retailers_by_search_text'] : [];
   for (const index of textIndexes) {
-    await sql`alter index ${sql.ref(index)} set (fastupdate = on, gin_pending_list_limit = 65536)`.execute(db);
+    await sql`alter index ${sql.ref(index)} set (fastupdate = on, gin_pending_list_limit = 65536)`.execute(
+      db,
+    );
   }
   await sql`
     insert into retailers (id, name, description, address, city, state, zip, phone, email, website_url, lat, lng,

@@ -27,6 +27,9 @@ export const managedRetailers = (state: RetailersState) =>
     ...browsePaging,
   });
 
+/** The newest imports of files. */
+export const earlierImports = () => queries.listImports.queryOptions({ input: {} });
+
 /** The players who may edit a store besides admins. */
 export const managersOf = (retailerId: Id) => queries.listManagers.queryOptions({ input: { retailerId } });
 
