@@ -118,7 +118,8 @@ function chooseColumns({ header, hasHeader }: CsvReading): ImportColumns {
   const unused = header.filter((_, index) => !Object.values(columns).includes(index));
   say(`Columns: ${used.join(', ') || 'none'}${unused.length > 0 ? `. Not used: ${unused.join(', ')}` : ''}`);
   const problem = columnProblem(header, columns, naming);
-  if (problem !== null) throw new StartError(`${problem} Use --column name=HEADER, or --name for all stores`);
+  if (problem !== null)
+    throw new StartError(`${problem}. Use --column name=HEADER, or --name for all stores`);
   return columns;
 }
 

@@ -115,5 +115,5 @@ export function columnProblem(
     ...(columns.address !== undefined || columns.lat !== undefined ? [] : ['an address or coordinates']),
   ];
   if (missing.length === 0) return null;
-  return `No column looks like ${missing.join(', and none like ')}. Columns found: ${header.join(', ')}.`;
+  return `No column looks like ${missing.join(', and none like ')}. Columns found: ${header.join(', ')}`;
 }

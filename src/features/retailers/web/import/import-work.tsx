@@ -48,7 +48,7 @@ export function ImportWork({ name, table, busy, onBusyChange }: ImportWorkProps)
       />
       {problem !== null && (
         <div className={styles.card}>
-          <MessageBox tone="danger">{`${problem} Choose the column above.`}</MessageBox>
+          <MessageBox tone="danger">{`${problem}. Choose the column above.`}</MessageBox>
         </div>
       )}
       {problem === null && (
