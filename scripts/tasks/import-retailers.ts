@@ -1,11 +1,19 @@
-// `npm run import-retailers -- FILE [--name NAME] [--column FIELD=HEADER]... [--dry-run] [--errors FILE] [--report FILE]`:
-// imports a CSV of stores into the configured database, as the console does. NAME is what stores without one are called.
-// Ends with 1 when a row could not be stored.
-import { readFile, stat, writeFile } from 'node:fs/promises';
+// `npm run import-retailers -- FILE [options]`: imports a CSV of stores into the configured database, as the console does,
+// piece by piece, so that a file may be of any size. With `--list` it says which imports there were, with `--undo ID` it
+// takes one back. Ends with 1 when a row could not be stored. The options are in docs/operations/importing.md.
+import { createHash } from 'node:crypto';
+import { closeSync, createWriteStream, openSync, readSync, statSync, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { namedColumns } from '../../src/features/retailers/import/columns.ts';
-import { errorsCsv, type ImportPlan, planImport } from '../../src/features/retailers/import/plan-import.ts';
-import { readCsv, textOfFile } from '../../src/features/retailers/import/read-csv.ts';
+import {
+  columnProblem,
+  type ImportColumns,
+  importFields,
+  namedColumns,
+} from '../../src/features/retailers/import/columns.ts';
+import { errorsCsv, planRow, type PlannedRow } from '../../src/features/retailers/import/plan-import.ts';
+import { type CsvReading, encodingOf, readRows } from '../../src/features/retailers/import/read-csv.ts';
 import {
   knownResults,
   resultsCsv,
@@ -13,92 +21,279 @@ import {
   type RowResult,
   tally,
 } from '../../src/features/retailers/import/row-results.ts';
+import { storeKey } from '../../src/features/retailers/import/store-key.ts';
 import { importRows } from '../../src/features/retailers/server/admin/import-retailers.ts';
-import { openDatabase } from '../../src/platform/database/connect.ts';
+import { undoStep } from '../../src/features/retailers/server/admin/undo-import.ts';
+import { listImports } from '../../src/features/retailers/server/records/import-log.ts';
+import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
 import { migrateDatabase } from '../../src/platform/database/migrate.ts';
 import { loadConfig } from '../../src/platform/config/load-config.ts';
 import { StartError } from '../../src/platform/config/start-error.ts';
+import { DomainError } from '../../src/shared/errors.ts';
+import { type Id, newId } from '../../src/shared/ids.ts';
 import { operate, say, withDatabase } from './operate.ts';
 
-/** The whole file is held in memory. */
-const MAX_FILE_MIB = 100;
-const BYTES_A_MIB = 1024 * 1024;
+/** Rows that are stored together. */
+const BATCH = 4_000;
+const PIECE_BYTES = 1 << 20;
+/** Errors and warnings that are named; all of them are in the files that the options ask for. */
+const NAMED = 5;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     name: { type: 'string' },
+    chain: { type: 'string' },
     column: { type: 'string', multiple: true, default: [] },
     errors: { type: 'string' },
     report: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    undo: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
   },
 });
 const dryRun = values['dry-run'];
+const naming = { nameOfAll: values.name, chain: values.chain };
 
-async function readPlan(path: string): Promise<ImportPlan> {
-  const { size } = await stat(path).catch(() => {
-    throw new StartError(`There is no file ${path}`);
-  });
-  if (size > MAX_FILE_MIB * BYTES_A_MIB)
-    throw new StartError(`${path} is larger than ${MAX_FILE_MIB} MiB: cut it into several files`);
-  const table = readCsv(textOfFile(new Uint8Array(await readFile(path))));
+/** The bytes of a file, piece by piece. */
+function* piecesOf(path: string): Generator<Uint8Array<ArrayBuffer>, void> {
+  const file = openSync(path, 'r');
   try {
-    return planImport(table, {
-      columns: namedColumns(table.header, values.column),
-      nameOfAll: values.name ?? '',
-    });
+    for (;;) {
+      const piece = new Uint8Array(PIECE_BYTES);
+      const size = readSync(file, piece);
+      if (size === 0) return;
+      yield piece.subarray(0, size);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** UTF-8 only if the whole file is. */
+function encodingOfFile(path: string): string {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (const piece of piecesOf(path)) {
+      const told = encodingOf(piece);
+      if (told !== null) return told;
+      decoder.decode(piece, { stream: true });
+    }
+    decoder.decode();
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+function* textOf(path: string): Generator<string, void> {
+  const decoder = new TextDecoder(encodingOfFile(path));
+  for (const piece of piecesOf(path)) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
+
+function openFile(path: string): CsvReading {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw new StartError(`There is no file ${path}`);
+  if (found.isDirectory()) throw new StartError(`${path} is a folder: name a CSV file in it`);
+  const reading = readRows(textOf(path));
+  if (reading.header.length === 0) throw new StartError(`${path} is empty`);
+  return reading;
+}
+
+/** Which column is what, by its header and by hand; says so. */
+function chooseColumns({ header, hasHeader }: CsvReading): ImportColumns {
+  if (!hasHeader)
+    say('The first line names no columns: it is read as a store, and columns are named by number.');
+  let columns: ImportColumns;
+  try {
+    columns = namedColumns(header, values.column);
   } catch (error) {
     throw error instanceof RangeError ? new StartError(error.message) : error;
   }
+  const used = importFields.flatMap((field) => {
+    const place = columns[field];
+    return place === undefined ? [] : [`${field} = ${header[place]}`];
+  });
+  const unused = header.filter((_, index) => !Object.values(columns).includes(index));
+  say(`Columns: ${used.join(', ') || 'none'}${unused.length > 0 ? `. Not used: ${unused.join(', ')}` : ''}`);
+  const problem = columnProblem(header, columns, naming);
+  if (problem !== null)
+    throw new StartError(`${problem}. Use --column name=HEADER, or --name for all stores`);
+  return columns;
 }
 
-async function storeRows(url: string, plan: ImportPlan): Promise<RowResult[]> {
-  const results = knownResults(plan);
-  await migrateDatabase({ url });
-  const { db, close } = openDatabase({ url, max: 1 });
-  try {
-    for (const batch of plan.batches) {
-      const rows = batch.map(({ store }) => store);
-      const outcomes = await db
-        .transaction()
-        .execute((transaction) => importRows({ db: transaction, clock: () => new Date() }, { rows, dryRun }));
-      results.push(...resultsOf(batch, outcomes));
-      say(`${results.length} of ${plan.total} rows`);
-    }
-  } catch (error) {
-    say(
-      `${results.length} of ${plan.total} rows are done, and stay. The same command again goes on with the rest.`,
-    );
-    throw error;
-  } finally {
-    await close();
+/** What became of the rows so far; results go into the report and are forgotten. */
+class Outcome {
+  total = 0;
+  readonly counts = tally([]);
+  readonly named: string[] = [];
+  readonly #report: WriteStream | null;
+
+  constructor(report: WriteStream | null) {
+    this.#report = report;
+    report?.write(resultsCsv([]));
   }
-  return results;
+
+  add(results: readonly RowResult[]): void {
+    for (const [key, count] of Object.entries(tally(results))) {
+      this.counts[key as keyof typeof this.counts] += count;
+    }
+    for (const { line, outcome, reason, warnings } of results) {
+      const isOdd = outcome === 'error' || warnings.length > 0;
+      if (isOdd && this.named.length < NAMED) this.named.push(`  line ${line}: ${reason}`);
+    }
+    if (this.#report && results.length > 0) this.#report.write(withoutHead(resultsCsv(results)));
+  }
+
+  get told(): number {
+    const { new: made, update, duplicate, error } = this.counts;
+    return made + update + duplicate + error;
+  }
 }
 
-async function importFile(path: string, url: string): Promise<void> {
+const withoutHead = (csv: string): string => csv.slice(csv.indexOf('\n') + 1);
+const open = (path: string | undefined) => (path === undefined ? null : createWriteStream(path));
+async function close(stream: WriteStream | null): Promise<void> {
+  if (!stream) return;
+  stream.end();
+  await once(stream, 'close');
+}
+
+/** Reads the file and hands out rows to store, while errors and repetitions go to the outcome. */
+function* readBatches(
+  path: string,
+  outcome: Outcome,
+  errors: WriteStream | null,
+): Generator<PlannedRow[], void> {
+  const reading = openFile(path);
+  const { header } = reading;
+  const columns = chooseColumns(reading);
+  errors?.write(errorsCsv({ header, errors: [] }));
+  const firstLines = new Map<string, number>();
+  let batch: PlannedRow[] = [];
+  for (const row of reading.rows) {
+    const { line, cells } = row;
+    outcome.total += 1;
+    const read = planRow(row, header, { ...naming, columns });
+    if ('problem' in read) {
+      const problem = { line, reason: read.problem, cells };
+      outcome.add(knownResults({ errors: [problem], repeated: [] }));
+      errors?.write(withoutHead(errorsCsv({ header, errors: [problem] })));
+      continue;
+    }
+    const key = createHash('md5').update(storeKey(read.store)).digest().toString('latin1');
+    const first = firstLines.get(key);
+    if (first !== undefined) {
+      outcome.add(knownResults({ errors: [], repeated: [{ line, reason: `Repeats line ${first}` }] }));
+      continue;
+    }
+    firstLines.set(key, line);
+    batch.push({ line, ...read });
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function storeRows(
+  db: Database,
+  path: string,
+  outcome: Outcome,
+  errors: WriteStream | null,
+): Promise<Id> {
+  const file = { importId: newId(), fileName: basename(path).slice(0, 200) };
+  const store = async (batch: PlannedRow[]) => {
+    const rows = batch.map((row) => row.store);
+    const outcomes = await db
+      .transaction()
+      .execute((transaction) =>
+        importRows({ db: transaction, clock: () => new Date() }, { rows, dryRun, file }),
+      );
+    outcome.add(resultsOf(batch, outcomes));
+    say(`${outcome.told} rows`);
+  };
+  let stored = Promise.resolve();
+  try {
+    // The database stores a batch while the next one is read.
+    for (const batch of readBatches(path, outcome, errors)) {
+      await stored;
+      stored = store(batch);
+      stored.catch(() => {});
+      await new Promise(setImmediate);
+    }
+    await stored;
+  } catch (error) {
+    if (outcome.told > 0)
+      say(`${outcome.told} rows are done, and stay. The same command again goes on with the rest.`);
+    throw error;
+  }
+  return file.importId;
+}
+
+async function importFile(path: string, db: Database): Promise<void> {
   const begin = performance.now();
-  const plan = await readPlan(path);
-  const results = await storeRows(url, plan);
-  if (results.length !== plan.total)
-    throw new Error(`${results.length} of ${plan.total} rows are accounted for`);
+  const [errors, report] = [open(values.errors), open(values.report)];
+  const outcome = new Outcome(report);
+  const importId = await storeRows(db, path, outcome, errors);
+  await Promise.all([close(errors), close(report)]);
+  const { total, counts, named } = outcome;
+  if (outcome.told !== total) throw new Error(`${outcome.told} of ${total} rows are accounted for`);
+  if (total === 0) throw new StartError(`${path} names columns and has no rows`);
   const seconds = (performance.now() - begin) / 1000;
-  const counts = tally(results);
   say(
-    `${path}: ${plan.total} rows = ${counts.new} new + ${counts.update} updated + ${counts.duplicate} duplicates + ` +
-      `${counts.error} errors; ${counts.approximate} placed by ZIP code; ${counts.kept} kept as corrected; ${Math.round(plan.total / seconds)} rows a second` +
+    `${path}: ${total} rows = ${counts.new} new + ${counts.update} updated + ${counts.duplicate} duplicates + ` +
+      `${counts.error} errors; ${counts.warning} with warnings; ${counts.approximate} placed by ZIP code; ` +
+      `${counts.kept} kept as corrected; ${Math.round(total / seconds)} rows a second` +
       (dryRun ? ' (dry run: nothing was stored)' : ''),
   );
-  for (const { line, reason } of plan.errors.slice(0, 5)) say(`  line ${line}: ${reason}`);
-  if (values.errors !== undefined) await writeFile(values.errors, errorsCsv(plan));
-  if (values.report !== undefined) await writeFile(values.report, resultsCsv(results));
-  if (plan.errors.length > 0) process.exitCode = 1;
+  for (const line of named) say(line);
+  if (!dryRun && counts.new > 0)
+    say(`To take the new stores back: npm run import-retailers -- --undo ${importId}`);
+  if (counts.error > 0) process.exitCode = 1;
+}
+
+async function undo(db: Database, importId: string): Promise<void> {
+  let [after, removed, stayed]: [Id | null, number, number] = [null, 0, 0];
+  const names: string[] = [];
+  do {
+    const step = await db
+      .transaction()
+      .execute((transaction) => undoStep({ db: transaction, clock: () => new Date() }, { importId, after }));
+    removed += step.removed;
+    stayed += step.stayed;
+    names.push(...step.examples.map(({ name }) => name));
+    after = step.next;
+  } while (after !== null);
+  say(`${removed} stores removed; ${stayed} stay, because somebody has changed, linked or visited them`);
+  for (const name of names.slice(0, NAMED)) say(`  ${name}`);
+}
+
+async function list(db: Database): Promise<void> {
+  for (const { id, createdAt, fileName, stores, undoneAt } of await listImports(db))
+    say(`${id}  ${createdAt.toISOString()}  ${stores} stores  ${fileName}${undoneAt ? ' (undone)' : ''}`);
+}
+
+async function run(db: Database): Promise<void> {
+  const [path] = positionals;
+  if (values.list) await list(db);
+  else if (values.undo !== undefined) await undo(db, values.undo);
+  else if (path === undefined)
+    throw new StartError('Say which file to import: npm run import-retailers -- stores.csv');
+  else await importFile(path, db);
 }
 
 await operate(async () => {
-  const [path] = positionals;
-  if (path === undefined)
-    throw new StartError('Say which file to import: npm run import-retailers -- stores.csv');
-  await withDatabase(loadConfig(process.env), (url) => importFile(path, url));
+  await withDatabase(loadConfig(process.env), async (url) => {
+    await migrateDatabase({ url });
+    const { db, close: closeDatabase } = openDatabase({ url, max: 1 });
+    try {
+      await run(db);
+    } catch (error) {
+      throw error instanceof DomainError ? new StartError(error.message) : error;
+    } finally {
+      await closeDatabase();
+    }
+  });
 });

@@ -18,8 +18,8 @@ const expectToast = async (page: Page, ...texts: string[]) => {
   }
 };
 const milesOf = async (page: Page): Promise<number[]> =>
-  (await page.getByText(/^(About )?[\d.]+ miles$/).allTextContents()).map((text) =>
-    Number(/[\d.]+/.exec(text)?.[0]),
+  (await page.getByText(/^(About )?[\d.,]+ miles$/).allTextContents()).map((text) =>
+    Number(/[\d.,]+/.exec(text)?.[0].replace(',', '')),
   );
 
 test.describe('where the browser tells its position', () => {
@@ -32,7 +32,7 @@ test.describe('where the browser tells its position', () => {
     page.on('request', (sent) => addresses.push(sent.url()));
     page.on('framenavigated', (frame) => addresses.push(frame.url()));
     await page.goto('/retailers/search');
-    await expect(page.getByText('Within 50 miles of you, the nearest first.')).toBeVisible();
+    await expect(page.getByText(/ retailers within 50 miles of you, the nearest first\.$/)).toBeVisible();
     await expect(cards(page).first()).toBeVisible();
     const near = await milesOf(page);
     expect(near.length).toBeGreaterThan(3);
@@ -54,6 +54,17 @@ test.describe('where the browser tells its position', () => {
     await expect(cards(page)).toHaveCount(40);
     const all = await milesOf(page);
     expect(all).toEqual(all.toSorted((a, b) => a - b));
+
+    // Elsewhere by now: the range's button and the one for the location ask the browser again.
+    await page.context().setGeolocation({ latitude: 61.2, longitude: -149.9 });
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await expect(cards(page).first()).toContainText('Anchorage');
+    // What the range hides is said, and one press away.
+    await page.getByRole('button', { name: '10 miles', exact: true }).click();
+    await page.getByPlaceholder('Search by name, city, or state').fill('bent rook');
+    await expect(page.getByText('No retailers found.')).toBeVisible();
+    await page.getByRole('button', { name: 'Search everywhere (1)' }).click();
+    await expect(cards(page)).toHaveCount(1);
     expect(addresses.filter((address) => /37\.8|122\.2/.test(decodeURIComponent(address)))).toEqual([]);
   });
 });
@@ -73,6 +84,17 @@ test.describe('where the browser does not tell its position', () => {
     await expect(cards(page).filter({ hasNotText: 'Oakland' })).toHaveCount(0);
     await page.getByPlaceholder('Search by name, city, or state').fill('no store has this');
     await expect(page.getByText('No retailers found.')).toBeVisible();
+    // A ZIP code needs nobody's position.
+    await page.getByPlaceholder('Search by name, city, or state').fill('94610');
+    await expect(page.getByText(/ within 50 miles of Oakland, CA 94610, the nearest first\.$/)).toBeVisible();
+    await expect(cards(page).first()).toContainText('Oakland');
+    // Without a connection the answer before is not shown for another question.
+    await page.context().setOffline(true);
+    await page.getByPlaceholder('Search by name, city, or state').fill('lakeside');
+    await expect(page.getByText('You are offline. The search goes on')).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+    await page.context().setOffline(false);
+    await expect(page.getByText('You are offline.')).toBeHidden();
     await page.goto('/retailers/search?q=oakland&miles=20');
     await expect(page.getByRole('textbox', { name: 'Range' })).toHaveValue('20');
     await expect(cards(page).first()).toContainText('Oakland');

@@ -5,6 +5,7 @@ import * as managedExams from '../../src/features/exams/server/records/managed.t
 import * as managedSystems from '../../src/features/game-systems/server/records/managed.ts';
 import * as installation from '../../src/features/installation/server/records/things.ts';
 import * as managedTemplates from '../../src/features/contracts/server/records/managed.ts';
+import * as importLog from '../../src/features/retailers/server/records/import-log.ts';
 import * as retailerImport from '../../src/features/retailers/server/records/import.ts';
 import * as managedRetailers from '../../src/features/retailers/server/records/managed.ts';
 import * as contact from '../../src/features/contact/server/records/contact-messages.ts';
@@ -12,7 +13,11 @@ import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
 import { byName, campaign, later, newest, now } from './view-of-one.ts';
 
-const rowsOfFile = ['Dragon', 'Goblin'].map((name) => ({
+const rowsOfFile = ['Dragon', 'Goblin'].map((name, place) => ({
+  place,
+  key: name,
+  middle: null,
+  country: '',
   name,
   description: '',
   address: '1 Main St',
@@ -63,7 +68,11 @@ export const readsOfConsole: Read[] = [
     name: 'retailers: listManagedRetailers, found by a text',
     read: (db) => managedRetailers.listManagedRetailers(db, { q: 'gon keep 4' }, newest),
   },
-  { name: 'retailers: findMatches', read: (db) => retailerImport.findMatches(db, rowsOfFile) },
+  {
+    name: 'retailers: findMatches',
+    read: (db) => retailerImport.findMatches(db, retailerImport.tableOf(rowsOfFile)),
+  },
+  { name: 'retailers: listImports', read: (db) => importLog.listImports(db) },
   {
     name: 'campaigns: listManagedCampaigns, a later page of a type',
     read: (db) => managedCampaigns.listManagedCampaigns(db, { type: 'Online' }, later),

@@ -8,7 +8,8 @@ import { IMPORT_BATCH, importedRetailerShape, keptFields } from './import/inputs
 import { retailerRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
-const { RETAILER_NOT_FOUND, RETAILER_IN_USE, MANAGER_UNKNOWN, MANAGER_WITHOUT_PLAYER } = retailerRefusals;
+const { IMPORT_NOT_FOUND, RETAILER_NOT_FOUND, RETAILER_IN_USE, MANAGER_UNKNOWN, MANAGER_WITHOUT_PLAYER } =
+  retailerRefusals;
 
 const statusShape = z.enum(['active', 'inactive']);
 
@@ -30,6 +31,19 @@ const managerShape = z.object({ playerId: z.guid(), alias: z.string(), username:
 export type RetailerManager = z.infer<typeof managerShape>;
 
 const count = z.int().min(0);
+
+const importShape = z.object({
+  id: z.guid(),
+  fileName: z.string(),
+  createdAt: z.iso.datetime(),
+  /** When it was undone; stores that were in use then are still there. */
+  undoneAt: z.iso.datetime().nullable(),
+  /** Stores that it made and that are still there. */
+  stores: count,
+});
+
+/** An import as the console lists it. */
+export type RetailerImport = z.infer<typeof importShape>;
 
 const usesShape = z.object({ campaigns: count, players: count, visits: count });
 
@@ -81,7 +95,13 @@ export const adminRetailersContract = {
       summary: 'Import rows of a file of retailers',
     })
     .input(
-      z.strictObject({ rows: z.array(importedRetailerShape).min(1).max(IMPORT_BATCH), dryRun: z.boolean() }),
+      z.strictObject({
+        rows: z.array(importedRetailerShape).min(1).max(IMPORT_BATCH),
+        dryRun: z.boolean(),
+        /** Names the whole import, the same for all its requests, so that it can be undone. */
+        importId: z.guid().optional(),
+        fileName: textLine({ min: 0, max: 200 }).optional(),
+      }),
     )
     .output(
       z.object({
@@ -92,8 +112,39 @@ export const adminRetailersContract = {
             isApproximate: z.boolean(),
             /** Fields that somebody has corrected since the last import: they stay although the row differs. */
             kept: z.array(z.enum(keptFields)),
+            /** What is odd about the row, in words. */
+            warnings: z.array(z.string()),
           }),
         ),
+      }),
+    ),
+
+  /** The newest twenty imports, and how many stores of each are still there. */
+  listImports: adminOnly
+    .route({ method: 'GET', path: '/admin/retailers/imports', tags, summary: 'List imports of retailers' })
+    .input(z.strictObject({}))
+    .output(z.object({ items: z.array(importShape) })),
+
+  /**
+   * Removes stores that an import made and nobody has touched since, a thousand at a time: `next` is what the next request
+   * says as `after`, null when all are done. Stores that the import updated stay as they are.
+   */
+  undoImport: operation('admin', { uncounted: true })
+    .route({
+      method: 'POST',
+      path: '/admin/retailers/imports/{importId}/undo',
+      tags,
+      summary: 'Undo an import of retailers',
+    })
+    .errors({ IMPORT_NOT_FOUND })
+    .input(z.strictObject({ importId: z.guid(), after: z.guid().nullable() }))
+    .output(
+      z.object({
+        removed: count,
+        stayed: count,
+        /** Some of the stores that stayed. */
+        examples: z.array(z.object({ id: z.guid(), name: z.string() })),
+        next: z.guid().nullable(),
       }),
     ),
 

@@ -405,6 +405,13 @@ export interface RequestIds {
   status: number | null;
 }
 
+export interface RetailerImports {
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  id: string;
+  undone_at: Timestamp | null;
+}
+
 export interface RetailerManagers {
   created_at: Generated<Timestamp>;
   player_id: string;
@@ -418,6 +425,7 @@ export interface Retailers {
   description: string | null;
   email: string | null;
   id: Generated<string>;
+  import_id: string | null;
   import_key: Generated<string | null>;
   imported: Json | null;
   imported_key: Generated<string | null>;
@@ -520,6 +528,7 @@ export interface DB {
   profiles: Profiles;
   refunds: Refunds;
   request_ids: RequestIds;
+  retailer_imports: RetailerImports;
   retailer_managers: RetailerManagers;
   retailers: Retailers;
   sessions: Sessions;

@@ -101,6 +101,7 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later', string[]> = {
     'retailers.admin.remove',
     'retailers.admin.addManager',
     'retailers.admin.removeManager',
+    'retailers.admin.undoImport',
   ],
   upload: ['campaigns.addFile', 'players.setImage'],
   queue: ['visits.addDemos', 'retailers.admin.importRows'],

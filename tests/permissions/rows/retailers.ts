@@ -81,6 +81,11 @@ export const retailersRows: PermissionRows = {
     },
     expected: adminsOnly('ok'),
   },
+  'retailers.admin.listImports': { input: () => ({}), expected: adminsOnly('ok') },
+  'retailers.admin.undoImport': {
+    input: () => ({ importId: '00000000-0000-4000-8000-000000000000', after: null }),
+    expected: adminsOnly('IMPORT_NOT_FOUND'),
+  },
   'retailers.admin.setStatus': {
     input: (world, target) => ({ retailerId: world.retailer[target], status: 'inactive' }),
     expected: adminsOnly({ others: 'ok', missing: 'RETAILER_NOT_FOUND' }),

@@ -8,6 +8,7 @@ export const importFields = [
   'city',
   'state',
   'zip',
+  'country',
   'phone',
   'email',
   'websiteUrl',
@@ -31,25 +32,47 @@ const knownHeaders: Record<ImportField, readonly string[]> = {
     'title',
     'store',
     'retailer',
+    'shop',
     'mallname',
   ],
   brand: ['brand', 'chain', 'company'],
   description: ['description', 'about', 'notes'],
-  address: ['address', 'address1', 'addressline1', 'streetaddress', 'street', 'addr'],
-  address2: ['address2', 'addressline2', 'suite', 'unit'],
-  city: ['city', 'town', 'locality'],
-  state: ['stateabbr', 'statecode', 'state', 'province', 'region', 'statename'],
-  zip: ['zip', 'zip5', 'zipcode', 'postalcode', 'postcode'],
+  address: [
+    'address',
+    'address1',
+    'addressline1',
+    'streetaddress',
+    'street',
+    'street1',
+    'addr',
+    'addr1',
+    'addrline1',
+  ],
+  address2: ['address2', 'addressline2', 'street2', 'addr2', 'addrline2', 'suite', 'unit'],
+  city: ['city', 'town', 'towncity', 'citytown', 'locality'],
+  state: ['stateabbr', 'statecode', 'state', 'province', 'region', 'statename', 'st'],
+  zip: ['zip', 'zip5', 'zipcode', 'postalcode', 'postcode', 'zippostal', 'zippostalcode', 'postal'],
+  country: ['countrycode', 'country', 'countryname'],
   phone: ['phone', 'phonenumber', 'telephone', 'tel'],
   email: ['email', 'emailaddress', 'mail'],
   websiteUrl: ['website', 'websiteurl', 'url', 'web', 'homepage'],
-  lat: ['latitude', 'lat', 'y'],
-  lng: ['longitude', 'lng', 'lon', 'long', 'x'],
+  lat: ['latitude', 'lat', 'gpslat', 'geolat', 'y'],
+  lng: ['longitude', 'lng', 'lon', 'long', 'gpslong', 'gpslng', 'gpslon', 'geolng', 'x'],
 };
+
+const lettersOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+const allKnown = new Set(Object.values(knownHeaders).flat());
+
+/** What only a store's own line has: a ZIP code, coordinates, a telephone number or a web address. */
+const looksLikeData = /^(-?\d+[.,]\d{2,}|\d{5}(-\d{4})?|[+(]?\d[\d ().-]{8,}|https?:\/\/.*)$/;
+
+/** Whether a first line names columns; else it is a store like the lines below it. */
+export const isHeader = (cells: readonly string[]): boolean =>
+  cells.some((cell) => allKnown.has(lettersOf(cell))) || !cells.some((cell) => looksLikeData.test(cell));
 
 /** Guesses from the headers of a file which column is what. */
 export function guessColumns(header: readonly string[]): ImportColumns {
-  const letters = header.map((title) => title.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+  const letters = header.map(lettersOf);
   const columns: ImportColumns = {};
   for (const field of importFields) {
     const place = knownHeaders[field].map((known) => letters.indexOf(known)).find((index) => index >= 0);
@@ -78,4 +101,19 @@ export function namedColumns(header: readonly string[], given: readonly string[]
     columns[field] = place;
   }
   return columns;
+}
+
+/** Why no row could be stored with these columns; null if some can. */
+export function columnProblem(
+  header: readonly string[],
+  columns: ImportColumns,
+  { nameOfAll = '' }: { nameOfAll?: string | undefined } = {},
+): string | null {
+  const hasName = columns.name !== undefined || columns.brand !== undefined || nameOfAll.trim() !== '';
+  const missing = [
+    ...(hasName ? [] : ['a name']),
+    ...(columns.address !== undefined || columns.lat !== undefined ? [] : ['an address or coordinates']),
+  ];
+  if (missing.length === 0) return null;
+  return `No column looks like ${missing.join(', and none like ')}. Columns found: ${header.join(', ')}`;
 }

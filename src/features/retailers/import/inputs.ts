@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { latShape, lngShape } from '../../../shared/position.ts';
+import { textLine } from '../../../shared/text/text.ts';
 import { retailerFields } from '../inputs.ts';
 
 const { name, description, address, city, state, zip, phone, email, websiteUrl } = retailerFields;
@@ -18,6 +19,8 @@ export const importedRetailerShape = z
     websiteUrl,
     lat: latShape.nullable(),
     lng: lngShape.nullable(),
+    /** Outside of the United States: which country; its postal code says nothing here. */
+    country: textLine({ min: 0, max: 60 }).default(''),
   })
   .refine(({ address: line, lat }) => line !== '' || lat !== null, {
     path: ['address'],

@@ -1,9 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { namedColumns } from './columns.ts';
+import { columnProblem, guessColumns, namedColumns } from './columns.ts';
 import { errorsCsv, planImport } from './plan-import.ts';
-import { readCsv, textOfFile } from './read-csv.ts';
+import { readCsv, readRows, textOfFile } from './read-csv.ts';
+import { storeKey } from './store-key.ts';
 
 describe('a CSV', () => {
   test.each([
@@ -33,6 +34,41 @@ describe('a CSV', () => {
     expect(readCsv(file).rows.map(({ cells }) => cells)).toEqual(rows);
   });
 
+  test('loses the line of an opened quote alone, says which, and counts every row', () => {
+    const file = 'name,address\n"A,1 Main St\nB,2 Main St\n"C",3 Main St\nD,"4 Main St"\n';
+    const { total, batches, errors } = planImport(readCsv(file));
+    expect([total, errors.map(({ line, reason }) => [line, reason])]).toEqual([
+      4,
+      [[2, 'A quote is opened and never closed']],
+    ]);
+    expect(batches.flat().map(({ line, store }) => [line, store.name])).toEqual([
+      [3, 'B'],
+      [4, 'C'],
+      [5, 'D'],
+    ]);
+  });
+
+  test('is the same read in pieces of any size', () => {
+    const file =
+      'name,address\r\n"A ""x"", b","1\nMain St"\r\n\r\nB,2 Main St\r\n"C,3 Main St\r\n"D",4 Main St\r\n';
+    const whole = readCsv(file);
+    for (const size of [1, 2, 3, 7, 11, 40]) {
+      const pieces = Array.from({ length: Math.ceil(file.length / size) }, (_, index) =>
+        file.slice(index * size, (index + 1) * size),
+      );
+      // What comes first says how lines end, as the first piece of a file does.
+      const [first = '', ...rest] = [
+        file.slice(0, 20),
+        ...pieces
+          .join('')
+          .slice(20)
+          .match(new RegExp(`[^]{1,${size}}`, 'g'))!,
+      ];
+      const { header, rows } = readRows([first, ...rest]);
+      expect([size, header, [...rows]]).toEqual([size, whole.header, whole.rows]);
+    }
+  });
+
   test('tells the line that each row begins on', () => {
     expect(readCsv('a,b\n"1\n\n",2\n\n3,4\n').rows.map(({ line }) => line)).toEqual([2, 6]);
   });
@@ -42,6 +78,8 @@ describe('a CSV', () => {
     ['UTF-8 with a mark', new TextEncoder().encode('\ufeffCafé')],
     ['Windows-1252', new Uint8Array([0x43, 0x61, 0x66, 0xe9])],
     ['UTF-16', new Uint8Array([0xff, 0xfe, 0x43, 0, 0x61, 0, 0x66, 0, 0xe9, 0])],
+    ['UTF-16 without a mark', new Uint8Array([0x43, 0, 0x61, 0, 0x66, 0, 0xe9, 0])],
+    ['UTF-16 the other way round without a mark', new Uint8Array([0, 0x43, 0, 0x61, 0, 0x66, 0, 0xe9])],
   ])('is read as text from %s', (_encoding, bytes) => {
     expect(textOfFile(bytes)).toBe('Café');
   });
@@ -67,6 +105,7 @@ describe('a file of stores', () => {
       websiteUrl: 'https://chain.example/1',
       lat: 42.36,
       lng: -71.06,
+      country: '',
     });
   });
 
@@ -76,12 +115,82 @@ describe('a file of stores', () => {
     ['21081234', '02108-1234'],
     ['94610.0', '94610'],
     ['K1A 0B1', 'K1A 0B1'],
+    ['1.2207E+04', '12207'],
+    ['1.22071234E+08', '12207-1234'],
+    ['1.22E+08', ''],
   ])('reads the ZIP code %s as %s', (given, zip) => {
     expect(storeOf(`name,address,zip\nA,B,${given}\n`)).toMatchObject({ zip });
   });
 
   test('takes 0° 0° for no coordinates', () => {
     expect(storeOf('name,address,lat,lon\nA,B,0.0000,0\n')).toMatchObject({ lat: null, lng: null });
+  });
+
+  test('leaves the state and the postal code of another country as they are, and says so', () => {
+    const file =
+      'name,address,city,state,zip,country\nA,1 George St,Sydney,NSW,2077,AU\nB,1 Main St,Reno,Nevada,2077,USA\n';
+    const rows = planImport(readCsv(file)).batches.flat();
+    expect(rows.map(({ store, warnings }) => [store.state, store.zip, store.country, warnings])).toEqual([
+      ['NSW', '2077', 'AU', ['Outside of the United States (AU)']],
+      ['NV', '02077', '', []],
+    ]);
+  });
+
+  test.each([
+    ['-73.75', '42.65', 42.65, -73.75, ['Latitude and longitude were swapped']],
+    ['-122.2', '37.8', 37.8, -122.2, ['Latitude and longitude were swapped']],
+    ['"42,65"', '"-73,75"', 42.65, -73.75, []],
+    ['42.65', '-73.75', 42.65, -73.75, []],
+    ['52.53', '13.4', 52.53, 13.4, []],
+  ])('reads the coordinates %s and %s as %d and %d', (first, second, lat, lng, warnings) => {
+    const [row] = planImport(readCsv(`name,address,lat,lng\nA,B,${first},${second}\n`)).batches.flat();
+    expect([row?.store.lat, row?.store.lng, row?.warnings]).toEqual([lat, lng, warnings]);
+  });
+
+  test('puts a chain before every name that does not have it', () => {
+    const table = readCsv(
+      'name,address\nOakland City Center,1 Main St\nStarbucks Reserve,2 Main St\n,3 Main St\n',
+    );
+    const { batches } = planImport(table, { chain: 'Starbucks' });
+    expect(batches.flat().map(({ store }) => store.name)).toEqual([
+      'Starbucks Oakland City Center',
+      'Starbucks Reserve',
+      'Starbucks',
+    ]);
+  });
+
+  test('is about the same store however its street is abbreviated', () => {
+    const [one, other, third] = [
+      '482 North Stillwater Avenue, Suite 5',
+      '482 N. Stillwater Ave Ste. 5',
+      '482 N Stillwater Ave Ste 6',
+    ].map((address) => storeKey({ ...storeOf('name,address\nA,B\n')!, address }));
+    expect(one).toBe(other);
+    expect(one).not.toBe(third);
+  });
+
+  test('without names of columns is read from its first line on; without a column of names it says which there are', () => {
+    const bare = readCsv('Corner Rook,1 Main St,Erie,PA,16501\nOther,2 Main St,Erie,PA,16501\n');
+    expect([bare.hasHeader, bare.header[1], bare.rows.length]).toEqual([false, 'Column 2', 2]);
+    const columns = namedColumns(bare.header, ['name=Column 1', 'address=Column 2']);
+    expect(planImport(bare, { columns }).batches.flat()).toHaveLength(2);
+
+    const odd = ['Outlet', 'Where', 'Tel.'];
+    expect(columnProblem(odd, guessColumns(odd))).toBe(
+      'No column looks like a name, and none like an address or coordinates. Columns found: Outlet, Where, Tel.',
+    );
+    expect(columnProblem(odd, { address: 1 }, { nameOfAll: 'Rook' })).toBeNull();
+    const usual = ['Shop', 'Addr Line 1', 'Town / City', 'ST', 'Zip/Postal', 'Tel.', 'GPS Lat', 'GPS Long'];
+    expect(guessColumns(usual)).toEqual({
+      name: 0,
+      address: 1,
+      city: 2,
+      state: 3,
+      zip: 4,
+      phone: 5,
+      lat: 6,
+      lng: 7,
+    });
   });
 
   test('leaves no row out: each is sent, an error with its reason, or a repetition with its line', () => {

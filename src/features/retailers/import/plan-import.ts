@@ -1,14 +1,18 @@
 import { CSV_START, csvLine } from '../../../shared/text/csv.ts';
 import { guessColumns, type ImportColumns } from './columns.ts';
 import { IMPORT_BATCH, type ImportedRetailer } from './inputs.ts';
-import { readRow, storeKey } from './read-row.ts';
-import type { CsvTable } from './read-csv.ts';
+import { type Naming, type ReadRow, readRow } from './read-row.ts';
+import { storeKey } from './store-key.ts';
+import type { CsvRow, CsvTable } from './read-csv.ts';
+
+/** A row that can be sent, with what is odd about it. */
+export type PlannedRow = { line: number; store: ImportedRetailer; warnings: string[] };
 
 /** A file's rows before the server has seen them: those that can be sent, and those that can't. */
 export type ImportPlan = {
   /** Rows of the file below its header, blank lines left out. */
   total: number;
-  batches: { line: number; store: ImportedRetailer }[][];
+  batches: PlannedRow[][];
   errors: { line: number; reason: string; cells: string[] }[];
   /** Rows about the same store as a row above them. */
   repeated: { line: number; reason: string }[];
@@ -19,26 +23,22 @@ export type ImportPlan = {
 const BATCH_CHARACTERS = 250_000;
 
 /**
- * Plans a table's import. `columns` says which column holds which field (guessed from the headers by default),
- * `nameOfAll` is the name of stores without one. Every row is in a batch, an error, or repeated.
+ * Plans a table's import. `columns` says which column holds which field (guessed from the headers by default), the
+ * rest what stores are called. Every row is in a batch, an error, or repeated.
  */
 export function planImport(
   { header, rows }: CsvTable,
-  options: { columns?: ImportColumns; nameOfAll?: string } = {},
+  options: Naming & { columns?: ImportColumns } = {},
 ): ImportPlan {
   const columns = options.columns ?? guessColumns(header);
   const firstLines = new Map<string, number>();
   const plan: ImportPlan = { total: rows.length, batches: [], errors: [], repeated: [], header };
   let size = 0;
-  for (const { line, cells } of rows) {
-    const problem = (reason: string) => void plan.errors.push({ line, reason, cells });
-    if (cells.slice(header.length).some((cell) => cell !== '')) {
-      problem(`The row has ${cells.length} values, the header ${header.length}`);
-      continue;
-    }
-    const read = readRow(cells, columns, options.nameOfAll ?? '');
+  for (const row of rows) {
+    const { line, cells } = row;
+    const read = planRow(row, header, { ...options, columns });
     if ('problem' in read) {
-      problem(read.problem);
+      plan.errors.push({ line, reason: read.problem, cells });
       continue;
     }
     const key = storeKey(read.store);
@@ -51,14 +51,27 @@ export function planImport(
     const length = JSON.stringify(read.store).length;
     const last = plan.batches.at(-1);
     if (last && last.length < IMPORT_BATCH && size + length <= BATCH_CHARACTERS) {
-      last.push({ line, store: read.store });
+      last.push({ line, ...read });
       size += length;
     } else {
-      plan.batches.push([{ line, store: read.store }]);
+      plan.batches.push([{ line, ...read }]);
       size = length;
     }
   }
   return plan;
+}
+
+/** Reads one row of a table, unless it is broken or has more values than there are columns. */
+export function planRow(
+  { cells, problem }: CsvRow,
+  header: readonly string[],
+  { columns, ...naming }: Naming & { columns: ImportColumns },
+): ReadRow {
+  if (problem !== undefined) return { problem };
+  if (cells.slice(header.length).some((cell) => cell !== '')) {
+    return { problem: `The row has ${cells.length} values, the header ${header.length}` };
+  }
+  return readRow(cells, columns, naming);
 }
 
 /** The rows that can't be imported, as a CSV with their line and reason, to be fixed and imported again. */

@@ -1,66 +1,152 @@
 import Papa from 'papaparse';
+import { isHeader } from './columns.ts';
 
-/** A row of a table of text, with the line of the file that it begins on. */
-type CsvRow = { line: number; cells: string[] };
+/** A row of a table of text, with the line of the file that it begins on, and why it can't be read, if so. */
+export type CsvRow = { line: number; cells: string[]; problem?: string };
 /** A table as it is in a file, without blank lines. */
 export type CsvTable = { header: string[]; rows: CsvRow[] };
+/** The same, read as it goes; `hasHeader` says whether the first line named the columns. */
+export type CsvReading = { header: string[]; hasHeader: boolean; rows: Generator<CsvRow, void> };
+
+/** What is read at once, in characters; no row is longer. */
+const CHUNK = 1 << 20;
+const UNCLOSED = 'A quote is opened and never closed';
 
 /**
- * Reads a CSV as it comes in the wild: with or without a byte order mark, commas, semicolons or tabs, lines ended by LF,
- * CRLF or CR, quoted fields over several lines. In a file whose lines end with LF, a CR by itself belongs to its field
- * (Python's csv refuses such files). A quote inside an unquoted field is a character like others. Every row of the file
- * becomes a row here, whatever its number of cells; a quote that is never closed is a character as well.
+ * Reads a CSV as it comes in the wild, piece by piece: with or without a byte order mark, commas, semicolons or tabs,
+ * lines ended by LF, CRLF or CR, quoted fields over several lines. In a file whose lines end with LF, a CR by itself belongs
+ * to its field (Python's csv refuses such files). A quote inside an unquoted field is a character like others; of one that
+ * is never closed only its own line is lost. Every row of the file becomes a row here, whatever its number of cells. A
+ * file whose first line is a store like the others has columns by number.
  */
-export function readCsv(file: string): CsvTable {
-  const text = file.startsWith('\ufeff') ? file.slice(1) : file;
-  const format: Format = { delimiter: delimiterOf(text), newline: text.includes('\n') ? '\n' : '\r' };
-  const rows: CsvRow[] = [];
-  let line = 1;
-  // With a line end at its end, the last field's quote is followed by one as any other is.
-  for (const row of readRows(text + format.newline, format)) {
-    // A CR before the LF that ends the row is trimmed with the blanks.
-    const cells = row.map((cell) => cell.trim());
-    if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells });
-    line += row.reduce((lines, cell) => lines + cell.split(format.newline).length - 1, 1);
-  }
-  const [head, ...rest] = rows;
-  return { header: head?.cells ?? [], rows: rest };
+export function readRows(pieces: Iterable<string>): CsvReading {
+  const rows = rowsOf(pieces);
+  const first = rows.next();
+  if (first.done) return { header: [], hasHeader: true, rows };
+  const { cells } = first.value;
+  if (isHeader(cells)) return { header: cells, hasHeader: true, rows };
+  const numbered = cells.map((_, index) => `Column ${index + 1}`);
+  return { header: numbered, hasHeader: false, rows: withFirst(first.value, rows) };
+}
+
+/** Reads a whole text the same way. */
+export function readCsv(file: string): CsvTable & { hasHeader: boolean } {
+  const { rows, ...reading } = readRows(piecesOf(file));
+  return { ...reading, rows: [...rows] };
+}
+
+function* withFirst(first: CsvRow, rest: Iterable<CsvRow>): Generator<CsvRow, void> {
+  yield first;
+  yield* rest;
+}
+
+function* piecesOf(text: string): Generator<string, void> {
+  for (let at = 0; at < text.length; at += CHUNK) yield text.slice(at, at + CHUNK);
 }
 
 type Format = { delimiter: string; newline: '\n' | '\r' };
 
+function* rowsOf(pieces: Iterable<string>): Generator<CsvRow, void> {
+  let format: Format | null = null;
+  let line = 1;
+  let text = '';
+  const take = function* (isLast: boolean): Generator<CsvRow, void> {
+    format ??= formatOf(text);
+    // With a line end at its end, the last field's quote is followed by one as any other is.
+    const isStuck = text.length > CHUNK * 2;
+    const read = readPart(isLast ? text + format.newline : text, format, { isWhole: isLast, isStuck });
+    for (const { row, problem } of read.rows) {
+      // A CR before the LF that ends the row is trimmed with the blanks.
+      const cells = row.map((cell) => cell.trim());
+      const isBlank = cells.length === 1 && cells[0] === '';
+      if (!isBlank) yield { line, cells, ...(problem !== undefined && { problem }) };
+      for (const cell of row) line += linesIn(cell, format.newline);
+      line += 1;
+    }
+    text = text.slice(read.end);
+  };
+  for (const piece of pieces) {
+    text += text === '' && line === 1 && piece.startsWith('\ufeff') ? piece.slice(1) : piece;
+    yield* take(false);
+  }
+  yield* take(true);
+}
+
+type Part = { rows: { row: string[]; problem?: string }[]; end: number };
+
 /**
- * The rows of a text. For Papa Parse a quote that is never closed takes the rest of the file into its field; here its
- * line is split as it is, and the lines after it are read again.
+ * The rows of a text, and where the next one begins. Without `isWhole` the last row may go on behind the text, and is left
+ * for later, unless it is so long that nothing goes on (`isStuck`). For Papa Parse a quote that is never closed takes what follows into its field; here its line is split as it
+ * is, and the lines after it are read again.
  */
-function readRows(text: string, format: Format): string[][] {
-  const rows: string[][] = [];
-  let rest = text;
+function readPart(
+  text: string,
+  format: Format,
+  { isWhole, isStuck }: { isWhole: boolean; isStuck: boolean },
+): Part {
+  const rows: Part['rows'] = [];
+  let begin = 0;
+  let isAll = isWhole || isStuck;
   for (;;) {
-    const { data, errors } = Papa.parse<string[]>(rest, format);
-    const unclosed = errors.find(({ code }) => code === 'MissingQuotes')?.index;
-    const last = unclosed === undefined ? undefined : data.pop();
-    for (const row of data) rows.push(row);
-    if (unclosed === undefined || last === undefined) return rows;
-    const quote = unclosed - 1;
-    const [line = ''] = rest.slice(quote).split(format.newline, 1);
-    rows.push([...last.slice(0, -1), ...line.split(format.delimiter)]);
-    rest = rest.slice(quote + line.length + 1);
+    const rest = text.slice(begin);
+    const { data, errors, meta } = new Papa.Parser(format).parse(rest, 0, !isAll) as Papa.ParseResult<
+      string[]
+    >;
+    const broken = errors.find(
+      ({ code, row }) =>
+        code === 'MissingQuotes' || data[row ?? 0]?.some((cell) => cell.includes(format.newline)),
+    );
+    for (const row of broken ? data.slice(0, broken.row) : data) rows.push({ row });
+    if (!broken) return { rows, end: begin + meta.cursor };
+    const quote = (broken.index ?? 1) - 1;
+    const from = rest.lastIndexOf(format.newline, quote) + 1;
+    const [line = ''] = rest.slice(from).split(format.newline, 1);
+    rows.push({ row: line.split(format.delimiter), problem: UNCLOSED });
+    begin += from + line.length + 1;
+    isAll = isWhole;
   }
 }
 
-/** The separator that occurs most often in the first line. */
-function delimiterOf(text: string): string {
-  const [first = ''] = text.split(/[\r\n]/, 1);
-  const counts = [',', ';', '\t'].map((character) => ({ character, count: first.split(character).length }));
-  return counts.toSorted((a, b) => b.count - a.count)[0]?.character ?? ',';
+function linesIn(cell: string, newline: string): number {
+  let lines = 0;
+  for (let at = cell.indexOf(newline); at >= 0; at = cell.indexOf(newline, at + 1)) lines += 1;
+  return lines;
 }
 
-/** The text of a file: UTF-8, UTF-16 by its mark, else the encoding of Western European and American spreadsheets. */
-export function textOfFile(bytes: Uint8Array<ArrayBuffer>): string {
+/** Lines end with LF if any does; the separator is what occurs most often in the first line. */
+function formatOf(text: string): Format {
+  const [first = ''] = text.split(/[\r\n]/, 1);
+  const counts = [',', ';', '\t'].map((character) => ({ character, count: first.split(character).length }));
+  return {
+    delimiter: counts.toSorted((a, b) => b.count - a.count)[0]?.character ?? ',',
+    newline: text.includes('\n') ? '\n' : '\r',
+  };
+}
+
+/** Bytes that tell UTF-16 without a mark: of Latin text every second one is 0. */
+const SAMPLE = 2_000;
+
+/**
+ * How the beginning of a file is encoded, where that shows: UTF-16 by its mark or its zeros; null for UTF-8 and the
+ * encoding of Western European and American spreadsheets, which only the whole file tells apart.
+ */
+export function encodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const sample = bytes.subarray(0, SAMPLE);
+  const zeros = [0, 0];
+  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2]! += 1;
+  const [even = 0, odd = 0] = zeros;
+  const many = sample.length / 4;
+  if (odd > many && even < odd / 4) return 'utf-16le';
+  return even > many && odd < even / 4 ? 'utf-16be' : null;
+}
+
+/** The text of a file: UTF-16 or UTF-8, else Windows-1252. */
+export function textOfFile(bytes: Uint8Array<ArrayBuffer>): string {
+  const encoding = encodingOf(bytes);
+  if (encoding !== null) return new TextDecoder(encoding).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

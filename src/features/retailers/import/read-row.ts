@@ -2,8 +2,16 @@ import type { ImportColumns, ImportField } from './columns.ts';
 import { importedRetailerShape, type ImportedRetailer, wordOf } from './inputs.ts';
 import { stateCodes } from './us-states.ts';
 
-/** A row that can be stored, or why it can't. */
-export type ReadRow = { store: ImportedRetailer } | { problem: string };
+/** A row that can be stored, with what is odd about it, or why it can't. */
+export type ReadRow = { store: ImportedRetailer; warnings: string[] } | { problem: string };
+
+/** What stores are called whose row says too little: without a name, and all those of one chain. */
+export type Naming = {
+  /** The name of stores without one. */
+  nameOfAll?: string | undefined;
+  /** Put before every name that does not have it. */
+  chain?: string | undefined;
+};
 
 /** The apostrophe that our own CSVs put in front of text that a spreadsheet would take for a formula. */
 const madeText = /^'(?=\s*[=+\-@＝＋－＠])/u;
@@ -11,38 +19,59 @@ const madeText = /^'(?=\s*[=+\-@＝＋－＠])/u;
 /** Coordinates closer to 0° 0° than this are a program's way to say that it does not know. */
 const NOWHERE_DEGREES = 0.01;
 
+const home = new Set(['', 'us', 'usa', 'u.s.', 'u.s.a.', 'united states', 'united states of america']);
+/** Islands that some files list as countries of their own; their ZIP codes are those of the United States. */
+const islands = new Set(['pr', 'puerto rico', 'gu', 'guam', 'vi', 'as', 'mp']);
+
 /**
  * Makes a store of a row: address lines joined, state names shortened to their codes, ZIP codes with the zeros that
- * spreadsheets drop, coordinates of 0° 0° left out. `nameOfAll` is what stores without a name are called.
+ * spreadsheets drop, coordinates of 0° 0° left out and swapped ones put right. Outside of the United States states and
+ * postal codes stay as they are.
  */
-export function readRow(cells: readonly string[], columns: ImportColumns, nameOfAll: string): ReadRow {
+export function readRow(cells: readonly string[], columns: ImportColumns, naming: Naming = {}): ReadRow {
   const read = (field: ImportField): string => {
     const column = columns[field];
     return (column === undefined ? '' : (cells[column] ?? ''))
-      .replaceAll(/\s+/g, ' ')
-      .replace(madeText, '')
-      .trim();
+      .replaceAll(/[\s\0]+/g, ' ')
+      .trim()
+      .replace(madeText, '');
   };
-  const lat = numberOf(read('lat'));
-  const lng = numberOf(read('lng'));
-  if (lat === undefined || lng === undefined) return { problem: 'The coordinates are no numbers' };
+  const point = readPoint(read('lat'), read('lng'));
+  if (point === null) return { problem: 'The coordinates are no numbers' };
+  const country = read('country');
+  const isAbroad = !home.has(country.toLowerCase()) && !islands.has(country.toLowerCase());
+  const isSwapped = !isAbroad && !isInUnitedStates(point) && isInUnitedStates(swapped(point));
+  const { lat, lng } = isSwapped ? swapped(point) : point;
   const isPlaced = lat !== null && lng !== null && Math.hypot(lat, lng) > NOWHERE_DEGREES;
+  const zip = isAbroad ? read('zip') : wholeZip(read('zip'));
   const state = read('state');
   const parsed = importedRetailerShape.safeParse({
-    name: read('name') || read('brand') || nameOfAll.trim(),
+    name: nameOf(read('name') || read('brand'), naming),
     description: read('description'),
     address: [read('address'), read('address2')].filter(Boolean).join(', '),
     city: read('city'),
-    state: stateCodes[state.toLowerCase()] ?? state,
-    zip: wholeZip(read('zip')),
+    state: isAbroad ? state : (stateCodes[state.toLowerCase()] ?? state),
+    zip: zip ?? '',
+    country: isAbroad ? country : '',
     phone: read('phone'),
     email: read('email'),
     websiteUrl: webAddress(read('websiteUrl')),
     lat: isPlaced ? lat : null,
     lng: isPlaced ? lng : null,
   });
-  if (parsed.success) return { store: parsed.data };
-  return { problem: problemOf(parsed.error.issues[0]) };
+  if (!parsed.success) return { problem: problemOf(parsed.error.issues[0]) };
+  const warnings = [
+    ...(isAbroad ? [`Outside of the United States (${country})`] : []),
+    ...(isSwapped ? ['Latitude and longitude were swapped'] : []),
+    ...(zip === null ? [`${read('zip')} is no ZIP code`] : []),
+  ];
+  return { store: parsed.data, warnings };
+}
+
+function nameOf(name: string, { nameOfAll = '', chain = '' }: Naming): string {
+  const own = name || nameOfAll.trim();
+  const first = chain.trim();
+  return own.toLowerCase().includes(first.toLowerCase()) ? own : `${first} ${own}`.trim();
 }
 
 type Issue = { code?: string | undefined; path: readonly PropertyKey[]; message: string; maximum?: unknown };
@@ -59,15 +88,35 @@ function problemOf(issue: Issue | undefined): string {
   return `The ${wordOf(field)} can't be stored: ${issue?.message ?? ''}`;
 }
 
+type Point = { lat: number | null; lng: number | null };
+
+const swapped = ({ lat, lng }: Point): Point => ({ lat: lng, lng: lat });
+
+/** Roughly: from Hawaii to the north of Alaska, from Guam to Puerto Rico. */
+const isInUnitedStates = ({ lat, lng }: Point): boolean =>
+  lat !== null && lng !== null && lat > 13 && lat < 72 && (lng < -64 || lng > 144);
+
+/** The coordinates of a row, null where it has none; null for text that is no number. */
+function readPoint(latText: string, lngText: string): Point | null {
+  const [lat, lng] = [numberOf(latText), numberOf(lngText)];
+  return lat === undefined || lng === undefined ? null : { lat, lng };
+}
+
 /** Degrees; null for an empty cell, undefined for text that is not a number. */
 function numberOf(text: string): number | null | undefined {
   if (text === '' || /^(n\/a|null|none|nan)$/i.test(text)) return null;
-  const number = Number(text);
+  const number = Number(/^-?\d{1,3},\d+$/.test(text) ? text.replace(',', '.') : text);
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** A ZIP code with the leading zeros that a spreadsheet dropped; other text stays as it is. */
-function wholeZip(text: string): string {
+/**
+ * A ZIP code with the leading zeros that a spreadsheet dropped, or out of the short form that it makes of large numbers;
+ * null for a short form that has lost digits. Other text stays as it is.
+ */
+function wholeZip(text: string): string | null {
+  const [short, mantissa = '', exponent] = /^(\d\.\d+)e\+?0?(\d)$/i.exec(text) ?? [];
+  if (short !== undefined)
+    return mantissa.length - 2 < Number(exponent) ? null : wholeZip(String(Number(text)));
   const [, digits, plus] = /^(\d{3,5})(?:\.0+)?(?:-(\d{4}))?$/.exec(text) ?? [];
   if (digits !== undefined) return digits.padStart(5, '0') + (plus === undefined ? '' : `-${plus}`);
   const [, nine] = /^(\d{8,9})$/.exec(text) ?? [];
@@ -76,24 +125,3 @@ function wholeZip(text: string): string {
 
 const webAddress = (text: string): string =>
   text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`;
-
-/** ASCII letters and digits, and everything beyond ASCII: what two spellings of one store have in common. */
-const essence = (text: string): string =>
-  text
-    .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-    .replaceAll(/[ \t\n\r!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]/g, '');
-
-/** To about a hundred metres. */
-const STEPS_A_DEGREE = 1000;
-
-/**
- * What identifies a store: name, address and place; without an address, its coordinates (retailer_key in the database
- * does the same).
- */
-export function storeKey({ name, address, city, state, zip, lat, lng }: ImportedRetailer): string {
-  const place =
-    address === '' && lat !== null && lng !== null
-      ? [lat, lng].map((degrees) => String(Math.floor(degrees * STEPS_A_DEGREE))).join(',')
-      : essence(zip ? zip.slice(0, 5) : `${city}/${state}`);
-  return [essence(name), essence(address), place].join('|');
-}

@@ -9,6 +9,8 @@ export type RowOutcome = {
   isApproximate: boolean;
   /** Fields where the row differs from a correction by hand: they were left as they are. */
   kept: KeptField[];
+  /** What is odd about the row, beside what was seen in the file. */
+  warnings: string[];
 };
 
 /** The result of a row of the file, and its reason. */
@@ -18,11 +20,13 @@ export type RowResult = {
   isApproximate: boolean;
   /** Whether a field of the store was kept as corrected by hand. */
   hasKept: boolean;
+  /** What is odd about the row, in words; stored nevertheless. */
+  warnings: string[];
   reason: string;
 };
 
 /** The results that are known before the server has seen any row. */
-export const knownResults = ({ errors, repeated }: ImportPlan): RowResult[] => [
+export const knownResults = ({ errors, repeated }: Pick<ImportPlan, 'errors' | 'repeated'>): RowResult[] => [
   ...errors.map((row) => known(row, 'error')),
   ...repeated.map((row) => known(row, 'duplicate')),
 ];
@@ -30,7 +34,7 @@ export const knownResults = ({ errors, repeated }: ImportPlan): RowResult[] => [
 const known = (
   { line, reason }: { line: number; reason: string },
   outcome: RowResult['outcome'],
-): RowResult => ({ line, outcome, isApproximate: false, hasKept: false, reason });
+): RowResult => ({ line, outcome, isApproximate: false, hasKept: false, warnings: [], reason });
 
 const reasons: Record<RowOutcome['outcome'], string> = {
   new: '',
@@ -44,15 +48,18 @@ export function resultsOf(
   outcomes: readonly RowOutcome[],
 ): RowResult[] {
   if (outcomes.length !== batch.length) throw new Error('The answer does not cover every row');
-  return outcomes.map(({ outcome, isApproximate, kept }, index) => ({
+  return outcomes.map(({ outcome, isApproximate, kept, warnings }, index) => ({
     line: batch[index]!.line,
     outcome,
     isApproximate,
     hasKept: kept.length > 0,
+    warnings: [...batch[index]!.warnings, ...warnings],
     reason: [
       reasons[outcome],
       isApproximate && 'Placed at the middle of its ZIP code',
       kept.length > 0 && `Kept as corrected: ${kept.map(wordOf).join(', ')}`,
+      ...batch[index]!.warnings,
+      ...warnings,
     ]
       .filter(Boolean)
       .join('. '),
@@ -61,11 +68,12 @@ export function resultsOf(
 
 /** How many rows had each outcome. */
 export function tally(results: readonly RowResult[]) {
-  const counts = { new: 0, update: 0, duplicate: 0, error: 0, approximate: 0, kept: 0 };
-  for (const { outcome, isApproximate, hasKept } of results) {
+  const counts = { new: 0, update: 0, duplicate: 0, error: 0, approximate: 0, kept: 0, warning: 0 };
+  for (const { outcome, isApproximate, hasKept, warnings } of results) {
     counts[outcome] += 1;
     if (isApproximate) counts.approximate += 1;
     if (hasKept) counts.kept += 1;
+    if (warnings.length > 0) counts.warning += 1;
   }
   return counts;
 }

@@ -10,6 +10,7 @@ import {
   setStatus,
 } from './admin/manage-retailers.ts';
 import { getUses, removeRetailer } from './admin/remove-retailer.ts';
+import { listImports, undoImport } from './admin/undo-import.ts';
 import { getRetailer } from './get-retailer.ts';
 import { linkRetailer, unlinkRetailer } from './link-retailer.ts';
 import { listLinkedRetailers } from './list-linked-retailers.ts';
@@ -27,6 +28,8 @@ export const retailersRouter = implementContract(retailersContract, {
     list: listAllRetailers,
     create: createRetailer,
     importRows: importRetailers,
+    listImports,
+    undoImport,
     setStatus,
     getUses,
     remove: removeRetailer,

@@ -6,7 +6,8 @@ import { testContext } from '../../../../../tests/support/context.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import type { ImportedRetailer } from '../../import/inputs.ts';
-import { storeKey } from '../../import/read-row.ts';
+import { storeKey } from '../../import/store-key.ts';
+import { searchRetailers } from '../search-retailers.ts';
 import { importRetailers } from './import-retailers.ts';
 
 const { db } = testDatabase();
@@ -25,6 +26,7 @@ const rowOf = (given: Partial<ImportedRetailer> = {}): ImportedRetailer => ({
   websiteUrl: '',
   lat: 40.44,
   lng: -79.99,
+  country: '',
   ...given,
 });
 
@@ -97,9 +99,64 @@ describe('an import', () => {
   });
 });
 
+describe('a row that contradicts its ZIP code', () => {
+  const warningsOf = async (given: Partial<ImportedRetailer>) => {
+    const context = testContext({ db, actor: admin });
+    const { outcomes } = await importRetailers(context, { rows: [rowOf(given)], dryRun: true });
+    return outcomes[0]?.warnings;
+  };
+
+  test.each([
+    [{ zip: '94610', state: 'ROSA', lat: null, lng: null }, ['State CA after the ZIP code, not ROSA']],
+    [{ zip: '94610', state: '', lat: null, lng: null }, ['State CA after the ZIP code']],
+    [{ zip: '94610', state: 'OR', lat: null, lng: null }, ['ZIP code 94610 is in CA, not in OR']],
+    [{ zip: '', state: 'HILLS' }, ['HILLS is no state']],
+    [{ lat: 42.65, lng: -73.75 }, ['Stands 357 miles from its ZIP code']],
+    [{}, []],
+    [{ zip: '2077', state: 'NSW', country: 'AU', lat: -33.7, lng: 151.1 }, []],
+  ])('%j is stored with a warning', async (given, warnings) => {
+    expect(await warningsOf(given)).toEqual(warnings);
+  });
+
+  test('gets the state of its ZIP code where its own is none', async () => {
+    await run([rowOf({ zip: '94610', state: 'ROSA' })]);
+    expect(await db.selectFrom('retailers').select('state').execute()).toEqual([{ state: 'CA' }]);
+  });
+});
+
+test('two spellings of one street are one store', async () => {
+  await run([rowOf({ address: '482 Stillwater Avenue' })]);
+  expect(await run([rowOf({ address: '482 Stillwater Ave' })])).toEqual(['duplicate']);
+});
+
+test('many new stores are found by their text at once', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, index) => rowOf({ name: `Zugzwang ${index}` }));
+  await run(rows);
+  const found = await searchRetailers(testContext({ db }), { text: 'zugzwang 1199' });
+  expect(found.items).toHaveLength(1);
+});
+
 test('the browser and the database tell stores apart in the same way', async () => {
   const text = fc.string({
-    unit: fc.constantFrom('a', 'Z', 'é', '9', ' ', 'ß', '-', '.', '#', 'İ', '\t', '"', '\\', "'"),
+    unit: fc.constantFrom(
+      ' Street ',
+      'North',
+      ' av ',
+      'a',
+      'Z',
+      'é',
+      '9',
+      ' ',
+      'ß',
+      '-',
+      '.',
+      '#',
+      'İ',
+      '\t',
+      '"',
+      '\\',
+      "'",
+    ),
     maxLength: 6,
   });
   const degrees = fc.option(fc.double({ min: -90, max: 90, noNaN: true }));

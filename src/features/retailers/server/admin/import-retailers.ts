@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { audit, type AuditContext } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
-import { newId } from '../../../../shared/ids.ts';
+import { type Id, newId } from '../../../../shared/ids.ts';
 import type { ImportedRetailer } from '../../import/inputs.ts';
 import type { RowOutcome } from '../../import/row-results.ts';
+import { storeKey } from '../../import/store-key.ts';
+import { noteImport } from '../records/import-log.ts';
 import {
   findMatches,
   insertImported,
@@ -11,17 +14,30 @@ import {
   lockMatches,
   type Match,
   type PlacedRetailer,
+  stageRows,
   updateImported,
 } from '../records/import.ts';
-import { importedValues, settleRow } from './settle-row.ts';
-import { factsOfZip } from '../us-places.ts';
+import { type CheckedRow, checkRow } from './check-row.ts';
+import { settleRow } from './settle-row.ts';
+
+/** The file that rows come from: the stores that it makes are known by it. */
+type ImportedFile = { importId: Id; fileName: string };
+type ImportInput = { rows: readonly ImportedRetailer[]; dryRun: boolean; file?: ImportedFile | undefined };
 
 /** Imports rows of a file, for admins. */
 export async function importRetailers(
   context: ContextOf<'admin'>,
-  input: { rows: ImportedRetailer[]; dryRun: boolean },
+  {
+    rows,
+    dryRun,
+    ...file
+  }: Omit<ImportInput, 'file'> & { importId?: Id | undefined; fileName?: string | undefined },
 ): Promise<{ outcomes: RowOutcome[] }> {
-  return inTransaction(context, async (inner) => ({ outcomes: await importRows(inner, input) }));
+  const { importId, fileName = '' } = file;
+  const given = importId === undefined ? undefined : { importId, fileName: fileName || 'stores.csv' };
+  return inTransaction(context, async (inner) => ({
+    outcomes: await importRows(inner, { rows, dryRun, file: given }),
+  }));
 }
 
 /**
@@ -31,56 +47,55 @@ export async function importRetailers(
  */
 export async function importRows(
   context: AuditContext,
-  { rows, dryRun }: { rows: readonly ImportedRetailer[]; dryRun: boolean },
+  { rows, dryRun, file }: ImportInput,
 ): Promise<RowOutcome[]> {
   const { db, clock } = context;
-  if (!dryRun) {
-    await lockImports(db);
-    await lockMatches(db, rows);
-  }
-  const matches = await findMatches(db, rows);
+  const checked = await Promise.all(rows.map(checkRow));
+  const keys = rows.map((row) => createHash('md5').update(storeKey(row)).digest('hex'));
+  if (!dryRun) await lockImports(db);
+  await stageRows(
+    db,
+    checked.map(({ row, middle }, place) => ({ ...row, place, key: keys[place]!, middle })),
+  );
+  if (!dryRun) await lockMatches(db);
+  const matches = await findMatches(db);
   // A file may hold a store under its old name and under its new one.
   const seen = new Set<string>();
-  const made: Parameters<typeof insertImported>[1][number][] = [];
-  const changed: typeof made = [];
-  const outcomes: RowOutcome[] = [];
-  for (const [index, row] of rows.entries()) {
-    const { key, stored } = matches[index]!;
-    const placed = await place(row, stored);
-    const { isApproximate } = placed;
-    const isRepeated = seen.has(stored?.id ?? key);
-    seen.add(stored?.id ?? key);
-    if (isRepeated) {
-      outcomes.push({ outcome: 'duplicate', isApproximate: false, kept: [] });
-    } else if (stored === null) {
-      made.push({ ...placed, id: newId(), imported: importedValues(placed) });
-      outcomes.push({ outcome: 'new', isApproximate, kept: [] });
-    } else {
-      const { written, imported, kept, isMore } = settleRow(placed, stored);
-      if (isMore) changed.push({ ...written, id: stored.id, imported });
-      outcomes.push({
-        outcome: isMore ? 'update' : 'duplicate',
-        isApproximate: isMore && isApproximate && !kept.includes('position'),
-        kept,
-      });
+  const made: { place: number; id: Id }[] = [];
+  const changed: Parameters<typeof updateImported>[1][number][] = [];
+  const outcomes = checked.map((row, place): RowOutcome => {
+    const match = matches.get(place);
+    const identity = match?.id ?? keys[place]!;
+    const isRepeated = seen.has(identity);
+    seen.add(identity);
+    const told = { isApproximate: false, kept: [], warnings: row.warnings };
+    if (isRepeated) return { outcome: 'duplicate', ...told };
+    if (!match) {
+      made.push({ place, id: newId() });
+      return { outcome: 'new', ...told, isApproximate: row.middle !== null };
     }
-  }
+    if (match.stored === null) return { outcome: 'duplicate', ...told };
+    const placed = placeRow(row, match.stored);
+    const { written, imported, kept, isMore } = settleRow(placed, match.stored);
+    if (isMore) changed.push({ ...written, id: match.id, imported });
+    const isApproximate = isMore && placed.isApproximate && !kept.includes('position');
+    return { outcome: isMore ? 'update' : 'duplicate', ...told, isApproximate, kept };
+  });
   if (dryRun || made.length + changed.length === 0) return outcomes;
-  await insertImported(db, made, clock());
+  if (file) await noteImport(db, { ...file, createdAt: clock() });
+  await insertImported(db, made, { createdAt: clock(), importId: file?.importId ?? null });
   await updateImported(db, changed);
   await audit(context, {
     action: 'retailer.import',
     subjectType: 'retailer',
     subjectId: null,
-    after: { made: made.length, changed: changed.length },
+    after: { made: made.length, changed: changed.length, ...(file && { importId: file.importId }) },
   });
   return outcomes;
 }
 
 /** Puts a store without coordinates at the middle of its ZIP code, unless its position is known or was removed by hand. */
-async function place(row: ImportedRetailer, stored: Match['stored']): Promise<PlacedRetailer> {
-  const isPlaced = stored && (stored.lat !== null || stored.imported?.lat !== undefined);
-  if (row.lat !== null || row.zip === '' || isPlaced) return { ...row, isApproximate: false };
-  const middle = (await factsOfZip(row.zip))?.position;
-  return middle ? { ...row, ...middle, isApproximate: true } : { ...row, isApproximate: false };
+function placeRow({ row, middle }: CheckedRow, stored: NonNullable<Match['stored']>): PlacedRetailer {
+  const isPlaced = stored.lat !== null || stored.imported?.lat !== undefined;
+  return middle && !isPlaced ? { ...row, ...middle, isApproximate: true } : { ...row, isApproximate: false };
 }

@@ -52,13 +52,9 @@ export function settleRow(row: PlacedRetailer, stored: Stored): SettledRow {
   return { written, imported: { ...before, ...valuesOf(written, compared) }, kept, isMore };
 }
 
-/** What a new store's row leaves to be compared with later. */
-export const importedValues = (row: PlacedRetailer): Imported =>
-  valuesOf(row, ['name', 'address', ...compared]);
-
 function valuesOf(
   row: PlacedRetailer,
-  fields: readonly Exclude<keyof ImportedRetailer, 'lat' | 'lng'>[],
+  fields: readonly Exclude<keyof ImportedRetailer, 'lat' | 'lng' | 'country'>[],
 ): Imported {
   const values = Object.fromEntries(
     fields.map((field) => [field, row[field]]).filter(([, value]) => value !== ''),

@@ -1,17 +1,20 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
+import type { Position } from '../../../../shared/distance.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { ImportedRetailer } from '../../import/inputs.ts';
 
 /** A store of a file, with its position if it is only that of its ZIP code. */
 export type PlacedRetailer = ImportedRetailer & { isApproximate: boolean };
 
-/** What a row of a file meets: the key that it shares with others of the same store, and the store that has it. */
+type TextField = Exclude<keyof ImportedRetailer, 'lat' | 'lng' | 'country'>;
+
+/** The store that a row tells of. */
 export type Match = {
-  key: string;
+  id: Id;
+  /** What is known of the store; null where the row tells nothing else. */
   stored:
     | (Record<TextField, string | null> & {
-        id: Id;
         lat: number | null;
         lng: number | null;
         isApproximate: boolean;
@@ -20,31 +23,48 @@ export type Match = {
       })
     | null;
 };
-type TextField = Exclude<keyof ImportedRetailer, 'lat' | 'lng'>;
 
 /** What imports have written into a store. */
 export type Imported = Partial<Record<TextField, string> & { lat: number; lng: number }>;
 
-/** A store as an import leaves it. */
+/** A known store as an import leaves it. */
 type WrittenRetailer = PlacedRetailer & { id: Id; imported: Imported };
+
+/** A row to import: its place among the others, its `storeKey` as MD5, and the middle of its ZIP code if it needs one. */
+export type StagedRow = ImportedRetailer & { place: number; key: string; middle: Position | null };
+
+/** More new stores than this are entered into the text indexes together. */
+const MANY = 1_000;
 
 /** One import at a time, until the transaction ends: two files with the same store make it once. */
 export async function lockImports(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('retailers import'))`.execute(db);
 }
 
-/** The rows of a JSON array with the key of each and their place in it. */
-const withKeys = (rows: readonly ImportedRetailer[]) => sql`
-  select place, retailer_key(v ->> 'name', v ->> 'address', v ->> 'city', v ->> 'state', v ->> 'zip',
-    (v ->> 'lat')::float8, (v ->> 'lng')::float8) as key
-  from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given(v, place)`;
+/** Rows as a table, column by column as in `import_rows`. */
+export const tableOf = (rows: readonly StagedRow[]): RawBuilder<unknown> => sql`
+  select (v ->> 'place')::integer as place, v ->> 'key' as key, v ->> 'name' as name, v ->> 'description' as description,
+    v ->> 'address' as address, v ->> 'city' as city, v ->> 'state' as state, v ->> 'zip' as zip, v ->> 'phone' as phone,
+    v ->> 'email' as email, v ->> 'websiteUrl' as website_url, (v ->> 'lat')::float8 as lat,
+    (v ->> 'lng')::float8 as lng, (v -> 'middle' ->> 'lat')::float8 as middle_lat,
+    (v -> 'middle' ->> 'lng')::float8 as middle_lng
+  from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) v`;
 
-/** Locks the stores of rows until the transaction ends, so that nobody corrects them in between. */
-export async function lockMatches(db: Database, rows: readonly ImportedRetailer[]): Promise<void> {
+/** Puts rows into a table of this transaction's own, from which the statements below take them. */
+export async function stageRows(db: Database, rows: readonly StagedRow[]): Promise<void> {
+  await sql`
+    create temporary table import_rows (
+      place integer, key text, name text, description text, address text, city text, state text, zip text, phone text,
+      email text, website_url text, lat double precision, lng double precision, middle_lat double precision,
+      middle_lng double precision) on commit drop`.execute(db);
+  await sql`insert into import_rows ${tableOf(rows)}`.execute(db);
+}
+
+/** Locks the stores of the staged rows until the transaction ends, so that nobody corrects them in between. */
+export async function lockMatches(db: Database): Promise<void> {
   const told = sql<Id>`(
-    with given as materialized (${withKeys(rows)})
-    select r.id from given join retailers r on r.import_key = given.key
-    union select r.id from given join retailers r on r.imported_key = given.key)`;
+    select found.id from import_rows given join retailers found on found.import_key = given.key
+    union select found.id from import_rows given join retailers found on found.imported_key = given.key)`;
   await db
     .selectFrom('retailers')
     .select('id')
@@ -54,48 +74,74 @@ export async function lockMatches(db: Database, rows: readonly ImportedRetailer[
     .execute();
 }
 
-/** The key of each row, in their order, and the store that has it, or had it when it was imported. */
-export async function findMatches(db: Database, rows: readonly ImportedRetailer[]): Promise<Match[]> {
-  const found = await sql<Match>`
-    select given.key, case when r.id is null then null else jsonb_build_object(
-      'id', r.id, 'name', r.name, 'description', r.description, 'address', r.address, 'city', r.city,
+/** Whether a staged row tells what its store `r` has and nothing else, so that there is nothing to settle. */
+const tellsNothingElse = sql`
+  r.name = given.name and coalesce(r.address, '') = given.address
+  and (given.description = '' or given.description = r.description) and (given.city = '' or given.city = r.city)
+  and (given.state = '' or given.state = r.state) and (given.zip = '' or given.zip = r.zip)
+  and (given.phone = '' or given.phone = r.phone) and (given.email = '' or given.email = r.email)
+  and (given.website_url = '' or given.website_url = r.website_url)
+  and (given.lat is null and (r.lat is not null or given.middle_lat is null)
+    or given.lat = r.lat and given.lng = r.lng and not r.is_position_approximate)`;
+
+/** The stores that have the keys of rows, or had them when they were imported, by the place of the row. */
+export async function findMatches(
+  db: Database,
+  given: RawBuilder<unknown> = sql`select * from import_rows`,
+): Promise<Map<number, Match>> {
+  const { rows } = await sql<Match & { place: number }>`
+    select given.place, r.id, case when ${tellsNothingElse} is true then null else jsonb_build_object(
+      'name', r.name, 'description', r.description, 'address', r.address, 'city', r.city,
       'state', r.state, 'zip', r.zip, 'phone', r.phone, 'email', r.email, 'websiteUrl', r.website_url,
       'lat', r.lat, 'lng', r.lng, 'isApproximate', r.is_position_approximate, 'imported', r.imported) end as stored
-    from (${withKeys(rows)}) given
-    left join lateral (
+    from (${given}) given
+    cross join lateral (
       (select 1 as turn, * from retailers where import_key = given.key order by created_at, id limit 1)
       union all
       (select 2 as turn, * from retailers where imported_key = given.key order by created_at, id limit 1)
       order by turn limit 1
-    ) r on true
-    order by given.place`.execute(db);
-  return found.rows;
+    ) r`.execute(db);
+  return new Map(rows.map(({ place, ...match }) => [place, match]));
 }
 
-/** The columns that a file has, from a JSON row `v`; '' stands for nothing. */
-const columns = sql`
-  nullif(v ->> 'description', '') as description, nullif(v ->> 'address', '') as address,
-  nullif(v ->> 'city', '') as city, nullif(v ->> 'state', '') as state, nullif(v ->> 'zip', '') as zip,
-  nullif(v ->> 'phone', '') as phone, nullif(v ->> 'email', '') as email,
-  nullif(v ->> 'websiteUrl', '') as website_url, (v ->> 'lat')::float8 as lat, (v ->> 'lng')::float8 as lng,
-  (v ->> 'isApproximate')::boolean as approximate, v -> 'imported' as imported`;
-
-/** Makes new stores, in one statement. */
+/**
+ * Makes new stores of staged rows, in one statement. Many of them are entered into the text indexes together at the end,
+ * which is several times faster than one after the other.
+ */
 export async function insertImported(
   db: Database,
-  rows: readonly WrittenRetailer[],
-  createdAt: Date,
+  made: readonly { place: number; id: Id }[],
+  { createdAt, importId }: { createdAt: Date; importId: Id | null },
 ): Promise<void> {
-  if (rows.length === 0) return;
+  if (made.length === 0) return;
+  const textIndexes = made.length > MANY ? ['retailers_by_text', 'retailers_by_search_text'] : [];
+  for (const index of textIndexes) {
+    await sql`alter index ${sql.ref(index)} set (fastupdate = on, gin_pending_list_limit = 65536)`.execute(
+      db,
+    );
+  }
   await sql`
     insert into retailers (id, name, description, address, city, state, zip, phone, email, website_url, lat, lng,
-      is_position_approximate, imported, created_at)
-    select (v ->> 'id')::uuid, v ->> 'name', given.description, given.address, given.city, given.state, given.zip,
-      given.phone, given.email, given.website_url, given.lat, given.lng, given.approximate, given.imported,
-      ${createdAt}::timestamptz
-    from (select v, ${columns} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as v) given`.execute(
-    db,
-  );
+      is_position_approximate, imported, import_id, created_at)
+    select made.id, given.name, known.description, known.address, known.city, known.state, known.zip, known.phone,
+      known.email, known."websiteUrl", known.lat, known.lng, given.lat is null and known.lat is not null,
+      jsonb_strip_nulls(to_jsonb(known)) || jsonb_build_object('name', given.name),
+      ${importId}::uuid, ${createdAt}::timestamptz
+    from unnest(${made.map(({ place }) => place)}::integer[], ${made.map(({ id }) => id)}::uuid[]) made (place, id)
+    join import_rows given on given.place = made.place
+    cross join lateral (
+      select nullif(given.description, '') as description, nullif(given.address, '') as address,
+        nullif(given.city, '') as city, nullif(given.state, '') as state, nullif(given.zip, '') as zip,
+        nullif(given.phone, '') as phone, nullif(given.email, '') as email,
+        nullif(given.website_url, '') as "websiteUrl", coalesce(given.lat, given.middle_lat) as lat,
+        coalesce(given.lng, given.middle_lng) as lng
+    ) known
+    order by made.place`.execute(db);
+  for (const index of textIndexes) {
+    await sql`select gin_clean_pending_list(${index}::regclass)`.execute(db);
+    await sql`alter index ${sql.ref(index)} set (fastupdate = off)`.execute(db);
+    await sql`alter index ${sql.ref(index)} reset (gin_pending_list_limit)`.execute(db);
+  }
 }
 
 /** Updates known stores from files, in one statement; fields that a file leaves empty stay. */
@@ -108,7 +154,13 @@ export async function updateImported(db: Database, rows: readonly WrittenRetaile
       city = coalesce(given.city, r.city), state = coalesce(given.state, r.state), zip = coalesce(given.zip, r.zip),
       lat = coalesce(given.lat, r.lat), lng = coalesce(given.lng, r.lng),
       is_position_approximate = case when given.lat is null then r.is_position_approximate else given.approximate end,
-      imported = given.imported
-    from (select (v ->> 'id')::uuid as id, ${columns} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as v) given
+      imported = given.imported, revision = r.revision + 1
+    from (
+      select (v ->> 'id')::uuid as id, nullif(v ->> 'description', '') as description,
+        nullif(v ->> 'city', '') as city, nullif(v ->> 'state', '') as state, nullif(v ->> 'zip', '') as zip,
+        nullif(v ->> 'phone', '') as phone, nullif(v ->> 'email', '') as email,
+        nullif(v ->> 'websiteUrl', '') as website_url, (v ->> 'lat')::float8 as lat, (v ->> 'lng')::float8 as lng,
+        (v ->> 'isApproximate')::boolean as approximate, v -> 'imported' as imported
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as v) given
     where r.id = given.id`.execute(db);
 }

@@ -5,6 +5,7 @@ import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/fo
 import { managerForm, newRetailerForm } from '../../admin-contract.ts';
 import { retailersAdmin } from './admin-queries.ts';
 import { retailersKey } from '../queries.ts';
+import { SameName } from './same-name.tsx';
 
 /** The first fields of a new store. */
 export function NewRetailerForm({ onClose }: { onClose: () => void }) {
@@ -27,6 +28,9 @@ export function NewRetailerForm({ onClose }: { onClose: () => void }) {
       <form.AppField name="name">
         {(field) => <field.TextField label="Name" autoComplete="off" required />}
       </form.AppField>
+      <form.Subscribe selector={(state) => state.values.name}>
+        {(name) => <SameName name={name} />}
+      </form.Subscribe>
       <form.AppField name="address">{(field) => <field.TextField label="Address" />}</form.AppField>
       <FieldPair>
         <form.AppField name="city">{(field) => <field.TextField label="City" />}</form.AppField>

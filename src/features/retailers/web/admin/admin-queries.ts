@@ -27,6 +27,12 @@ export const managedRetailers = (state: RetailersState) =>
     ...browsePaging,
   });
 
+/** Stores whose name has the text, open or closed. */
+export const retailersNamed = (name: string) => queries.list.queryOptions({ input: { q: name } });
+
+/** The newest imports of files. */
+export const earlierImports = () => queries.listImports.queryOptions({ input: {} });
+
 /** The players who may edit a store besides admins. */
 export const managersOf = (retailerId: Id) => queries.listManagers.queryOptions({ input: { retailerId } });
 

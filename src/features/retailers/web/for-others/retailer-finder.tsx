@@ -12,7 +12,9 @@ type RetailerFinderProps = { busy?: boolean; onPick: (retailer: PickableRetailer
 /** Finds one store by name, city or state, wherever it is. */
 export function RetailerFinder({ busy = false, onPick }: RetailerFinderProps) {
   const [text, setText] = useState('');
-  const found = useInfiniteQuery(foundRetailers({ text: useDeferredValue(text.trim()), rangeMiles: 0, position: null }));
+  const found = useInfiniteQuery(
+    foundRetailers({ text: useDeferredValue(text.trim()), rangeMiles: 0, position: null }),
+  );
   return (
     <div>
       <TextField

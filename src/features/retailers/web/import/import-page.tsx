@@ -2,8 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../../../ui/components/card.tsx';
 import { FileDrop } from '../../../../ui/uploads/file-drop.tsx';
 import { Page } from '../../../../ui/page.tsx';
+import { useUnsaved } from '../../../../ui/forms/use-unsaved.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { type CsvTable, readCsv, textOfFile } from '../../import/read-csv.ts';
+import { EarlierImports } from './earlier-imports.tsx';
 import styles from './import-page.module.css';
 
 /** More than any file of stores that we know of; larger ones go by the command line. */
@@ -12,7 +14,15 @@ const BYTES_A_MIB = 1024 * 1024;
 
 const ImportWork = lazy(async () => ({ default: (await import('./import-work.tsx')).ImportWork }));
 
-type ChosenFile = { id: string; name: string; table: CsvTable };
+type ChosenFile = { id: string; name: string; table: ReturnType<typeof readCsv> };
+
+/** Why a table holds no stores; null if it may. */
+function problemOf({ header, rows }: CsvTable): string | null {
+  if (header.length === 0) return 'This file is empty';
+  if (header.length === 1)
+    return `This is no table of stores: its lines have one column (${header[0]?.slice(0, 40)}). Save it as CSV, with commas between the columns`;
+  return rows.length === 0 ? 'This file names columns and has no rows' : null;
+}
 
 /** Imports retailers from a CSV: the columns are guessed and can be changed, and a dry run says what would happen. */
 export function ImportPage() {
@@ -20,15 +30,16 @@ export function ImportPage() {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
+  useUnsaved(busy);
   const choose = async (chosen: File) => {
     if (chosen.size > MAX_FILE_MIB * BYTES_A_MIB) {
       setProblem(`The file is larger than ${MAX_FILE_MIB} MB: use the command line`);
       return;
     }
     const table = readCsv(textOfFile(new Uint8Array(await chosen.arrayBuffer())));
-    const isTable = table.header.length > 1 && table.rows.length > 0;
-    setProblem(isTable ? undefined : "This file doesn't look like a list of stores");
-    setFile(isTable ? { id: crypto.randomUUID(), name: chosen.name, table } : null);
+    const why = problemOf(table);
+    setProblem(why ?? undefined);
+    setFile(why === null ? { id: crypto.randomUUID(), name: chosen.name, table } : null);
   };
   return (
     <Page
@@ -49,9 +60,10 @@ export function ImportPage() {
       </Card>
       {file && (
         <Suspense fallback={<Skeleton count={4} />}>
-          <ImportWork key={file.id} table={file.table} busy={busy} onBusyChange={setBusy} />
+          <ImportWork key={file.id} {...file} busy={busy} onBusyChange={setBusy} />
         </Suspense>
       )}
+      {!busy && <EarlierImports />}
       <p className={styles.credit}>
         Stores without coordinates are placed at the middle of their ZIP code and marked approximate. ZIP code
         positions:{' '}

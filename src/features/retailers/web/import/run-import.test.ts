@@ -38,12 +38,17 @@ function serverWith(happens: Record<number, () => void> = {}) {
     run(from: ImportProgress) {
       isStopped = false;
       return runImport(plan, from, {
-        send: (rows, requestId) => {
+        send: (rows, { requestId }) => {
           calls += 1;
           return Promise.resolve().then(() => {
             stored.set(requestId, rows);
             happens[calls]?.();
-            return rows.map(() => ({ outcome: 'new' as const, isApproximate: false, kept: [] }));
+            return rows.map(() => ({
+              outcome: 'new' as const,
+              isApproximate: false,
+              kept: [],
+              warnings: [],
+            }));
           });
         },
         tell: (progress) => void told.push(progress),

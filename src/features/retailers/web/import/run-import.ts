@@ -10,13 +10,15 @@ export type ImportProgress = {
   results: RowResult[];
   /** Batches that were answered; the import continues after them. */
   sentBatches: number;
+  /** Names the whole import, so that it can be undone. */
+  importId: string;
   /** Of each batch: sent again under its id, it takes effect once. */
   requestIds: string[];
 };
 
 export type ImportParts = {
   /** Sends rows under an id and answers what became of each. */
-  send: (rows: ImportedRetailer[], requestId: string) => Promise<RowOutcome[]>;
+  send: (rows: ImportedRetailer[], ids: { requestId: string; importId: string }) => Promise<RowOutcome[]>;
   tell: (progress: ImportProgress) => void;
   isStopped: () => boolean;
   sleep: (ms: number) => Promise<void>;
@@ -33,6 +35,7 @@ export const importBegin = (plan: ImportPlan, dryRun: boolean): ImportProgress =
   state: 'running',
   results: knownResults(plan),
   sentBatches: 0,
+  importId: crypto.randomUUID(),
   requestIds: plan.batches.map(() => crypto.randomUUID()),
 });
 
@@ -50,7 +53,11 @@ export async function runImport(plan: ImportPlan, from: ImportProgress, parts: I
   for (const [index, batch] of plan.batches.entries()) {
     if (index < from.sentBatches) continue;
     if (parts.isStopped()) return tell({ state: 'stopped' });
-    const sent = await sendBatch(batch, progress.requestIds[index]!, parts).catch(() => null);
+    const sent = await sendBatch(
+      batch,
+      { requestId: progress.requestIds[index]!, importId: progress.importId },
+      parts,
+    ).catch(() => null);
     if (sent === null) return tell({ state: parts.isStopped() ? 'stopped' : 'failed' });
     tell({ results: [...progress.results, ...sent], sentBatches: index + 1 });
   }
@@ -59,11 +66,11 @@ export async function runImport(plan: ImportPlan, from: ImportProgress, parts: I
 
 async function sendBatch(
   batch: ImportPlan['batches'][number],
-  requestId: string,
+  ids: { requestId: string; importId: string },
   { send, isStopped, sleep }: ImportParts,
 ): Promise<RowResult[]> {
   const rows = batch.map(({ store }) => store);
-  const once = async () => resultsOf(batch, await send(rows, requestId));
+  const once = async () => resultsOf(batch, await send(rows, ids));
   for (const pause of RETRY_MS) {
     try {
       return await once();

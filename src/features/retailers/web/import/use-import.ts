@@ -8,7 +8,7 @@ import { importBegin, type ImportProgress, runImport } from './run-import.ts';
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Sends a file's rows batch by batch, and reports its progress. */
-export function useImport() {
+export function useImport(fileName: string) {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const isStopped = useRef(false);
@@ -17,8 +17,9 @@ export function useImport() {
     const { dryRun } = from;
     isStopped.current = false;
     await runImport(plan, from, {
-      send: async (rows, requestId) =>
-        (await retailersAdmin.importRows({ rows, dryRun }, { context: { requestId } })).outcomes,
+      send: async (rows, { requestId, importId }) =>
+        (await retailersAdmin.importRows({ rows, dryRun, importId, fileName }, { context: { requestId } }))
+          .outcomes,
       tell: setProgress,
       isStopped: () => isStopped.current,
       sleep,

@@ -1,0 +1,79 @@
+import { audit, type AuditContext } from '../../../../platform/audit.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { retailerRefusals } from '../../refusals.ts';
+import {
+  hasImport,
+  listImports as readImports,
+  lockStoresOfImport,
+  noteUndone,
+  removeUntouched,
+} from '../records/import-log.ts';
+import { lockImports } from '../records/import.ts';
+
+/** Stores that one request looks at. */
+const AT_ONCE = 1_000;
+/** Stores that stay and are named in one answer. */
+const NAMED = 20;
+
+/** What a step of an undo did. */
+type UndoStep = {
+  removed: number;
+  stayed: number;
+  /** Some of those that stayed. */
+  examples: { id: Id; name: string }[];
+  /** Behind which store the next step begins; null after the last one. */
+  next: Id | null;
+};
+
+/** The newest imports, for admins. */
+export async function listImports(context: ContextOf<'admin'>) {
+  const imports = await readImports(context.db);
+  return {
+    items: imports.map(({ createdAt, undoneAt, ...rest }) => ({
+      ...rest,
+      createdAt: createdAt.toISOString(),
+      undoneAt: undoneAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Takes a part of an import back, for admins; the next request goes on behind it. */
+export async function undoImport(
+  context: ContextOf<'admin'>,
+  input: { importId: Id; after: Id | null },
+): Promise<UndoStep> {
+  return inTransaction(context, (inner) => undoStep(inner, input));
+}
+
+/**
+ * Removes the next thousand stores that an import made, except for those that somebody has touched since. Updates that the
+ * import made stay. Runs in the caller's transaction, no import beside it.
+ */
+export async function undoStep(
+  context: AuditContext,
+  { importId, after }: { importId: Id; after: Id | null },
+): Promise<UndoStep> {
+  const { db, clock } = context;
+  await lockImports(db);
+  if (!(await hasImport(db, importId))) refuse(retailerRefusals.IMPORT_NOT_FOUND);
+  const stores = await lockStoresOfImport(db, importId, { after, limit: AT_ONCE });
+  const removed = new Set(
+    await removeUntouched(
+      db,
+      stores.map(({ id }) => id),
+    ),
+  );
+  const stayed = stores.filter(({ id }) => !removed.has(id));
+  const last = stores.length < AT_ONCE ? null : (stores.at(-1)?.id ?? null);
+  if (last === null) await noteUndone(db, importId, clock());
+  await audit(context, {
+    action: 'retailer.undo-import',
+    subjectType: 'retailer',
+    subjectId: null,
+    after: { importId, removed: removed.size, stayed: stayed.length },
+  });
+  return { removed: removed.size, stayed: stayed.length, examples: stayed.slice(0, NAMED), next: last };
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { AppLink } from '../../../../ui/components/app-link.tsx';
+import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import { retailersNamed } from './admin-queries.ts';
+
+/** Warns of stores that are called the same, before one of them is added a second time. */
+export function SameName({ name }: { name: string }) {
+  const wanted = useDeferredValue(name.trim());
+  const found = useQuery({ ...retailersNamed(wanted), enabled: wanted !== '' });
+  const same = (found.data?.items ?? []).filter(
+    (retailer) => retailer.name.toLowerCase() === wanted.toLowerCase(),
+  );
+  if (same.length === 0) return null;
+  return (
+    <MessageBox tone="warning" title="There is a store of this name">
+      <ul>
+        {same.map(({ id, name: known, city, state, status }) => (
+          <li key={id}>
+            <AppLink to="/retailers/$retailerId" params={{ retailerId: id }}>
+              {[known, city, state].filter(Boolean).join(', ')}
+            </AppLink>
+            {status === 'inactive' && ' (inactive)'}
+          </li>
+        ))}
+      </ul>
+    </MessageBox>
+  );
+}
