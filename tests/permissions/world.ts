@@ -174,7 +174,12 @@ export async function makeWorld(db: Database): Promise<World> {
       others: qualification.others.gameAccountId,
       missing: newId(),
     },
-    template: { id: template.id, draftId: draft.id, missing: newId(), shownSha256: versionOf(textOf(template)) },
+    template: {
+      id: template.id,
+      draftId: draft.id,
+      missing: newId(),
+      shownSha256: versionOf(textOf(template)),
+    },
     executed: {
       own: (await makeDecision(db, { userId: owner.auth_id })).contract.id,
       others: (await makeDecision(db, { userId: stranger.auth_id })).contract.id,

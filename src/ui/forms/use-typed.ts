@@ -10,8 +10,8 @@ type TypedOptions<Values extends object> = {
   stale: ReturnType<typeof useStaleForm>;
   /** What holds the fields, so that a dialog around it asks before it closes. */
   element: RefObject<Element | null>;
-  /** Saves what is typed, over `stale.revision()`; resolves to whether it was saved. */
-  save: (values: Values) => Promise<boolean>;
+  /** Saves what is typed over a saved state; resolves to whether it was saved. */
+  save: (values: Values, revision: number) => Promise<boolean>;
 };
 
 const same = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -32,17 +32,17 @@ export function useTyped<Values extends object>(options: TypedOptions<Values>) {
     latest.current = next;
     setValues(next);
   };
+  // While nothing is typed, the editor follows the record. What was typed belongs to the newest state, if only another
+  // part of the record was saved since, such as its name.
+  const isUntouched = !isDirty && !same(given, base);
+  if (isUntouched || (given.revision > base.revision && same(given.values, base.values))) {
+    setBase(given);
+    if (isUntouched) setValues(given.values);
+  }
   useEffect(() => {
-    if (given === base) return;
-    if (!isDirty) {
-      setBase(given);
-      if (!same(given.values, values)) write(given.values);
-    } else if (given.revision > base.revision && same(given.values, base.values)) {
-      // Another part of the record was saved, such as its name: what was typed belongs to the newest state.
-      setBase(given);
-      stale.begin(given);
-    }
-  }, [given, base, isDirty, values, stale]);
+    latest.current = values;
+  }, [values]);
+  useEffect(() => stale.begin(base), [base, stale]);
   useUnsaved(isDirty, element);
   return {
     values,
@@ -60,10 +60,8 @@ export function useTyped<Values extends object>(options: TypedOptions<Values>) {
       },
       handleSubmit: async () => {
         const typed = latest.current;
-        if (!(await save(typed))) return;
-        const state = { values: typed, revision: stale.revision() + 1 };
-        stale.begin(state);
-        setBase(state);
+        const revision = stale.revision();
+        if (await save(typed, revision)) setBase({ values: typed, revision: revision + 1 });
       },
     },
   };

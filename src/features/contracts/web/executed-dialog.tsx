@@ -26,12 +26,7 @@ type ExecutedDialogProps = { executed: Executed; open: boolean; onOpenChange: (o
 export function ExecutedDialog({ executed, open, onOpenChange }: ExecutedDialogProps) {
   const copy = useQuery(executedById(executed.id));
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={executed.name}
-      wide
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={executed.name} wide>
       <Button
         variant="quiet"
         size="small"

@@ -128,7 +128,10 @@ function useSubmission(exam: ExamDetail, userId: Id) {
     stale: 'everything',
     onDone: ({ submittedAt }, answers) => {
       forgetDraft(userId, exam.id);
-      cache.setQueryData(queryKey, { ...exam, submission: { submittedAt, scorePercent: null, note: null, gradedAt: null, answers } });
+      cache.setQueryData(queryKey, {
+        ...exam,
+        submission: { submittedAt, scorePercent: null, note: null, gradedAt: null, answers },
+      });
     },
   });
   return submit.run;

@@ -132,9 +132,7 @@ test('a draft is offered to nobody, and cannot be read or decided on by its addr
 
 test('an agreement without clauses is not published, and a published one changes no more', async () => {
   const { id } = await createTemplate(asAdmin, text);
-  await expect(publish(id)).rejects.toMatchObject(
-    refusedWith('TEMPLATE_EMPTY'),
-  );
+  await expect(publish(id)).rejects.toMatchObject(refusedWith('TEMPLATE_EMPTY'));
   expect(await offered()).toBe(0);
   const published = await makeTemplate();
   await expect(

@@ -173,7 +173,8 @@ export async function setRetired(
     const before = await lockTemplate(inner.db, templateId);
     if (!before) refuse(contractRefusals.TEMPLATE_NOT_FOUND);
     if (before.publishedAt === null) refuse(contractRefusals.TEMPLATE_IS_DRAFT);
-    if ((await findNextVersion(inner.db, templateId))?.published_at) refuse(contractRefusals.TEMPLATE_REPLACED);
+    if ((await findNextVersion(inner.db, templateId))?.published_at)
+      refuse(contractRefusals.TEMPLATE_REPLACED);
     await updateRetired(inner.db, templateId, retired ? inner.clock() : null);
     await audit(inner, {
       action: retired ? 'template.retire' : 'template.offer',

@@ -1,6 +1,11 @@
 import type { Context } from '../../../../platform/context.ts';
 import { clausesDigest, decisionDigest, sha256 } from '../digests.ts';
-import { type EvidenceRow, findRemovedCopies, findStrayDecisions, listEvidence } from '../records/evidence.ts';
+import {
+  type EvidenceRow,
+  findRemovedCopies,
+  findStrayDecisions,
+  listEvidence,
+} from '../records/evidence.ts';
 
 export type EvidenceReport = {
   /** Executed copies that were looked at. */
@@ -21,10 +26,12 @@ export async function verifyEvidence({ db }: Pick<Context, 'db'>): Promise<Evide
     checked: 0,
     faults: [
       ...stray.map(
-        ({ id, contractId }) => `contract_profiles ${id}: contracts ${contractId} is no executed copy any more`,
+        ({ id, contractId }) =>
+          `contract_profiles ${id}: contracts ${contractId} is no executed copy any more`,
       ),
       ...removed.map(
-        ({ entryId, copyId }) => `contracts ${copyId}: removed, though audit_log ${entryId} knows of the decision`,
+        ({ entryId, copyId }) =>
+          `contracts ${copyId}: removed, though audit_log ${entryId} knows of the decision`,
       ),
     ],
   };

@@ -51,36 +51,38 @@ export function findStrayDecisions(db: Database): Promise<{ id: Id; contractId: 
  * evidence does. Looks at every entry about a decision.
  */
 export function findRemovedCopies(db: Database): Promise<{ entryId: Id; copyId: string | null }[]> {
-  return db
-    .selectFrom('audit_log as entry')
-    .select(['entry.id as entryId', 'entry.subject_id as copyId'])
-    .where('entry.subject_type', '=', 'contract')
-    .where('entry.action', 'in', ['contract.accept', 'contract.decline'])
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('contracts')
-            .select('contracts.id')
-            .where('contracts.class_id', '=', sql<Id>`executed_class_id()`)
-            // As text: whatever stands in the log is compared, an id or not.
-            .where(sql<boolean>`contracts.id::text = entry.subject_id`),
+  return (
+    db
+      .selectFrom('audit_log as entry')
+      .select(['entry.id as entryId', 'entry.subject_id as copyId'])
+      .where('entry.subject_type', '=', 'contract')
+      .where('entry.action', 'in', ['contract.accept', 'contract.decline'])
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('contracts')
+              .select('contracts.id')
+              .where('contracts.class_id', '=', sql<Id>`executed_class_id()`)
+              // As text: whatever stands in the log is compared, an id or not.
+              .where(sql<boolean>`contracts.id::text = entry.subject_id`),
+          ),
         ),
-      ),
-    )
-    // A decision without its executed copy is among the stray ones.
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('contract_profiles')
-            .select('contract_profiles.id')
-            .where(sql<boolean>`contract_profiles.contract_id::text = entry.subject_id`),
+      )
+      // A decision without its executed copy is among the stray ones.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('contract_profiles')
+              .select('contract_profiles.id')
+              .where(sql<boolean>`contract_profiles.contract_id::text = entry.subject_id`),
+          ),
         ),
-      ),
-    )
-    .limit(sql.lit(ROWS_A_READ))
-    .execute();
+      )
+      .limit(sql.lit(ROWS_A_READ))
+      .execute()
+  );
 }
 
 export type EvidenceRow = Awaited<ReturnType<typeof listEvidence>>[number];

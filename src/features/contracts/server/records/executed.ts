@@ -157,10 +157,7 @@ export async function listExecuted(
 }
 
 /** What a user is called and how they are reached now; undefined when the account is gone. */
-export async function findPerson(
-  db: Database,
-  userId: Id,
-): Promise<ExecutedDetail['decidedBy'] | undefined> {
+export async function findPerson(db: Database, userId: Id): Promise<ExecutedDetail['decidedBy'] | undefined> {
   const row = await db
     .selectFrom('profiles')
     .leftJoin('players', 'players.auth_id', 'profiles.id')

@@ -79,7 +79,8 @@ export async function listManagedTemplates(
 export async function findManagedTemplate(db: Database, id: Id): Promise<ManagedTemplateDetail | undefined> {
   const row = await selectTemplates(db)
     .select(['c.content', 'c.revision'])
-    .where('c.id', '=', id).executeTakeFirst();
+    .where('c.id', '=', id)
+    .executeTakeFirst();
   if (!row) return undefined;
   const { content, revision } = row;
   return { ...toTemplate(row), revision, content, clauses: await readClauses(db, id) };
@@ -131,11 +132,7 @@ export function findNextVersion(
 
 /** The version that a template is to take the place of; null when it is the first, or there is no such template. */
 export async function findPreviousVersion(db: Database, id: Id): Promise<Id | null> {
-  const row = await db
-    .selectFrom('contracts')
-    .select('previous_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('contracts').select('previous_id').where('id', '=', id).executeTakeFirst();
   return row?.previous_id ?? null;
 }
 

@@ -67,18 +67,14 @@ export function TemplateTextEditor({ template }: { template: ManagedTemplateDeta
     given: revised(template),
     stale,
     element: editor,
-    save: async ({ name, description, content, clauses: drafts }) => {
+    save: async ({ name, description, content, clauses: drafts }, revision) => {
       setChecked(true);
       const written = drafts.map(clauseOf);
-      const required = [
-        name,
-        content,
-        ...written.flatMap((clause) => [clause.name, clause.clauseContent]),
-      ];
+      const required = [name, content, ...written.flatMap((clause) => [clause.name, clause.clauseContent])];
       if (required.some((value) => value.trim() === '')) return false;
       return save.run({
         templateId: template.id,
-        revision: stale.revision(),
+        revision,
         name,
         description,
         content,
@@ -109,83 +105,83 @@ export function TemplateTextEditor({ template }: { template: ManagedTemplateDeta
         {...staleWords}
       />
       <div ref={editor} className={styles.form}>
-      <Card title="Text" level={2}>
-        <div className={styles.fields}>
-          <TextField
-            label="Name"
-            value={text.name}
-            limit={200}
-            required
-            error={missing(isChecked, text.name, 'Name is required')}
-            onValueChange={(name) => typed.change({ name })}
-          />
-          <TextField
-            label="Description"
-            value={text.description}
-            limit={2_000}
-            onValueChange={(description) => typed.change({ description })}
-          />
-          <TextAreaField
-            label="Text"
-            value={text.content}
-            rows={10}
-            limit={100_000}
-            required
-            error={missing(isChecked, text.content, 'Text is required')}
-            onValueChange={(content) => typed.change({ content })}
-          />
-        </div>
-      </Card>
-      {clauses.map((clause, index) => (
-        <div key={clause.key} data-row={clause.key}>
-          <Card
-            title={`Clause ${index + 1}`}
-            level={2}
-            aside={
-              <div className={styles.tools}>
-                <RowTools
-                  noun="clause"
-                  index={index}
-                  count={clauses.length}
-                  onMove={move}
-                  onRemove={remove}
+        <Card title="Text" level={2}>
+          <div className={styles.fields}>
+            <TextField
+              label="Name"
+              value={text.name}
+              limit={200}
+              required
+              error={missing(isChecked, text.name, 'Name is required')}
+              onValueChange={(name) => typed.change({ name })}
+            />
+            <TextField
+              label="Description"
+              value={text.description}
+              limit={2_000}
+              onValueChange={(description) => typed.change({ description })}
+            />
+            <TextAreaField
+              label="Text"
+              value={text.content}
+              rows={10}
+              limit={100_000}
+              required
+              error={missing(isChecked, text.content, 'Text is required')}
+              onValueChange={(content) => typed.change({ content })}
+            />
+          </div>
+        </Card>
+        {clauses.map((clause, index) => (
+          <div key={clause.key} data-row={clause.key}>
+            <Card
+              title={`Clause ${index + 1}`}
+              level={2}
+              aside={
+                <div className={styles.tools}>
+                  <RowTools
+                    noun="clause"
+                    index={index}
+                    count={clauses.length}
+                    onMove={move}
+                    onRemove={remove}
+                  />
+                </div>
+              }
+            >
+              <div className={styles.fields}>
+                <TextField
+                  label={`Heading of clause ${index + 1}`}
+                  value={clause.name}
+                  limit={200}
+                  required
+                  error={missing(isChecked, clause.name, 'Heading is required')}
+                  onValueChange={(name) =>
+                    change(index, clause.clauseName === clause.name ? { name, clauseName: name } : { name })
+                  }
+                />
+                {/* Only where an agreement calls its clauses otherwise, such as 'Section 1'. */}
+                {clause.clauseName !== '' && clause.clauseName !== clause.name && (
+                  <TextField
+                    label={`Second heading of clause ${index + 1}`}
+                    value={clause.clauseName}
+                    limit={200}
+                    onValueChange={(clauseName) => change(index, { clauseName })}
+                  />
+                )}
+                <TextAreaField
+                  label={`Text of clause ${index + 1}`}
+                  value={clause.clauseContent}
+                  rows={4}
+                  limit={20_000}
+                  required
+                  error={missing(isChecked, clause.clauseContent, 'Text is required')}
+                  onValueChange={(clauseContent) => change(index, { clauseContent })}
                 />
               </div>
-            }
-          >
-            <div className={styles.fields}>
-              <TextField
-                label={`Heading of clause ${index + 1}`}
-                value={clause.name}
-                limit={200}
-                required
-                error={missing(isChecked, clause.name, 'Heading is required')}
-                onValueChange={(name) =>
-                  change(index, clause.clauseName === clause.name ? { name, clauseName: name } : { name })
-                }
-              />
-              {/* Only where an agreement calls its clauses otherwise, such as 'Section 1'. */}
-              {clause.clauseName !== '' && clause.clauseName !== clause.name && (
-                <TextField
-                  label={`Second heading of clause ${index + 1}`}
-                  value={clause.clauseName}
-                  limit={200}
-                  onValueChange={(clauseName) => change(index, { clauseName })}
-                />
-              )}
-              <TextAreaField
-                label={`Text of clause ${index + 1}`}
-                value={clause.clauseContent}
-                rows={4}
-                limit={20_000}
-                required
-                error={missing(isChecked, clause.clauseContent, 'Text is required')}
-                onValueChange={(clauseContent) => change(index, { clauseContent })}
-              />
-            </div>
-          </Card>
-        </div>
-      ))}
+            </Card>
+          </div>
+        ))}
       </div>
       <p role="status" className="visually-hidden">
         {said}

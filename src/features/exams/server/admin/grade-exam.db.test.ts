@@ -88,7 +88,11 @@ describe('grading an exam', () => {
     const { id } = await makeSubmission(db);
     const context = asBusyAdmin();
     await gradeExam(context, { submissionId: id, scorePercent: 5 });
-    await gradeExam(context, { submissionId: id, scorePercent: 50, note: 'Read question 2 again.\n\nWell done.' });
+    await gradeExam(context, {
+      submissionId: id,
+      scorePercent: 50,
+      note: 'Read question 2 again.\n\nWell done.',
+    });
     await tellScores(context);
     expect(context.queued).toMatchObject([
       {
@@ -211,16 +215,17 @@ describe('what waits for a score', () => {
   });
 });
 
+const at = (minute: number) => new Date(now.getTime() + minute * 60_000);
+const idsOf = async (scope: Parameters<typeof listGraded>[1]) =>
+  (await listGraded(asAdmin(), scope)).items.map(({ id }) => id);
+
 describe('what has a score', () => {
   test('is listed by when it was graded, and found by its player, its exam and its name', async () => {
     const exam = await makeExam(db, { name: 'Crews and Ships' });
     const player = await makePlayer(db, { alias: 'Redcap' });
-    const at = (minute: number) => new Date(now.getTime() + minute * 60_000);
     const early = await makeSubmission(db, { exam_id: exam.id, score: 60, created_at: at(1) });
     const late = await makeSubmission(db, { player_id: player.id, score: 70, created_at: at(2) });
     await makeSubmission(db, { exam_id: exam.id });
-    const idsOf = async (scope: Parameters<typeof listGraded>[1]) =>
-      (await listGraded(asAdmin(), scope)).items.map(({ id }) => id);
     expect(await idsOf({})).toEqual([late.id, early.id]);
     expect(await idsOf({ q: 'redcap' })).toEqual([late.id]);
     expect(await idsOf({ q: 'and ships' })).toEqual([early.id]);

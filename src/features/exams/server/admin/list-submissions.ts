@@ -24,7 +24,6 @@ export const listGraded = (
   { db }: ContextOf<'admin'>,
   { cursor, ...scope }: Input,
 ): Promise<Page<GradedSubmission>> =>
-  sortedPage<GradedSubmission>(
-    { cursor, order: lastGraded, valueOf: ({ gradedAt }) => gradedAt },
-    (slice) => readGraded(db, scope, slice),
+  sortedPage<GradedSubmission>({ cursor, order: lastGraded, valueOf: ({ gradedAt }) => gradedAt }, (slice) =>
+    readGraded(db, scope, slice),
   );

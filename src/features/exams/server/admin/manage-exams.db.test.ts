@@ -78,9 +78,9 @@ describe('questions of an exam', () => {
 
   test('of another exam are not taken over', async () => {
     const [mine, other] = [await makeExamWith(['one']), await makeExamWith(['secret'])];
-    await expect(
-      write({ examId: mine.exam.id, questions: other.exam.questions }),
-    ).rejects.toMatchObject({ refusal: { code: 'QUESTION_NOT_FOUND' } });
+    await expect(write({ examId: mine.exam.id, questions: other.exam.questions })).rejects.toMatchObject({
+      refusal: { code: 'QUESTION_NOT_FOUND' },
+    });
     expect(await namesOf(other.exam.id)).toEqual(['secret']);
   });
 
@@ -134,7 +134,9 @@ describe('a draft', () => {
         : publishExam(asAdmin(pool), { examId: exam.id, revision: exam.revision }),
     );
     const { publishedAt, questionCount } = await getManagedExam(asAdmin(), { examId: exam.id });
-    expect(publishedAt === null ? questionCount : Math.sign(questionCount)).toBe(publishedAt === null ? 0 : 1);
+    expect(publishedAt === null ? questionCount : Math.sign(questionCount)).toBe(
+      publishedAt === null ? 0 : 1,
+    );
     const log = await db.selectFrom('audit_log').select('id').where('action', '=', 'exam.publish').execute();
     expect(log).toHaveLength(publishedAt === null ? 0 : 1);
   });

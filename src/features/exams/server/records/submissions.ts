@@ -84,11 +84,9 @@ export async function listGraded(
 ): Promise<GradedSubmission[]> {
   const graded = submissionsOf(db, scope).where('taken.score', 'is not', null);
   const rows = await sliceOf(graded, 'taken', slice).execute();
-  return rows.map((row) => ({
-    ...toSubmission(row),
-    scorePercent: row.score!,
-    gradedAt: row.graded_at!.toISOString(),
-  }));
+  return rows.map((row) =>
+    Object.assign(toSubmission(row), { scorePercent: row.score!, gradedAt: row.graded_at!.toISOString() }),
+  );
 }
 
 /** A submission with every question and its answer, in order; undefined when there is none. */

@@ -28,6 +28,4 @@ export const ExamEditor = ({
   exam,
 }: {
   exam: { id: string; name: string; weight: number; revision: number };
-}) => (
-  <Editor label="Name and weight" title={`Edit ${exam.name}`} form={ExamForm} given={{ exam }} />
-);
+}) => <Editor label="Name and weight" title={`Edit ${exam.name}`} form={ExamForm} given={{ exam }} />;

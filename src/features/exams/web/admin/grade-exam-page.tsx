@@ -89,7 +89,10 @@ const Answers = ({ submission, onNext }: AnswersProps) => (
 /** Takes back what was just saved: the score and note before, or the wait for a score. */
 function useUndo({ id, scorePercent, note, isTold }: SubmissionDetail) {
   const words = { failed: 'The score could not be taken back', stale: [examsKey] };
-  const withdraw = useChange(examsClient.withdrawScore, { ...words, done: 'The exam waits for its score again' });
+  const withdraw = useChange(examsClient.withdrawScore, {
+    ...words,
+    done: 'The exam waits for its score again',
+  });
   const restore = useChange(examsClient.grade, { ...words, done: 'The score is as it was before' });
   return () =>
     isTold && scorePercent !== null

@@ -22,7 +22,11 @@ export function PublishExam({ exam, isSaved }: PublishExamProps) {
   });
   const ask = () => {
     if (isSaved) setOpen(true);
-    else notifyFailure('The exam could not be published', 'Save the questions first: what is saved is published.');
+    else
+      notifyFailure(
+        'The exam could not be published',
+        'Save the questions first: what is saved is published.',
+      );
   };
   return (
     <>

@@ -37,7 +37,9 @@ const revised = ({ questions, revision }: ManagedExamDetail): { values: Values; 
 
 const staleWords = {
   labels: { questions: 'Questions' },
-  show: { questions: (questions: Draft[]) => questions.map(({ name }, at) => `${at + 1}. ${name}`).join('\n') },
+  show: {
+    questions: (questions: Draft[]) => questions.map(({ name }, at) => `${at + 1}. ${name}`).join('\n'),
+  },
 };
 
 /** The questions of an exam: written, put in order and removed; saved all at once, and published once they are written. */
@@ -57,12 +59,12 @@ export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
     given: revised(exam),
     stale,
     element: editor,
-    save: async ({ questions }) => {
+    save: async ({ questions }, revision) => {
       setChecked(true);
       if (questions.some((draft) => Object.keys(problemsOf(draft)).length > 0)) return false;
       return save.run({
         examId: exam.id,
-        revision: stale.revision(),
+        revision,
         questions: questions.map(toQuestion),
       });
     },
@@ -90,45 +92,45 @@ export function QuestionsEditor({ exam }: { exam: ManagedExamDetail }) {
         {...staleWords}
       />
       <div ref={editor}>
-      <ol className={styles.list}>
-        {drafts.map((draft, index) => {
-          const problems = isChecked ? problemsOf(draft) : {};
-          const number = index + 1;
-          return (
-            <li key={draft.key} data-row={draft.key} className={styles.question}>
-              <div className={styles.fields}>
-                <TextAreaField
-                  label={`Question ${number}`}
-                  value={draft.name}
-                  rows={2}
-                  limit={2_000}
-                  required
-                  error={problems.name}
-                  onValueChange={(name) => change(index, { name })}
-                />
-                <TextField
-                  label={`Something to read for question ${number}`}
-                  type="url"
-                  limit={500}
-                  placeholder="https://"
-                  value={draft.url}
-                  error={problems.url}
-                  onValueChange={(url) => change(index, { url })}
-                />
-              </div>
-              <div className={styles.tools}>
-                <RowTools
-                  noun="question"
-                  index={index}
-                  count={drafts.length}
-                  onMove={move}
-                  onRemove={remove}
-                />
-              </div>
-            </li>
-          );
-        })}
-      </ol>
+        <ol className={styles.list}>
+          {drafts.map((draft, index) => {
+            const problems = isChecked ? problemsOf(draft) : {};
+            const number = index + 1;
+            return (
+              <li key={draft.key} data-row={draft.key} className={styles.question}>
+                <div className={styles.fields}>
+                  <TextAreaField
+                    label={`Question ${number}`}
+                    value={draft.name}
+                    rows={2}
+                    limit={2_000}
+                    required
+                    error={problems.name}
+                    onValueChange={(name) => change(index, { name })}
+                  />
+                  <TextField
+                    label={`Something to read for question ${number}`}
+                    type="url"
+                    limit={500}
+                    placeholder="https://"
+                    value={draft.url}
+                    error={problems.url}
+                    onValueChange={(url) => change(index, { url })}
+                  />
+                </div>
+                <div className={styles.tools}>
+                  <RowTools
+                    noun="question"
+                    index={index}
+                    count={drafts.length}
+                    onMove={move}
+                    onRemove={remove}
+                  />
+                </div>
+              </li>
+            );
+          })}
+        </ol>
       </div>
       <p role="status" className="visually-hidden">
         {said}
