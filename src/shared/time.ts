@@ -34,3 +34,11 @@ export function isSkippedTime(clockTime: string, timeZone: string): boolean {
     return zoneOffsetMs(shown - offset, timeZone) !== offset;
   });
 }
+
+/** Whether the clocks of this machine ever show a time such as '2027-03-14T02:30'; also when it is no time at all. */
+export function isShownHere(clockTime: string): boolean {
+  const moment = new Date(clockTime);
+  if (Number.isNaN(moment.getTime())) return true;
+  const [hours, minutes] = [moment.getHours(), moment.getMinutes()].map((part) => `${part}`.padStart(2, '0'));
+  return clockTime.slice('YYYY-MM-DDT'.length).startsWith(`${hours}:${minutes}`);
+}

@@ -24,6 +24,7 @@ import { Route as EarnRetailerSalesRouteImport } from './routes/earn/retailer-sa
 import { Route as AppAcceptInviteIndexRouteImport } from './routes/_app/accept-invite/index.tsx'
 import { Route as AppAuthIndexRouteImport } from './routes/_app/auth/index.tsx'
 import { Route as AppAuthCallbackRouteImport } from './routes/_app/auth/callback.tsx'
+import { Route as AppConventionsConventionIdRouteImport } from './routes/_app/conventions/$conventionId.tsx'
 import { Route as AppMyNetworkRouteImport } from './routes/_app/my/network.tsx'
 import { Route as AppPlayConventionRouteImport } from './routes/_app/play/convention.tsx'
 import { Route as AppPlayOnlineRouteImport } from './routes/_app/play/online.tsx'
@@ -124,6 +125,12 @@ const AppAuthCallbackRoute = AppAuthCallbackRouteImport.update({
   path: '/auth/callback',
   getParentRoute: () => AppRoute,
 } as any)
+const AppConventionsConventionIdRoute =
+  AppConventionsConventionIdRouteImport.update({
+    id: '/conventions/$conventionId',
+    path: '/conventions/$conventionId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppMyNetworkRoute = AppMyNetworkRouteImport.update({
   id: '/my/network',
   path: '/my/network',
@@ -276,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/earn/product-sales': typeof EarnProductSalesRoute
   '/earn/retailer-sales': typeof EarnRetailerSalesRoute
   '/auth/callback': typeof AppAuthCallbackRoute
+  '/conventions/$conventionId': typeof AppConventionsConventionIdRoute
   '/my/network': typeof AppMyNetworkRoute
   '/play/convention': typeof AppPlayConventionRoute
   '/play/online': typeof AppPlayOnlineRoute
@@ -317,6 +325,7 @@ export interface FileRoutesByTo {
   '/earn/product-sales': typeof EarnProductSalesRoute
   '/earn/retailer-sales': typeof EarnRetailerSalesRoute
   '/auth/callback': typeof AppAuthCallbackRoute
+  '/conventions/$conventionId': typeof AppConventionsConventionIdRoute
   '/my/network': typeof AppMyNetworkRoute
   '/play/convention': typeof AppPlayConventionRoute
   '/play/online': typeof AppPlayOnlineRoute
@@ -361,6 +370,7 @@ export interface FileRoutesById {
   '/earn/product-sales': typeof EarnProductSalesRoute
   '/earn/retailer-sales': typeof EarnRetailerSalesRoute
   '/_app/auth/callback': typeof AppAuthCallbackRoute
+  '/_app/conventions/$conventionId': typeof AppConventionsConventionIdRoute
   '/_app/my/network': typeof AppMyNetworkRoute
   '/_app/play/convention': typeof AppPlayConventionRoute
   '/_app/play/online': typeof AppPlayOnlineRoute
@@ -404,6 +414,7 @@ export interface FileRouteTypes {
     | '/earn/product-sales'
     | '/earn/retailer-sales'
     | '/auth/callback'
+    | '/conventions/$conventionId'
     | '/my/network'
     | '/play/convention'
     | '/play/online'
@@ -445,6 +456,7 @@ export interface FileRouteTypes {
     | '/earn/product-sales'
     | '/earn/retailer-sales'
     | '/auth/callback'
+    | '/conventions/$conventionId'
     | '/my/network'
     | '/play/convention'
     | '/play/online'
@@ -488,6 +500,7 @@ export interface FileRouteTypes {
     | '/earn/product-sales'
     | '/earn/retailer-sales'
     | '/_app/auth/callback'
+    | '/_app/conventions/$conventionId'
     | '/_app/my/network'
     | '/_app/play/convention'
     | '/_app/play/online'
@@ -637,6 +650,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/callback'
       fullPath: '/auth/callback'
       preLoaderRoute: typeof AppAuthCallbackRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/conventions/$conventionId': {
+      id: '/_app/conventions/$conventionId'
+      path: '/conventions/$conventionId'
+      fullPath: '/conventions/$conventionId'
+      preLoaderRoute: typeof AppConventionsConventionIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/my/network': {
@@ -867,6 +887,7 @@ const AppSignedInRouteWithChildren = AppSignedInRoute._addFileChildren(
 interface AppRouteChildren {
   AppSignedInRoute: typeof AppSignedInRouteWithChildren
   AppAuthCallbackRoute: typeof AppAuthCallbackRoute
+  AppConventionsConventionIdRoute: typeof AppConventionsConventionIdRoute
   AppMyNetworkRoute: typeof AppMyNetworkRoute
   AppPlayConventionRoute: typeof AppPlayConventionRoute
   AppPlayOnlineRoute: typeof AppPlayOnlineRoute
@@ -885,6 +906,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSignedInRoute: AppSignedInRouteWithChildren,
   AppAuthCallbackRoute: AppAuthCallbackRoute,
+  AppConventionsConventionIdRoute: AppConventionsConventionIdRoute,
   AppMyNetworkRoute: AppMyNetworkRoute,
   AppPlayConventionRoute: AppPlayConventionRoute,
   AppPlayOnlineRoute: AppPlayOnlineRoute,

@@ -49,6 +49,14 @@ export const readsOfStanding: Read[] = [
     read: (db) => conventions.listUpcomingConventions(db, now, { after: [now.toISOString(), campaign] }),
   },
   {
+    name: 'conventions: listUpcomingConventions, by a text',
+    read: (db) => conventions.listUpcomingConventions(db, now, { after: null, text: 'convention 77' }),
+  },
+  {
+    name: 'conventions: listPastConventions, by a text',
+    read: (db) => conventions.listPastConventions(db, now, { after: null, text: 'convention 77' }),
+  },
+  {
     name: 'conventions: listPastConventions',
     read: (db) => conventions.listPastConventions(db, now, { after: null }),
   },

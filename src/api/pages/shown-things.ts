@@ -3,6 +3,10 @@ import {
   listActiveCampaignIds,
 } from '../../features/campaigns/server/records/summaries.ts';
 import {
+  findConventionSummary,
+  listConventionIds,
+} from '../../features/conventions/server/records/summaries.ts';
+import {
   findRetailerSummary,
   listActiveRetailerIds,
 } from '../../features/retailers/server/records/summaries.ts';
@@ -25,7 +29,7 @@ export type ShownKind = {
   listIds(after: Id | null, count: number): Promise<Id[]>;
 };
 
-/** Campaigns and stores, from the database. */
+/** Campaigns, stores and conventions, from the database. */
 export const shownThings = (db: Database): ShownKind[] => [
   {
     address: '/campaigns/{campaignId}',
@@ -38,6 +42,12 @@ export const shownThings = (db: Database): ShownKind[] => [
     folder: 'retailers',
     find: (id) => describeRetailer(db, id),
     listIds: (after, count) => listActiveRetailerIds(db, after, count),
+  },
+  {
+    address: '/conventions/{conventionId}',
+    folder: 'conventions',
+    find: (id) => describeConvention(db, id),
+    listIds: (after, count) => listConventionIds(db, after, count),
   },
 ];
 
@@ -57,4 +67,13 @@ async function describeRetailer(db: Database, id: Id): Promise<ShownThing | unde
   const place = [city, state].filter(Boolean).join(', ');
   const kind = place ? `Game store in ${place}.` : 'Game store.';
   return { title: name, description: summaryOf(`${kind} ${description ?? ''}`), isActive };
+}
+
+async function describeConvention(db: Database, id: Id): Promise<ShownThing | undefined> {
+  const convention = await findConventionSummary(db, id);
+  if (!convention) return undefined;
+  const { name, description, venue, location } = convention;
+  const place = [venue, location].filter(Boolean).join(', ');
+  const kind = place ? `Convention at ${place}.` : 'Convention.';
+  return { title: name, description: summaryOf(`${kind} ${description ?? ''}`), isActive: true };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { readAmount } from '../../shared/money.ts';
 import { revisionInput } from '../../shared/revision.ts';
+import { readAmount } from '../../shared/money.ts';
+import { isShownHere } from '../../shared/time.ts';
 import { optionalText, textLine } from '../../shared/text/text.ts';
 
 /*
@@ -73,12 +75,16 @@ type Coupled = {
   conventionId?: string | null | undefined;
 };
 
+const bothPlayers = z.object({ minPlayers: z.int().min(1), maxPlayers: z.int().min(1) });
+
 /** What holds between the fields of a campaign, each with the field that is told. */
 const coupled = <Shape extends z.ZodType<Coupled>>(shape: Shape) =>
   shape
     .refine(({ minPlayers, maxPlayers }) => minPlayers <= maxPlayers, {
       path: ['minPlayers'],
       message: 'Minimum players cannot exceed maximum players',
+      // Said at once, whatever else is not filled in yet.
+      when: ({ value }) => bothPlayers.safeParse(value).success,
     })
     .refine(({ type, retailerId }) => type !== 'Online' || retailerId === null, {
       path: ['retailerId'],
@@ -166,7 +172,11 @@ export type SessionFields = z.infer<z.ZodObject<typeof sessionFieldsShape>>;
 export const sessionFormShape = z.strictObject({
   ...sessionFields,
   ...sessionDetails,
-  startDate: z.string().min(1, START_REQUIRED).refine(isThisCentury, otherCentury),
+  startDate: z
+    .string()
+    .min(1, START_REQUIRED)
+    .refine(isThisCentury, otherCentury)
+    .refine(isShownHere, 'Your clocks skip this time: they go forward then'),
   price: typedPrice(SESSION_PRICE_NEGATIVE),
 });
 export type SessionForm = z.infer<typeof sessionFormShape>;

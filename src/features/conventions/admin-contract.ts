@@ -100,6 +100,17 @@ export const adminConventionsContract = {
     .input(conventionsInput)
     .output(pageOf(managedShape)),
 
+  get: admin
+    .route({
+      method: 'GET',
+      path: '/admin/conventions/{conventionId}',
+      tags,
+      summary: 'Get a convention to edit',
+    })
+    .errors({ CONVENTION_NOT_FOUND })
+    .input(z.strictObject({ conventionId: z.guid() }))
+    .output(managedShape),
+
   create: writes
     .route({
       method: 'POST',

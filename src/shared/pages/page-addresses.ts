@@ -27,6 +27,7 @@ export const pageAddresses = {
   '/retailers/search': 'anyone',
   '/retailers/{retailerId}': 'anyone',
   '/retailers/{retailerId}/edit': 'anyone',
+  '/conventions/{conventionId}': 'anyone',
   '/campaigns/{campaignId}': 'anyone',
   '/campaigns/{campaignId}/edit': 'anyone',
   '/my/network': 'anyone',

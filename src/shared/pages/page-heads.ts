@@ -80,6 +80,7 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   },
   '/retailers/{retailerId}': { title: 'Retailer' },
   '/retailers/{retailerId}/edit': { title: 'Edit Retailer' },
+  '/conventions/{conventionId}': { title: 'Convention' },
   '/campaigns/{campaignId}': { title: 'Campaign' },
   '/campaigns/{campaignId}/edit': { title: 'Edit Campaign' },
   '/my/network': { title: 'Your Network' },

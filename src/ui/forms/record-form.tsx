@@ -19,12 +19,14 @@ type RecordFormOptions<Values, Fields> = {
   save: (fields: Fields, picture: Picture) => Promise<unknown>;
   /** What was read before and is not true any more. */
   stale: readonly QueryKey[];
+  /** Called when it could not be saved. */
+  onFailed?: (error: unknown) => unknown;
   onClose: () => void;
 };
 
 /** The console's form of a record with a picture, to add or to change it. It closes once the record is saved. */
 export function useRecordForm<Values, Fields>(options: RecordFormOptions<Values, Fields>) {
-  const { name, schema, defaultValues, save, stale, onClose } = options;
+  const { name, schema, defaultValues, save, stale, onFailed, onClose } = options;
   const [picture, setPicture] = useState<Picture>();
   const saving = useChange(
     (input: { fields: Fields; picture: Picture }) => save(input.fields, input.picture),
@@ -33,6 +35,7 @@ export function useRecordForm<Values, Fields>(options: RecordFormOptions<Values,
       failed: `The ${name.toLowerCase()} could not be saved`,
       stale,
       onDone: onClose,
+      ...(onFailed && { onFailed }),
     },
   );
   const form = useContractForm<Values, Fields>({

@@ -1,12 +1,12 @@
 const locale = 'en-US';
 const dayParts = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const momentParts = {
-  ...dayParts,
+const hourParts = {
   weekday: 'short',
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
 } as const;
+const momentParts = { ...dayParts, ...hourParts } as const;
 
 type Zoned = {
   /** An IANA name. */
@@ -20,9 +20,18 @@ export const ZonedMoment = ({ iso, timeZone }: Zoned & { iso: string }) => (
   </time>
 );
 
+/** A weekday and time in a place's own time zone: 'Fri, 10:00 AM PDT'; for where the day itself is told already. */
+export const ZonedHour = ({ iso, timeZone }: Zoned & { iso: string }) => (
+  <time dateTime={iso}>
+    {new Intl.DateTimeFormat(locale, { ...hourParts, timeZone }).format(new Date(iso))}
+  </time>
+);
+
+/** 'May 1 – 3, 2026', by the clocks of a place. */
+export const zonedDays = (from: string, to: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { ...dayParts, timeZone }).formatRange(new Date(from), new Date(to));
+
 /** From one day to another as a place's own time zone has them: 'May 1 – 3, 2026'. */
 export const ZonedDays = ({ from, to, timeZone }: Zoned & { from: string; to: string }) => (
-  <time dateTime={from}>
-    {new Intl.DateTimeFormat(locale, { ...dayParts, timeZone }).formatRange(new Date(from), new Date(to))}
-  </time>
+  <time dateTime={from}>{zonedDays(from, to, timeZone)}</time>
 );

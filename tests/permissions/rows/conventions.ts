@@ -18,6 +18,10 @@ export const conventionsRows: PermissionRows = {
     expected: everybody({ own: 'ok', others: 'ok', missing: 'CONVENTION_NOT_FOUND' }),
   },
   'conventions.admin.list': { input: () => ({}), expected: adminsOnly('ok') },
+  'conventions.admin.get': {
+    input: (world, target) => ({ conventionId: world.convention[target] }),
+    expected: adminsOnly({ others: 'ok', missing: 'CONVENTION_NOT_FOUND' }),
+  },
   'conventions.admin.create': { input: () => conventionForm, expected: adminsOnly('ok') },
   'conventions.admin.update': {
     input: (world, target) => ({ ...conventionForm, conventionId: world.convention[target], revision: 1 }),

@@ -69,14 +69,18 @@ async function takeStep(table: Table, on: Database, random: (below: number) => n
   if (kind < 67) return cancelAttendance(player, { sessionId });
   if (kind < 72) return leaveCampaign(player, { campaignId: table.campaignId });
   if (kind < 84) {
-    const revision = await revisionOf('campaigns', table.campaignId);
+    const revision = await revisionOf(table.campaignId);
     return updateCampaign(owner, { campaignId: table.campaignId, revision, ...campaignOfSize(size) });
   }
   if (kind < 87) {
-    const revision = await revisionOf('sessions', sessionId);
-    return updateSession(owner, { sessionId, revision, ...sessionIn(24 + random(96)) });
+    const { revision, session_number: sessionNumber } = await db
+      .selectFrom('sessions')
+      .select(['revision', 'session_number'])
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    return updateSession(owner, { sessionId, revision, ...sessionIn(24 + random(96)), sessionNumber });
   }
-  if (kind < 90) return letPass(sessionId, random(2) === 0 ? -1 : 24 + random(96));
+  if (kind < 90) return letBegin(sessionId);
   const seat = await someSeat(sessionId, random);
   if (!seat) return undefined;
   if (kind < 95)
@@ -84,14 +88,15 @@ async function takeStep(table: Table, on: Database, random: (below: number) => n
   return cancelSeat(owner, { seatId: seat });
 }
 
-const revisionOf = async (table: 'campaigns' | 'sessions', id: string): Promise<number> =>
-  (await db.selectFrom(table).select('revision').where('id', '=', id).executeTakeFirstOrThrow()).revision;
+const revisionOf = async (id: string): Promise<number> =>
+  (await db.selectFrom('campaigns').select('revision').where('id', '=', id).executeTakeFirstOrThrow())
+    .revision;
 
-/** Lets the session begin, or lie ahead again: its organiser moves none to the past. */
-const letPass = (sessionId: string, hours: number) =>
+/** Its organiser moves no session to the past: this one began an hour ago. */
+const letBegin = (sessionId: string) =>
   db
     .updateTable('sessions')
-    .set({ start_date: new Date(sessionIn(hours).startDate) })
+    .set({ start_date: new Date(Date.now() - HOUR_MS) })
     .where('id', '=', sessionId)
     .execute();
 
@@ -107,7 +112,6 @@ const campaignOfSize = (maxPlayers: number) => ({
 });
 
 const sessionIn = (hours: number) => ({
-  sessionNumber: 1,
   description: 'Moved',
   startDate: new Date(Date.now() + hours * HOUR_MS).toISOString(),
   priceCents: 500,

@@ -30,6 +30,13 @@ export const campaignsAtRetailer = (retailerId: Id) =>
     ...cursorPaging,
   });
 
+/** Campaigns that meet at a convention, page by page. */
+export const campaignsAtConvention = (conventionId: Id) =>
+  queries.listAtConvention.infiniteOptions({
+    input: (cursor: string | undefined) => ({ conventionId, cursor }),
+    ...cursorPaging,
+  });
+
 /** The states that stores are in. */
 export const storeStates = () => queries.listStates.queryOptions({ input: {} });
 

@@ -2,6 +2,7 @@ import { implementContract } from '../../../platform/requests/operations.ts';
 import { conventionsContract } from '../contract.ts';
 import {
   createConvention,
+  getManagedConvention,
   listAllConventions,
   removeConvention,
   updateConvention,
@@ -14,6 +15,7 @@ export const conventionsRouter = implementContract(conventionsContract, {
   get: getConvention,
   admin: {
     list: listAllConventions,
+    get: getManagedConvention,
     create: createConvention,
     update: updateConvention,
     remove: removeConvention,

@@ -1,19 +1,28 @@
+import { AppLink } from '../../../ui/components/app-link.tsx';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
-import { ZonedDays, ZonedMoment } from '../../../ui/time/zoned-moment.tsx';
+import { ZonedDays, ZonedHour } from '../../../ui/time/zoned-moment.tsx';
 import { useNow } from '../../../ui/time/use-now.ts';
 import type { Convention } from '../contract.ts';
 import styles from './convention-card.module.css';
 
-/** One convention: when, in its own time zone, and where. */
+/** One convention: when, in its own time zone, and where; leads to its page. One that is over goes without its picture. */
 export function ConventionCard({ convention, past }: { convention: Convention; past: boolean }) {
-  const { name, description, venue, location, imageUrl, startDate, endDate, timeZone } = convention;
+  const { id, name, description, venue, location, imageUrl, startDate, endDate, timeZone } = convention;
   const isOn = useNow() >= new Date(startDate) && !past;
   const zone = { timeZone };
   return (
-    <Card className={styles.card} title={name} aside={isOn && <Badge tone="green">On now</Badge>}>
-      {imageUrl && <img className={styles.image} src={imageUrl} alt="" loading="lazy" />}
+    <Card
+      className={styles.card}
+      title={
+        <AppLink to="/conventions/$conventionId" params={{ conventionId: id }} className={styles.title}>
+          {name}
+        </AppLink>
+      }
+      aside={isOn && <Badge tone="green">On now</Badge>}
+    >
+      {imageUrl && !past && <img className={styles.image} src={imageUrl} alt="" loading="lazy" />}
       <p className={styles.days}>
         <ZonedDays from={startDate} to={endDate} {...zone} />
       </p>
@@ -22,8 +31,8 @@ export function ConventionCard({ convention, past }: { convention: Convention; p
         facts={[
           ...(venue ? [{ name: 'Venue', value: venue }] : []),
           ...(location ? [{ name: 'Location', value: location }] : []),
-          { name: past ? 'Opened' : 'Opens', value: <ZonedMoment iso={startDate} {...zone} /> },
-          { name: past ? 'Closed' : 'Closes', value: <ZonedMoment iso={endDate} {...zone} /> },
+          { name: past ? 'Opened' : 'Opens', value: <ZonedHour iso={startDate} {...zone} /> },
+          { name: past ? 'Closed' : 'Closes', value: <ZonedHour iso={endDate} {...zone} /> },
         ]}
       />
     </Card>

@@ -1,10 +1,15 @@
 import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import type { Id } from '../../../shared/ids.ts';
 import { cursorPaging } from '../../../ui/data/paging.ts';
 import type { conventionsContract, When } from '../contract.ts';
 
 const conventionsClient = apiClient<typeof conventionsContract>('conventions');
 
 export const conventionQueries = apiQueries(conventionsClient, 'conventions');
+
+/** One convention. */
+export const conventionById = (conventionId: Id) =>
+  conventionQueries.get.queryOptions({ input: { conventionId } });
 
 /** Upcoming or past conventions, page by page. */
 export const conventions = (when: When) =>

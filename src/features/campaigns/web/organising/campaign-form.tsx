@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Button } from '../../../../ui/components/button.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
 import { MoneyField } from '../../../../ui/forms/money-field.tsx';
 import { hasFailed } from '../../../../ui/feedback/has-failed.ts';
+import { StaleForm, type useStaleForm } from '../../../../ui/forms/stale-form.tsx';
+import { lazily } from '../../../../ui/popups/lazy.tsx';
 import type { PickerOption } from '../../../../ui/forms/picker-field.tsx';
 import {
   activeGameSystems,
@@ -15,7 +17,7 @@ import { type CampaignForm as Output, campaignFormShape } from '../../inputs.ts'
 import styles from './organising.module.css';
 
 /** What stands in the fields; '' and null while nothing is chosen. */
-type CampaignFormValues = {
+export type CampaignFormValues = {
   title: string;
   description: string;
   gameSystemId: string;
@@ -25,6 +27,7 @@ type CampaignFormValues = {
   /** As it is typed. */
   price: string;
   retailerId: string | null;
+  conventionId: string | null;
   isTournament: boolean;
   paymentNote: string;
 };
@@ -36,6 +39,14 @@ type CampaignFormProps = {
   initial: CampaignFormValues;
   /** The store that `initial.retailerId` names. */
   initialRetailer?: PickerOption | null;
+  /** The convention that `initial.conventionId` names. */
+  initialConvention?: PickerOption | null;
+  /** For a campaign that others may save meanwhile: which state it is, and how it is read anew. */
+  saved?: {
+    stale: ReturnType<typeof useStaleForm>;
+    revision: number;
+    read: () => Promise<{ revision: number; values: CampaignFormValues }>;
+  };
   /** Only a new campaign chooses its game system. */
   withGameSystem?: boolean;
   /** Must not reject: what was typed stays where it is in any case. */
@@ -43,21 +54,40 @@ type CampaignFormProps = {
   onCancel: () => void;
 };
 
-// The picker weighs as much as the rest of the form, so it is fetched after it.
-const RetailerPicker = lazy(() =>
-  import('./retailer-picker.tsx').then((module) => ({ default: module.RetailerPicker })),
-);
+// The pickers weigh as much as the rest of the form, so they are fetched after it.
+const RetailerPicker = lazily(() => import('./retailer-picker.tsx'), 'RetailerPicker');
+const ConventionPicker = lazily(() => import('./convention-picker.tsx'), 'ConventionPicker');
 
-/** As tall as the picker, in its place until it is loaded. */
-const pickerPlaceholder = (
-  <TextField label="Retailer" hint="Optional: the store where you play." value="" readOnly />
-);
+const retailerWords = { label: 'Retailer', hint: 'Optional: the store where you play.' };
+const conventionWords = {
+  label: 'Convention',
+  hint: 'Optional: the convention that you meet at; its page lists your campaign.',
+};
+
+/** As tall as a picker, in its place until it is loaded. */
+const PickerPlaceholder = (words: typeof retailerWords) => <TextField {...words} value="" readOnly />;
+
+/** The option that the form began with, while it is the one that is chosen. */
+const chosenAtFirst = (initial: PickerOption | null, value: string | null): PickerOption | null =>
+  initial?.value === value ? initial : null;
+
+const labels = {
+  title: 'Title',
+  description: 'Description',
+  type: 'Campaign Type',
+  minPlayers: 'Minimum Players',
+  maxPlayers: 'Maximum Players',
+  price: 'Price',
+  paymentNote: 'How to pay',
+  isTournament: 'This is a tournament',
+};
 
 const types = campaignTypeShape.options.map((type) => ({ value: type, label: type }));
 
 /** The fields of a campaign, for its creation and for its owner's changes. */
 export function CampaignForm(props: CampaignFormProps) {
-  const { label, submit, submitting, initial, initialRetailer = null, withGameSystem = false } = props;
+  const { label, submit, submitting, initial, saved, withGameSystem = false } = props;
+  const { initialRetailer = null, initialConvention = null } = props;
   const form = useContractForm({
     schema: campaignFormShape,
     defaultValues: initial,
@@ -65,6 +95,16 @@ export function CampaignForm(props: CampaignFormProps) {
   });
   return (
     <Form form={form} label={label}>
+      {saved && (
+        <StaleForm
+          stale={saved.stale}
+          form={form}
+          given={{ revision: saved.revision, values: initial }}
+          read={saved.read}
+          labels={labels}
+          show={{ isTournament: (isOne: boolean) => (isOne ? 'Yes' : 'No') }}
+        />
+      )}
       <form.AppField name="title">
         {(field) => <field.TextField label="Title" required autoComplete="off" />}
       </form.AppField>
@@ -89,7 +129,16 @@ export function CampaignForm(props: CampaignFormProps) {
             )}
           </form.AppField>
         )}
-        <form.AppField name="type">
+        <form.AppField
+          name="type"
+          listeners={{
+            // What the type has no place for is not kept out of sight.
+            onChange: ({ value }) => {
+              if (value === 'Online') form.setFieldValue('retailerId', null);
+              if (value !== 'Convention') form.setFieldValue('conventionId', null);
+            },
+          }}
+        >
           {(field) => (
             <field.SelectField
               label="Campaign Type"
@@ -100,6 +149,38 @@ export function CampaignForm(props: CampaignFormProps) {
           )}
         </form.AppField>
       </FieldPair>
+      <form.Subscribe selector={({ values }) => values.type}>
+        {(type) => (
+          <>
+            {type === 'Convention' && (
+              <form.AppField name="conventionId">
+                {(field) => (
+                  <Suspense fallback={<PickerPlaceholder {...conventionWords} />}>
+                    <ConventionPicker
+                      {...conventionWords}
+                      initial={chosenAtFirst(initialConvention, field.state.value)}
+                      onChange={field.handleChange}
+                    />
+                  </Suspense>
+                )}
+              </form.AppField>
+            )}
+            {type !== 'Online' && (
+              <form.AppField name="retailerId">
+                {(field) => (
+                  <Suspense fallback={<PickerPlaceholder {...retailerWords} />}>
+                    <RetailerPicker
+                      {...retailerWords}
+                      initial={chosenAtFirst(initialRetailer, field.state.value)}
+                      onChange={field.handleChange}
+                    />
+                  </Suspense>
+                )}
+              </form.AppField>
+            )}
+          </>
+        )}
+      </form.Subscribe>
       <FieldPair>
         <form.AppField name="minPlayers">
           {(field) => <field.NumberField label="Minimum Players" min={1} required />}
@@ -118,13 +199,6 @@ export function CampaignForm(props: CampaignFormProps) {
             rows={2}
             hint="Optional: where, when and how. Only players who hold a seat read it."
           />
-        )}
-      </form.AppField>
-      <form.AppField name="retailerId">
-        {(field) => (
-          <Suspense fallback={pickerPlaceholder}>
-            <RetailerPicker initial={initialRetailer} onChange={(id) => field.handleChange(id)} />
-          </Suspense>
         )}
       </form.AppField>
       <form.AppField name="isTournament">

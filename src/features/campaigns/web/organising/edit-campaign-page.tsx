@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { isAdmin } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { EditAccess } from '../../../../ui/forms/edit-access.tsx';
+import { useStaleForm } from '../../../../ui/forms/stale-form.tsx';
+import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { Page } from '../../../../ui/page.tsx';
+import { lazily } from '../../../../ui/popups/lazy.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { useGoBack } from '../../../../ui/session/use-go-back.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import type { CampaignForm as Values } from '../../inputs.ts';
 import { campaignCan } from '../../policy.ts';
-import { CampaignForm } from './campaign-form.tsx';
+import { CampaignForm, type CampaignFormValues } from './campaign-form.tsx';
 import { CAMPAIGN_NOT_FOUND } from '../messages.ts';
 import { LOAD_FOR_EDIT_ERROR, NOT_YOUR_CAMPAIGN, organiserReasons } from './organiser-messages.ts';
 import { campaignById, campaignsClient, campaignsKey } from '../queries.ts';
+import styles from './organising.module.css';
+
+// Read and used far more rarely than the form above it.
+const CampaignLife = lazily(() => import('./campaign-life.tsx'), 'CampaignLife');
 
 /** /campaigns/{id}/edit and /my/games/{id}/edit: the form of the owner and of admins; others are refused, visitors asked to sign in. */
 export const EditCampaignPage = ({ campaignId }: { campaignId: Id }) => (
@@ -39,41 +48,76 @@ function EditCampaign({ campaignId }: { campaignId: Id }) {
       }
       piece="flag"
     >
-      {(campaign) => <EditForm campaign={campaign} />}
+      {(campaign) => <EditCards campaign={campaign} />}
     </EditAccess>
+  );
+}
+
+/** A campaign as its form has it. */
+const revised = (campaign: CampaignDetail): { revision: number; values: CampaignFormValues } => ({
+  revision: campaign.revision,
+  values: {
+    title: campaign.title,
+    description: campaign.description ?? '',
+    gameSystemId: campaign.gameSystem.id,
+    type: campaign.type,
+    minPlayers: campaign.minPlayers,
+    maxPlayers: campaign.maxPlayers,
+    price: formatPrice(campaign.priceCents),
+    paymentNote: campaign.paymentNote ?? '',
+    retailerId: campaign.type === 'Online' ? null : (campaign.retailer?.id ?? null),
+    conventionId: campaign.convention?.id ?? null,
+    isTournament: campaign.isTournament,
+  },
+});
+
+/** The form, unless the campaign has ended; below it what becomes of the campaign. */
+function EditCards({ campaign }: { campaign: CampaignDetail }) {
+  const mayCorrect = isAdmin(useActor());
+  return (
+    <div className={styles.cards}>
+      {campaign.state === 'ended' && !mayCorrect ? (
+        <MessageBox tone="info" title="This campaign has ended">
+          Nothing of it changes any more but its files and payments. Resume it to change the rest.
+        </MessageBox>
+      ) : (
+        <EditForm campaign={campaign} />
+      )}
+      <Suspense>
+        <CampaignLife campaign={campaign} />
+      </Suspense>
+    </div>
   );
 }
 
 function EditForm({ campaign }: { campaign: CampaignDetail }) {
   const goBack = useGoBack('/my/games');
-  const { id, gameSystem, retailer } = campaign;
+  const { id, retailer, convention } = campaign;
+  const stale = useStaleForm();
   const update = useChange(campaignsClient.update, {
     done: 'Campaign updated successfully',
     failed: 'Failed to update campaign',
     reasons: organiserReasons,
     stale: [campaignsKey],
+    onFailed: stale.onFailed,
   });
   const save = async (values: Values) => {
     const { price, gameSystemId: _, ...fields } = values;
-    if (await update.run({ campaignId: id, ...fields, priceCents: price })) goBack();
+    const change = { campaignId: id, revision: stale.revision(), ...fields, priceCents: price };
+    if (await update.run(change)) goBack();
   };
+  const { revision, values } = revised(campaign);
   return (
     <Card>
       <CampaignForm
         label="Edit Campaign"
         submit="Save Changes"
         submitting="Saving..."
-        initial={{
-          title: campaign.title,
-          description: campaign.description ?? '',
-          gameSystemId: gameSystem.id,
-          type: campaign.type,
-          minPlayers: campaign.minPlayers,
-          maxPlayers: campaign.maxPlayers,
-          price: formatPrice(campaign.priceCents),
-          paymentNote: campaign.paymentNote ?? '',
-          retailerId: retailer?.id ?? null,
-          isTournament: campaign.isTournament,
+        initial={values}
+        saved={{
+          stale,
+          revision,
+          read: async () => revised(await campaignsClient.get({ campaignId: id })),
         }}
         initialRetailer={
           retailer && {
@@ -82,6 +126,7 @@ function EditForm({ campaign }: { campaign: CampaignDetail }) {
             detail: [retailer.city, retailer.state].filter(Boolean).join(', '),
           }
         }
+        initialConvention={convention && { value: convention.id, label: convention.name }}
         onSave={save}
         onCancel={goBack}
       />

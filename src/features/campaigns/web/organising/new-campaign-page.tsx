@@ -17,6 +17,7 @@ const empty = {
   price: '',
   paymentNote: '',
   retailerId: null,
+  conventionId: null,
   isTournament: false,
 };
 

@@ -37,12 +37,16 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
         <Users size={ICON} aria-hidden="true" />
         Roster
       </Button>
-      <IconButton label={`Edit ${name}`} onClick={() => setOpened('edit')}>
-        <Pencil size={ICON} aria-hidden="true" />
-      </IconButton>
-      <IconButton danger label={`Delete ${name}`} onClick={() => setOpened('delete')}>
-        <Trash2 size={ICON} aria-hidden="true" />
-      </IconButton>
+      {campaign.state !== 'ended' && (
+        <>
+          <IconButton label={`Edit ${name}`} onClick={() => setOpened('edit')}>
+            <Pencil size={ICON} aria-hidden="true" />
+          </IconButton>
+          <IconButton danger label={`Delete ${name}`} onClick={() => setOpened('delete')}>
+            <Trash2 size={ICON} aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
       <RosterDialog session={session} open={opened === 'roster'} onOpenChange={toggle('roster')} />
       {opened === 'edit' && (
         <LateSessionDialog campaign={campaign} session={session} onClose={() => setOpened(null)} />

@@ -5,10 +5,15 @@ import { PickerField, type PickerOption } from '../../../../ui/forms/picker-fiel
 import { useSettled } from '../../../../ui/time/use-settled.ts';
 import { retailersByText } from '../../../retailers/web/for-others/retailer-search.ts';
 
-type RetailerPickerProps = { initial: PickerOption | null; onChange: (retailerId: Id | null) => void };
+type RetailerPickerProps = {
+  label: string;
+  hint: string;
+  initial: PickerOption | null;
+  onChange: (retailerId: Id | null) => void;
+};
 
 /** The store that a campaign is played at, looked for by name, city or state; or none. */
-export function RetailerPicker({ initial, onChange }: RetailerPickerProps) {
+export function RetailerPicker({ label, hint, initial, onChange }: RetailerPickerProps) {
   const [chosen, setChosen] = useState(initial);
   const [text, setText] = useState('');
   const settled = useSettled(text.trim());
@@ -21,8 +26,8 @@ export function RetailerPicker({ initial, onChange }: RetailerPickerProps) {
   const searching = stores.isFetching || settled !== text.trim();
   return (
     <PickerField
-      label="Retailer"
-      hint="Optional: the store where you play."
+      label={label}
+      hint={hint}
       placeholder="Name, city, or state"
       value={chosen}
       options={options}

@@ -1,9 +1,11 @@
 import { formatPrice } from '../../../../shared/money.ts';
 import { MoneyField } from '../../../../ui/forms/money-field.tsx';
+import type { Id } from '../../../../shared/ids.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { StaleForm, useStaleForm } from '../../../../ui/forms/stale-form.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { useNow } from '../../../../ui/time/use-now.ts';
 import type { CampaignDetail } from '../../contract.ts';
@@ -15,7 +17,7 @@ import { campaignsClient, campaignsKey } from '../queries.ts';
 import { fromClockTime, readersTimeZone, toClockTime } from './typed-values.ts';
 
 export type SessionDialogProps = {
-  campaign: Pick<CampaignDetail, 'id' | 'priceCents' | 'nextSessionNumber'>;
+  campaign: Pick<CampaignDetail, 'id' | 'type' | 'priceCents' | 'nextSessionNumber'>;
   /** The session to change; without one, a new one. */
   session?: Session | undefined;
   onClose: () => void;
@@ -34,9 +36,53 @@ export function SessionDialog({ campaign, session, onClose }: SessionDialogProps
   );
 }
 
+const DEFAULT_LENGTH_MINUTES = 180;
+
+const labels = {
+  sessionNumber: 'Session Number',
+  price: 'Price',
+  startDate: 'Start Date',
+  lengthMinutes: 'Length in minutes',
+  description: 'Description',
+  place: 'Place',
+  onlineLink: 'Online link',
+  notes: 'Notes for players with a seat',
+};
+
+/** A session as its form has it. */
+const revised = (session: Session) => ({
+  revision: session.revision,
+  values: {
+    sessionNumber: session.sessionNumber,
+    description: session.description,
+    startDate: toClockTime(session.startDate),
+    price: formatPrice(session.priceCents),
+    lengthMinutes: session.lengthMinutes,
+    place: session.place ?? '',
+    onlineLink: session.room?.onlineLink ?? '',
+    notes: session.room?.notes ?? '',
+  },
+});
+
+/** What a new session begins with. */
+const fresh = ({ nextSessionNumber, priceCents }: SessionDialogProps['campaign']) => ({
+  revision: 1,
+  values: {
+    sessionNumber: nextSessionNumber,
+    description: '',
+    startDate: '',
+    price: formatPrice(priceCents),
+    lengthMinutes: DEFAULT_LENGTH_MINUTES as number | null,
+    place: '',
+    onlineLink: '',
+    notes: '',
+  },
+});
+
 function SessionForm({ title, campaign, session, onClose }: SessionDialogProps & { title: string }) {
   const now = useNow();
-  const begun = session && hasBegun(new Date(session.startDate), now) ? session : null;
+  const hasBegunNow = session !== undefined && hasBegun(new Date(session.startDate), now);
+  const stale = useStaleForm();
   const words = { reasons: organiserReasons, stale: [campaignsKey], onDone: onClose };
   const create = useChange(campaignsClient.createSession, {
     ...words,
@@ -47,56 +93,113 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
     ...words,
     done: 'Session updated successfully',
     failed: 'Failed to update session',
+    onFailed: stale.onFailed,
   });
   const save = async ({ price, startDate, ...fields }: Output) => {
     const values = {
       ...fields,
-      // Clocks in fields have no seconds, and a session that has begun keeps its own to the millisecond.
-      startDate: begun?.startDate ?? fromClockTime(startDate),
+      startDate: momentOf(startDate, session?.startDate),
       priceCents: price,
     };
     await (session
-      ? update.run({ sessionId: session.id, ...values })
+      ? update.run({ sessionId: session.id, revision: stale.revision(), ...values })
       : create.run({ campaignId: campaign.id, ...values }));
   };
+  const given = session ? revised(session) : fresh(campaign);
   const form = useContractForm({
     schema: sessionFormShape,
-    defaultValues: {
-      sessionNumber: session?.sessionNumber ?? campaign.nextSessionNumber,
-      description: session?.description ?? '',
-      startDate: session ? toClockTime(session.startDate) : '',
-      price: formatPrice(session?.priceCents ?? campaign.priceCents),
-    },
+    defaultValues: given.values,
     onSubmit: save,
   });
+  const isOnline = campaign.type === 'Online';
   return (
     <Form form={form} label={title}>
-      {begun && (
+      {session && (
+        <StaleForm
+          stale={stale}
+          form={form}
+          given={given}
+          read={async () => revised(await readSession(campaign.id, session.id))}
+          labels={labels}
+          show={{ startDate: (clockTime: string) => clockTime.replace('T', ' ') }}
+        />
+      )}
+      {hasBegunNow && (
         <MessageBox tone="info">
-          This session has begun: its number, start date and price stay as they are.
+          This session has begun: only its description can be changed. Players were told the rest.
         </MessageBox>
       )}
       <FieldPair>
         <form.AppField name="sessionNumber">
-          {(field) => <field.NumberField label="Session Number" min={1} required disabled={begun !== null} />}
+          {(field) => (
+            <field.NumberField label={labels.sessionNumber} min={1} required disabled={hasBegunNow} />
+          )}
         </form.AppField>
         <form.AppField name="price">
-          {() => <MoneyField label="Price" required disabled={begun !== null} />}
+          {() => <MoneyField label={labels.price} required disabled={hasBegunNow} />}
         </form.AppField>
       </FieldPair>
-      <form.AppField name="startDate">
+      <FieldPair>
+        <form.AppField name="startDate">
+          {(field) => (
+            <field.TextField
+              label={labels.startDate}
+              type="datetime-local"
+              hint={startHint(field.state.value, { now, isNew: !session, hasBegunNow })}
+              required
+              disabled={hasBegunNow}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="lengthMinutes">
+          {(field) => (
+            <field.NumberField
+              label={labels.lengthMinutes}
+              min={5}
+              step={15}
+              hint={lengthInWords(field.state.value)}
+              disabled={hasBegunNow}
+            />
+          )}
+        </form.AppField>
+      </FieldPair>
+      <form.AppField name="description">
+        {(field) => <field.TextAreaField label={labels.description} rows={4} required />}
+      </form.AppField>
+      {!isOnline && (
+        <form.AppField name="place">
+          {(field) => (
+            <field.TextField
+              label={labels.place}
+              placeholder="Table 4, upstairs"
+              hint="Optional: where to go at the store or convention. Everybody reads it."
+              disabled={hasBegunNow}
+            />
+          )}
+        </form.AppField>
+      )}
+      {(isOnline || session?.hasOnlineLink) && (
+        <form.AppField name="onlineLink">
+          {(field) => (
+            <field.TextField
+              label={labels.onlineLink}
+              type="url"
+              placeholder="https://"
+              hint="Optional: where the session meets. Only players with a seat read it."
+              disabled={hasBegunNow}
+            />
+          )}
+        </form.AppField>
+      )}
+      <form.AppField name="notes">
         {(field) => (
-          <field.TextField
-            label="Start Date"
-            type="datetime-local"
-            hint={`In your time zone, ${readersTimeZone()}`}
-            required
-            disabled={begun !== null}
+          <field.TextAreaField
+            label={labels.notes}
+            rows={2}
+            hint="Optional: how to get in, what to bring. Nobody else reads it."
+            disabled={hasBegunNow}
           />
         )}
-      </form.AppField>
-      <form.AppField name="description">
-        {(field) => <field.TextAreaField label="Description" rows={4} required />}
       </form.AppField>
       <FormActions submit={session ? 'Save Changes' : 'Add Session'} submitting="Saving...">
         <Button variant="quiet" onClick={onClose}>
@@ -105,4 +208,42 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
       </FormActions>
     </Form>
   );
+}
+
+/**
+ * The moment that a time on the reader's clock stands for. Of a time that was not changed it is the one that it was: the
+ * clock shows no seconds, and some times twice.
+ */
+const momentOf = (clockTime: string, before: string | undefined): string =>
+  before !== undefined && clockTime === toClockTime(before) ? before : fromClockTime(clockTime);
+
+type StartFacts = { now: Date; isNew: boolean; hasBegunNow: boolean };
+
+function startHint(clockTime: string, { now, isNew, hasBegunNow }: StartFacts): string {
+  const zone = `In your time zone, ${readersTimeZone()}`;
+  if (hasBegunNow || clockTime === '' || !hasBegun(new Date(clockTime), now)) return zone;
+  return isNew
+    ? `${zone}. This is in the past: nobody can take a seat.`
+    : `${zone}. A session cannot be moved to the past.`;
+}
+
+/** '3 hours', '1 hour 30 minutes'; nothing for less than an hour, which reads well as it is. */
+function lengthInWords(minutes: number | null): string {
+  if (minutes === null) return 'Optional';
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return 'Optional';
+  const words = `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  return rest === 0 ? words : `${words} ${rest} minutes`;
+}
+
+/** Reads a session anew; it is on the page of its number. */
+async function readSession(campaignId: Id, sessionId: Id): Promise<Session> {
+  let cursor: string | undefined;
+  do {
+    const page = await campaignsClient.listSessions({ campaignId, cursor });
+    const found = page.items.find(({ id }) => id === sessionId);
+    if (found) return found;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  throw new Error('The session is gone');
 }

@@ -21,15 +21,20 @@ export function MembershipBadge({ campaign }: { campaign: Pick<Campaign, 'isOwne
   return role && badges[role];
 }
 
-type CampaignCardProps = { campaign: Campaign; signedIn: boolean };
+type CampaignCardProps = {
+  campaign: Campaign;
+  signedIn: boolean;
+  /** Of its title: 2 right below the page's, 3 below a section's. */
+  level?: 2 | 3;
+};
 
 /** One campaign in a list: game system, owner, next session, seats and price, and the way in or out. */
-export function CampaignCard({ campaign, signedIn }: CampaignCardProps) {
+export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProps) {
   const { gameSystem, nextSession, retailer } = campaign;
   return (
     <Card
       className={styles.card}
-      level={2}
+      level={level}
       title={
         <AppLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }} className={styles.title}>
           {campaign.title}

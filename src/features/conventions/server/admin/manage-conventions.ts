@@ -11,6 +11,7 @@ import type { ConventionFields, conventionsInput, ManagedConvention } from '../.
 import { conventionRefusals } from '../../refusals.ts';
 import {
   deleteConvention,
+  findManagedConvention,
   insertConvention,
   isKnownTimeZone,
   listManagedConventions,
@@ -40,6 +41,16 @@ export async function listAllConventions(
     },
     (slice) => listManagedConventions(context.db, scope, slice),
   );
+}
+
+/** One convention as its form has it, for admins. */
+export async function getManagedConvention(
+  context: ContextOf<'admin'>,
+  input: { conventionId: Id },
+): Promise<ManagedConvention> {
+  const convention = await findManagedConvention(context.db, input.conventionId);
+  if (!convention) refuse(conventionRefusals.CONVENTION_NOT_FOUND);
+  return convention;
 }
 
 type Form = ConventionFields & { imageUploadId?: Id | null | undefined };

@@ -14,6 +14,28 @@ export type ConventionRecord = ConventionFields & { imageUrl: string | null };
 const wallTime = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI')`;
 
+const managedColumns = [
+  'c.id',
+  'c.name',
+  'c.description',
+  'c.venue',
+  'c.location',
+  'c.time_zone as timeZone',
+  'c.image_url as imageUrl',
+  'c.start_date',
+  'c.revision',
+  wallTime('start_date').as('startsAtLocal'),
+  wallTime('end_date').as('endsAtLocal'),
+] as const;
+
+const toManaged = ({
+  start_date,
+  ...convention
+}: Omit<ManagedConvention, 'startDate'> & { start_date: Date }): ManagedConvention => ({
+  ...convention,
+  startDate: start_date.toISOString(),
+});
+
 /** Conventions that a text is found in, one slice of their sorted list. */
 export async function listManagedConventions(
   db: Database,
@@ -31,36 +53,22 @@ export async function listManagedConventions(
           .where(contains(['name', 'location'], q ?? '')),
     )
     .selectFrom('conventions as c')
-    .select([
-      'c.id',
-      'c.name',
-      'c.description',
-      'c.venue',
-      'c.location',
-      'c.time_zone as timeZone',
-      'c.image_url as imageUrl',
-      'c.start_date',
-      'c.revision',
-      wallTime('start_date').as('startsAtLocal'),
-      wallTime('end_date').as('endsAtLocal'),
-    ])
+    .select(managedColumns)
     .$if(Boolean(q), (query) =>
       query.where('c.id', 'in', (found) => found.selectFrom('matching').select('matching.id')),
     );
   const rows = await sliceOf(conventions, 'c', slice).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    venue: row.venue,
-    location: row.location,
-    timeZone: row.timeZone,
-    imageUrl: row.imageUrl,
-    startsAtLocal: row.startsAtLocal,
-    endsAtLocal: row.endsAtLocal,
-    startDate: row.start_date.toISOString(),
-    revision: row.revision,
-  }));
+  return rows.map(toManaged);
+}
+
+/** A convention as its form has it; undefined when there is none. */
+export async function findManagedConvention(db: Database, id: Id): Promise<ManagedConvention | undefined> {
+  const row = await db
+    .selectFrom('conventions as c')
+    .select(managedColumns)
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  return row && toManaged(row);
 }
 
 /** A convention's fields, locked until the transaction ends; undefined when there is none. */

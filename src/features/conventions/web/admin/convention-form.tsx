@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { FieldPair, Form } from '../../../../ui/forms/form.tsx';
+import { StaleForm, useStaleForm } from '../../../../ui/forms/stale-form.tsx';
 import { RecordFormEnd, useRecordForm } from '../../../../ui/forms/record-form.tsx';
 import { conventionForm, type ConventionFields, type ManagedConvention } from '../../admin-contract.ts';
 import { conventionsAdmin, conventionsKey } from './admin-queries.ts';
@@ -10,27 +11,60 @@ const zoneOptions = zones.map((zone) => ({ value: zone, label: zone.replaceAll('
 type FormValues = Record<keyof z.input<typeof conventionForm>, string>;
 type ConventionFormProps = { convention?: ManagedConvention; onClose: () => void };
 
+const labels: FormValues = {
+  name: 'Name',
+  startsAtLocal: 'Start',
+  endsAtLocal: 'End',
+  timeZone: 'Time zone of the venue',
+  venue: 'Venue',
+  location: 'Location',
+  description: 'Description',
+};
+
+/** A convention as its form has it. */
+const revised = (convention: ManagedConvention): { revision: number; values: FormValues } => ({
+  revision: convention.revision,
+  values: {
+    name: convention.name,
+    description: convention.description ?? '',
+    venue: convention.venue ?? '',
+    location: convention.location ?? '',
+    timeZone: convention.timeZone,
+    startsAtLocal: convention.startsAtLocal,
+    endsAtLocal: convention.endsAtLocal,
+  },
+});
+
+/** What a new convention begins with. */
+const fresh = (): { revision: number; values: FormValues } => ({
+  revision: 1,
+  values: {
+    name: '',
+    description: '',
+    venue: '',
+    location: '',
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    startsAtLocal: '',
+    endsAtLocal: '',
+  },
+});
+
 /** The fields of a convention. */
 export function ConventionForm({ convention, onClose }: ConventionFormProps) {
+  const stale = useStaleForm();
+  const given = convention ? revised(convention) : fresh();
   const { form, setPicture } = useRecordForm<FormValues, ConventionFields>({
     name: 'Convention',
     schema: conventionForm,
-    defaultValues: {
-      name: convention?.name ?? '',
-      description: convention?.description ?? '',
-      venue: convention?.venue ?? '',
-      location: convention?.location ?? '',
-      timeZone: convention?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
-      startsAtLocal: convention?.startsAtLocal ?? '',
-      endsAtLocal: convention?.endsAtLocal ?? '',
-    },
+    defaultValues: given.values,
     save: (fields, picture) => {
       const input = { ...fields, ...(picture !== undefined && { imageUploadId: picture }) };
       return convention
-        ? conventionsAdmin.update({ ...input, conventionId: convention.id })
+        ? conventionsAdmin.update({ ...input, conventionId: convention.id, revision: stale.revision() })
         : conventionsAdmin.create(input);
     },
     stale: [conventionsKey],
+    onFailed: stale.onFailed,
     onClose,
   });
   const picture = {
@@ -41,28 +75,37 @@ export function ConventionForm({ convention, onClose }: ConventionFormProps) {
   } as const;
   return (
     <Form form={form} label="Convention">
+      {convention && (
+        <StaleForm
+          stale={stale}
+          form={form}
+          given={given}
+          read={async () => revised(await conventionsAdmin.get({ conventionId: convention.id }))}
+          labels={labels}
+        />
+      )}
       <form.AppField name="name">
-        {(field) => <field.TextField label="Name" autoComplete="off" required />}
+        {(field) => <field.TextField label={labels.name} autoComplete="off" required />}
       </form.AppField>
       <FieldPair>
         <form.AppField name="startsAtLocal">
-          {(field) => <field.TextField label="Start" type="datetime-local" required />}
+          {(field) => <field.TextField label={labels.startsAtLocal} type="datetime-local" required />}
         </form.AppField>
         <form.AppField name="endsAtLocal">
-          {(field) => <field.TextField label="End" type="datetime-local" required />}
+          {(field) => <field.TextField label={labels.endsAtLocal} type="datetime-local" required />}
         </form.AppField>
       </FieldPair>
       <form.AppField name="timeZone">
-        {(field) => <field.SelectField label="Time zone of the venue" options={zoneOptions} required />}
+        {(field) => <field.SelectField label={labels.timeZone} options={zoneOptions} required />}
       </form.AppField>
       <FieldPair>
-        <form.AppField name="venue">{(field) => <field.TextField label="Venue" />}</form.AppField>
+        <form.AppField name="venue">{(field) => <field.TextField label={labels.venue} />}</form.AppField>
         <form.AppField name="location">
-          {(field) => <field.TextField label="Location" placeholder="City, state" />}
+          {(field) => <field.TextField label={labels.location} placeholder="City, state" />}
         </form.AppField>
       </FieldPair>
       <form.AppField name="description">
-        {(field) => <field.TextAreaField label="Description" rows={4} />}
+        {(field) => <field.TextAreaField label={labels.description} rows={4} />}
       </form.AppField>
       <RecordFormEnd picture={picture} onClose={onClose} />
     </Form>

@@ -1,0 +1,56 @@
+import { Button } from '../../../../ui/components/button.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import type { CampaignDetail } from '../../contract.ts';
+import { campaignsClient, campaignsKey } from '../queries.ts';
+import styles from './organising.module.css';
+
+/** On the campaign's page: asks the heir of an open offer, and reminds the owner of it. */
+export function HandoverNotice({ campaign }: { campaign: CampaignDetail }) {
+  const { id: campaignId, handover, ownerAlias } = campaign;
+  const accept = useChange(campaignsClient.acceptHandover, {
+    done: 'You run this campaign now',
+    failed: 'Failed to take the campaign over',
+    stale: [campaignsKey],
+  });
+  const withdraw = useChange(campaignsClient.withdrawHandover, {
+    done: handover?.isForViewer ? 'Offer declined' : 'Offer withdrawn',
+    failed: 'Failed to take the offer back',
+    stale: [campaignsKey],
+  });
+  if (!handover) return null;
+  const takeBack = (
+    <Button
+      size="small"
+      variant="quiet"
+      busy={withdraw.isPending}
+      onClick={() => void withdraw.run({ campaignId })}
+    >
+      {handover.isForViewer ? 'Decline' : 'Withdraw offer'}
+    </Button>
+  );
+  if (!handover.isForViewer) {
+    return (
+      <MessageBox tone="info" actions={takeBack}>
+        You offered this campaign to {handover.alias}, who has not answered yet.
+      </MessageBox>
+    );
+  }
+  return (
+    <MessageBox
+      tone="info"
+      title={`${ownerAlias ?? 'The organiser'} offers you this campaign`}
+      actions={
+        <span className={styles.choices}>
+          {takeBack}
+          <Button size="small" busy={accept.isPending} onClick={() => void accept.run({ campaignId })}>
+            Take over
+          </Button>
+        </span>
+      }
+    >
+      You would run it, and {ownerAlias ?? 'they'} would stay as a player. Organisers hold no seats: yours in
+      sessions to come would be free again.
+    </MessageBox>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Id } from '../../../shared/ids.ts';
+import { errorCode } from '../../../ui/data/api.ts';
+import { Badge } from '../../../ui/components/badge.tsx';
+import { ButtonLink } from '../../../ui/components/button.tsx';
+import { classNames } from '../../../ui/components/class-names.ts';
+import { Facts } from '../../../ui/components/facts.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { useNow } from '../../../ui/time/use-now.ts';
+import { ZonedDays, ZonedMoment } from '../../../ui/time/zoned-moment.tsx';
+import type { Convention } from '../contract.ts';
+import styles from './convention-page.module.css';
+import { conventionById } from './queries.ts';
+
+type ConventionPageProps = {
+  conventionId: Id;
+  /** The games at this convention: another feature shows them. */
+  games: ReactNode;
+};
+
+/** /conventions/{id}: when and where a convention is, and what is played there. */
+export function ConventionPage({ conventionId, games }: ConventionPageProps) {
+  const convention = useQuery(conventionById(conventionId));
+  const missing =
+    convention.isError && ['CONVENTION_NOT_FOUND', 'INVALID_INPUT'].includes(errorCode(convention.error));
+  if (missing) {
+    return (
+      <Page title="Convention">
+        <EmptyState
+          text="Convention not found."
+          terrain="night"
+          piece="tent"
+          actions={<ButtonLink to="/play/convention">Convention Games</ButtonLink>}
+        />
+      </Page>
+    );
+  }
+  return (
+    <div className={classNames('wrap', styles.page)}>
+      <Loaded
+        query={convention}
+        error="There was an error loading the convention. Please try again later."
+        loading={<Skeleton shape="title" count={2} />}
+      >
+        {(found) => (
+          <>
+            <Head convention={found} />
+            {games}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Head({ convention }: { convention: Convention }) {
+  const { name, description, venue, location, imageUrl, startDate, endDate, timeZone } = convention;
+  usePageTitle(name);
+  const now = useNow();
+  const isOver = new Date(endDate) < now;
+  const isOn = !isOver && now >= new Date(startDate);
+  const zone = { timeZone };
+  return (
+    <header className={styles.head}>
+      {imageUrl && <img className={styles.image} src={imageUrl} alt="" />}
+      <div className={styles.words}>
+        {isOn && <Badge tone="green">On now</Badge>}
+        {isOver && <Badge>Over</Badge>}
+        <h1>{name}</h1>
+        <p className={styles.days}>
+          <ZonedDays from={startDate} to={endDate} {...zone} />
+        </p>
+        {description && <p>{description}</p>}
+        <Facts
+          facts={[
+            ...(venue ? [{ name: 'Venue', value: venue }] : []),
+            ...(location ? [{ name: 'Location', value: location }] : []),
+            { name: isOver || isOn ? 'Opened' : 'Opens', value: <ZonedMoment iso={startDate} {...zone} /> },
+            { name: isOver ? 'Closed' : 'Closes', value: <ZonedMoment iso={endDate} {...zone} /> },
+          ]}
+        />
+      </div>
+    </header>
+  );
+}
