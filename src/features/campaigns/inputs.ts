@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { readAmount } from '../../shared/money.ts';
 import { revisionInput } from '../../shared/revision.ts';
 import { readAmount } from '../../shared/money.ts';
 import { isShownHere } from '../../shared/time.ts';
