@@ -28,7 +28,7 @@ const priceCents = (negative: string) =>
 
 /** A price as it is typed; becomes whole cents. What can't be told for sure is refused. */
 const typedPrice = (negative: string) =>
-  z.string().transform((typed, { addIssue }) => {
+  z.string().transform((typed, context) => {
     const read = readAmount(typed);
     const message =
       'problem' in read
@@ -42,7 +42,7 @@ const typedPrice = (negative: string) =>
           ? PRICE_TOO_HIGH
           : null;
     if ('cents' in read && message === null) return read.cents;
-    addIssue({ code: 'custom', message: message ?? PRICE_REQUIRED });
+    context.addIssue({ code: 'custom', message: message ?? PRICE_REQUIRED });
     return z.NEVER;
   });
 

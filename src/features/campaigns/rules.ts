@@ -12,6 +12,21 @@ export function roleOfJoiner(type: CampaignType, hasPlayers: boolean): RoleType 
 export const mayLeave = ({ type, isOwner }: { type: CampaignType; isOwner: boolean }): boolean =>
   !(type === 'Retailer' && isOwner);
 
+/**
+ * How a member leaves: owners hand the campaign over where somebody else is in it, and never leave one at a store. A paid
+ * seat in a session to come keeps its player.
+ */
+export function wayToLeave(campaign: {
+  type: CampaignType;
+  isOwner: boolean;
+  holdsPaidSeat: boolean;
+  playerCount: number;
+}): 'leave' | 'hand over' | 'paid' | 'never' {
+  if (!mayLeave(campaign)) return 'never';
+  if (campaign.holdsPaidSeat) return 'paid';
+  return campaign.isOwner && campaign.playerCount > 1 ? 'hand over' : 'leave';
+}
+
 /** What the viewer is in a campaign; null for a stranger. */
 export function roleOfViewer({
   isOwner,
@@ -31,6 +46,32 @@ export function paymentStatusOfNewSeat(priceCents: number): 'pending' | 'paid' {
 
 /** Whether the session began at or before `now`. */
 export const hasBegun = (startsAt: Date, now: Date): boolean => startsAt.getTime() <= now.getTime();
+
+/**
+ * Which sessions a page folds away. While one is to come, those that were played make room for it, but for the last of
+ * them, which players still rate and pay. The order stays.
+ */
+export function splitPlayed<Session extends { startDate: string }>(
+  sessions: readonly Session[],
+  hasNext: boolean,
+  now: Date,
+): { folded: Session[]; shown: Session[] } {
+  const played = sessions.filter(({ startDate }) => hasBegun(new Date(startDate), now));
+  const last = played.toSorted((a, b) => b.startDate.localeCompare(a.startDate))[0];
+  const folded = hasNext ? played.filter((session) => session !== last) : [];
+  return { folded, shown: sessions.filter((session) => !folded.includes(session)) };
+}
+
+/** A list of campaigns, newest first, with those that the player left a moment ago still in their places. */
+export function withLeft<Campaign extends { id: string; createdAt: string }>(
+  campaigns: readonly Campaign[],
+  left: readonly Campaign[],
+): Campaign[] {
+  const gone = left.filter(({ id }) => campaigns.every((campaign) => campaign.id !== id));
+  const isNewer = (a: Campaign, b: Campaign) =>
+    b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
+  return gone.length === 0 ? [...campaigns] : [...campaigns, ...gone].toSorted(isNewer);
+}
 
 /** A status as pages show it: without the quotes and ::text suffix that old rows carry. */
 export const cleanStatus = (status: string): string =>

@@ -19,6 +19,8 @@ export type Column<Row> = {
   sortable?: boolean;
   /** `main` names the row and is the title of its card on a phone; `actions` holds buttons and shows no heading. */
   kind?: 'main' | 'number' | 'actions';
+  /** Left out on a phone, where less is more. */
+  wideOnly?: boolean;
 };
 
 type TableProps<Row> = {
@@ -37,11 +39,13 @@ type TableProps<Row> = {
   expand?: (row: Row) => ReactNode;
   /** Names a row's toggle, such as 'Sessions of Harvest of Kings'. */
   expandLabel?: (row: Row) => string;
+  /** On a phone puts the values of a row beside each other, as many as fit, instead of each in a line of its own. */
+  compact?: boolean;
 };
 
 /** Rows and columns that can be sorted and unfolded; a stack of cards below 700 px. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rows, columns, rowKey, empty, expand, expandLabel } = props;
+  const { label, rows, columns, rowKey, empty, expand, expandLabel, compact = false } = props;
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
   const sort = props.onSort ? (props.sort ?? null) : ownSort;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -53,7 +57,7 @@ export function Table<Row>(props: TableProps<Row>) {
     setOpen(open.has(key) ? new Set([...open].filter((other) => other !== key)) : new Set([...open, key]));
 
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={classNames(styles.table, compact && styles.compact)} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -110,8 +114,9 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-function cellClass<Row>({ kind }: Column<Row>) {
+function cellClass<Row>({ kind, wideOnly }: Column<Row>) {
   return classNames(
+    wideOnly && styles.wide,
     kind === 'main' && styles.main,
     kind === 'number' && styles.end,
     kind === 'actions' && styles.narrow,

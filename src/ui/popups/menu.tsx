@@ -3,7 +3,14 @@ import type { ReactNode } from 'react';
 import { classNames } from '../components/class-names.ts';
 import styles from './menu.module.css';
 
-type MenuEntry = { label: string; onSelect: () => void; icon?: ReactNode; danger?: boolean };
+type MenuEntry = {
+  label: string;
+  onSelect: () => void;
+  icon?: ReactNode;
+  danger?: boolean;
+  /** Why it can't be done now: said below the label, and nothing happens on a press. */
+  disabledBy?: string;
+};
 
 type MenuProps = {
   /** What opens the menu: its words or picture, and the class that makes it a button. */
@@ -29,10 +36,12 @@ export const Menu = ({ trigger, triggerClass, label, entries, align = 'start' }:
             <BaseMenu.Item
               key={entry.label}
               className={classNames(styles.item, entry.danger && styles.danger)}
+              disabled={entry.disabledBy !== undefined}
               onClick={entry.onSelect}
             >
               {entry.icon}
               {entry.label}
+              {entry.disabledBy !== undefined && <small>{entry.disabledBy}</small>}
             </BaseMenu.Item>
           ))}
         </BaseMenu.Popup>

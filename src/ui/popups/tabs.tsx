@@ -11,20 +11,25 @@ type TabsProps = {
   /** The tab that is open; the first one by default. */
   value?: string;
   onValueChange?: (value: string) => void;
+  /** Stands in line with the tabs, such as a button for the part that is shown. */
+  aside?: ReactNode;
 };
 
 /** Parts of a page of which one is shown at a time. */
-export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+export function Tabs({ label, tabs, value, onValueChange, aside }: TabsProps) {
   const which = value === undefined ? { defaultValue: tabs[0].value } : { value };
   return (
     <BaseTabs.Root {...which} onValueChange={(next) => onValueChange?.(String(next))}>
-      <BaseTabs.List className={styles.list} aria-label={label}>
-        {tabs.map((tab) => (
-          <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
-            {tab.label}
-          </BaseTabs.Tab>
-        ))}
-      </BaseTabs.List>
+      <div className={styles.line}>
+        <BaseTabs.List className={styles.list} aria-label={label}>
+          {tabs.map((tab) => (
+            <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
+              {tab.label}
+            </BaseTabs.Tab>
+          ))}
+        </BaseTabs.List>
+        {aside}
+      </div>
       {tabs.map((tab) => (
         <BaseTabs.Panel key={tab.value} value={tab.value} className={styles.panel}>
           {tab.content}

@@ -16,6 +16,9 @@ const playerRequired: Toast = {
   description: 'Please create a player profile first',
 };
 
+/** What is missing to join, said to whoever is led to it. */
+export const missingToJoin = { user: signInToJoin, player: playerRequired };
+
 /** Shown to owners of retailer campaigns, who can't leave. */
 export const CANNOT_LEAVE: Toast = {
   title: 'Cannot leave',
@@ -35,19 +38,32 @@ export const leaveReasons: Record<string, string | Toast> = {
   OWNER_CANNOT_LEAVE: CANNOT_LEAVE,
 };
 
-/** Shown to visitors who want a seat. */
-export const SIGN_IN_FOR_SEAT: Toast = {
+const signInForSeat: Toast = {
   title: 'Authentication required',
   description: 'Please sign in to confirm attendance',
+};
+const playerForSeat: Toast = {
+  title: 'Player profile not found',
+  description: 'Please create a player profile first',
+};
+
+/** What is missing to take a seat, said to whoever is led to it. */
+export const missingForSeat = { user: signInForSeat, player: playerForSeat };
+
+/** Why a paid seat in a session to come can't be given up, by cancelling or by leaving; as the server says it. */
+export const PAID_SEAT_STAYS = 'Ask the organiser to cancel a paid seat';
+
+/** Said on the page of a campaign that takes no players at the moment. */
+export const closedWords = {
+  paused: 'This campaign is paused: nobody joins it or takes a seat until its organiser resumes it.',
+  ended: 'This campaign has ended.',
+  hidden: 'This campaign is hidden: only its members and admins see it.',
 };
 
 /** Why taking a seat, or giving it back, failed, where the specification has its own words. */
 export const seatReasons: Record<string, string | Toast> = {
-  UNAUTHORIZED: SIGN_IN_FOR_SEAT,
-  PLAYER_REQUIRED: {
-    title: 'Player profile not found',
-    description: 'Please create a player profile first',
-  },
+  UNAUTHORIZED: signInForSeat,
+  PLAYER_REQUIRED: playerForSeat,
 };
 
 /** Why a file could not be removed, where the server's words would not do. */

@@ -75,9 +75,20 @@ export const filesOf = (campaignId: Id, folder: FileFolder) =>
     ...cursorPaging,
   });
 
-/** The seats of the user's player with their payments, page by page. */
-export const ownSeats = () =>
+/** The seats of the user's player with their payments, all or the pending ones, page by page. */
+export const ownSeats = (payment?: 'pending') =>
   queries.listPurchases.infiniteOptions({
+    input: (cursor: string | undefined) => ({ payment, cursor }),
+    placeholderData: keepPreviousData,
+    ...cursorPaging,
+  });
+
+/** What the user's player owes, by campaign. */
+export const ownDebts = () => queries.listDebts.queryOptions({ input: {} });
+
+/** The refunds that the user's player gets or is to pay, page by page. */
+export const refunds = () =>
+  queries.listRefunds.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),
     ...cursorPaging,
   });

@@ -131,8 +131,8 @@ export async function findFields(
       'retailer_id',
       'convention_id',
       'is_tournament',
-      'revision',
       'payment_note',
+      'revision',
     ])
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow();
@@ -145,8 +145,8 @@ export async function findFields(
     retailerId: row.retailer_id,
     conventionId: row.convention_id,
     isTournament: row.is_tournament,
-    revision: row.revision,
     paymentNote: row.payment_note ?? '',
+    revision: row.revision,
   };
 }
 

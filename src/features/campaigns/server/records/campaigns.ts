@@ -350,10 +350,10 @@ export async function findCampaign(
     ...campaign,
     gameSystem: { ...campaign.gameSystem, description: row.game_system_description },
     retailer: campaign.retailer && { ...campaign.retailer, address: row.address, zip: row.zip },
-    revision: row.revision,
     paymentNote: row.payment_note,
     owedCents: centsOf(row.owed ?? '0'),
     holdsSeat: Number(row.seats_held) > 0,
+    revision: row.revision,
     nextSessionNumber: (row.highest_number ?? 0) + 1,
     pricesToCome:
       lowest === null || highest === null

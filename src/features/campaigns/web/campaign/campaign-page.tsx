@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
 import { errorCode } from '../../../../ui/data/api.ts';
+import { Button } from '../../../../ui/components/button.tsx';
+import { QrCode } from '../../../../ui/components/qr-code.tsx';
+import { useActor } from '../../../../ui/session/use-actor.ts';
 import { classNames } from '../../../../ui/components/class-names.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
@@ -11,11 +14,14 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { type Tab, Tabs } from '../../../../ui/popups/tabs.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
+import { campaignCan } from '../../policy.ts';
+import { LateSessionDialog } from '../organising/late-session-dialog.tsx';
 import { CampaignHeader } from './campaign-header.tsx';
 import type { CampaignTab } from './tab-search.ts';
 import styles from './campaign.module.css';
 import { CAMPAIGN_NOT_FOUND, LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import { campaignById } from '../queries.ts';
+import { NextSession } from './next-session.tsx';
 import { SessionList } from './session-list.tsx';
 
 // The page opens on its sessions; the code of the other tabs is fetched when they open.
@@ -37,7 +43,7 @@ type CampaignPageProps = {
   afterSession: (session: Session) => ReactNode;
 };
 
-/** /campaigns/{id}: the campaign's header and its five tabs. */
+/** /campaigns/{id}: the campaign's header, its next session, its five tabs and the page's QR code. */
 export function CampaignPage({ campaignId, ...page }: CampaignPageProps) {
   const campaign = useQuery(campaignById(campaignId));
   const missing =
@@ -62,7 +68,8 @@ type LoadedCampaignProps = Omit<CampaignPageProps, 'campaignId'> & { campaign: C
 
 function LoadedCampaign({ campaign, tab, onTabChange, afterSession }: LoadedCampaignProps) {
   usePageTitle(campaign.title);
-  const { id, title } = campaign;
+  const can = campaignCan(useActor(), campaign);
+  const { id, title, nextSession } = campaign;
   const tabs: [Tab, ...Tab[]] = [
     {
       value: 'sessions',
@@ -87,14 +94,34 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession }: LoadedCamp
     { value: 'participants', label: 'Participants', content: late(<MemberList campaignId={id} />) },
   ];
   return (
-    <>
+    <div className={styles.parts}>
       <CampaignHeader campaign={campaign} />
-      <Tabs
-        label={`Parts of ${title}`}
-        tabs={tabs}
-        value={tab}
-        onValueChange={(value) => onTabChange(value as CampaignTab)}
-      />
+      <div className={styles.content}>
+        {nextSession && <NextSession campaign={campaign} next={nextSession} />}
+        <Tabs
+          label={`Parts of ${title}`}
+          tabs={tabs}
+          value={tab}
+          onValueChange={(value) => onTabChange(value as CampaignTab)}
+          aside={can.organise && tab === 'sessions' && <AddSession campaign={campaign} />}
+        />
+      </div>
+      <div className={styles.code}>
+        <QrCode value={pageAddress(id)} label={`QR code of the page of ${title}`} />
+      </div>
+    </div>
+  );
+}
+
+function AddSession({ campaign }: { campaign: CampaignDetail }) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAdding(true)}>Add Session</Button>
+      {adding && <LateSessionDialog campaign={campaign} onClose={() => setAdding(false)} />}
     </>
   );
 }
+
+/** The address of the page without its tab, so that the code is the same for everybody. */
+const pageAddress = (campaignId: string) => `${window.location.origin}/campaigns/${campaignId}`;

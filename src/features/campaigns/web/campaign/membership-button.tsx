@@ -1,52 +1,71 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../../ui/components/button.tsx';
-import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import { lazyPopup } from '../../../../ui/popups/lazy.tsx';
+import { notify } from '../../../../ui/feedback/toast.ts';
+import { useIntent } from '../../../../ui/session/intent.ts';
 import type { Campaign } from '../../contract.ts';
-import { checkMayLeave, useMembership } from './use-membership.ts';
+import { wayToLeave } from '../../rules.ts';
+import { missingToJoin, PAID_SEAT_STAYS } from '../messages.ts';
+import styles from './membership-button.module.css';
+import { useMembership } from './use-membership.ts';
+
+const LeaveDialog = lazyPopup(() => import('./leave-dialog.tsx'), 'LeaveDialog');
 
 type MembershipButtonProps = {
-  campaign: Pick<Campaign, 'id' | 'type' | 'title' | 'isOwner' | 'isMember'>;
-  /** Asks before joining too. */
-  confirmJoin?: boolean;
-  size?: 'small' | 'medium';
+  campaign: Pick<
+    Campaign,
+    'id' | 'type' | 'title' | 'isOwner' | 'isMember' | 'holdsPaidSeat' | 'playerCount' | 'state'
+  >;
 };
 
-/** Join for strangers, Leave for members. Leaving asks first, since it gives seats up. */
-export function MembershipButton({ campaign, confirmJoin = false, size = 'medium' }: MembershipButtonProps) {
+/**
+ * Join for strangers while the campaign takes players. For members the way out: Leave, or for its owner the handover,
+ * both of which ask first. Where there is no way out there is no button; a paid seat is said to be the reason.
+ */
+export function MembershipButton({ campaign }: MembershipButtonProps) {
   const { join, leave } = useMembership();
   const [asking, setAsking] = useState(false);
-  const { isMember, title } = campaign;
-
-  const run = () => (isMember ? leave : join).run(campaign);
-  const press = () => {
-    if (isMember ? checkMayLeave(campaign) : confirmJoin) setAsking(true);
-    else if (!isMember) void join.run(campaign);
-  };
-
-  return (
-    <>
-      <Button
-        variant={isMember ? 'quiet' : 'primary'}
-        size={size}
-        busy={join.isPending || leave.isPending}
-        aria-label={`${isMember ? 'Leave' : 'Join'} ${title}`}
-        onClick={press}
-      >
-        {isMember ? 'Leave' : 'Join'}
+  const reason = useId();
+  const { id, isMember, title, state } = campaign;
+  const pressJoin = useIntent(
+    `join ${id}`,
+    () => !isMember && join.run(campaign),
+    (missing) => notify(missingToJoin[missing]),
+  );
+  if (!isMember) {
+    if (state !== 'active') return null;
+    return (
+      <Button busy={join.isPending} aria-label={`Join ${title}`} onClick={pressJoin}>
+        Join
       </Button>
-      <Confirm
+    );
+  }
+  const way = wayToLeave(campaign);
+  if (way === 'never') return null;
+  const words = way === 'hand over' ? 'Hand over and leave' : 'Leave';
+  return (
+    <span className={styles.way}>
+      <Button
+        variant="quiet"
+        busy={leave.isPending}
+        disabled={way === 'paid'}
+        aria-label={`${words} ${title}`}
+        aria-describedby={way === 'paid' ? reason : undefined}
+        onClick={() => setAsking(true)}
+      >
+        {words}
+      </Button>
+      {way === 'paid' && (
+        <small id={reason} className={styles.reason}>
+          {PAID_SEAT_STAYS}
+        </small>
+      )}
+      <LeaveDialog
+        campaign={campaign}
         open={asking}
         onOpenChange={setAsking}
-        title={isMember ? 'Leave this campaign?' : 'Join this campaign?'}
-        text={
-          isMember
-            ? `You leave “${title}” and give up your seats in its upcoming sessions.`
-            : `You become a player of “${title}”. Joining takes no seat in a session yet.`
-        }
-        confirm={isMember ? 'Leave' : 'Join'}
-        danger={isMember}
-        onConfirm={run}
+        onLeave={() => leave.run(campaign)}
       />
-    </>
+    </span>
   );
 }

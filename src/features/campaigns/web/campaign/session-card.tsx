@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Money } from '../../../../ui/components/money.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
+import { Money } from '../../../../ui/components/money.tsx';
+import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
-import { notify } from '../../../../ui/feedback/toast.ts';
 import { useNow } from '../../../../ui/time/use-now.ts';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { useSession as useViewer } from '../../../../ui/session/session.ts';
@@ -12,9 +12,10 @@ import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { hasBegun } from '../../rules.ts';
-import { SIGN_IN_FOR_SEAT } from '../messages.ts';
+import { PAID_SEAT_STAYS } from '../messages.ts';
 import styles from './session-card.module.css';
-import { useOwnSeat } from './use-own-seat.ts';
+import { SeatsBadge, SessionPlace } from './session-facts.tsx';
+import { useOwnSeat, useSeatPress } from './use-own-seat.ts';
 
 // Only organisers need their tools.
 const OrganiserActions = lazy(() =>
@@ -28,83 +29,101 @@ type SessionCardProps = {
   afterSession: (session: Session) => ReactNode;
 };
 
-/** One session: when, what it costs, who may still sit down, and the viewer's own seat or the organiser's tools. */
+/** One session: when and where, what it costs, who may still sit down, and the viewer's own seat or the organiser's tools. */
 export function SessionCard({ campaign, session, afterSession }: SessionCardProps) {
   const can = campaignCan(useActor(), campaign);
-  const free = session.maxPlayers - session.seatsTaken;
   const begun = hasBegun(new Date(session.startDate), useNow());
+  const { ownSeat } = session;
   return (
     <Card
       className={styles.card}
       level={2}
       title={`Session ${session.sessionNumber}`}
-      aside={<SeatsBadge free={free} maxPlayers={session.maxPlayers} begun={begun} />}
+      aside={<SeatsBadge session={session} begun={begun} />}
       footer={
         <>
           <span className={styles.price}>
             Price{' '}
             <strong>
-              <Money cents={session.ownSeat?.priceCents ?? session.priceCents} orFree />
+              <Money cents={ownSeat?.priceCents ?? session.priceCents} orFree />
             </strong>
           </span>
-          {can.organise ? (
-            <Suspense fallback={<span className={styles.tools} />}>
-              <OrganiserActions campaign={campaign} session={session} />
-            </Suspense>
-          ) : (
-            <OwnSeat session={session} begun={begun} full={free <= 0} />
-          )}
+          {ownSeat && <SeatBadge seat={ownSeat} begun={begun} />}
+          <span className={styles.act}>
+            {can.organise ? (
+              <Suspense>
+                <OrganiserActions campaign={campaign} session={session} />
+              </Suspense>
+            ) : (
+              !begun && <OwnSeat campaign={campaign} session={session} />
+            )}
+          </span>
         </>
       }
     >
       <p className={styles.when}>
         <Moment iso={session.startDate} />
       </p>
+      <SessionPlace session={session} />
       <p className={styles.description}>{session.description}</p>
-      {begun && (session.ownSeat ?? session.wasSeated) && !can.organise && afterSession(session)}
+      {begun && (ownSeat ?? session.wasSeated) && !can.organise && afterSession(session)}
     </Card>
   );
 }
 
-function SeatsBadge({ free, maxPlayers, begun }: { free: number; maxPlayers: number; begun: boolean }) {
-  if (begun) return <Badge>Played</Badge>;
-  if (free <= 0) return <Badge tone="red">Full</Badge>;
-  return <Badge tone={free === 1 ? 'orange' : 'green'}>{`${free} of ${maxPlayers} seats free`}</Badge>;
+type SeatBadgeProps = { seat: NonNullable<Session['ownSeat']>; begun: boolean };
+
+/** What the viewer's seat is, and whether it is still to be paid, also after the session. */
+function SeatBadge({ seat, begun }: SeatBadgeProps) {
+  const owing = seat.paymentStatus === 'pending';
+  const is = begun ? 'You were there' : 'Confirmed';
+  return <Badge tone={owing ? 'yellow' : 'green'}>{owing ? `${is}, payment pending` : is}</Badge>;
 }
 
-type OwnSeatProps = { session: Session; begun: boolean; full: boolean };
+type OwnSeatProps = { campaign: CampaignDetail; session: Session };
 
-/** The viewer's seat: taken, given back, or only shown once the session has begun. */
-function OwnSeat({ session, begun, full }: OwnSeatProps) {
-  const { user, loading } = useViewer();
-  const { confirm, cancel } = useOwnSeat(session.id);
-  const { ownSeat, sessionNumber } = session;
+/** The viewer's seat in a session to come: taken, or given back after a question. */
+function OwnSeat({ campaign, session }: OwnSeatProps) {
+  const { loading } = useViewer();
+  const { cancel } = useOwnSeat(session.id);
+  const { press, isPending } = useSeatPress('confirm', session.id);
+  const [asking, setAsking] = useState(false);
+  const { id: sessionId, ownSeat, sessionNumber } = session;
 
-  if (begun) return ownSeat && <Badge tone="green">You were there</Badge>;
+  if (ownSeat && ownSeat.priceCents > 0 && ownSeat.paymentStatus === 'paid') {
+    return <span className={styles.note}>{PAID_SEAT_STAYS}</span>;
+  }
   if (ownSeat) {
-    const owing = ownSeat.paymentStatus === 'pending';
     return (
-      <span className={styles.seat}>
-        <Badge tone={owing ? 'yellow' : 'green'}>{owing ? 'Confirmed, payment pending' : 'Confirmed'}</Badge>
+      <>
         <Button
           variant="quiet"
           busy={cancel.isPending}
           aria-label={`Cancel attendance at session ${sessionNumber}`}
-          onClick={() => void cancel.run()}
+          onClick={() => setAsking(true)}
         >
           Cancel Attendance
         </Button>
-      </span>
+        <Confirm
+          open={asking}
+          onOpenChange={setAsking}
+          title="Give your seat back?"
+          text={`Your seat in session ${sessionNumber} is free for others at once. You stay a player of “${campaign.title}”.`}
+          confirm="Cancel Attendance"
+          cancel="Keep my seat"
+          danger
+          onConfirm={() => cancel.run({ sessionId })}
+        />
+      </>
     );
   }
-  if (full) return <span>This session is full</span>;
-  const press = () => {
-    if (user) void confirm.run();
-    else notify({ ...SIGN_IN_FOR_SEAT, tone: 'danger' });
-  };
+  if (campaign.state !== 'active') return null;
+  if (session.seatsTaken >= session.maxPlayers) {
+    return <span className={styles.note}>This session is full</span>;
+  }
   return (
     <Button
-      busy={confirm.isPending}
+      busy={isPending}
       disabled={loading}
       aria-label={`Confirm attendance at session ${sessionNumber}`}
       onClick={press}

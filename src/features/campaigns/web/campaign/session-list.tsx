@@ -5,12 +5,11 @@ import { CardGrid } from '../../../../ui/components/card.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { useActor } from '../../../../ui/session/use-actor.ts';
+import { useNow } from '../../../../ui/time/use-now.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
-import { campaignCan } from '../../policy.ts';
+import { splitPlayed } from '../../rules.ts';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
-import { LateSessionDialog } from '../organising/late-session-dialog.tsx';
 import { sessionsOf } from '../queries.ts';
 import { SessionCard } from './session-card.tsx';
 import styles from './campaign.module.css';
@@ -24,31 +23,40 @@ type SessionListProps = {
 /** The tab Sessions: by number, each with the viewer's seat, or with what its organiser may do. */
 export function SessionList({ campaign, afterSession }: SessionListProps) {
   const sessions = useInfiniteQuery(sessionsOf(campaign.id));
-  const can = campaignCan(useActor(), campaign);
-  const [adding, setAdding] = useState(false);
+  const [unfolded, setUnfolded] = useState(false);
+  const now = useNow();
   return (
-    <>
-      {can.organise && (
-        <div className={styles.add}>
-          <Button onClick={() => setAdding(true)}>Add Session</Button>
-        </div>
-      )}
-      {adding && <LateSessionDialog campaign={campaign} onClose={() => setAdding(false)} />}
-      <Paged query={sessions} error={LOAD_CAMPAIGN_ERROR} loading={<Skeleton shape="card" />}>
-        {(items) =>
-          items.length === 0 ? (
-            <EmptyState text="No sessions scheduled yet." terrain="sand" piece="flag" />
-          ) : (
+    <Paged query={sessions} error={LOAD_CAMPAIGN_ERROR} loading={<Skeleton shape="card" />}>
+      {(items) => {
+        if (items.length === 0)
+          return <EmptyState text="No sessions scheduled yet." terrain="sand" piece="flag" />;
+        const { folded, shown } = splitPlayed(items, campaign.nextSession !== null, now);
+        return (
+          <>
+            {folded.length > 0 && (
+              <div className={styles.fold}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-expanded={unfolded}
+                  onClick={() => setUnfolded(!unfolded)}
+                >
+                  {unfolded
+                    ? 'Fold earlier sessions'
+                    : `Show ${folded.length} earlier ${folded.length === 1 ? 'session' : 'sessions'}`}
+                </Button>
+              </div>
+            )}
             <CardGrid>
-              {items.map((session) => (
+              {(unfolded ? items : shown).map((session) => (
                 <li key={session.id}>
                   <SessionCard campaign={campaign} session={session} afterSession={afterSession} />
                 </li>
               ))}
             </CardGrid>
-          )
-        }
-      </Paged>
-    </>
+          </>
+        );
+      }}
+    </Paged>
   );
 }

@@ -1,15 +1,15 @@
 import { useChange } from '../../../../ui/data/change.ts';
-import { notify } from '../../../../ui/feedback/toast.ts';
 import type { Campaign } from '../../contract.ts';
-import { mayLeave } from '../../rules.ts';
-import { CANNOT_LEAVE, joinReasons, leaveReasons } from '../messages.ts';
+import { joinReasons, leaveReasons } from '../messages.ts';
 import { campaignsClient, campaignsKey } from '../queries.ts';
 
-type OfMembership = Pick<Campaign, 'id' | 'type' | 'isOwner'>;
+type OfMembership = Pick<Campaign, 'id' | 'type'>;
 
 /** Joining and leaving; afterwards everything shown about campaigns is read again. */
-export function useMembership() {
+export function useMembership(onChange?: () => void) {
+  const words = { stale: [campaignsKey], ...(onChange && { onDone: onChange }) };
   const join = useChange(({ id }: OfMembership) => campaignsClient.join({ campaignId: id }), {
+    ...words,
     done: { title: 'Success', description: 'You have joined the campaign' },
     failed: (code, { type }) =>
       code === 'ALREADY_MEMBER'
@@ -22,20 +22,12 @@ export function useMembership() {
           ? 'Failed to join campaign'
           : 'Failed to join campaign. Please try again.',
     reasons: joinReasons,
-    stale: [campaignsKey],
   });
   const leave = useChange(({ id }: OfMembership) => campaignsClient.leave({ campaignId: id }), {
+    ...words,
     done: { title: 'Success', description: 'You have left the campaign' },
     failed: 'Failed to leave campaign.',
     reasons: leaveReasons,
-    stale: [campaignsKey],
   });
   return { join, leave };
-}
-
-/** Whether the viewer may leave; says why where they may not. */
-export function checkMayLeave(campaign: OfMembership): boolean {
-  const may = mayLeave(campaign);
-  if (!may) notify({ ...CANNOT_LEAVE, tone: 'danger' });
-  return may;
 }

@@ -1,9 +1,14 @@
 import type { Id } from '../../../../shared/ids.ts';
 import { useChange } from '../../../../ui/data/change.ts';
-import { seatReasons } from '../messages.ts';
+import { notify } from '../../../../ui/feedback/toast.ts';
+import { useIntent } from '../../../../ui/session/intent.ts';
+import { missingForSeat, seatReasons } from '../messages.ts';
 import { campaignsClient, campaignsKey } from '../queries.ts';
 
-/** Taking a seat and giving it back; afterwards everything shown about campaigns is read again. */
+/**
+ * Taking a seat and giving it back; afterwards everything shown about campaigns is read again. What was given back can be
+ * taken again for a few seconds, if nobody was faster: it is not held meanwhile.
+ */
 export function useOwnSeat(sessionId: Id) {
   const words = { reasons: seatReasons, stale: [campaignsKey] };
   const confirm = useChange(campaignsClient.confirmAttendance, {
@@ -13,11 +18,22 @@ export function useOwnSeat(sessionId: Id) {
   });
   const cancel = useChange(campaignsClient.cancelAttendance, {
     ...words,
-    done: 'Attendance cancelled',
+    done: {
+      title: 'Attendance cancelled',
+      action: { label: 'Undo', run: () => confirm.run({ sessionId }) },
+    },
     failed: 'Failed to cancel attendance',
   });
-  return {
-    confirm: { ...confirm, run: () => confirm.run({ sessionId }) },
-    cancel: { ...cancel, run: () => cancel.run({ sessionId }) },
-  };
+  return { confirm, cancel };
+}
+
+/** A press that takes the seat, after signing in and making a player where one of them is missing. */
+export function useSeatPress(where: string, sessionId: Id) {
+  const { confirm } = useOwnSeat(sessionId);
+  const press = useIntent(
+    `${where} ${sessionId}`,
+    () => confirm.run({ sessionId }),
+    (missing) => notify(missingForSeat[missing]),
+  );
+  return { press, isPending: confirm.isPending };
 }

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Money } from '../../../../ui/components/money.tsx';
-import type { Id } from '../../../../shared/ids.ts';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
+import type { Campaign } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import styles from './games.module.css';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import { sessionsOf } from '../queries.ts';
 
-/** The sessions that a row of /my/games unfolds; each leads to the store where it is played. */
-export function CampaignSessions({ campaignId }: { campaignId: Id }) {
-  const sessions = useInfiniteQuery(sessionsOf(campaignId));
+/** The sessions that a row of /my/games unfolds; each leads to the store where it is played, or else to the campaign. */
+export function CampaignSessions({ campaign: { id } }: { campaign: Pick<Campaign, 'id'> }) {
+  const sessions = useInfiniteQuery(sessionsOf(id));
   return (
     <Paged query={sessions} error={LOAD_CAMPAIGN_ERROR}>
       {(items) =>
@@ -49,7 +49,13 @@ function SessionRow({ session }: { session: Session }) {
       </span>
     </>
   );
-  if (!retailer) return <div className={styles.row}>{content}</div>;
+  if (!retailer) {
+    return (
+      <AppLink to="/campaigns/$campaignId" params={{ campaignId: session.campaignId }} className={styles.row}>
+        {content}
+      </AppLink>
+    );
+  }
   return (
     <AppLink to="/retailers/$retailerId" params={{ retailerId: retailer.id }} className={styles.row}>
       {content}

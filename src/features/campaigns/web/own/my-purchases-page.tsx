@@ -1,17 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Money } from '../../../../ui/components/money.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
+import { Money } from '../../../../ui/components/money.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { SwitchField } from '../../../../ui/forms/switch-field.tsx';
 import { Day, Moment } from '../../../../ui/time/moment.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { type Column, Table } from '../../../../ui/components/table.tsx';
 import type { SeatOfPlayer } from '../../seats-contract.ts';
-import { ownSeats } from '../queries.ts';
+import { ownDebts, ownSeats } from '../queries.ts';
+import { Debts } from './debts.tsx';
+import styles from './purchases.module.css';
+import { Refunds } from './refunds.tsx';
 
 const capitalised = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
 
@@ -26,10 +31,10 @@ const columns: Column<SeatOfPlayer>[] = [
       </AppLink>
     ),
   },
-  { key: 'system', header: 'Game System', cell: ({ gameSystem }) => gameSystem.name },
+  { key: 'system', header: 'Game System', wideOnly: true, cell: ({ gameSystem }) => gameSystem.name },
   { key: 'session', header: 'Session', cell: ({ session }) => `Session ${session.sessionNumber}` },
   { key: 'when', header: 'Date', cell: ({ session }) => <Moment iso={session.startDate} /> },
-  { key: 'bought', header: 'Confirmed', cell: ({ createdAt }) => <Day iso={createdAt} /> },
+  { key: 'bought', header: 'Confirmed', wideOnly: true, cell: ({ createdAt }) => <Day iso={createdAt} /> },
   { key: 'price', header: 'Price', kind: 'number', cell: ({ priceCents }) => <Money cents={priceCents} /> },
   {
     key: 'payment',
@@ -40,11 +45,21 @@ const columns: Column<SeatOfPlayer>[] = [
   },
 ];
 
-/** /my/purchases: the player's seats with their payments, newest first. */
+/** /my/purchases: what the player owes and gets back, and their seats with their payments, newest first. */
 export function MyPurchasesPage() {
-  const seats = useInfiniteQuery(ownSeats());
+  const [pendingOnly, setPendingOnly] = useState(false);
+  const seats = useInfiniteQuery(ownSeats(pendingOnly ? 'pending' : undefined));
+  const debts = useQuery(ownDebts());
+  const owes = (debts.data?.owedCents ?? 0) > 0;
   return (
     <Page title="My Purchases" line="Every seat you confirmed, at the price you took it for.">
+      {debts.data && owes && <Debts debts={debts.data} />}
+      <Refunds />
+      {(owes || pendingOnly) && (
+        <div className={styles.filter}>
+          <SwitchField label="Pending only" checked={pendingOnly} onCheckedChange={setPendingOnly} />
+        </div>
+      )}
       <Paged
         query={seats}
         error="There was an error loading your purchases. Please try again later."
@@ -53,14 +68,18 @@ export function MyPurchasesPage() {
         {(items) =>
           items.length === 0 ? (
             <EmptyState
-              text="No purchases found. Join some game sessions to see them here!"
+              text={
+                pendingOnly
+                  ? 'You have paid for all of your seats.'
+                  : 'No purchases found. Join some game sessions to see them here!'
+              }
               terrain="sand"
               piece="coins"
-              actions={<ButtonLink to="/play/retailer">Find a game</ButtonLink>}
+              actions={!pendingOnly && <ButtonLink to="/play/retailer">Find a game</ButtonLink>}
             />
           ) : (
             <Card flush>
-              <Table label="Purchases" rows={items} columns={columns} rowKey={(seat) => seat.id} />
+              <Table label="Purchases" rows={items} columns={columns} rowKey={(seat) => seat.id} compact />
             </Card>
           )
         }

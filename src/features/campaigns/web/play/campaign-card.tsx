@@ -1,10 +1,11 @@
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
+import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import type { Campaign } from '../../contract.ts';
-import { roleOfViewer } from '../../rules.ts';
+import { cleanStatus, roleOfViewer } from '../../rules.ts';
 import styles from './campaign-card.module.css';
 import { GameSystemLogo } from '../../../game-systems/web/for-others/game-system-logo.tsx';
 import { MembershipButton } from '../campaign/membership-button.tsx';
@@ -39,16 +40,33 @@ export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProp
           {campaign.title}
         </AppLink>
       }
-      aside={<MembershipBadge campaign={campaign} />}
+      aside={
+        campaign.state === 'active' ? (
+          <MembershipBadge campaign={campaign} />
+        ) : (
+          <Badge>{cleanStatus(campaign.status)}</Badge>
+        )
+      }
       footer={
         <>
           <span className={styles.price}>
-            Price{' '}
+            <span className="visually-hidden">Price </span>
             <strong>
               <Money cents={nextSession?.priceCents ?? campaign.priceCents} orFree />
             </strong>
           </span>
-          {signedIn && <MembershipButton campaign={campaign} />}
+          {nextSession && <SeatsLeft taken={nextSession.seatsTaken} all={campaign.maxPlayers} />}
+          <span className={styles.ways}>
+            <ButtonLink
+              variant="quiet"
+              to="/campaigns/$campaignId"
+              params={{ campaignId: campaign.id }}
+              aria-label={`See sessions of ${campaign.title}`}
+            >
+              See sessions
+            </ButtonLink>
+            {signedIn && <MembershipButton campaign={campaign} />}
+          </span>
         </>
       }
     >
@@ -74,17 +92,18 @@ export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProp
           <dd>{nextSession ? <Moment iso={nextSession.startDate} /> : 'None scheduled'}</dd>
         </div>
         <div>
-          <dt>Seats</dt>
-          <dd>
-            {nextSession
-              ? seatsLeft(campaign.maxPlayers - nextSession.seatsTaken, campaign.maxPlayers)
-              : `${campaign.minPlayers}-${campaign.maxPlayers} players`}
-          </dd>
+          <dt>Players</dt>
+          <dd>{`${campaign.minPlayers}-${campaign.maxPlayers}`}</dd>
         </div>
       </dl>
     </Card>
   );
 }
 
-const seatsLeft = (free: number, all: number): string =>
-  free > 0 ? `${free} of ${all} free` : `All ${all} taken`;
+/** The seats of the next session, in words and in a colour. */
+const SeatsLeft = ({ taken, all }: { taken: number; all: number }) =>
+  taken < all ? (
+    <Badge tone="green">{`${all - taken} of ${all} free`}</Badge>
+  ) : (
+    <Badge tone="red">{`All ${all} taken`}</Badge>
+  );

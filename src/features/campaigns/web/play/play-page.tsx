@@ -8,7 +8,7 @@ import { Page } from '../../../../ui/page.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { isUser } from '../../../../shared/actor.ts';
 import { useActor } from '../../../../ui/session/use-actor.ts';
-import { SignInPrompt } from '../../../../ui/session/sign-in-prompt.tsx';
+import { SignInStrip } from '../../../../ui/session/sign-in-strip.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useIsVisitor } from '../../../../ui/session/use-is-visitor.ts';
 import { classNames } from '../../../../ui/components/class-names.ts';
@@ -61,25 +61,21 @@ export function PlayPage({ type, search, onSearch }: PlayPageProps) {
   const actor = useActor();
   const isVisitor = useIsVisitor();
   const campaigns = useInfiniteQuery(campaignsOfType(type, search));
-  const { title, line, discover, terrain, piece } = words[type];
+  const { title, line, discover } = words[type];
   return (
     <Page
       title={title}
       line={line}
       actions={type === 'Retailer' && <ButtonLink to="/my/games/new">Add Game</ButtonLink>}
     >
-      {isVisitor && (
-        <div className={styles.prompt}>
-          <SignInPrompt
-            title={discover}
-            text="Sign in to join a campaign, take your seat and earn points for every session you play."
-            button="Get Started"
-            terrain={terrain}
-            piece={piece}
-          />
-        </div>
-      )}
       <PlayFilters type={type} search={search} onSearch={onSearch} />
+      {isVisitor && (
+        <SignInStrip
+          title={discover}
+          text="Sign in to join a campaign, take your seat and earn points for every session you play."
+          button="Get Started"
+        />
+      )}
       <Paged query={campaigns} error={LOAD_GAMES_ERROR} loading={<Skeleton shape="card" count={6} />}>
         {(items) =>
           items.length === 0 ? (

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
+import { Money } from '../../../../ui/components/money.tsx';
+import { useActor } from '../../../../ui/session/use-actor.ts';
+import { useSession as useViewer } from '../../../../ui/session/session.ts';
+import { Moment } from '../../../../ui/time/moment.tsx';
+import type { CampaignDetail } from '../../contract.ts';
+import { campaignCan } from '../../policy.ts';
+import { sessionsOf } from '../queries.ts';
+import styles from './next-session.module.css';
+import { SeatsBadge, SessionPlace } from './session-facts.tsx';
+import { useSeatPress } from './use-own-seat.ts';
+
+type NextSessionProps = {
+  campaign: CampaignDetail;
+  next: NonNullable<CampaignDetail['nextSession']>;
+};
+
+/** The session that comes next, before everything else: when, where, what it costs, and the way to a seat. */
+export function NextSession({ campaign, next }: NextSessionProps) {
+  const can = campaignCan(useActor(), campaign);
+  const { loading } = useViewer();
+  const { press, isPending } = useSeatPress('sit', next.id);
+  const sessions = useInfiniteQuery(sessionsOf(campaign.id));
+  const known = sessions.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === next.id);
+  const ownSeat = known?.ownSeat;
+  const isFree = next.seatsTaken < campaign.maxPlayers;
+  const mayTake = !can.organise && campaign.state === 'active' && campaign.ownerAlias !== null && isFree;
+  return (
+    <section className={styles.next} aria-label="Next session">
+      <div className={styles.facts}>
+        <p className={styles.label}>Next session: number {next.sessionNumber}</p>
+        <p className={styles.when}>
+          <Moment iso={next.startDate} />
+        </p>
+        {known && <SessionPlace session={known} />}
+        <p className={styles.terms}>
+          <SeatsBadge session={{ ...next, maxPlayers: campaign.maxPlayers }} begun={false} />
+          <strong>
+            <Money cents={ownSeat?.priceCents ?? next.priceCents} orFree />
+          </strong>
+        </p>
+      </div>
+      {ownSeat ? (
+        <Badge tone="green">You have a seat</Badge>
+      ) : (
+        mayTake && (
+          <div className={styles.act}>
+            <Button size="large" busy={isPending} disabled={loading || sessions.isPending} onClick={press}>
+              Take a seat
+            </Button>
+            {!campaign.isMember && <small>It makes you a player of the campaign.</small>}
+          </div>
+        )
+      )}
+    </section>
+  );
+}
