@@ -23,9 +23,12 @@ auth.sessions(user_id) -> auth.users: cascade
 auth.sign_in_networks(user_id) -> auth.users: cascade
 campaign_files(campaign_id) -> campaigns: cascade
 campaign_files(uploaded_by) -> players: set null
+campaign_handovers(campaign_id, offered_by) -> campaign_players: cascade
+campaign_handovers(campaign_id, player_id) -> campaign_players: cascade
 campaign_players(campaign_id) -> campaigns: cascade
 campaign_players(player_id) -> players: cascade
 campaigns(auth_id) -> auth.users: set null
+campaigns(convention_id) -> conventions: set null
 campaigns(game_system_id) -> game_systems: restrict
 campaigns(retailer_id) -> retailers: restrict
 campaigns(type_id) -> campaign_types: restrict
@@ -191,6 +194,17 @@ describe('what goes takes its parts along', () => {
   test('a taken exam, its answers', async () => {
     await run(`delete from player_exams`);
     expect(await count('player_exam_answers')).toBe(0);
+  });
+
+  test('a membership, the open offer of its campaign', async () => {
+    await run(`delete from campaign_players where player_id = '${id.bertasPlayer}'`);
+    expect(await count('campaign_handovers')).toBe(0);
+  });
+
+  test('a convention, nothing: its campaigns go on without one', async () => {
+    await run(`update campaigns set convention_id = (select id from conventions limit 1)`);
+    await run(`delete from conventions`);
+    expect(await count('campaigns', 'convention_id is null')).toBe(1);
   });
 
   test('a campaign whose seats were given up, its members, sessions and files; ratings count on', async () => {

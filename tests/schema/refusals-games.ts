@@ -137,6 +137,18 @@ export const refusalsAboutGames: [string, string][] = [
   ['campaign_players_status_known', `update campaign_players set status = 'gone'`],
   ['sessions_number_range', `update sessions set session_number = 0`],
   ['sessions_description_present', `update sessions set description = ''`],
+  ['sessions_length_range', `update sessions set length_minutes = 4`],
+  ['sessions_place_present', `update sessions set place = ' '`],
+  ['sessions_online_link_safe', `update sessions set online_link = 'http://meet.example'`],
+  ['sessions_notes_present', `update sessions set notes = ''`],
+  [
+    'campaign_handovers_once',
+    `insert into campaign_handovers (campaign_id, player_id, offered_by)
+      values ('${id.campaign}', '${id.bertasPlayer}', '${id.annasPlayer}')`,
+  ],
+  ['campaign_handovers_to_another', `update campaign_handovers set player_id = offered_by`],
+  ['campaign_handovers_to_member', `update campaign_handovers set player_id = '${id.clarasPlayer}'`],
+  ['campaign_handovers_by_member', `update campaign_handovers set offered_by = '${id.clarasPlayer}'`],
   ['sessions_price_not_negative', `update sessions set price = -1`],
   [
     'player_sessions_once',

@@ -90,6 +90,8 @@ insert into campaigns (id, title, type_id, min_players, max_players, price, game
   values ('${id.campaign}', 'Thursdays', '${id.retailerType}', 2, 4, 5, '${id.system}', '${id.retailer}', '${id.anna}');
 insert into campaign_players (campaign_id, player_id, role_type) values
   ('${id.campaign}', '${id.annasPlayer}', 'owner'), ('${id.campaign}', '${id.bertasPlayer}', 'player');
+insert into campaign_handovers (campaign_id, player_id, offered_by)
+  values ('${id.campaign}', '${id.bertasPlayer}', '${id.annasPlayer}');
 insert into sessions (id, campaign_id, session_number, description, start_date, price)
   values ('${id.session}', '${id.campaign}', 1, 'The mill', now() - interval '1 day', 5);
 insert into player_sessions (player_id, session_id, price) values ('${id.bertasPlayer}', '${id.session}', 5);

@@ -65,7 +65,44 @@ describe('a campaign', () => {
   });
 });
 
+describe('the type of a campaign', () => {
+  test.each([
+    [{ type: 'Online', retailerId: ID }, { retailerId: 'An online campaign has no retailer' }],
+    [
+      { type: 'Online', conventionId: ID },
+      { conventionId: 'Only a convention campaign meets at a convention' },
+    ],
+    [{ type: 'Convention', conventionId: ID, retailerId: ID }, {}],
+    [{ type: 'Retailer', retailerId: null }, {}],
+  ])('%j: %j', (given, told) => {
+    expect(complaints(campaignFormShape, { ...campaign, ...given })).toEqual(told);
+  });
+
+  test('is asked for beside fewer players at most than at least, at once', () => {
+    const wrong = { title: '', gameSystemId: '', type: '', minPlayers: 5, maxPlayers: 4 };
+    expect(complaints(campaignFormShape, { ...campaign, ...wrong })).toMatchObject({
+      title: 'Title is required',
+      minPlayers: 'Minimum players cannot exceed maximum players',
+    });
+  });
+});
+
 describe('a session', () => {
+  test.each([
+    ['lengthMinutes', 4, 'Length must be between 5 and 2880 minutes'],
+    ['lengthMinutes', 2881, 'Length must be between 5 and 2880 minutes'],
+    ['onlineLink', 'http://meet.example', 'Enter a complete address that begins with https://'],
+    ['onlineLink', 'javascript:alert(1)', 'Enter a complete address that begins with https://'],
+    ['onlineLink', 'meet.example', 'Enter a complete address that begins with https://'],
+  ])('with %s %j is told: %s', (name, value, message) => {
+    expect(complaints(sessionFormShape, { ...session, [name]: value })).toEqual({ [name]: message });
+  });
+
+  test('has nothing where nothing was typed', () => {
+    const typed = { ...session, lengthMinutes: null, place: ' ', onlineLink: '', notes: '' };
+    expect(sessionFormShape.parse(typed)).toMatchObject({ place: null, onlineLink: null, notes: null });
+  });
+
   test.each([
     ['sessionNumber', 0, 'Session number must be at least 1'],
     ['sessionNumber', null, 'Session number must be at least 1'],

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { type Actor, anonymous, type SignedIn } from '../../shared/actor.ts';
 import { newId } from '../../shared/ids.ts';
 import { fileFolders } from './file-rules.ts';
-import { campaignCan, campaignFileCan } from './policy.ts';
+import { campaignCan, campaignFileCan, campaignLifeCan, sessionCan } from './policy.ts';
+import { type CampaignState, campaignStates } from './rules.ts';
 
 const user: SignedIn = {
   kind: 'user',
@@ -31,6 +32,30 @@ test.each([
   };
   expect({ asOwner: allowed(owner), asStranger: allowed(stranger) }).toEqual(expected);
   expect(allowed(member)).toEqual(expected.asStranger);
+});
+
+test('how to get into a session is for who has a seat, the owner and admins', () => {
+  const reads = (actor: Actor, isOwner: boolean, hasSeat: boolean) =>
+    sessionCan(actor, { isOwner, hasSeat }).seeRoom;
+  expect([player, admin].map((actor) => reads(actor, true, false))).toEqual([true, true]);
+  expect([player, admin].map((actor) => reads(actor, false, true))).toEqual([true, true]);
+  expect([anonymous, user, player].map((actor) => reads(actor, false, false))).toEqual([false, false, false]);
+  expect(reads(admin, false, false)).toBe(true);
+  for (const actor of [anonymous, user]) expect(reads(actor, true, true)).toBe(false);
+});
+
+test('the owner pauses, ends and resumes, admins also hide; a hidden campaign is theirs to show again', () => {
+  const may = (actor: Actor, campaign: typeof owner, state: CampaignState) => {
+    const { see, setTo } = campaignLifeCan(actor, { ...campaign, state });
+    return [see, ...campaignStates.map((to) => setTo[to])];
+  };
+  expect(may(player, owner, 'active')).toEqual([true, true, true, true, false]);
+  expect(may(player, owner, 'hidden')).toEqual([true, false, false, false, false]);
+  expect(may(player, member, 'hidden')).toEqual([true, false, false, false, false]);
+  expect(may(player, stranger, 'hidden')).toEqual([false, false, false, false, false]);
+  expect(may(player, stranger, 'ended')).toEqual([true, false, false, false, false]);
+  expect(may(anonymous, stranger, 'hidden')).toEqual([false, false, false, false, false]);
+  expect(may(admin, stranger, 'hidden')).toEqual([true, true, true, true, true]);
 });
 
 test('the owner adds files everywhere, members add photos, others nothing', () => {

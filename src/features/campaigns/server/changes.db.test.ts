@@ -6,12 +6,13 @@ import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { makeCampaign, makeGameSystem, makeSeat, makeSession } from '../../../demo/factories/games.ts';
 import { makePlayer } from '../../../demo/factories/people.ts';
-import { makeRetailer } from '../../../demo/factories/places.ts';
+import { makeConvention, makeRetailer } from '../../../demo/factories/places.ts';
 import { newId } from '../../../shared/ids.ts';
 import { createCampaign } from './create-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
 import { joinCampaign } from './join-campaign.ts';
 import { leaveCampaign } from './leave-campaign.ts';
+import { listCampaignsOfConvention } from './list-campaigns.ts';
 import { updateCampaign } from './update-campaign.ts';
 
 const { db } = testDatabase();
@@ -129,7 +130,58 @@ describe('creating a campaign', () => {
   });
 });
 
+describe('a campaign at a convention', () => {
+  test('names it, is listed there, and leaves it when it becomes something else', async () => {
+    const convention = await makeConvention(db, { name: 'Dice by the Sea' });
+    const player = contextOf(await makePlayer(db));
+    const gameSystemId = (await makeGameSystem(db)).id;
+    const atConvention = { ...fields, type: 'Convention' as const, conventionId: convention.id };
+    await expect(
+      createCampaign(player, { ...atConvention, gameSystemId, conventionId: newId() }),
+    ).rejects.toMatchObject(refusedWith('CONVENTION_UNAVAILABLE'));
+    const { id: campaignId } = await createCampaign(player, { ...atConvention, gameSystemId });
+    const at = { conventionId: convention.id };
+    expect((await listCampaignsOfConvention(testContext({ db }), at)).items).toMatchObject([
+      { id: campaignId, convention: { id: convention.id, name: 'Dice by the Sea' } },
+    ]);
+    // A change that says nothing of the convention keeps it.
+    await updateCampaign(player, { campaignId, revision: 1, ...fields, type: 'Convention' });
+    expect(await getCampaign(player, { campaignId })).toMatchObject({ convention: { id: convention.id } });
+    await updateCampaign(player, { campaignId, revision: 2, ...fields, type: 'Online' });
+    expect(await getCampaign(player, { campaignId })).toMatchObject({ convention: null });
+    expect((await listCampaignsOfConvention(testContext({ db }), at)).items).toEqual([]);
+  });
+});
+
 describe('changing a campaign', () => {
+  test('happens over the state that the form began with, or not at all', async () => {
+    const campaign = await makeCampaign(db, { type: 'Retailer' });
+    const owner = contextOf(campaign.owner!);
+    const input = { campaignId: campaign.id, revision: 1, ...fields };
+    const both = await Promise.allSettled([
+      updateCampaign(owner, { ...input, title: 'First' }),
+      updateCampaign(owner, { ...input, title: 'Second' }),
+    ]);
+    expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: refusedWith('STALE_REVISION') },
+    ]);
+    expect(await getCampaign(owner, { campaignId: campaign.id })).toMatchObject({
+      revision: 2,
+      title: both[0].status === 'fulfilled' ? 'First' : 'Second',
+    });
+  });
+
+  test('shows what sessions to come cost, not those that are over', async () => {
+    const campaign = await makeCampaign(db, { price: '7.00' });
+    const seenPrices = async () =>
+      (await getCampaign(testContext({ db, clock: now }), { campaignId: campaign.id })).pricesToCome;
+    await makeSession(db, { campaign_id: campaign.id, start_date: now, price: '1.00' });
+    expect(await seenPrices()).toBeNull();
+    await makeSession(db, { campaign_id: campaign.id, session_number: 2, start_date: later, price: '9.00' });
+    await makeSession(db, { campaign_id: campaign.id, session_number: 3, start_date: later, price: '11.00' });
+    expect(await seenPrices()).toEqual({ lowestCents: 900, highestCents: 1100 });
+  });
+
   test('replaces its values, keeps its game system and tells the audit log', async () => {
     const campaign = await makeCampaign(db, { type: 'Online', description: 'Old' });
     const input = { campaignId: campaign.id, revision: 1, ...fields, description: '' };

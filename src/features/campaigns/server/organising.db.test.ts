@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { playerActor } from '../../../../tests/support/actors.ts';
+import { playerActor, userActor } from '../../../../tests/support/actors.ts';
 import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { makeCampaign, makeSeat, makeSession } from '../../../demo/factories/games.ts';
+import { makeCampaign, makeMember, makeSeat, makeSession } from '../../../demo/factories/games.ts';
 import { makePlayer } from '../../../demo/factories/people.ts';
 import { newId } from '../../../shared/ids.ts';
 import { seatOfPlayerShape } from '../seats-contract.ts';
@@ -80,6 +80,10 @@ describe('sessions', () => {
       { startDate: hours(-24).toISOString() },
       { priceCents: 700 },
       { sessionNumber: session.session_number + 1 },
+      { lengthMinutes: 60 },
+      { place: 'Table 9' },
+      { onlineLink: 'https://elsewhere.example' },
+      { notes: 'Ring twice' },
     ];
     for (const change of moved) {
       await expect(updateSession(owner, { ...kept, ...change })).rejects.toMatchObject({
@@ -94,6 +98,96 @@ describe('sessions', () => {
     expect(items).toMatchObject([
       { description: 'How it went', startDate: now.toISOString(), priceCents: 500 },
     ]);
+  });
+
+  test('are not moved to the past, where nobody was', async () => {
+    const { owner, input } = await open();
+    const moved = { ...input, revision: 1, ...fields, startDate: hours(-1).toISOString() };
+    await expect(updateSession(owner, moved)).rejects.toMatchObject({
+      refusal: { code: 'SESSION_IN_THE_PAST', message: 'A session cannot be moved to the past' },
+    });
+    await updateSession(owner, { ...moved, startDate: hours(1).toISOString() });
+  });
+
+  test('of a campaign have different numbers; two of the same from before stay', async () => {
+    const { campaign, session, owner, input } = await open();
+    const taken = { campaignId: campaign.id, ...fields, sessionNumber: session.session_number };
+    await expect(createSession(owner, taken)).rejects.toMatchObject({
+      refusal: {
+        code: 'SESSION_NUMBER_TAKEN',
+        message: 'This campaign has a session of this number already',
+      },
+    });
+    const { id: sessionId } = await createSession(owner, { ...taken, sessionNumber: 2 });
+    const renumbered = { sessionId, revision: 1, ...fields, sessionNumber: session.session_number };
+    await expect(updateSession(owner, renumbered)).rejects.toMatchObject(refusedWith('SESSION_NUMBER_TAKEN'));
+    const twin = await makeSession(db, { campaign_id: campaign.id, start_date: hours(24) });
+    await updateSession(owner, {
+      sessionId: twin.id,
+      revision: 1,
+      ...fields,
+      sessionNumber: session.session_number,
+    });
+    await updateSession(owner, { ...input, revision: 1, ...fields, sessionNumber: session.session_number });
+  });
+
+  test('are saved over the state that the form began with, or not at all', async () => {
+    const { campaign, owner, input } = await open();
+    const change = { ...input, revision: 1, ...fields };
+    const both = await Promise.allSettled([
+      updateSession(owner, { ...change, description: 'First' }),
+      updateSession(owner, { ...change, description: 'Second' }),
+    ]);
+    expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: refusedWith('STALE_REVISION') },
+    ]);
+    const { items } = await listCampaignSessions(owner, { campaignId: campaign.id });
+    expect(items).toMatchObject([
+      { revision: 2, description: both[0].status === 'fulfilled' ? 'First' : 'Second' },
+    ]);
+  });
+
+  test('tell how to get in to who has a seat, the owner and admins, and to nobody else', async () => {
+    const { campaign, owner } = await open();
+    const room = { onlineLink: 'https://meet.example/secret-room', notes: 'Password: swordfish' };
+    const details = { lengthMinutes: 180, place: 'Table 4' };
+    const { id: sessionId } = await createSession(owner, {
+      campaignId: campaign.id,
+      ...fields,
+      ...details,
+      ...room,
+    });
+    const seated = await makePlayer(db);
+    const seat = await makeSeat(db, { session_id: sessionId, player_id: seated.id });
+    const member = await makePlayer(db);
+    await makeMember(db, { campaign_id: campaign.id, player_id: member.id });
+    const rowSeenBy = async (context: Parameters<typeof listCampaignSessions>[0]) => {
+      const { items } = await listCampaignSessions(context, { campaignId: campaign.id });
+      return items.find(({ id }) => id === sessionId);
+    };
+    const admin = testContext({ db, actor: userActor({ role: 'admin' }), clock: now });
+    for (const context of [owner, contextOf(seated), admin]) {
+      expect(await rowSeenBy(context)).toMatchObject({ ...details, hasOnlineLink: true, room });
+    }
+    const visitor = testContext({ db, clock: now });
+    const others = [visitor, contextOf(member), contextOf(await makePlayer(db))];
+    await cancelSeat(owner, { seatId: seat.id });
+    for (const context of [...others, contextOf(seated)]) {
+      const shown = await rowSeenBy(context);
+      expect(shown).toMatchObject({ ...details, hasOnlineLink: true, room: null });
+      expect(JSON.stringify(shown)).not.toMatch(/secret-room|swordfish/);
+    }
+    const log = JSON.stringify(await db.selectFrom('audit_log').select('details').execute());
+    expect(log).not.toMatch(/secret-room|swordfish|Table 4/);
+  });
+
+  test('keep what a change leaves out, and lose what it empties', async () => {
+    const { campaign, owner } = await open();
+    const room = { onlineLink: 'https://meet.example/room', notes: 'Ring' };
+    const { id: sessionId } = await createSession(owner, { campaignId: campaign.id, ...fields, ...room });
+    await updateSession(owner, { sessionId, revision: 1, ...fields, notes: null });
+    const { items } = await listCampaignSessions(owner, { campaignId: campaign.id });
+    expect(items.find(({ id }) => id === sessionId)).toMatchObject({ room: { ...room, notes: null } });
   });
 
   test('that somebody was seated at when they began are not deleted, also once that seat is cancelled', async () => {

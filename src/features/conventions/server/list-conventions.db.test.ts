@@ -4,6 +4,8 @@ import { testContext } from '../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { makeConvention } from '../../../demo/factories/places.ts';
 import { conventionShape, type When } from '../contract.ts';
+import { newId } from '../../../shared/ids.ts';
+import { getConvention } from './get-convention.ts';
 import { listConventions } from './list-conventions.ts';
 
 const { db } = testDatabase();
@@ -45,6 +47,21 @@ test('every convention comes once, page by page, by start, also among equal star
   expect(new Set(names).size).toBe(45);
   expect(names).toHaveLength(45);
   expect(names.slice(0, 4).toSorted()).toEqual(['c0', 'c1', 'c2', 'c3']);
+});
+
+test('conventions are found by a text in their name or location, page by page, and one by its id', async () => {
+  const given = { start_date: hours(2), end_date: hours(9) };
+  const { id } = await makeConvention(db, { ...given, name: 'Dice by the Sea', location: 'Ostend' });
+  await makeConvention(db, { ...given, name: 'Elsewhere', location: 'Seattle' });
+  await makeConvention(db, { ...given, name: 'Nowhere', location: null });
+  const { items } = await listConventions(context, { when: 'upcoming', text: 'sea' });
+  expect(items.map(({ name }) => name).toSorted()).toEqual(['Dice by the Sea', 'Elsewhere']);
+  expect((await listConventions(context, { when: 'past', text: 'sea' })).items).toEqual([]);
+  const visitor = testContext({ db });
+  expect(await getConvention(visitor, { conventionId: id })).toMatchObject({ name: 'Dice by the Sea' });
+  await expect(getConvention(visitor, { conventionId: newId() })).rejects.toMatchObject({
+    refusal: { code: 'CONVENTION_NOT_FOUND' },
+  });
 });
 
 test('a convention says which time zone its dates are meant in', async () => {

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
+import { conventionForm } from '../../admin-contract.ts';
 import {
   updateConvention,
   createConvention,
+  getManagedConvention,
   listAllConventions,
   removeConvention,
 } from './manage-conventions.ts';
@@ -45,6 +47,66 @@ test('a changed and removed convention is in the log, which names the changed fi
   ]);
   expect(log.map(({ details }) => details)).toEqual([{}, { after: { changed: ['name'] } }, {}]);
   expect((await listAllConventions(context, {})).items).toEqual([]);
+});
+
+test('a time that comes twice stays the one that it was, with its seconds, when something else is changed', async () => {
+  const { id } = await createConvention(context, {
+    ...fields,
+    startsAtLocal: '2026-11-01T01:30',
+    endsAtLocal: '2026-11-02T09:00',
+  });
+  // The second 1:30 of that night, as an import may have brought it.
+  const second = new Date('2026-11-01T06:30:07.000Z');
+  await db.updateTable('conventions').set({ start_date: second }).where('id', '=', id).execute();
+  const given = await getManagedConvention(context, { conventionId: id });
+  expect(given).toMatchObject({ startsAtLocal: '2026-11-01T01:30', revision: 1 });
+  const { startsAtLocal, endsAtLocal } = given;
+  const change = { ...fields, startsAtLocal, endsAtLocal, conventionId: id };
+  await updateConvention(context, { ...change, revision: 1, venue: 'Pier' });
+  expect((await getManagedConvention(context, { conventionId: id })).startDate).toBe(second.toISOString());
+  await updateConvention(context, { ...change, revision: 2, startsAtLocal: '2026-11-01T01:31' });
+  expect((await getManagedConvention(context, { conventionId: id })).startDate).toMatch(/31:00.000Z$/);
+});
+
+test('a convention is saved over the state that the form began with, or not at all', async () => {
+  const { id } = await createConvention(context, fields);
+  const change = { ...fields, conventionId: id, revision: 1 };
+  const both = await Promise.allSettled([
+    updateConvention(context, { ...change, name: 'First' }),
+    updateConvention(context, { ...change, name: 'Second' }),
+  ]);
+  expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([
+    { reason: { refusal: { code: 'STALE_REVISION' } } },
+  ]);
+  expect(await getManagedConvention(context, { conventionId: id })).toMatchObject({
+    revision: 2,
+    name: both[0].status === 'fulfilled' ? 'First' : 'Second',
+  });
+});
+
+test.each([
+  [
+    'a day that is not in the calendar',
+    { startsAtLocal: '2027-02-31T02:30', endsAtLocal: '2027-03-20T09:00' },
+    'startsAtLocal',
+    'This day is not in the calendar',
+  ],
+  [
+    'a start that the clocks skip',
+    { startsAtLocal: '2027-03-14T02:30', endsAtLocal: '2027-03-20T09:00' },
+    'startsAtLocal',
+    'The clocks at the venue skip this time: they go forward then',
+  ],
+  [
+    'an end that the clocks skip',
+    { startsAtLocal: '2027-03-13T09:00', endsAtLocal: '2027-03-14T02:30' },
+    'endsAtLocal',
+    'The clocks at the venue skip this time: they go forward then',
+  ],
+])('%s is refused at its field', (_what, times, field, message) => {
+  expect(conventionForm.safeParse({ ...fields, ...times }).error?.issues).toMatchObject([
+    { path: [field], message },
+  ]);
 });
 
 test('a time zone that the database does not know is refused', async () => {
