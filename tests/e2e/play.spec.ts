@@ -169,7 +169,9 @@ test.describe('a player', () => {
     await expect(page.getByText('No online campaigns available.')).toHaveCount(2);
   });
 
-  test('who owns a campaign at a store finds no Leave, and the others say who it goes to', async ({ page }) => {
+  test('who owns a campaign at a store finds no Leave, and the others say who it goes to', async ({
+    page,
+  }) => {
     await signInAs(page, 'organiser');
     const owned = await campaignsAt(page, '/api/campaigns/owned');
     const { id, title } = owned.find((campaign) => campaign.type === 'Retailer')!;
