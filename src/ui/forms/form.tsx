@@ -1,4 +1,5 @@
 import { createFormHook, revalidateLogic } from '@tanstack/react-form';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ComponentType, type FormEvent, type ReactNode, type RefObject } from 'react';
 import type { z } from 'zod';
 import { currentSession } from '../session/session.ts';
@@ -80,9 +81,10 @@ const isWorthAsking = (userId: string | undefined, element: HTMLFormElement | nu
 
 /** Asks before the page or the dialog is left with something typed. */
 function useLeaveQuestion(form: SubmittableForm, element: RefObject<HTMLFormElement | null>): void {
+  const { history } = useRouter();
   useEffect(() => {
     const userId = currentSession().user?.id;
-    return watchUnsaved({
+    return watchUnsaved(history, {
       element: () => element.current,
       isDirty: () =>
         form.state.isDirty &&
@@ -92,7 +94,7 @@ function useLeaveQuestion(form: SubmittableForm, element: RefObject<HTMLFormElem
         currentSession().user?.id === userId &&
         isWorthAsking(userId, element.current),
     });
-  }, [form, element]);
+  }, [form, element, history]);
 }
 
 type FormProps = {

@@ -1,12 +1,27 @@
+import type { RouterHistory } from '@tanstack/react-router';
+
 /** Something typed that is not saved yet, and the element that holds it. */
 type Unsaved = { element: () => Element | null; isDirty: () => boolean };
 
 const holders = new Set<Unsaved>();
 
-/** Has `holder` asked before a page or a dialog with it is left. Returns a function that ends it. */
-export function watchUnsaved(holder: Unsaved): () => void {
+let endGuard: (() => void) | null = null;
+
+/** Has `holder` asked before the page or a dialog with it is left. Returns a function that ends it. */
+export function watchUnsaved(history: RouterHistory, holder: Unsaved): () => void {
   holders.add(holder);
-  return () => void holders.delete(holder);
+  endGuard ??= history.block({
+    // A step within the page, such as to another tab of it, keeps what was typed.
+    blockerFn: async ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && hasUnsaved() && !(await askToLeave()),
+    enableBeforeUnload: () => hasUnsaved(),
+  });
+  return () => {
+    holders.delete(holder);
+    if (holders.size > 0) return;
+    endGuard?.();
+    endGuard = null;
+  };
 }
 
 /** Whether leaving would lose something typed: anywhere on the page, or within an element of it. */

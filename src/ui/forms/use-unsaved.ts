@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 import { watchUnsaved } from './unsaved.ts';
 
@@ -8,12 +9,13 @@ import { watchUnsaved } from './unsaved.ts';
  * @param element where it was typed, so that a dialog that holds it asks before it closes
  */
 export function useUnsaved(isDirty: boolean, element?: RefObject<Element | null>): void {
+  const { history } = useRouter();
   const dirty = useRef(isDirty);
   useEffect(() => {
     dirty.current = isDirty;
   }, [isDirty]);
   useEffect(
-    () => watchUnsaved({ element: () => element?.current ?? null, isDirty: () => dirty.current }),
-    [element],
+    () => watchUnsaved(history, { element: () => element?.current ?? null, isDirty: () => dirty.current }),
+    [history, element],
   );
 }

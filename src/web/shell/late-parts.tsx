@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { focusText, forgetFocus, keepFocus } from '../../ui/focus/keep-focus.ts';
-import { askToLeave, hasUnsaved, onQuestion, openQuestion } from '../../ui/forms/unsaved.ts';
+import { onQuestion, openQuestion } from '../../ui/forms/unsaved.ts';
 import { Confirm } from '../../ui/popups/confirm.tsx';
 import { followIntent } from '../../ui/session/intent.ts';
 
@@ -61,19 +61,9 @@ function focusPage(): void {
   else main?.focus({ preventScroll: true });
 }
 
+/** Asks whether to leave what is not saved (ui/forms/unsaved.ts). */
 function LeaveQuestion() {
-  const router = useRouter();
   const question = useSyncExternalStore(onQuestion, openQuestion, () => null);
-  useEffect(
-    () =>
-      router.history.block({
-        // A step within the page, such as to another tab of it, keeps what was typed.
-        blockerFn: async ({ currentLocation, nextLocation }) =>
-          currentLocation.pathname !== nextLocation.pathname && hasUnsaved() && !(await askToLeave()),
-        enableBeforeUnload: () => hasUnsaved(),
-      }),
-    [router],
-  );
   return (
     question && (
       <Confirm

@@ -12,6 +12,7 @@ import {
   signUpNewcomer,
   test,
 } from '../support/fixtures.ts';
+import { expectRoomForLongTexts } from '../support/long-texts.ts';
 import { invitationTo } from '../support/outbox.ts';
 
 /** How a route is opened: by whom, and at which address where the route has parts to fill in. */
@@ -155,7 +156,7 @@ test('every page of the page table that has no parts to fill in is visited here'
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [route, visit] of Object.entries({ ...visits, ...views })) {
-  test(`${route} keeps the title it was sent, and axe finds nothing at both widths in both themes`, async ({
+  test(`${route} keeps the title it was sent, axe finds nothing, and the longest texts have room at every width`, async ({
     page,
     problems,
   }) => {
@@ -169,6 +170,7 @@ for (const [route, visit] of Object.entries({ ...visits, ...views })) {
     if (!leadsOn && hasTitleOfItsOwn(new URL(page.url()))) await expectTitleAsSent(page, answer);
     await layOutEverything(page);
     await expectAccessibleAtBothWidths(page, route);
+    await expectRoomForLongTexts(page, route);
   });
 }
 

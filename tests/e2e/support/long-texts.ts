@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+
+/** How long people's words for things may be, by the field's name in answers: the limits of the contracts' inputs. */
+const LIMITS: Readonly<Record<string, number>> = {
+  accountId: 120,
+  address: 200,
+  alias: 40,
+  city: 100,
+  clauseName: 200,
+  comments: 2_000,
+  content: 2_000,
+  description: 2_000,
+  email: 254,
+  firstName: 100,
+  gameSystemName: 100,
+  inviterAlias: 40,
+  inviterUsername: 30,
+  lastName: 100,
+  location: 200,
+  message: 2_000,
+  name: 200,
+  ownerAlias: 40,
+  phone: 40,
+  reason: 500,
+  retailerName: 200,
+  state: 100,
+  subjectName: 200,
+  text: 2_000,
+  title: 200,
+  username: 30,
+  venue: 200,
+  websiteUrl: 500,
+  zip: 20,
+};
+
+/** The same answer, with the widest word that is as long as the field allows in place of every text of a person. */
+function stretched(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => stretched(item, key));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, stretched(inner, name)]));
+  }
+  const limit = LIMITS[key];
+  if (typeof value !== 'string' || value === '' || limit === undefined) return value;
+  return value.startsWith('http') ? `https://${'w'.repeat(limit - 12)}.com` : 'W'.repeat(limit);
+}
+
+/**
+ * Loads the page again with the longest texts that anybody may have put into it, each one word, and fails where it then
+ * scrolls sideways, from the narrowest phone to the desktop.
+ */
+export async function expectRoomForLongTexts(page: Page, look: string): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const answer = await route.fetch().catch(() => null);
+    if (!answer?.headers()['content-type']?.includes('json'))
+      return answer ? route.fulfill({ response: answer }) : route.abort();
+    return route.fulfill({ response: answer, json: stretched(await answer.json()) });
+  });
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  for (const width of [320, 390, 768, 800, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const widest = () => page.evaluate(widestElement);
+    await expect.poll(widest, `${look} scrolls sideways at ${width} px with long texts`).toBe('fits');
+  }
+}
+
+/** What sticks out of the page, in the browser: 'fits' if nothing makes it scroll sideways. */
+function widestElement(): string {
+  const room = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= room) return 'fits';
+  const widest = [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > room + 1)
+    .at(-1);
+  return `${document.documentElement.scrollWidth} of ${room} px: ${widest?.outerHTML.slice(0, 160)}`;
+}
