@@ -57,25 +57,33 @@ async function readSession(): Promise<Session> {
     const response = await fetch('/api/session', { headers: { accept: 'application/json' } });
     if (!response.ok) throw new Error(`The session could not be read: ${response.status}`);
     const view = (await response.json()) as SessionView;
-    if (owesSignOut() && (await (await import('./owed-sign-out.ts')).settleSignOut(view.expiresAt)))
-      return signedOut;
+    const owed = owedSignOut();
+    if (owed !== null) {
+      const { hasLeft: left, isSettled } = await (
+        await import('./owed-sign-out.ts')
+      ).settleSignOut(owed, view.expiresAt);
+      if (isSettled) noteSignOut(null);
+      if (left) return signedOut;
+    }
     return { ...view, loading: false, failed: false, role: view.user?.role ?? 'anonymous' };
   } catch {
     return owesSignOut() ? signedOut : { ...signedOut, failed: true, role: 'user' };
   }
 }
 
-/** What a sign-out that the server has not heard of leaves here until it has; see owed-sign-out.ts. */
-export const OWED_SIGN_OUT_KEY = 'owed-sign-out';
+/** What a sign-out that the server has not heard of leaves here until it has. */
+const OWED_SIGN_OUT_KEY = 'owed-sign-out';
 
-/** Whether a sign-out on this device is still to be told to the server. */
-export function owesSignOut(): boolean {
+function owedSignOut(): string | null {
   try {
-    return localStorage.getItem(OWED_SIGN_OUT_KEY) !== null;
+    return localStorage.getItem(OWED_SIGN_OUT_KEY);
   } catch {
-    return false;
+    return null;
   }
 }
+
+/** Whether a sign-out on this device is still to be told to the server. */
+export const owesSignOut = (): boolean => owedSignOut() !== null;
 
 function noteSignOut(owed: string | null) {
   try {

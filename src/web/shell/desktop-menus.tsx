@@ -20,7 +20,7 @@ const SKIP_DELAY_MS = 300;
 const CLOSE_DELAY_MS = 120;
 
 /** The menus of signed-in users: open by hover, click, touch and keyboard. */
-export function SignedInMenus() {
+export function SignedInMenus({ between }: { between: ReactNode }) {
   const navigate = useNavigate();
   const actor = useActor();
   return (
@@ -43,6 +43,7 @@ export function SignedInMenus() {
           </NavigationMenu.Link>
         </NavigationMenu.Item>
       </MenuBar>
+      {between}
       <MenuBar label="Account">
         <NavigationMenu.Item value="account">
           <NavigationMenu.Trigger className={buttonClass({}, menuStyles.account)}>
@@ -50,21 +51,11 @@ export function SignedInMenus() {
             <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
           </NavigationMenu.Trigger>
           <NavigationMenu.Content className={classNames(menuStyles.content, menuStyles.columns)}>
-            <div className={menuStyles.groups}>
-              {desktopAccountGroups(isAdmin(actor)).map(({ title, links }) => (
-                <Group key={title} title={title} links={links} />
-              ))}
-            </div>
-            <div className={menuStyles.logOut}>
-              <NavigationMenu.Link
-                className={menuStyles.link}
-                closeOnClick
-                render={<button type="button" />}
-                onClick={() => void logOutOnDesktop(navigate)}
-              >
-                Logout
-              </NavigationMenu.Link>
-            </div>
+            {desktopAccountGroups(isAdmin(actor)).map(({ title, links }) => (
+              <Group key={title} title={title} links={links}>
+                {title === 'Account' && <LogOut onPress={() => void logOutOnDesktop(navigate)} />}
+              </Group>
+            ))}
           </NavigationMenu.Content>
         </NavigationMenu.Item>
       </MenuBar>
@@ -89,7 +80,9 @@ function Who() {
   );
 }
 
-function Group({ title, links }: { title: string; links: readonly NavigationLink[] }) {
+type GroupProps = { title: string; links: readonly NavigationLink[]; children: ReactNode };
+
+function Group({ title, links, children }: GroupProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -97,9 +90,21 @@ function Group({ title, links }: { title: string; links: readonly NavigationLink
         {title}
       </h2>
       <Links links={links} />
+      {children}
     </section>
   );
 }
+
+const LogOut = ({ onPress }: { onPress: () => void }) => (
+  <NavigationMenu.Link
+    className={menuStyles.link}
+    closeOnClick
+    render={<button type="button" />}
+    onClick={onPress}
+  >
+    Logout
+  </NavigationMenu.Link>
+);
 
 const Links = ({ links }: { links: readonly NavigationLink[] }) => (
   <ul className={menuStyles.links}>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { lazily } from '../../ui/popups/lazy.tsx';
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { classNames } from '../../ui/components/class-names.ts';
@@ -12,18 +12,25 @@ const SignedInMenus = lazily(() => import('./desktop-menus.tsx'), 'SignedInMenus
 /**
  * Visitors get the headers, which lead to the landing page's sections. The menus' code is fetched for signed-in
  * users; until it is there the headers keep its place.
+ * `between` stands in the room between the menus and the account, so that neither moves when it comes.
  */
-export function DesktopNavigation() {
+export function DesktopNavigation({ between }: { between: ReactNode }) {
   const { user } = useSession();
-  if (!user) return <SectionHeaders />;
+  const headers = (
+    <>
+      <SectionHeaders signedIn={user !== null} />
+      {between}
+    </>
+  );
+  if (!user) return headers;
   return (
-    <Suspense fallback={<SectionHeaders signedIn />}>
-      <SignedInMenus />
+    <Suspense fallback={headers}>
+      <SignedInMenus between={between} />
     </Suspense>
   );
 }
 
-const SectionHeaders = ({ signedIn = false }: { signedIn?: boolean }) => (
+const SectionHeaders = ({ signedIn }: { signedIn: boolean }) => (
   <nav className={classNames(styles.desktop, styles.main)} aria-label="Main">
     <ul className={styles.list}>
       {menus.map((menu) => (

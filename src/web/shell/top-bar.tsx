@@ -25,8 +25,14 @@ export function TopBar() {
     <header className={styles.bar}>
       <div className={`wrap ${styles.inner}`}>
         <Brand />
-        {resetting ? <p className={styles.notice}>Reset Your Password</p> : <DesktopNavigation />}
-        <RecentMessagesSlot />
+        {resetting ? (
+          <>
+            <p className={styles.notice}>Reset Your Password</p>
+            <RecentMessagesSlot />
+          </>
+        ) : (
+          <DesktopNavigation between={<RecentMessagesSlot />} />
+        )}
         <ThemeSwitch />
         {!resetting && <Login />}
         {!resetting && <DrawerButton />}
