@@ -30,8 +30,9 @@ export function makeFolders(folder: string, mode: number): string | undefined {
     const above = dirname(folder);
     if (errorCode(error) !== 'ENOENT' || existsSync(above)) throw error;
     const topmost = makeFolders(above, mode);
-    mkdirSync(folder, { mode });
-    return topmost ?? folder;
+    // Another start may have been faster.
+    const own = makeFolders(folder, mode);
+    return topmost ?? own;
   }
 }
 
