@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 import { errorCode } from '../error-code.ts';
 import { StartError } from './start-error.ts';
@@ -10,9 +11,28 @@ import { StartError } from './start-error.ts';
 export function makeDataDir(dataDir: string): void {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
-    mkdirSync(dataDir, { recursive: true, mode });
+    makeFolders(dataDir, mode);
   } catch (error) {
     throw new StartError(folderProblem(dataDir, error), { cause: error });
+  }
+}
+
+/**
+ * Makes a folder and what is missing above it; returns the topmost that was made, undefined when all were there. Node's own
+ * recursive way never ends in a folder that takes none, such as /proc.
+ */
+export function makeFolders(folder: string, mode: number): string | undefined {
+  try {
+    mkdirSync(folder, { mode });
+    return folder;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' && statSync(folder).isDirectory()) return undefined;
+    const above = dirname(folder);
+    if (errorCode(error) !== 'ENOENT' || existsSync(above)) throw error;
+    const topmost = makeFolders(above, mode);
+    // Another start may have been faster.
+    const own = makeFolders(folder, mode);
+    return topmost ?? own;
   }
 }
 

@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { mkdtemp, readdir, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { folderProblem } from '../config/data-dir.ts';
+import { folderProblem, makeFolders } from '../config/data-dir.ts';
 import { errorCode } from '../error-code.ts';
 import { type LastRun, readLastRun } from '../last-done.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
@@ -35,8 +34,7 @@ function judgeRoom(free: number, says: string): Finding {
 /** Whether a start could make the folder: it is made, and taken away again. */
 async function judgeMissing(dataDir: string): Promise<Finding> {
   try {
-    // The one that waits: the other never ends in a folder such as /proc.
-    const first = mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const first = makeFolders(dataDir, 0o700);
     if (first !== undefined) await removeEmpty(dataDir, first);
     return note('disk', `there is no ${dataDir} yet: npm start makes it`);
   } catch (error) {
