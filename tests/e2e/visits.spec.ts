@@ -393,7 +393,9 @@ test('logging out asks about a waiting visit, and another user of the device nev
   await record(page).click();
   const waiting = page.getByRole('region', { name: 'Waiting to be saved' });
   await expect(waiting).toBeVisible();
-  await page.route('**/api/visits', (route) => route.abort());
+  await page.route('**/api/visits', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
   await context.setOffline(false);
 
   const logout = page.getByRole('button', { name: 'Logout' });

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Id } from '../../../shared/ids.ts';
 import { ButtonLink } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { EditAccess } from '../../../ui/forms/edit-access.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { PictureField } from '../../../ui/forms/picture-field.tsx';
 import { useStaleForm } from '../../../ui/forms/stale-form.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { lazily } from '../../../ui/popups/lazy.tsx';
 import { useGoBack } from '../../../ui/session/use-go-back.ts';
 import { useActor } from '../../../ui/session/use-actor.ts';
 import type { RetailerDetail } from '../contract.ts';
@@ -17,6 +18,10 @@ import { retailerCan } from '../policy.ts';
 import { LOAD_RETAILER_ERROR, NOT_YOUR_RETAILER, RETAILER_NOT_FOUND, updateReasons } from './messages.ts';
 import { retailerById, retailersClient, retailersKey } from './queries.ts';
 import { RetailerForm } from './retailer-form.tsx';
+
+const loadPictureField = () => import('../../../ui/forms/picture-field.tsx');
+/** Comes while the store is read: the form is shown with it, so that nothing moves. */
+const PictureField = lazily(loadPictureField, 'PictureField');
 
 /** /retailers/{id}/edit: for admins and managers; others are refused, visitors are asked to sign in. */
 export const EditRetailerPage = ({ retailerId }: { retailerId: Id }) => (
@@ -27,6 +32,7 @@ export const EditRetailerPage = ({ retailerId }: { retailerId: Id }) => (
 
 function EditRetailer({ retailerId }: { retailerId: Id }) {
   const actor = useActor();
+  useEffect(() => void loadPictureField().catch(() => undefined), []);
   return (
     <EditAccess
       query={useQuery(retailerById(retailerId))}
@@ -48,7 +54,11 @@ function EditRetailer({ retailerId }: { retailerId: Id }) {
       }
       piece="store"
     >
-      {(retailer) => <EditForm retailer={retailer} />}
+      {(retailer) => (
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <EditForm retailer={retailer} />
+        </Suspense>
+      )}
     </EditAccess>
   );
 }

@@ -13,6 +13,7 @@ import { Day } from '../../../../ui/time/moment.tsx';
 import { Section } from '../../../../ui/page.tsx';
 import { signOut } from '../../../../ui/session/session.ts';
 import type { Toast } from '../../../../ui/feedback/toast.ts';
+import { mayLeave } from '../../../visits/web/for-others/may-leave.ts';
 import type { Device } from '../../contract.ts';
 import { postAuth } from '../auth-client.ts';
 import {
@@ -79,7 +80,11 @@ function Devices({ devices: list }: { devices: readonly Device[] }) {
             Sign out everywhere else
           </Button>
         )}
-        <Button variant="quiet" size="small" onClick={() => ask('global')}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => void mayLeave().then((may) => may && ask('global'))}
+        >
           Sign out everywhere
         </Button>
       </div>
