@@ -106,7 +106,9 @@ export async function searchDownline(db: Database, playerId: Id, text: string): 
       where r.status = 'active'
     ), found as (
       select b.*, p.alias, p.alias_image_url
-      from (select * from below limit ${sql.lit(PLAYERS_COUNTED)}) b join players p on p.id = b.player_id
+      from (select * from below limit ${sql.lit(PLAYERS_COUNTED)}) b
+      -- One by one through the key: joined, all players would be read for a team of three.
+      cross join lateral (select id, alias, alias_image_url from players where id = b.player_id offset 0) p
       where p.alias ilike ${pattern}
       order by b.level, p.alias, p.id limit ${sql.lit(MEMBERS_FOUND)}
     )
