@@ -40,8 +40,7 @@ const streetWords = new Map([
   ['southwest', 'sw'],
 ]);
 
-const lowered = (text: string): string =>
-  text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+const lowered = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 const punctuation = /[ \t\n\r!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]+/g;
 
 /** ASCII letters and digits, and everything beyond ASCII: what two spellings of one store have in common. */
