@@ -59,6 +59,7 @@ players(auth_id) -> auth.users: cascade
 profiles(id) -> auth.users: cascade
 retailer_managers(player_id) -> players: cascade
 retailer_managers(retailer_id) -> retailers: cascade
+retailers(import_id) -> retailer_imports: set null
 sessions(campaign_id) -> campaigns: cascade
 uploads(user_id) -> auth.users: cascade
 visit_retailers(retailer_id) -> retailers: cascade
