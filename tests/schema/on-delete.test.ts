@@ -67,6 +67,7 @@ refunds(organiser_id) -> players: set null
 refunds(player_id) -> players: cascade
 retailer_managers(player_id) -> players: cascade
 retailer_managers(retailer_id) -> retailers: cascade
+retailers(import_id) -> retailer_imports: set null
 sessions(campaign_id) -> campaigns: cascade
 uploads(user_id) -> auth.users: cascade
 visit_retailers(retailer_id) -> retailers: cascade

@@ -88,6 +88,10 @@ export const refusalsAboutGames: [string, string][] = [
   ['retailers_lat_range', `update retailers set lat = 90.1`],
   ['retailers_lng_range', `update retailers set lng = -180.1`],
   ['retailers_coordinates_whole', `update retailers set lat = null`],
+  [
+    'retailer_imports_file_name_length',
+    `insert into retailer_imports (id, file_name) values (gen_random_uuid(), '')`,
+  ],
   ['retailers_imported_object', `update retailers set imported = '[]'`],
   [
     'retailers_approximate_position',

@@ -1,5 +1,4 @@
-import { Field } from '@base-ui/react/field';
-import { Switch } from '@base-ui/react/switch';
+import { useId } from 'react';
 import type { FieldFrame } from './field.tsx';
 import styles from './field.module.css';
 
@@ -9,38 +8,37 @@ export type SwitchFieldProps = Omit<FieldFrame, 'required'> & {
 };
 
 /** Yes or no, at once. */
-export function SwitchField({
-  label,
-  name,
-  hint,
-  error,
-  disabled,
-  checked,
-  onCheckedChange,
-}: SwitchFieldProps) {
+export function SwitchField(props: SwitchFieldProps) {
+  const { label, name, hint, error, disabled = false, checked, onCheckedChange } = props;
+  const id = useId();
+  const isInvalid = error !== undefined;
+  const described = `${hint ? `${id}-hint` : ''} ${isInvalid ? `${id}-error` : ''}`.trim();
   return (
-    <Field.Root
-      name={name}
-      invalid={error !== undefined}
-      disabled={disabled ?? false}
-      className={styles.field}
-    >
-      <Field.Label className={styles.switchRow}>
-        <Switch.Root
-          checked={checked}
+    <div className={styles.field} data-invalid={isInvalid || undefined}>
+      <label className={styles.switchRow}>
+        <input
+          type="checkbox"
+          role="switch"
           className={styles.switch}
-          onCheckedChange={(next) => onCheckedChange?.(next)}
-        >
-          <Switch.Thumb className={styles.thumb} />
-        </Switch.Root>
+          name={name}
+          disabled={disabled}
+          checked={checked}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={described || undefined}
+          onChange={(event) => onCheckedChange?.(event.target.checked)}
+        />
         {label}
-      </Field.Label>
-      {hint && <Field.Description className={styles.hint}>{hint}</Field.Description>}
-      {error !== undefined && (
-        <Field.Error className={styles.error} match>
-          {error}
-        </Field.Error>
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
       )}
-    </Field.Root>
+      {isInvalid && (
+        <div id={`${id}-error`} className={styles.error}>
+          {error}
+        </div>
+      )}
+    </div>
   );
 }

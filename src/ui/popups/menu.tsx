@@ -1,51 +1,34 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
-import { classNames } from '../components/class-names.ts';
-import styles from './menu.module.css';
+import { Suspense, useEffect, useState } from 'react';
+import { Optional } from '../feedback/optional.tsx';
+import { lazily, whenIdle } from './lazy.tsx';
+import type { MenuProps } from './menu-popup.tsx';
 
-type MenuEntry = {
-  label: string;
-  onSelect: () => void;
-  icon?: ReactNode;
-  danger?: boolean;
-  /** Why it can't be done now: said below the label, and nothing happens on a press. */
-  disabledBy?: string;
-};
+const load = () => import('./menu-popup.tsx');
+const MenuPopup = lazily(load, 'MenuPopup');
 
-type MenuProps = {
-  /** What opens the menu: its words or picture, and the class that makes it a button. */
-  trigger: ReactNode;
-  triggerClass: string;
-  /** Names a trigger that shows only a picture. */
-  label?: string;
-  entries: readonly MenuEntry[];
-  align?: 'start' | 'end';
-};
-
-/** A button that opens a list of things to do. */
-export const Menu = ({ trigger, triggerClass, label, entries, align = 'start' }: MenuProps) => (
-  <BaseMenu.Root modal={false}>
-    <BaseMenu.Trigger className={triggerClass} aria-label={label}>
+/** A button that opens a list of things to do. The list's code is fetched in a quiet moment, or when it is pressed. */
+export function Menu(props: MenuProps) {
+  const { trigger, triggerClass, label } = props;
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  const button = (
+    <button
+      type="button"
+      className={triggerClass}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded="false"
+      onClick={() => setWanted(true)}
+    >
       {trigger}
-    </BaseMenu.Trigger>
-    {/* Inside the page's main part, so that readers who navigate by landmarks find it. */}
-    <BaseMenu.Portal container={document.querySelector('main')}>
-      <BaseMenu.Positioner className={styles.positioner} sideOffset={8} align={align}>
-        <BaseMenu.Popup className={styles.popup}>
-          {entries.map((entry) => (
-            <BaseMenu.Item
-              key={entry.label}
-              className={classNames(styles.item, entry.danger && styles.danger)}
-              disabled={entry.disabledBy !== undefined}
-              onClick={entry.onSelect}
-            >
-              {entry.icon}
-              {entry.label}
-              {entry.disabledBy !== undefined && <small>{entry.disabledBy}</small>}
-            </BaseMenu.Item>
-          ))}
-        </BaseMenu.Popup>
-      </BaseMenu.Positioner>
-    </BaseMenu.Portal>
-  </BaseMenu.Root>
-);
+    </button>
+  );
+  if (!isWanted) return button;
+  return (
+    <Optional>
+      <Suspense fallback={button}>
+        <MenuPopup {...props} />
+      </Suspense>
+    </Optional>
+  );
+}

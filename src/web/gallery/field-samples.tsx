@@ -55,7 +55,7 @@ export function FieldSamples() {
             <TextField label="Read only" value="mara@example.com" readOnly hint="The e-mail is fixed." />
             <TextField label="Disabled" value="Nothing to do here" disabled />
             <SelectField label="Chosen" value="kings" options={systems} />
-            <NumberField label="Price" value={5} step={0.01} min={0} decimals={2} />
+            <NumberField label="Price" value={5} step={0.5} min={0} />
             <TextAreaField label="Comments" value="Friendly staff, good light." />
             <SwitchField label="On" checked />
             <SwitchField label="Off, disabled" checked={false} disabled />

@@ -57,7 +57,7 @@ describe('a CSV', () => {
         file.slice(index * size, (index + 1) * size),
       );
       // What comes first says how lines end, as the first piece of a file does.
-      const [first = '', ...rest] = [
+      const [first, ...rest] = [
         file.slice(0, 20),
         ...pieces
           .join('')

@@ -1,7 +1,7 @@
 import type { ImportedRetailer } from './inputs.ts';
 
-/** Words of streets and what they are abbreviated to, in the order of `street_key` in the database. */
-const streetWords: readonly (readonly [string, string])[] = [
+/** Words of streets and what they are abbreviated to, as `street_key` in the database has them. */
+const streetWords = new Map([
   ['avenue', 'ave'],
   ['av', 'ave'],
   ['street', 'st'],
@@ -38,20 +38,20 @@ const streetWords: readonly (readonly [string, string])[] = [
   ['northwest', 'nw'],
   ['southeast', 'se'],
   ['southwest', 'sw'],
-];
+]);
 
-const lowered = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-const punctuation = /[ \t\n\r!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]/g;
+const lowered = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+const punctuation = /[ \t\n\r!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]+/g;
 
 /** ASCII letters and digits, and everything beyond ASCII: what two spellings of one store have in common. */
 const essence = (text: string): string => lowered(text).replaceAll(punctuation, '');
 
 /** The essence of an address, with the words of streets abbreviated. */
-function streetKey(address: string): string {
-  let words = ` ${lowered(address).replaceAll(punctuation, ' ')} `;
-  for (const [word, short] of streetWords) words = words.replaceAll(` ${word} `, ` ${short} `);
-  return words.replaceAll(' ', '');
-}
+const streetKey = (address: string): string =>
+  lowered(address)
+    .split(punctuation)
+    .map((word) => streetWords.get(word) ?? word)
+    .join('');
 
 /** To about a hundred metres. */
 const STEPS_A_DEGREE = 1000;

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { Context } from '../../../platform/context.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/lists/cursor.ts';
 import { FEET_PER_MILE, type Position } from '../../../shared/distance.ts';
-import { type FoundPage, MOST_COUNTED } from '../contract.ts';
+import { type FoundPage, type FoundRetailer, MOST_COUNTED } from '../contract.ts';
 import { DEFAULT_RANGE_MILES } from '../rules.ts';
 import { searchWords } from '../search-words.ts';
 import { viewerOf } from './records/retailers.ts';
 import {
   type Found,
   FOUND_A_PAGE,
+  type FoundRow,
   listRetailersAlike,
   listRetailersByName,
   listRetailersNear,
@@ -148,11 +149,16 @@ function toPage({ rows, hasMore, total }: Found, { found, place, isLater }: Page
   const position =
     last && (last.chord === null ? ['name', last.name, last.id] : ['near', last.chord, last.id]);
   return {
-    items: rows.map(({ chord: _, ...retailer }) => retailer),
+    items: rows.map(toRetailer),
     nextCursor: position && hasMore ? encodeCursor([...position, found]) : null,
     total: isLater ? null : Math.min(total, MOST_COUNTED + 1),
     place,
     found,
     beyond: null,
   };
+}
+
+function toRetailer(row: FoundRow): FoundRetailer {
+  const { chord: _, ...retailer } = row;
+  return retailer;
 }

@@ -51,9 +51,6 @@ const revised = (retailer: RetailerDetail) => ({
   },
 });
 
-/** As many as are stored (`positionShape`): a store must not move because somebody looked at its form. */
-const DEGREE_DECIMALS = 7;
-
 const statuses = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
@@ -103,26 +100,10 @@ export function RetailerForm(props: RetailerFormProps) {
       </form.AppField>
       <FieldPair>
         <form.AppField name="lat">
-          {(field) => (
-            <field.NumberField
-              label="Latitude"
-              min={-90}
-              max={90}
-              step={0.001}
-              maxDecimals={DEGREE_DECIMALS}
-            />
-          )}
+          {(field) => <field.NumberField label="Latitude" min={-90} max={90} step={0.001} />}
         </form.AppField>
         <form.AppField name="lng">
-          {(field) => (
-            <field.NumberField
-              label="Longitude"
-              min={-180}
-              max={180}
-              step={0.001}
-              maxDecimals={DEGREE_DECIMALS}
-            />
-          )}
+          {(field) => <field.NumberField label="Longitude" min={-180} max={180} step={0.001} />}
         </form.AppField>
       </FieldPair>
       <form.AppField name="status">

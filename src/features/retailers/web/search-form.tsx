@@ -90,10 +90,11 @@ export function SearchForm({ terms, locating, isPlaced, onSearch, onLocate }: Se
             key={miles}
             type="button"
             className={styles.chip}
+            aria-label={miles === 0 ? 'Any distance' : `${miles} miles`}
             aria-pressed={miles === terms.rangeMiles}
             onClick={() => apply(miles)}
           >
-            {miles === 0 ? 'Any distance' : `${miles} miles`}
+            {miles === 0 ? 'Any' : `${miles} mi`}
           </button>
         ))}
       </div>

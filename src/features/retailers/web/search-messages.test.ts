@@ -4,9 +4,10 @@ import { distanceInWords, outcomeInWords } from './search-messages.ts';
 
 const page: FoundPage = { items: [], nextCursor: null, total: 2, place: null, found: 'words', beyond: null };
 
+const say = (outcome: Partial<FoundPage>, asked: Partial<Parameters<typeof outcomeInWords>[1]>) =>
+  outcomeInWords({ ...page, ...outcome }, { isNear: true, rangeMiles: 50, text: '', ...asked });
+
 test('a search says how many stores it found, within how far of what, and when it guessed', () => {
-  const say = (outcome: Partial<FoundPage>, asked: Partial<Parameters<typeof outcomeInWords>[1]>) =>
-    outcomeInWords({ ...page, ...outcome }, { isNear: true, rangeMiles: 50, text: '', ...asked });
   expect(say({}, {})).toBe('2 retailers within 50 miles of you, the nearest first.');
   expect(say({ total: 1 }, { rangeMiles: 1 })).toBe('1 retailer within 1 mile of you, the nearest first.');
   expect(say({ total: 101 }, { rangeMiles: 0 })).toBe('All retailers, the nearest first.');

@@ -40,26 +40,30 @@ export function useSearchPosition(isNeeded: boolean): SearchPosition {
   // Of several questions to the browser the last one counts.
   const asked = useRef(0);
 
-  const take = async (mayAsk: boolean, isReported: () => boolean) => {
-    asked.current += 1;
-    const turn = asked.current;
-    const found = await findPosition(mayAsk);
-    if (turn !== asked.current) return;
-    setPosition(found);
-    setIsLocating(false);
-    if (found === null && isReported()) notify(locationRequired);
-  };
-
   useEffect(() => {
-    void take(false, () => wasNeeded.current);
+    let isOpen = true;
+    const take = async () => {
+      const found = await findPosition(false);
+      if (!isOpen || asked.current > 0) return;
+      setPosition(found);
+      setIsLocating(false);
+      if (found === null && wasNeeded.current) notify(locationRequired);
+    };
+    void take();
     return () => {
-      asked.current += 1;
+      isOpen = false;
     };
   }, []);
 
   const locate = async () => {
+    asked.current += 1;
+    const turn = asked.current;
     setIsLocating(true);
-    await take(true, () => true);
+    const found = await findPosition(true);
+    if (turn !== asked.current) return;
+    setPosition(found);
+    setIsLocating(false);
+    if (found === null) notify(locationRequired);
   };
   return { position, isLocating, locate };
 }

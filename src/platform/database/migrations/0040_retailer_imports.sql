@@ -1,10 +1,11 @@
 -- An address is the same however its street is abbreviated, so that files of two sources make no store twice. The words
--- of storeKey are the same ones in the same order.
+-- of storeKey are the same ones. Each word has blanks of its own, so that one of two equal ones in a row is not missed.
 create function street_key(text) returns text
   language sql immutable parallel safe
   return translate(
     replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
-      ' ' || translate(lower(coalesce($1, '') collate "C"), E' \t\n\r!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 36)) || ' '
+      ' ' || replace(translate(lower(coalesce($1, '') collate "C"),
+        E' \t\n\r!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 36)), ' ', '  ') || ' '
      , ' avenue ', ' ave '), ' av ', ' ave '), ' street ', ' st '), ' saint ', ' st '), ' boulevard ', ' blvd ')
      , ' road ', ' rd '), ' drive ', ' dr '), ' lane ', ' ln '), ' court ', ' ct '), ' place ', ' pl ')
      , ' square ', ' sq '), ' highway ', ' hwy '), ' parkway ', ' pkwy '), ' pky ', ' pkwy '), ' circle ', ' cir ')

@@ -131,8 +131,6 @@ function ScoreForm({ submission, onNext }: AnswersProps) {
             label="Percent"
             min={0}
             max={100}
-            // What is typed is kept as it is: a fraction is refused in words, not rounded in silence.
-            maxDecimals={6}
             hint="A whole number from 0 to 100."
             required
           />

@@ -99,13 +99,13 @@ describe('an import', () => {
   });
 });
 
-describe('a row that contradicts its ZIP code', () => {
-  const warningsOf = async (given: Partial<ImportedRetailer>) => {
-    const context = testContext({ db, actor: admin });
-    const { outcomes } = await importRetailers(context, { rows: [rowOf(given)], dryRun: true });
-    return outcomes[0]?.warnings;
-  };
+const warningsOf = async (given: Partial<ImportedRetailer>) => {
+  const context = testContext({ db, actor: admin });
+  const { outcomes } = await importRetailers(context, { rows: [rowOf(given)], dryRun: true });
+  return outcomes[0]?.warnings;
+};
 
+describe('a row that contradicts its ZIP code', () => {
   test.each([
     [{ zip: '94610', state: 'ROSA', lat: null, lng: null }, ['State CA after the ZIP code, not ROSA']],
     [{ zip: '94610', state: '', lat: null, lng: null }, ['State CA after the ZIP code']],

@@ -63,24 +63,34 @@ export async function importRows(
   const seen = new Set<string>();
   const made: { place: number; id: Id }[] = [];
   const changed: Parameters<typeof updateImported>[1][number][] = [];
-  const outcomes = checked.map((row, place): RowOutcome => {
+  const outcomes: RowOutcome[] = [];
+  for (const [place, row] of checked.entries()) {
     const match = matches.get(place);
     const identity = match?.id ?? keys[place]!;
     const isRepeated = seen.has(identity);
     seen.add(identity);
-    const told = { isApproximate: false, kept: [], warnings: row.warnings };
-    if (isRepeated) return { outcome: 'duplicate', ...told };
+    const outcome: RowOutcome = {
+      outcome: 'duplicate',
+      isApproximate: false,
+      kept: [],
+      warnings: row.warnings,
+    };
+    outcomes.push(outcome);
+    if (isRepeated || match?.stored === null) continue;
     if (!match) {
       made.push({ place, id: newId() });
-      return { outcome: 'new', ...told, isApproximate: row.middle !== null };
+      outcome.outcome = 'new';
+      outcome.isApproximate = row.middle !== null;
+      continue;
     }
-    if (match.stored === null) return { outcome: 'duplicate', ...told };
     const placed = placeRow(row, match.stored);
     const { written, imported, kept, isMore } = settleRow(placed, match.stored);
-    if (isMore) changed.push({ ...written, id: match.id, imported });
-    const isApproximate = isMore && placed.isApproximate && !kept.includes('position');
-    return { outcome: isMore ? 'update' : 'duplicate', ...told, isApproximate, kept };
-  });
+    outcome.kept = kept;
+    if (!isMore) continue;
+    changed.push({ ...written, id: match.id, imported });
+    outcome.outcome = 'update';
+    outcome.isApproximate = placed.isApproximate && !kept.includes('position');
+  }
   if (dryRun || made.length + changed.length === 0) return outcomes;
   if (file) await noteImport(db, { ...file, createdAt: clock() });
   await insertImported(db, made, { createdAt: clock(), importId: file?.importId ?? null });

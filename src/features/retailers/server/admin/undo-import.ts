@@ -32,8 +32,10 @@ type UndoStep = {
 export async function listImports(context: ContextOf<'admin'>) {
   const imports = await readImports(context.db);
   return {
-    items: imports.map(({ createdAt, undoneAt, ...rest }) => ({
-      ...rest,
+    items: imports.map(({ id, fileName, stores, createdAt, undoneAt }) => ({
+      id,
+      fileName,
+      stores,
       createdAt: createdAt.toISOString(),
       undoneAt: undoneAt?.toISOString() ?? null,
     })),

@@ -18,7 +18,7 @@ const MATCHED = 5_000;
 const WALKED_FAR = 20_000;
 
 /** A store with the values that its list is in order of. */
-type FoundRow = FoundRetailer & { chord: number | null };
+export type FoundRow = FoundRetailer & { chord: number | null };
 
 /** The first stores of a list, and how many there are of them. */
 export type Found = {
@@ -96,8 +96,12 @@ async function look(
     left join lateral (select * from retailers where id = page.id offset 0) r on true
     order by ${sql.ref(`page.${order}`)}, page.id`.execute(db);
   const { total = 0, looked = 0 } = rows[0] ?? {};
-  const found = rows.flatMap(({ total: _, looked: __, ...row }): FoundRow[] => (total === 0 ? [] : [row]));
-  return { rows: found, hasMore: total > FOUND_A_PAGE, total, looked };
+  return { rows: total === 0 ? [] : rows.map(toFoundRow), hasMore: total > FOUND_A_PAGE, total, looked };
+}
+
+function toFoundRow(row: FoundRow & { total: number; looked: number }): FoundRow {
+  const { total: _, looked: __, ...found } = row;
+  return found;
 }
 
 type Ways = {
