@@ -59,7 +59,7 @@ const columns = ({ playerId }: Viewer) => sql`
   ) as "isLinked"`;
 
 /** Whether `retailers r` has the words, by the index of their trigrams. */
-export const hasTerms = (terms: SearchTerms): RawBuilder<boolean> =>
+const hasTerms = (terms: SearchTerms): RawBuilder<boolean> =>
   terms.length === 0
     ? sql`true`
     : sql`(${sql.join(
