@@ -30,12 +30,7 @@ async function addGameSystem(page: Page, name: string): Promise<void> {
 }
 
 /** What an admin does in the console, by the API: grades the newest exam of this name that waits. */
-async function gradeAsAdmin(
-  page: Page,
-  examName: string,
-  scorePercent: number,
-  note: string,
-): Promise<void> {
+async function gradeAsAdmin(page: Page, examName: string, scorePercent: number, note: string): Promise<void> {
   const context = await page
     .context()
     .browser()!
