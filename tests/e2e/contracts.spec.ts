@@ -19,7 +19,7 @@ test('agreements are read, declined, decided again and accepted; what was decide
   problems,
 }) => {
   problems.expect(/Failed to load resource/);
-  await signUpNewcomer(page, { withPlayer: false });
+  const email = await signUpNewcomer(page, { withPlayer: false });
   await page.goto('/my/contracts');
   const offered = section(page, 'Agreements');
   const executed = page.getByRole('table', { name: 'Executed Agreements' });
@@ -78,7 +78,13 @@ test('agreements are read, declined, decided again and accepted; what was decide
     const dialog = page.getByRole('dialog', { name: 'Community Code' });
     await expect(dialog.getByText('Accepted')).toBeVisible();
     await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(5);
-    await expect(dialog.getByText(/^[0-9a-f]{64}$/)).toHaveCount(2);
+    await expect(dialog.getByText(/^[0-9a-f]{64}$/)).toHaveCount(3);
+    await page.emulateMedia({ media: 'print' });
+    for (const fact of ['Person', 'Email', 'Copy', 'Version'])
+      await expect(dialog.getByText(fact, { exact: true })).toBeVisible();
+    await expect(dialog.getByText(/^\w+day, \w+ \d+, 20\d\d at \d/)).toBeVisible();
+    await expect(dialog.getByText(email)).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
     await expect(dialog.getByRole('textbox')).toHaveCount(0);
     await expect(dialog.getByRole('button', { name: 'Agree' })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -86,7 +92,7 @@ test('agreements are read, declined, decided again and accepted; what was decide
   });
 });
 
-test('a template that an admin changes while it is read is asked again, and the copy holds the new text alone', async ({
+test('a new version that is published while the older one is read is asked again, and the copy holds the new text alone', async ({
   page,
   browser,
   problems,
@@ -97,11 +103,20 @@ test('a template that an admin changes while it is read is asked again, and the 
   const admin = await context.newPage();
   await signInAs(admin, 'admin');
   const name = `Rules of ${newAlias()}`;
-  const { id } = await post(admin, '/api/admin/templates', {
-    name,
-    description: '',
-    content: 'The text of yesterday.',
-  });
+  const yesterday = { name, description: '', content: 'The text of yesterday.' };
+  const { id } = await post(admin, '/api/admin/templates', yesterday);
+  const put = async (templateId: string, revision: number, text: object) => {
+    const answer = await context.request.put(`/api/admin/templates/${templateId}`, {
+      data: { revision, ...text },
+      headers: { origin: originOf(page) },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  const publish = (templateId: string, revision: number) =>
+    post(admin, `/api/admin/templates/${templateId}/publication`, { revision });
+  const clauses = [{ name: 'Section 1', clauseName: 'Fairness', clauseContent: 'Share the dice.' }];
+  await put(id, 1, { ...yesterday, clauses });
+  await publish(id, 2);
   const today = {
     name,
     description: '',
@@ -120,11 +135,10 @@ test('a template that an admin changes while it is read is asked again, and the 
   await page.goto('/my/contracts');
   await page.getByRole('link', { name: `Read ${name}` }).click();
   await expect(page.getByText('The text of yesterday.')).toBeVisible();
-  const edited = await context.request.put(`/api/admin/templates/${id}`, {
-    data: today,
-    headers: { origin: originOf(page) },
-  });
-  expect(edited.ok(), await edited.text()).toBe(true);
+  const next = await post(admin, `/api/admin/templates/${id}/versions`, {});
+  // A new version begins with the text of the older one, saved once.
+  await put(next.id, 2, today);
+  await publish(next.id, 3);
   await context.close();
 
   await decide(page, 'Agree');
@@ -169,6 +183,8 @@ test('a template that is gone says so, in the page and when it is decided on fro
         description: null,
         content: 'As it was.',
         clauses: [],
+        version: 1,
+        publishedAt: '2026-01-01T00:00:00.000Z',
         sha256: '0'.repeat(64),
       },
     }),

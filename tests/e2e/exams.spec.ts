@@ -30,7 +30,7 @@ async function addGameSystem(page: Page, name: string): Promise<void> {
 }
 
 /** What an admin does in the console, by the API: grades the newest exam of this name that waits. */
-async function gradeAsAdmin(page: Page, examName: string, scorePercent: number): Promise<void> {
+async function gradeAsAdmin(page: Page, examName: string, scorePercent: number, note: string): Promise<void> {
   const context = await page
     .context()
     .browser()!
@@ -49,7 +49,7 @@ async function gradeAsAdmin(page: Page, examName: string, scorePercent: number):
     cursor = list.nextCursor;
   }
   const answer = await context.request.put(`/api/submissions/${found?.id}/score`, {
-    data: { scorePercent },
+    data: { scorePercent, note },
     headers: { origin: originOf(page) },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -87,6 +87,11 @@ test('an exam goes from available to In Review to a score, and no answer is lost
     await page.getByRole('link', { name: 'Continue: Warband Stewardship' }).click();
     await page.reload();
     await expect(answers(page).last()).toHaveValue(`I ask first ${count}`);
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(page.url());
+    await answers(otherTab).last().fill('In the other tab');
+    await expect(answers(page).last()).toHaveValue('In the other tab');
+    await otherTab.close();
     await expect(page.getByText(`${count} of ${count} answered.`)).toBeVisible();
   });
 
@@ -107,6 +112,7 @@ test('an exam goes from available to In Review to a score, and no answer is lost
     await submit.click();
     await question.getByRole('button', { name: 'Submit Exam' }).dblclick();
     await expect(page.getByText('In Review', { exact: true })).toBeVisible();
+    await expect(page.getByText('Certified for Frostgrave')).toBeVisible();
     await expect(page.getByText('I ask first 1')).toBeVisible();
     await expect(answers(page)).toHaveCount(0);
     const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
@@ -115,18 +121,28 @@ test('an exam goes from available to In Review to a score, and no answer is lost
     await expect(cardOf(page, 'Warband Stewardship')).toHaveCount(1);
     await expect(section(page, 'Completed').getByText('In Review')).toBeVisible();
     await page.goto('/qualify/get-certified');
-    await expect(cardOf(page, 'Frostgrave').getByText('Certified', { exact: true })).toBeVisible();
+    const system = cardOf(page, 'Frostgrave');
+    await expect(system.getByText('Certified', { exact: true })).toBeVisible();
+    await system.getByRole('link', { name: 'Warband Stewardship', exact: true }).click();
+    await expect(page).toHaveURL(/\/my\/exams\/./);
+    await page.getByRole('link', { name: 'Back to My Exams' }).click();
+    await expect(page).toHaveURL('/my/exams');
   });
 
   await test.step('graded, it shows a percentage, and a mail tells', async () => {
-    await gradeAsAdmin(page, 'Warband Stewardship', 87);
-    const mail = await mailTo(email);
-    expect(mail.subject).toBe('Your exam was graded: Warband Stewardship');
-    expect(mail.text).toContain('87%');
+    await gradeAsAdmin(page, 'Warband Stewardship', 87, 'Well kept.');
     await page.goto('/my/exams');
     await expect(section(page, 'Completed').getByText('87%')).toBeVisible();
     await page.getByRole('link', { name: 'View Warband Stewardship' }).click();
     await expect(page.getByText('87%')).toBeVisible();
+    await expect(page.getByText('Well kept.')).toBeVisible();
+    // The mail leaves some seconds after the score, so that a slip can be taken back.
+    await expect(async () => {
+      const mail = await mailTo(email);
+      expect(mail.subject).toBe('Your exam was graded: Warband Stewardship');
+      expect(mail.text).toContain('87%');
+      expect(mail.text).toContain('Well kept.');
+    }).toPass();
   });
 });
 

@@ -196,8 +196,13 @@ test('an organiser sets a table, a player finds it, and both see the seat paid, 
       await expect(guest.getByRole('radio', { name: '4 stars' })).toBeAttached({ timeout: 1_000 });
     }).toPass();
     await guest.getByRole('radio', { name: '4 stars' }).check({ force: true });
-    await press(guest, 'Rate session 1');
+    const answers: number[] = [];
+    guest.on('response', (answer) => {
+      if (answer.url().endsWith('/rating')) answers.push(answer.status());
+    });
+    await guest.getByRole('button', { name: 'Rate session 1' }).dblclick();
     await expectToast(guest, 'Thank you for your rating');
+    expect(answers).toEqual([201]);
     await expect(guest.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
     await expect(guest.getByRole('radio')).toHaveCount(0);
   });

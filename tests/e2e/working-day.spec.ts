@@ -75,6 +75,12 @@ async function signUp(page: Page, email: string): Promise<string> {
 
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
+/** Publishes the draft whose page is open. */
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+}
+
 test('an admin begins with an empty database and ends the day with a place that runs', async ({
   page,
   browser,
@@ -121,10 +127,19 @@ test('an admin begins with an empty database and ends the day with a place that 
     await expect(page.getByRole('button', { name: 'Move question 2 up' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Question 2 is now question 1 of 2')).toHaveRole('status');
+    await page.getByRole('link', { name: 'Users' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toBeVisible();
+    await question.getByRole('button').first().click();
+    await expect(page.getByLabel('Question 1', { exact: true })).toHaveValue('Who carries them?');
     await page.getByRole('button', { name: 'Save questions' }).click();
     await said(page, 'Questions saved');
     await page.reload();
     await expect(page.getByLabel('Question 1', { exact: true })).toHaveValue('Who carries them?');
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+    await publish(page);
+    await said(page, 'The basics is published');
+    await expect(page.getByText('Published', { exact: true })).toBeVisible();
   });
 
   await test.step('announces a convention in the time of its venue', async () => {
@@ -180,11 +195,12 @@ test('an admin begins with an empty database and ends the day with a place that 
     await dialog.getByRole('button', { name: 'Add agreement' }).click();
     await expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible();
     await page.getByRole('button', { name: 'Add clause' }).click();
-    await page.getByLabel('Name in this agreement, clause 1').fill('Section 1');
-    await page.getByLabel('Title of clause 1').fill('Fairness');
+    await page.getByLabel('Heading of clause 1').fill('Fairness');
     await page.getByLabel('Text of clause 1').fill('Share the dice.');
     await page.getByRole('button', { name: 'Save agreement' }).click();
     await said(page, 'Agreement saved');
+    await publish(page);
+    await said(page, 'House rules is published');
   });
 
   const guest = await browser.newContext();
@@ -228,12 +244,25 @@ test('an admin begins with an empty database and ends the day with a place that 
     await page.getByRole('link', { name: /Exams to grade/ }).click();
     await page.getByRole('link', { name: 'Grade The basics of Kim' }).click();
     await expect(page.getByText('The eldest of the watch.').first()).toBeVisible();
-    await page.getByRole('textbox', { name: 'Percent' }).fill('101');
-    await page.getByRole('button', { name: 'Save and go on to the next' }).click();
-    await expect(page.getByRole('textbox', { name: 'Percent' })).toHaveAttribute('aria-invalid', 'true');
-    await page.getByRole('textbox', { name: 'Percent' }).fill('85');
-    await page.getByRole('button', { name: 'Save and go on to the next' }).click();
+    const percent = page.getByRole('textbox', { name: 'Percent' });
+    const save = page.getByRole('button', { name: 'Save and go on to the next' });
+    for (const refused of ['101', '50.5']) {
+      await percent.fill(refused);
+      await save.click();
+      await expect(page.getByText('Enter a whole number from 0 to 100')).toBeVisible();
+      await expect(percent).toHaveValue(refused);
+    }
+    await percent.fill('5');
+    await save.click();
     await said(page, 'No exam waits for its score.');
+    await page.getByLabel('Messages').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Grade The basics of Kim' }).click();
+    await percent.fill('85');
+    await page.getByLabel('Note to the player').fill('The eldest it is.');
+    await save.click();
+    await said(page, 'No exam waits for its score.');
+    await page.getByLabel('State').selectOption('graded');
+    await expect(page.getByRole('link', { name: 'Correct The basics of Kim' })).toBeVisible();
     await expect(async () => expect(await linkFor(PLAYER)).toContain('/my/exams/')).toPass();
   });
 

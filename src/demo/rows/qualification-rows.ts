@@ -62,14 +62,14 @@ export function examRows(
           created_at: submittedAt,
         }),
       );
-      for (const { id } of questions) {
+      for (const [place, { id }] of questions.entries()) {
         rows.player_exam_answers.push(
           answerRow({
             id: demoId('answer', id, person.email),
             player_id: person.playerId,
             exam_id: examId,
             exam_question_id: id,
-            text_answer: random.pick(examAnswers),
+            text_answer: random.pick(examAnswers[exam.name]?.[place] ?? []),
           }),
         );
       }

@@ -30,7 +30,7 @@ const screens: Record<string, Openings> = {
     'the question before removing a convention': [/^Remove /],
   },
   '/admin/agreements': { 'a new agreement': ['Add agreement'] },
-  '/admin/agreements > offered': {
+  '/admin/agreements > Published': {
     'the question before an agreement is retired': ['Retire'],
     'what refers to an agreement': [/^Remove /],
   },

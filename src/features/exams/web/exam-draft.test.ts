@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetDraft, keepAnswer, readDraft } from './exam-draft.ts';
+import { forgetDraft, keepAnswer, readDraft, watchDraft } from './exam-draft.ts';
 
 let stored: Map<string, string>;
 
@@ -45,4 +45,21 @@ test('what is no draft is none, and a browser without storage goes without', () 
   keepAnswer('anna', 'basics', 'q1', 'Because.');
   forgetDraft('anna', 'basics');
   expect(readDraft('anna', 'basics')).toEqual({});
+});
+
+test('what another tab writes is told to this one, for this exam alone', () => {
+  const tab = new EventTarget();
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab));
+  const told: unknown[] = [];
+  const stop = watchDraft('anna', 'basics', (draft) => told.push(draft));
+  const change = (exam: string, text: string) => {
+    keepAnswer('anna', exam, 'q1', text);
+    tab.dispatchEvent(Object.assign(new Event('storage'), { key: `exam-draft:anna:${exam}` }));
+  };
+  change('basics', 'In the other tab');
+  change('advanced', 'Of another exam');
+  stop();
+  change('basics', 'After it was left');
+  expect(told).toEqual([{ q1: 'In the other tab' }]);
 });

@@ -26,7 +26,7 @@ type Parts = Pick<Context, 'db' | 'mail' | 'config'>;
 type QueueParts = Omit<Parts, 'mail'> & { mail: Promise<Mailer> };
 
 /** Does one job of the queue. */
-export async function tellScore({ db: database, mail, config }: Parts, job: ScoreMailJob): Promise<void> {
+async function tellScore({ db: database, mail, config }: Parts, job: ScoreMailJob): Promise<void> {
   await database.transaction().execute(async (db) => {
     const submission = await lockSubmission(db, job.submissionId);
     if (submission?.gradedAt?.toISOString() !== job.gradedAt || submission.scorePercent === null) return;

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
@@ -6,14 +7,25 @@ import type { Column } from '../../../../ui/components/table.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import type { GradedSubmission, SubmissionInReview } from '../../contract.ts';
 import { ExamScoreBadge } from '../exam-score-badge.tsx';
+import styles from './grade-exam-page.module.css';
 import { examsToGrade, gradedExams, type GradingState, managedExam } from './admin-queries.ts';
 
 type Submission = SubmissionInReview & Partial<GradedSubmission>;
 
-const what: Column<Submission>[] = [
-  { key: 'exam', header: 'Exam', kind: 'main', cell: ({ exam, player }) => `${exam.name}: ${player.alias}` },
-  { key: 'system', header: 'Game system', cell: (submission) => submission.gameSystem.name },
-];
+/** What was submitted by whom, and below it whatever else tells one from another: two lines, also on a phone. */
+const what = (rest: (submission: Submission) => ReactNode): Column<Submission> => ({
+  key: 'exam',
+  header: 'Exam',
+  kind: 'main',
+  cell: (submission) => (
+    <>
+      {`${submission.exam.name}: ${submission.player.alias}`}
+      <span className={styles.rest}>
+        {submission.gameSystem.name}, {rest(submission)}
+      </span>
+    </>
+  ),
+});
 
 const action = (words: string): Column<Submission> => ({
   key: 'actions',
@@ -33,22 +45,24 @@ const action = (words: string): Column<Submission> => ({
 });
 
 const waitingColumns: Column<Submission>[] = [
-  ...what,
-  { key: 'submitted', header: 'Submitted', cell: (submission) => <Moment iso={submission.submittedAt} /> },
+  what(({ submittedAt }) => (
+    <>
+      submitted <Moment iso={submittedAt} />
+    </>
+  )),
   action('Grade'),
 ];
 
 const gradedColumns: Column<Submission>[] = [
-  ...what,
+  what(({ gradedAt, submittedAt }) => (
+    <>
+      graded <Moment iso={gradedAt ?? submittedAt} />
+    </>
+  )),
   {
     key: 'score',
     header: 'Score',
     cell: ({ scorePercent = null }) => <ExamScoreBadge scorePercent={scorePercent} />,
-  },
-  {
-    key: 'graded',
-    header: 'Graded',
-    cell: ({ gradedAt }) => gradedAt !== undefined && <Moment iso={gradedAt} />,
   },
   action('Correct'),
 ];

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { IconButton } from '../components/button.tsx';
+import { IconButton } from '../../components/button.tsx';
 
 /** A part of a form that has a place among its likes; `key` stays the same wherever it moves. */
 type OrderedRow = { key: string };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { useStaleForm } from './stale-form.tsx';
-import { useUnsaved } from './use-unsaved.ts';
+import type { useStaleForm } from '../stale-form.tsx';
+import { useUnsaved } from '../use-unsaved.ts';
 
 type State<Values extends object> = { values: Values; revision: number };
 
