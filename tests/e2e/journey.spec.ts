@@ -51,7 +51,7 @@ test('a stranger signs up, confirms by mail, makes a player, joins a campaign an
       .filter({ hasText: /[3-9] of \d+ free/ })
       .first();
     const name = await card.getByRole('heading').innerText();
-    await card.getByRole('button', { name: 'Join' }).click();
+    await card.getByRole('button', { name: /^Join/ }).click();
     await expectToast(page, 'Success');
     await expect(page.getByRole('article').filter({ hasText: name }).getByText('Joined')).toBeVisible();
     return name;

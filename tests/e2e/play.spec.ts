@@ -58,6 +58,7 @@ test.describe('a visitor', () => {
       .first()
       .click();
     await expectToast(page, 'Authentication required', 'Please sign in to confirm attendance');
+    await expect(page).toHaveURL('/auth');
   });
 });
 
@@ -96,6 +97,7 @@ test.describe('a user without a player', () => {
     await page.goto('/play/online');
     await page.getByRole('button', { name: /^Join/ }).first().click();
     await expectToast(page, 'Player profile required', 'Please create a player profile first');
+    await expect(page).toHaveURL('/my/profile');
     const { id } = await demoCampaign(page, 'Retailer');
     await page.goto(`/campaigns/${id}`);
     await page
@@ -103,6 +105,7 @@ test.describe('a user without a player', () => {
       .first()
       .click();
     await expectToast(page, 'Player profile not found');
+    await expect(page).toHaveURL('/my/profile');
   });
 });
 
@@ -136,29 +139,67 @@ test.describe('a player', () => {
     await seats.first().click();
     await expectToast(page, 'Attendance confirmed');
     await page.getByRole('button', { name: /^Cancel attendance/ }).click();
+    const cancelling = page.getByRole('alertdialog', { name: 'Give your seat back?' });
+    await cancelling.getByRole('button', { name: 'Keep my seat' }).click();
+    await page.getByRole('button', { name: /^Cancel attendance/ }).click();
+    await cancelling.getByRole('button', { name: 'Cancel Attendance' }).click();
     await expectToast(page, 'Attendance cancelled');
     await page.goto('/my/games');
     const row = page.getByRole('row').filter({ hasText: title });
-    await row.getByRole('button', { name: 'Leave' }).click();
+    const leave = async () => {
+      await row.getByRole('button', { name: `More for ${title}` }).click();
+      await page.getByRole('menuitem', { name: 'Leave' }).click();
+    };
+    await leave();
     const question = page.getByRole('alertdialog', { name: 'Leave this campaign?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(row).toBeVisible();
-    await row.getByRole('button', { name: 'Leave' }).click();
+    await leave();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expectToast(page, 'Success');
-    await expect(row).toHaveCount(0);
+    // It stays where it was until one goes elsewhere, so that a slip is taken back in place.
+    await row.getByRole('button', { name: `Join ${title}` }).click();
+    const joining = page.getByRole('alertdialog', { name: 'Join this campaign?' });
+    await joining.getByRole('button', { name: 'Join' }).click();
+    await expect(row.getByRole('button', { name: `More for ${title}` })).toBeVisible();
+    await leave();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(row.getByRole('button', { name: `Join ${title}` })).toBeVisible();
+    await page.reload();
     await expect(page.getByText('No online campaigns available.')).toHaveCount(2);
   });
 
-  test('who owns a campaign at a store cannot leave it', async ({ page }) => {
+  test('who owns a campaign at a store finds no Leave, and the others say who it goes to', async ({
+    page,
+  }) => {
     await signInAs(page, 'organiser');
     const owned = await campaignsAt(page, '/api/campaigns/owned');
-    const { title } = owned.find((campaign) => campaign.type === 'Retailer')!;
+    const { id, title } = owned.find((campaign) => campaign.type === 'Retailer')!;
     await page.goto('/my/games');
     const table = page.getByRole('table', { name: 'Owned Games' });
-    await table.getByRole('button', { name: `Leave ${title}` }).click();
-    await expectToast(page, 'Cannot leave', 'Campaign owners cannot leave their campaigns');
     await expect(table.getByRole('link', { name: `Edit ${title}` })).toBeVisible();
+    await expect(table.getByRole('button', { name: `More for ${title}` })).toHaveCount(0);
+    await page.goto(`/campaigns/${id}`);
+    await expect(page.getByRole('link', { name: 'Edit Campaign' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Leave|Hand over)/ })).toHaveCount(0);
+    const other = owned.find((campaign) => campaign.type !== 'Retailer')!;
+    await page.goto(`/campaigns/${other.id}`);
+    await page.getByRole('button', { name: `Hand over and leave ${other.title}` }).click();
+    const question = page.getByRole('alertdialog', { name: 'Hand over and leave?' });
+    await expect(question).toContainText(/goes to (?!the longest-standing player).+, with its sessions/);
+  });
+
+  test('who opens a shared link signs in and gets the seat that was pressed', async ({ page, problems }) => {
+    problems.expect(/Failed to load resource/);
+    const { id } = await demoCampaign(page, 'Online');
+    await page.goto(`/campaigns/${id}`);
+    await page.getByRole('button', { name: 'Take a seat' }).click();
+    await expect(page).toHaveURL('/auth');
+    await page.getByRole('region', { name: 'Demo accounts' }).getByRole('button').first().click();
+    await expect(page).toHaveURL(`/campaigns/${id}`);
+    await expect(
+      messages(page).getByText(/^(Attendance confirmed|Failed to confirm attendance)$/),
+    ).toBeVisible();
   });
 });
 

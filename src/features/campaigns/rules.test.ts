@@ -5,7 +5,10 @@ import {
   mayLeave,
   paymentStatusOfNewSeat,
   roleOfJoiner,
+  splitPlayed,
   stateOf,
+  wayToLeave,
+  withLeft,
 } from './rules.ts';
 import { refusalToCancel, refusalToConfirm } from './seat-rules.ts';
 
@@ -102,3 +105,48 @@ test.each([
 ])('a campaign whose status is %s is %s', (status, state) => {
   expect(stateOf(status)).toBe(state);
 });
+
+describe('the way out of a campaign', () => {
+  const member = { type: 'Online', isOwner: false, holdsPaidSeat: false, playerCount: 3 } as const;
+  test.each([
+    [{}, 'leave'],
+    [{ holdsPaidSeat: true }, 'paid'],
+    [{ type: 'Retailer', holdsPaidSeat: true }, 'paid'],
+    [{ isOwner: true }, 'hand over'],
+    [{ isOwner: true, playerCount: 1 }, 'leave'],
+    [{ type: 'Convention', isOwner: true }, 'hand over'],
+    [{ type: 'Retailer', isOwner: true }, 'never'],
+    [{ type: 'Retailer', isOwner: true, playerCount: 1 }, 'never'],
+  ] as const)('of a member with %j is: %s', (given, way) => {
+    expect(wayToLeave({ ...member, ...given })).toBe(way);
+  });
+});
+
+describe('the sessions of a long campaign', () => {
+  const at = (day: number) => ({ startDate: `2026-04-${String(day).padStart(2, '0')}T18:00:00.000Z` });
+  const [first, second, third] = [at(3), at(17), at(10)];
+  const next = { startDate: '2026-05-08T18:00:00.000Z' };
+
+  test('fold all that were played but the last, and keep their order', () => {
+    expect(splitPlayed([first, second, third, next], true, now)).toEqual({
+      folded: [first, third],
+      shown: [second, next],
+    });
+  });
+
+  test('stay as they are when none is to come', () => {
+    const all = [first, second, third];
+    expect(splitPlayed(all, false, now)).toEqual({ folded: [], shown: all });
+  });
+});
+
+test('a campaign that was left a moment ago keeps its place in the list, and one that was joined again stands there once', () => {
+  const [newest, middle, oldest] = ['2026-03-03', '2026-03-02', '2026-03-01'].map((createdAt, index) => ({
+    id: String(index),
+    createdAt,
+  })) as [Row, Row, Row];
+  expect(withLeft([newest, oldest], [middle])).toEqual([newest, middle, oldest]);
+  expect(withLeft([newest, middle, oldest], [middle])).toEqual([newest, middle, oldest]);
+  expect(withLeft([], [oldest])).toEqual([oldest]);
+});
+type Row = { id: string; createdAt: string };

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useId, useState, type DragEvent } from 'react';
+import { useEffect, useId, useState, type DragEvent } from 'react';
 import { classNames } from '../components/class-names.ts';
 import styles from './file-drop.module.css';
 
@@ -15,6 +15,21 @@ type FileDropProps = {
   onFiles: (files: File[]) => void;
 };
 
+/** Keeps a file that is dropped beside the place for it from being opened instead of the page. */
+function useStrayDrops() {
+  useEffect(() => {
+    const stay = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
+}
+
 /** Takes files that are dropped on it or chosen after a press. */
 export function FileDrop({
   label,
@@ -25,6 +40,7 @@ export function FileDrop({
   error,
   onFiles,
 }: FileDropProps) {
+  useStrayDrops();
   const [over, setOver] = useState(false);
   const errorId = useId();
   const give = (files: FileList | null) => {

@@ -25,10 +25,15 @@ export function hintOf(kind: UploadKindName): string {
   return `${taken}, up to ${sizeInWords(maxBytes)}`;
 }
 
+/** What iPhones make of photos unless they are told otherwise. Browsers and servers can't read it. */
+const HEIC_PROBLEM =
+  'This is a HEIC photo. On the iPhone choose Settings, Camera, Formats, Most Compatible, or save it as JPEG.';
+
 /** Why the server would refuse a file, known before it is sent; null when it may be sent. */
 export function fileProblem(kind: UploadKindName, file: File): string | null {
   const { content, maxBytes } = uploadKindOf(kind);
   const extension = extensionOf(file.name);
+  if (/^image\/hei[cf]/.test(file.type) || extension === 'heic' || extension === 'heif') return HEIC_PROBLEM;
   if (content === 'picture' ? !isPicture(file) : !pictures.includes(extension) && !documentTypes[extension]) {
     return content === 'picture'
       ? uploadRefusals.NOT_AN_IMAGE.message

@@ -247,7 +247,11 @@ test.describe('each change is made once', () => {
       {
         name: 'campaigns.cancelAttendance',
         path: /\/seat$/,
-        prepare: onPage(/^Cancel attendance/),
+        prepare: async () => {
+          const question = page.getByRole('alertdialog', { name: 'Give your seat back?' });
+          if (!(await question.isVisible())) await press(page, /^Cancel attendance/);
+          return button(question, 'Cancel Attendance');
+        },
         done: 'Attendance cancelled',
         failed: 'Failed to cancel attendance',
         ended: 'Please sign in to confirm attendance',

@@ -135,6 +135,7 @@ test('campaigns: whatever fails is told to who runs one, and nothing typed is lo
     await says(page, 'Attendance confirmed');
     await ending(page, '**/seat', FAILED, async () => {
       await press(page, /^Cancel attendance/);
+      await press(page.getByRole('alertdialog', { name: 'Give your seat back?' }), 'Cancel Attendance');
       await says(page, 'Failed to cancel attendance');
     });
     await ending(page, '**/leave', FAILED, async () => {
