@@ -53,13 +53,6 @@ export const missingForSeat = { user: signInForSeat, player: playerForSeat };
 /** Why a paid seat in a session to come can't be given up, by cancelling or by leaving; as the server says it. */
 export const PAID_SEAT_STAYS = 'Ask the organiser to cancel a paid seat';
 
-/** Said on the page of a campaign that takes no players at the moment. */
-export const closedWords = {
-  paused: 'This campaign is paused: nobody joins it or takes a seat until its organiser resumes it.',
-  ended: 'This campaign has ended.',
-  hidden: 'This campaign is hidden: only its members and admins see it.',
-};
-
 /** Why taking a seat, or giving it back, failed, where the specification has its own words. */
 export const seatReasons: Record<string, string | Toast> = {
   UNAUTHORIZED: signInForSeat,

@@ -1,19 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
-import { ShareButton } from '../../../../ui/components/share-button.tsx';
-import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import { lazily } from '../../../../ui/popups/lazy.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { cleanStatus } from '../../rules.ts';
-import { closedWords } from '../messages.ts';
-import { MembershipBadge } from '../play/campaign-card.tsx';
+import { MembershipBadge } from '../play/membership-badge.tsx';
 import styles from './campaign.module.css';
 import { GameSystemLogo } from '../../../game-systems/web/for-others/game-system-logo.tsx';
 import { MembershipButton } from './membership-button.tsx';
+
+// Not everybody has something to be told, and sharing can wait a moment.
+const CampaignNotices = lazily(() => import('./campaign-notices.tsx'), 'CampaignNotices');
+const ShareButton = lazily(() => import('../../../../ui/components/share-button.tsx'), 'ShareButton');
 
 /** The head of a campaign's page: game system, title, store, facts, what the viewer owes, and the way in or out. */
 export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
@@ -34,7 +36,6 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
           </p>
         </div>
       </div>
-      {state !== 'active' && <MessageBox tone="info">{closedWords[state]}</MessageBox>}
       {campaign.description && <p className={styles.description}>{campaign.description}</p>}
       <dl className={styles.facts}>
         <Fact name="Owner">{ownerAlias ?? 'Nobody yet: who joins first runs it'}</Fact>
@@ -52,7 +53,11 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
           </Fact>
         )}
       </dl>
-      {campaign.owedCents > 0 && <Owed campaign={campaign} />}
+      {(campaign.owedCents > 0 || state !== 'active') && (
+        <Suspense>
+          <CampaignNotices campaign={campaign} />
+        </Suspense>
+      )}
       <div className={styles.actions}>
         <MembershipButton campaign={campaign} />
         {can.edit && (
@@ -60,7 +65,9 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
             Edit Campaign
           </ButtonLink>
         )}
-        <ShareButton title={title} path={`/campaigns/${id}`} />
+        <Suspense fallback={<span className={styles.room} />}>
+          <ShareButton title={title} path={`/campaigns/${id}`} />
+        </Suspense>
         {!isMember && state === 'active' && ownerAlias !== null && (
           <small className={styles.hint}>Joining takes no seat in a session yet.</small>
         )}
@@ -91,16 +98,6 @@ function Prices({ campaign: { pricesToCome, priceCents } }: { campaign: Campaign
     </>
   );
 }
-
-/** What the viewer has not paid yet, to whom, and how to. */
-const Owed = ({ campaign: { owedCents, ownerAlias, paymentNote } }: { campaign: CampaignDetail }) => (
-  <MessageBox tone="warning">
-    <p>
-      You owe <Money cents={owedCents} /> {ownerAlias && `to ${ownerAlias} `}for your seats.
-    </p>
-    {paymentNote && <p className={styles.note}>How to pay: {paymentNote}</p>}
-  </MessageBox>
-);
 
 function addressOf({ address, city, state, zip }: NonNullable<CampaignDetail['retailer']>): string {
   const region = [state, zip].filter(Boolean).join(' ');

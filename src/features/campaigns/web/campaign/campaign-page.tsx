@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
 import { errorCode } from '../../../../ui/data/api.ts';
-import { Button } from '../../../../ui/components/button.tsx';
 import { QrCode } from '../../../../ui/components/qr-code.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { classNames } from '../../../../ui/components/class-names.ts';
@@ -11,11 +10,11 @@ import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { lazily } from '../../../../ui/popups/lazy.tsx';
 import { type Tab, Tabs } from '../../../../ui/popups/tabs.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { campaignCan } from '../../policy.ts';
-import { LateSessionDialog } from '../organising/late-session-dialog.tsx';
 import { CampaignHeader } from './campaign-header.tsx';
 import type { CampaignTab } from './tab-search.ts';
 import styles from './campaign.module.css';
@@ -25,6 +24,10 @@ import { NextSession } from './next-session.tsx';
 import { SessionList } from './session-list.tsx';
 
 // The page opens on its sessions; the code of the other tabs is fetched when they open.
+const HandoverNotice = lazily(() => import('../organising/handover-notice.tsx'), 'HandoverNotice');
+const AddSession = lazy(() =>
+  import('../organising/add-session.tsx').then((module) => ({ default: module.AddSession })),
+);
 const MemberList = lazy(() => import('./member-list.tsx').then((module) => ({ default: module.MemberList })));
 const PictureGrid = lazy(() =>
   import('../files/picture-grid.tsx').then((module) => ({ default: module.PictureGrid })),
@@ -33,7 +36,9 @@ const ResourceList = lazy(() =>
   import('../files/resource-list.tsx').then((module) => ({ default: module.ResourceList })),
 );
 
-const late = (content: ReactNode) => <Suspense fallback={<Skeleton />}>{content}</Suspense>;
+const late = (content: ReactNode, meanwhile: ReactNode = <Skeleton />) => (
+  <Suspense fallback={meanwhile}>{content}</Suspense>
+);
 
 type CampaignPageProps = {
   campaignId: Id;
@@ -97,29 +102,20 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession }: LoadedCamp
     <div className={styles.parts}>
       <CampaignHeader campaign={campaign} />
       <div className={styles.content}>
+        {campaign.handover && late(<HandoverNotice campaign={campaign} />, null)}
         {nextSession && <NextSession campaign={campaign} next={nextSession} />}
         <Tabs
           label={`Parts of ${title}`}
           tabs={tabs}
           value={tab}
           onValueChange={(value) => onTabChange(value as CampaignTab)}
-          aside={can.organise && tab === 'sessions' && <AddSession campaign={campaign} />}
+          aside={can.organise && tab === 'sessions' && late(<AddSession campaign={campaign} />, null)}
         />
       </div>
       <div className={styles.code}>
         <QrCode value={pageAddress(id)} label={`QR code of the page of ${title}`} />
       </div>
     </div>
-  );
-}
-
-function AddSession({ campaign }: { campaign: CampaignDetail }) {
-  const [adding, setAdding] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setAdding(true)}>Add Session</Button>
-      {adding && <LateSessionDialog campaign={campaign} onClose={() => setAdding(false)} />}
-    </>
   );
 }
 

@@ -1,19 +1,18 @@
-import { EllipsisVertical, Eye, Pencil } from 'lucide-react';
-import { useState } from 'react';
-import { Button, IconLink, iconButtonClass } from '../../../../ui/components/button.tsx';
+import { Eye, Pencil } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Button, IconLink } from '../../../../ui/components/button.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { lazyPopup } from '../../../../ui/popups/lazy.tsx';
-import { Menu } from '../../../../ui/popups/menu.tsx';
+import { lazily, lazyPopup } from '../../../../ui/popups/lazy.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import type { Campaign } from '../../contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { wayToLeave } from '../../rules.ts';
 import { useMembership } from '../campaign/use-membership.ts';
-import { PAID_SEAT_STAYS } from '../messages.ts';
 import styles from './games.module.css';
 
 const ICON = 18;
 
+const GameMenu = lazily(() => import('./game-menu.tsx'), 'GameMenu');
 const LeaveDialog = lazyPopup(() => import('../campaign/leave-dialog.tsx'), 'LeaveDialog');
 
 export type GameActionsProps = {
@@ -61,20 +60,9 @@ export function GameActions({ campaign, onChange }: GameActionsProps) {
       )}
       {isMember && way !== 'never' && (
         <>
-          <Menu
-            trigger={<EllipsisVertical size={ICON} aria-hidden="true" />}
-            triggerClass={iconButtonClass()}
-            label={`More for ${title}`}
-            align="end"
-            entries={[
-              {
-                label: way === 'hand over' ? 'Hand over and leave' : 'Leave',
-                danger: true,
-                ...(way === 'paid' && { disabledBy: PAID_SEAT_STAYS }),
-                onSelect: () => setAsking(true),
-              },
-            ]}
-          />
+          <Suspense fallback={<span className={styles.menuRoom} />}>
+            <GameMenu title={title} way={way} onLeave={() => setAsking(true)} />
+          </Suspense>
           <LeaveDialog
             campaign={campaign}
             open={asking}

@@ -5,21 +5,11 @@ import { Card } from '../../../../ui/components/card.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import type { Campaign } from '../../contract.ts';
-import { cleanStatus, roleOfViewer } from '../../rules.ts';
+import { cleanStatus } from '../../rules.ts';
 import styles from './campaign-card.module.css';
 import { GameSystemLogo } from '../../../game-systems/web/for-others/game-system-logo.tsx';
+import { MembershipBadge } from './membership-badge.tsx';
 import { MembershipButton } from '../campaign/membership-button.tsx';
-
-const badges = {
-  owner: <Badge tone="yellow">Owner</Badge>,
-  player: <Badge tone="green">Joined</Badge>,
-};
-
-/** The viewer's role in the campaign. */
-export function MembershipBadge({ campaign }: { campaign: Pick<Campaign, 'isOwner' | 'isMember'> }) {
-  const role = roleOfViewer(campaign);
-  return role && badges[role];
-}
 
 type CampaignCardProps = {
   campaign: Campaign;

@@ -9,7 +9,7 @@ import { Section } from '../../../../ui/page.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import type { Campaign } from '../../contract.ts';
-import { MembershipBadge } from './campaign-card.tsx';
+import { MembershipBadge } from './membership-badge.tsx';
 import styles from './campaign-card.module.css';
 import { LOAD_GAMES_ERROR } from '../messages.ts';
 import { campaignsAtRetailer } from '../queries.ts';

@@ -1,0 +1,28 @@
+import { Money } from '../../../../ui/components/money.tsx';
+import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import type { CampaignDetail } from '../../contract.ts';
+import styles from './campaign.module.css';
+
+const closed = {
+  paused: 'This campaign is paused: nobody joins it or takes a seat until its organiser resumes it.',
+  ended: 'This campaign has ended.',
+  hidden: 'This campaign is hidden: only its members and admins see it.',
+};
+
+/** Why a campaign takes no players at the moment, and what the viewer has not paid yet, to whom, and how to. */
+export function CampaignNotices({ campaign }: { campaign: CampaignDetail }) {
+  const { state, owedCents, ownerAlias, paymentNote } = campaign;
+  return (
+    <>
+      {state !== 'active' && <MessageBox tone="info">{closed[state]}</MessageBox>}
+      {owedCents > 0 && (
+        <MessageBox tone="warning">
+          <p>
+            You owe <Money cents={owedCents} /> {ownerAlias && `to ${ownerAlias} `}for your seats.
+          </p>
+          {paymentNote && <p className={styles.note}>How to pay: {paymentNote}</p>}
+        </MessageBox>
+      )}
+    </>
+  );
+}

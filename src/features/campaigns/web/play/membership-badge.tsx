@@ -1,0 +1,14 @@
+import { Badge } from '../../../../ui/components/badge.tsx';
+import type { Campaign } from '../../contract.ts';
+import { roleOfViewer } from '../../rules.ts';
+
+const badges = {
+  owner: <Badge tone="yellow">Owner</Badge>,
+  player: <Badge tone="green">Joined</Badge>,
+};
+
+/** The viewer's role in the campaign. */
+export function MembershipBadge({ campaign }: { campaign: Pick<Campaign, 'isOwner' | 'isMember'> }) {
+  const role = roleOfViewer(campaign);
+  return role && badges[role];
+}
