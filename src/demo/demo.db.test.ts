@@ -118,6 +118,29 @@ describe('the world', () => {
     expect(upcoming.filter(Boolean)).toHaveLength(7);
   });
 
+  test.each([
+    ['Thursday Dungeon Club', 'Thu'],
+    ['Sunday Sandbox', 'Sun'],
+  ])('lets %s play on the day that its name says', async (title, weekday) => {
+    await fillDemoWorld(db, world);
+    const days = await list<string>(`
+      select distinct to_char(s.start_date at time zone 'America/New_York', 'Dy') as value
+      from sessions s join campaigns c on c.id = s.campaign_id where c.title = '${title}'`);
+    expect(days).toEqual([weekday]);
+  });
+
+  test('has convention campaigns at the convention that their sessions to come are at', async () => {
+    await fillDemoWorld(db, world);
+    const time = `timestamptz '${now.toISOString()}'`;
+    const elsewhere = await list<string>(`
+      select c.title as value from campaigns c join campaign_types t on t.id = c.type_id
+      left join conventions v on v.id = c.convention_id
+      where t.name = 'Convention' and not exists (
+        select from sessions s where s.campaign_id = c.id and s.start_date > ${time}
+          and s.start_date between v.start_date and v.end_date)`);
+    expect(elsewhere).toEqual([]);
+  });
+
   test('records nothing in the future', async () => {
     await fillDemoWorld(db, world);
     const planned = new Set([

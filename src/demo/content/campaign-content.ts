@@ -11,4 +11,6 @@ export type CampaignContent = {
   /** Place of the store in `retailers`, for campaigns in a store. */
   retailer?: number;
   tournament?: boolean;
+  /** The day of the week that it plays on, every week; Sunday is 0. Any day unless given. */
+  weekday?: number;
 };

@@ -19,6 +19,7 @@ export const onlineCampaigns: readonly CampaignContent[] = [
   {
     title: 'Thursday Dungeon Club',
     description: 'Two hours, one dungeon, every Thursday. Miss a week and your hero guards the camp.',
+    weekday: 4,
     system: 'dungeons-and-dragons',
     players: [3, 6],
     priceCents: 700,
@@ -62,6 +63,7 @@ export const onlineCampaigns: readonly CampaignContent[] = [
     title: 'Sunday Sandbox',
     description:
       'An open map that every player may extend. The host keeps the calendar, you keep the secrets.',
+    weekday: 0,
     system: 'dungeons-and-dragons',
     players: [4, 6],
     priceCents: 1200,

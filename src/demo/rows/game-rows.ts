@@ -123,7 +123,7 @@ export function campaignRows(cast: Cast, now: Date) {
           }),
         ),
       );
-      const sessions = sessionRowsOf(id, content, index, dates, createdAt, now);
+      const sessions = sessionRowsOf(id, content, { type, index, dates, createdAt, now });
       rows.sessions.push(...sessions);
       const taken = seatRows({ content, owner, members, demoPlayer: cast.player, sessions, now, random });
       rows.player_sessions.push(...taken.player_sessions);
@@ -152,6 +152,7 @@ function rowOf(
     price: formatPrice(content.priceCents),
     game_system_id: gameSystemId(content.system),
     retailer_id: content.retailer === undefined ? null : (stores[content.retailer]?.id ?? null),
+    convention_id: type === 'Convention' ? demoId('convention', conventionsOf(content).ahead.name) : null,
     auth_id: owner.userId,
     is_tournament: content.tournament ?? false,
     created_at: createdAt,
@@ -161,21 +162,39 @@ function rowOf(
 /** When a campaign meets: weekly or every two weeks in the evening, or on the days of two conventions. */
 function sessionDates(type: CampaignType, content: CampaignContent, random: SeededRandom, now: Date): Date[] {
   if (type === 'Convention') {
-    const over = conventions.filter(({ startsInDays }) => startsInDays < 0 && startsInDays > -90);
-    const ahead = conventions.filter(({ startsInDays }) => startsInDays >= 0 && startsInDays < 150);
-    return [random.pick(over), random.pick(ahead)].flatMap(({ startsInDays, timeZone }) =>
+    const { over, ahead } = conventionsOf(content);
+    return [over, ahead].flatMap(({ startsInDays, timeZone }) =>
       [11, 15].map((hour) => localTime(now, startsInDays, hour, timeZone)),
     );
   }
   const state = content.retailer === undefined ? undefined : stores[content.retailer]?.state;
   const timeZone = (state && timeZones[state]) ?? EASTERN;
-  const everyDays = random.pick([7, 7, 14]);
+  const usual = random.pick([7, 7, 14]);
+  const everyDays = content.weekday === undefined ? usual : 7;
   const past = random.between(3, 6);
   const ahead = random.between(2, 4);
-  const nextInDays = random.between(1, everyDays);
+  const nextInDays =
+    content.weekday === undefined
+      ? random.between(1, everyDays)
+      : daysUntil(content.weekday, localTime(now, 0, 18.5, timeZone), timeZone);
   return Array.from({ length: past + ahead }, (_, place) =>
     localTime(now, nextInDays + (place - past) * everyDays, 18.5, timeZone),
   );
+}
+
+/** The convention that a campaign was at, and the one that it meets at next. */
+function conventionsOf(content: CampaignContent) {
+  const random = seededRandom('conventions of', content.title);
+  const over = conventions.filter(({ startsInDays }) => startsInDays < 0 && startsInDays > -90);
+  const ahead = conventions.filter(({ startsInDays }) => startsInDays >= 0 && startsInDays < 150);
+  return { over: random.pick(over), ahead: random.pick(ahead) };
+}
+
+/** How many days after a moment the next such day of the week is in a zone, 1 to 7; Sunday is 0. */
+function daysUntil(weekday: number, moment: Date, timeZone: string): number {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' }).format(moment);
+  const today = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(name);
+  return ((weekday - today + 6) % 7) + 1;
 }
 
 /** Owned by the demo accounts where they are named, else by somebody of the store's state. */
@@ -204,13 +223,30 @@ function nearby(content: CampaignContent, cast: Cast): Person[] {
 /** The price of every fourth campaign has risen: sessions to come cost two more. */
 const RISE_CENTS = 200;
 
+type SessionWish = {
+  type: CampaignType;
+  index: number;
+  dates: readonly Date[];
+  createdAt: Date;
+  now: Date;
+};
+
+/** Where a session meets: at a table, or online behind a link for who has a seat. */
+function whereabouts(type: CampaignType, index: number) {
+  if (type === 'Online') {
+    return {
+      online_link: `https://room-${index + 1}.example`,
+      notes: 'The room opens a quarter of an hour before we start. Headphones, please.',
+    };
+  }
+  const place = type === 'Convention' ? `Hall B, table ${index + 11}` : `Table ${1 + (index % 6)}`;
+  return { place };
+}
+
 function sessionRowsOf(
   campaignId: Id,
   content: CampaignContent,
-  index: number,
-  dates: readonly Date[],
-  createdAt: Date,
-  now: Date,
+  { type, index, dates, createdAt, now }: SessionWish,
 ) {
   const hasRisen = content.priceCents > 0 && index % 4 === 0;
   return dates.map((startDate, place) =>
@@ -220,6 +256,8 @@ function sessionRowsOf(
       session_number: place + 1,
       description: sessionDescription(content.system, index, place + 1),
       start_date: startDate,
+      length_minutes: type === 'Convention' ? 150 : 180,
+      ...whereabouts(type, index),
       price: formatPrice(content.priceCents + (hasRisen && startDate > now ? RISE_CENTS : 0)),
       created_at: createdAt,
     }),

@@ -34,9 +34,10 @@ test.each([
   expect(allowed(member)).toEqual(expected.asStranger);
 });
 
+const reads = (actor: Actor, isOwner: boolean, hasSeat: boolean) =>
+  sessionCan(actor, { isOwner, hasSeat }).seeRoom;
+
 test('how to get into a session is for who has a seat, the owner and admins', () => {
-  const reads = (actor: Actor, isOwner: boolean, hasSeat: boolean) =>
-    sessionCan(actor, { isOwner, hasSeat }).seeRoom;
   expect([player, admin].map((actor) => reads(actor, true, false))).toEqual([true, true]);
   expect([player, admin].map((actor) => reads(actor, false, true))).toEqual([true, true]);
   expect([anonymous, user, player].map((actor) => reads(actor, false, false))).toEqual([false, false, false]);

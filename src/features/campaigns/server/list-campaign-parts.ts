@@ -20,9 +20,9 @@ export async function listCampaignSessions(context: Context, input: OfCampaign):
   const after = decodeCursor(input.cursor, z.tuple([z.int32(), z.guid()]));
   const { isOwner } = await findShownFacts(context, input.campaignId);
   const rows = await listSessions(context.db, input.campaignId, viewerOf(context).playerId, after);
-  const sessions = rows.map((session): Session => {
+  const sessions = rows.map(({ room, ...session }): Session => {
     const can = sessionCan(context.actor, { isOwner, hasSeat: session.ownSeat !== null });
-    return { ...session, room: can.seeRoom ? session.room : null };
+    return Object.assign(session, { room: can.seeRoom ? room : null });
   });
   return pageOfRows(sessions, SESSIONS_A_PAGE, (session) => [session.sessionNumber, session.id]);
 }

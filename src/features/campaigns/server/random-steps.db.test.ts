@@ -72,7 +72,7 @@ async function takeStep(table: Table, on: Database, random: (below: number) => n
     const revision = await revisionOf(table.campaignId);
     return updateCampaign(owner, { campaignId: table.campaignId, revision, ...campaignOfSize(size) });
   }
-  if (kind < 87) {
+  if (kind < 89) {
     const { revision, session_number: sessionNumber } = await db
       .selectFrom('sessions')
       .select(['revision', 'session_number'])

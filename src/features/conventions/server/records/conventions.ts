@@ -5,7 +5,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { Convention } from '../../contract.ts';
 
 /** Where a page of conventions begins: after the one with this start and id. */
-export type ConventionPosition = [startDate: string, id: Id];
+type ConventionPosition = [startDate: string, id: Id];
 
 /** Conventions a page of a list has; the lists return one more where there is a next page. */
 export const CONVENTIONS_A_PAGE = 20;
