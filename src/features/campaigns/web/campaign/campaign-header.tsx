@@ -43,7 +43,13 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
         <Fact name="Price per session">
           <Prices campaign={campaign} />
         </Fact>
-        {campaign.convention && <Fact name="Convention">{campaign.convention.name}</Fact>}
+        {campaign.convention && (
+          <Fact name="Convention">
+            <AppLink to="/conventions/$conventionId" params={{ conventionId: campaign.convention.id }}>
+              {campaign.convention.name}
+            </AppLink>
+          </Fact>
+        )}
         {retailer && (
           <Fact name="Retailer">
             <AppLink to="/retailers/$retailerId" params={{ retailerId: retailer.id }}>
@@ -53,7 +59,7 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
           </Fact>
         )}
       </dl>
-      {(campaign.owedCents > 0 || state !== 'active') && (
+      {(campaign.owedCents > 0 || state !== 'active' || campaign.handover !== null) && (
         <Suspense>
           <CampaignNotices campaign={campaign} />
         </Suspense>

@@ -108,7 +108,7 @@ function WordsField({ words, onWords }: { words: string; onWords: (words: string
     <TextField
       label="Search"
       type="search"
-      placeholder="Title, organiser, store or city"
+      placeholder="Title, game, organiser or place"
       value={text}
       maxLength={100}
       autoComplete="off"
