@@ -47,11 +47,19 @@ test('only the role and the qualify section wait for the session', async ({ page
   await expect(page.getByRole('link', { name: 'Create Account' })).toBeVisible();
 });
 
-test('the hero shows the role of who is signed in', async ({ page }) => {
+test('the hero shows the role of who is signed in, and user where the session cannot be read', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
   await signInAs(page, 'admin');
   await page.goto('/');
   await expect(page.getByText('Your role: admin')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Auth User' })).toBeVisible();
+  await page.route('**/api/session', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/');
+  await expect(page.getByText('Your role: user')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeHidden();
 });
 
 test('a visitor who wants to start earning is sent to /auth, a member to the points', async ({ page }) => {
