@@ -42,7 +42,7 @@ export const phoneShape = z
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Invalid phone number'));
 
 export const passwordShape = z.string().min(1, 'Required').max(MAX_PASSWORD_INPUT);
-export const tokenShape = z.string().trim().min(1, 'Required').max(200);
+const tokenShape = z.string().trim().min(1, 'Required').max(200);
 
 /** An e-mail address or a phone number, never both. */
 const byEmailOrPhone = <T extends z.core.$ZodLooseShape>(more: T) =>

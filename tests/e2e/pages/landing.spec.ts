@@ -12,6 +12,12 @@ test('the landing page can be read before any script runs', async ({ browser }) 
     await expect(page.getByRole('heading', { level: 2, name: section })).toBeAttached();
   }
   expect(await page.content()).not.toContain('%PRODUCT_NAME%');
+  await expect(page.getByText('JavaScript is switched off')).toBeVisible();
+  // What waits for scripts would wait for ever.
+  await expect(page.getByText('Finding your seat...')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toContainText(/© 20\d\d /);
+  await page.goto('/terms');
+  await expect(page.getByText('JavaScript is switched off')).toBeVisible();
   await page.close();
 });
 
@@ -41,11 +47,19 @@ test('only the role and the qualify section wait for the session', async ({ page
   await expect(page.getByRole('link', { name: 'Create Account' })).toBeVisible();
 });
 
-test('the hero shows the role of who is signed in', async ({ page }) => {
+test('the hero shows the role of who is signed in, and user where the session cannot be read', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
   await signInAs(page, 'admin');
   await page.goto('/');
   await expect(page.getByText('Your role: admin')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Auth User' })).toBeVisible();
+  await page.route('**/api/session', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/');
+  await expect(page.getByText('Your role: user')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeHidden();
 });
 
 test('a visitor who wants to start earning is sent to /auth, a member to the points', async ({ page }) => {
@@ -88,8 +102,17 @@ test('the chosen theme is there from the first paint of the next page', async ({
   await page.goto('/');
   // The prerendered page hears clicks once its scripts have taken over.
   await expect(page.getByText('Finding your seat...')).toBeHidden();
+  await page.waitForLoadState('networkidle');
+  // Until somebody chooses, an open page goes along with the system.
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+  }
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.goto('/terms', { waitUntil: 'commit' });
   await page.waitForFunction(() => document.body !== null);
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');

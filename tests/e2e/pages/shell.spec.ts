@@ -66,6 +66,31 @@ test('members find every page of the menus, and each device has its own entries'
   await expect(page.getByRole('link', { name: 'Invite Friends' })).toHaveAttribute('href', '/my/network');
 });
 
+test('the bar tells who is signed in, is whole from 768 px on, and stands still when a message comes', async ({
+  page,
+  problems,
+}) => {
+  test.skip(isPhone(page), 'the drawer is for phones');
+  problems.expect(/Failed to load resource/);
+  await signInAs(page, 'player');
+  await page.goto('/my/profile');
+  const account = page.getByRole('button', { name: 'My Account', exact: true });
+  const product = page.getByRole('banner').getByText('Guildhall', { exact: true });
+  const isWhole = () => product.evaluate((box) => box.scrollWidth <= box.clientWidth);
+  await expect(account).toContainText('Redcap');
+  for (const width of [960, 900, 800, 768]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect((await account.boundingBox())?.height, `at ${width}`).toBeLessThan(50);
+    expect(await isWhole(), `at ${width}`).toBe(true);
+  }
+  const before = await account.boundingBox();
+  await page.route('**/api/profile', (route) => route.abort());
+  await page.getByRole('button', { name: 'Edit username' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Recent messages' })).toBeVisible();
+  expect([await account.boundingBox(), await isWhole()]).toEqual([before, true]);
+});
+
 test('a menu waits 200 ms for a resting pointer, and the next one does not wait', async ({ page }) => {
   test.skip(isPhone(page), 'there is no pointer to rest');
   await signInAs(page, 'player');
@@ -179,6 +204,11 @@ test('the user is forgotten on the page also when logging out fails', async ({ p
   await expect(toast(page, 'Failed to log out')).toBeVisible();
   await expect(toast(page, 'Failed to sign out properly')).toBeVisible();
   await expect(page).toHaveURL(isPhone(page) ? '/auth' : '/');
+  // It is owed: the next page tells the server before it shows anybody as signed in.
+  await page.unroute('**/api/auth/sign-out');
+  await page.goto('/my/fundraisers');
+  await expect(page).toHaveURL('/auth');
+  expect((await page.context().request.get('/api/devices')).status()).toBe(401);
 });
 
 test('the bar hides its menus while a new password is set', async ({ page }) => {
