@@ -7,7 +7,7 @@ import { positionShape } from '../../shared/position.ts';
 import { retailerChangeShape } from './inputs.ts';
 import { adminRetailersContract } from './admin-contract.ts';
 import { retailerRefusals } from './refusals.ts';
-import { MAX_RANGE_MILES } from './rules.ts';
+import { MAX_RANGE_MILES, MOST_COUNTED } from './rules.ts';
 
 const { RETAILER_NOT_FOUND, RETAILER_CLOSED, ALREADY_LINKED, NOT_LINKED } = retailerRefusals;
 const { INVALID_CURSOR, FORBIDDEN, STALE_REVISION } = commonRefusals;
@@ -50,9 +50,6 @@ const retailerDetailShape = retailerShape.extend({
   revision: revisionInput,
 });
 export type RetailerDetail = z.infer<typeof retailerDetailShape>;
-
-/** Stores that a search counts; what is beyond is only said to be more. */
-export const MOST_COUNTED = 100;
 
 /** A page of what a search found. The first page says how it was found; later ones have nulls there. */
 const foundPageShape = pageOf(foundRetailerShape).extend({

@@ -6,6 +6,9 @@ export const DEFAULT_RANGE_MILES = 50;
 /** Far beyond the farthest two places on Earth. */
 export const MAX_RANGE_MILES = 1_000_000;
 
+/** Stores that a search counts; what is beyond is only said to be more. */
+export const MOST_COUNTED = 100;
+
 /** Ranges that are one press away; 0 is everywhere. */
 export const RANGES_MILES = [10, 25, 50, 100, 0] as const;
 /** What a range that hides every store is widened to. */

@@ -59,14 +59,10 @@ if (typeof addEventListener === 'function') {
   });
 }
 
-/** A message as the next page can show it: what was to be done on this page is not done on another. */
-const carriable = ({ action, ...message }: RecentMessage): RecentMessage =>
-  action && 'to' in action ? { ...message, action } : message;
-
-/** Hands the messages on to the page that is loaded next. */
+/** Hands the messages on to the page that is loaded next, without what could be done about them on this page. */
 export function carryMessages(): void {
   try {
-    if (recent.length > 0) sessionStorage.setItem(CARRIED_KEY, JSON.stringify(recent.map(carriable)));
+    if (recent.length > 0) sessionStorage.setItem(CARRIED_KEY, JSON.stringify(recent));
   } catch {
     // Without storage the next page begins without messages.
   }

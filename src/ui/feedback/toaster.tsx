@@ -48,6 +48,8 @@ function Toasts({ latest }: { latest: RecentMessage }) {
     if (timeout <= 0) return;
     // Of low priority whatever it says: a high one is hidden from assistive technology, which is given a copy, while its
     // button stays within reach of the keyboard. What failed is announced at once by its role instead.
+    // A message that another page has carried here has lost what it would have run.
+    const isPossible = action && ('to' in action || 'run' in action);
     add({
       id,
       title,
@@ -55,7 +57,7 @@ function Toasts({ latest }: { latest: RecentMessage }) {
       type: tone,
       timeout,
       priority: 'low',
-      ...(action && { data: { action } }),
+      ...(isPossible && { data: { action } }),
     });
   }, [latest, add, close]);
 
@@ -64,7 +66,7 @@ function Toasts({ latest }: { latest: RecentMessage }) {
       <BaseToast.Content className={styles.content} {...(toast.type === 'danger' && { role: 'alert' })}>
         <BaseToast.Title className={styles.title} render={<p />} />
         <BaseToast.Description className={styles.description} render={<p />} />
-        {toast.data?.action && <Action action={toast.data.action} close={() => close(toast.id)} />}
+        {toast.data && <Action action={toast.data.action} close={() => close(toast.id)} />}
       </BaseToast.Content>
       <BaseToast.Close className={iconButtonClass(false, styles.close)} aria-label="Dismiss">
         <X size={16} aria-hidden="true" />

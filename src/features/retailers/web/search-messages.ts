@@ -1,4 +1,5 @@
-import { type FoundPage, type FoundRetailer, MOST_COUNTED } from '../contract.ts';
+import type { FoundPage, FoundRetailer } from '../contract.ts';
+import { MOST_COUNTED } from '../rules.ts';
 
 type Asked = { isNear: boolean; rangeMiles: number; text: string };
 
