@@ -35,10 +35,10 @@ export function misspeltVariables(env: Readonly<Record<string, string | undefine
 function editsBetween(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > MOST_EDITS) return Infinity;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...one].entries()) {
+  for (let at = 0; at < one.length; at += 1) {
     const next = [at + 1];
-    for (const [index, otherLetter] of [...other].entries()) {
-      const changed = row[index]! + (letter === otherLetter ? 0 : 1);
+    for (let index = 0; index < other.length; index += 1) {
+      const changed = row[index]! + (one[at] === other[index] ? 0 : 1);
       next.push(Math.min(changed, row[index + 1]! + 1, next[index]! + 1));
     }
     row = next;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Address } from '../../../ui/components/address.tsx';
+import { Address } from '../../../ui/data/address.tsx';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { Button } from '../../../ui/components/button.tsx';

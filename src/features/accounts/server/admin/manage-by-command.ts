@@ -1,6 +1,5 @@
 import { audit, type AuditContext } from '../../../../platform/audit.ts';
 import { StartError } from '../../../../platform/config/start-error.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { issueLink } from '../links/tokens.ts';
 import { callbackUrl } from '../mails.ts';
@@ -58,7 +57,7 @@ export function resetPasswordByCommand(
 }
 
 const inTransaction = <T>(context: CommandContext, work: (inner: CommandContext) => Promise<T>): Promise<T> =>
-  context.db.transaction().execute((db: Database) => work({ ...context, db }));
+  context.db.transaction().execute((db) => work({ ...context, db }));
 
 async function lockUser({ db }: CommandContext, address: string): Promise<UserRecord> {
   const user = await lockUserByIdentity(db, { kind: 'email', address });

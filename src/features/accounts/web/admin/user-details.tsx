@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
-import { Address } from '../../../../ui/components/address.tsx';
+import { Address } from '../../../../ui/data/address.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { parseConfig } from '../../src/platform/config/config.ts';
-import type { Config } from '../../src/platform/config/config.ts';
-import { StartError } from '../../src/platform/config/start-error.ts';
-import { mailAddress } from '../../src/platform/config/variables.ts';
-import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
-import { migrateDatabase } from '../../src/platform/database/migrate.ts';
-import { hasOwnDatabase, operate, withDatabase } from './operate.ts';
+import { parseConfig } from '../../../src/platform/config/config.ts';
+import type { Config } from '../../../src/platform/config/config.ts';
+import { StartError } from '../../../src/platform/config/start-error.ts';
+import { mailAddress } from '../../../src/platform/config/variables.ts';
+import { type Database, openDatabase } from '../../../src/platform/database/connect.ts';
+import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
+import { hasOwnDatabase, operate, withDatabase } from '../operate.ts';
 
 type OneAccount = { db: Database; clock: () => Date; config: Config };
 
