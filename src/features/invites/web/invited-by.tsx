@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import styles from './offer-card.module.css';
 import { invitationBehind } from './queries.ts';
 
 type InvitedByProps = {
@@ -19,8 +20,8 @@ export function InvitedBy({ path, onAddress }: InvitedByProps) {
   }, [email]);
   return (
     <>
-      {data ? <strong>{data.inviterAlias}</strong> : 'A friend'} invited you. Sign in, or sign up if you are
-      new here, to see the invitation.
+      {data ? <strong className={styles.name}>{data.inviterAlias}</strong> : 'A friend'} invited you. Sign in,
+      or sign up if you are new here, to see the invitation.
     </>
   );
 }
