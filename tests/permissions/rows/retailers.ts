@@ -84,7 +84,7 @@ export const retailersRows: PermissionRows = {
   'retailers.admin.listImports': { input: () => ({}), expected: adminsOnly('ok') },
   'retailers.admin.undoImport': {
     input: () => ({ importId: '00000000-0000-4000-8000-000000000000', after: null }),
-    expected: adminsOnly('IMPORT_NOT_FOUND'),
+    expected: adminsOnly({ others: 'IMPORT_NOT_FOUND', missing: 'IMPORT_NOT_FOUND' }),
   },
   'retailers.admin.setStatus': {
     input: (world, target) => ({ retailerId: world.retailer[target], status: 'inactive' }),
