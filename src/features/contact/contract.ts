@@ -20,7 +20,7 @@ const line = (max: number) =>
     .string()
     .trim()
     .min(1, 'Required')
-    .max(max, `String must contain at most ${max} character(s)`)
+    .max(max, `Use at most ${max} characters`)
     .regex(/^[^\r\n]*$/, 'Required on one line');
 
 /** The contact form: all four fields are required. */
@@ -30,10 +30,10 @@ export const contactMessageShape = z.strictObject({
     .string()
     .trim()
     .min(1, 'Required')
-    .max(254, 'String must contain at most 254 character(s)')
+    .max(254, 'Use at most 254 characters')
     .pipe(z.email('Invalid email')),
   subject: line(150),
-  message: z.string().trim().min(1, 'Required').max(5000, 'String must contain at most 5000 character(s)'),
+  message: z.string().trim().min(1, 'Required').max(5000, 'Use at most 5000 characters'),
 });
 
 export type ContactMessage = z.infer<typeof contactMessageShape>;
