@@ -1,6 +1,7 @@
 import * as evidence from '../../src/features/contracts/server/records/evidence.ts';
 import * as executed from '../../src/features/contracts/server/records/executed.ts';
 import * as templates from '../../src/features/contracts/server/records/templates.ts';
+import * as conventionSummaries from '../../src/features/conventions/server/records/summaries.ts';
 import * as conventions from '../../src/features/conventions/server/records/conventions.ts';
 import * as exams from '../../src/features/exams/server/records/exams.ts';
 import * as examStandings from '../../src/features/exams/server/records/standings.ts';
@@ -78,6 +79,11 @@ export const readsOfStanding: Read[] = [
   {
     name: 'conventions: listPastConventions, by a text',
     read: (db) => conventions.listPastConventions(db, now, { after: null, text: 'convention 77' }),
+  },
+  {
+    name: 'conventions: listConventionIds, a later page',
+    read: (db) => conventionSummaries.listConventionIds(db, crowdId('convention', 77), 1_000),
+    maxRowsRead: 1_000,
   },
   {
     name: 'conventions: listPastConventions',

@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { DialogPopup } from '../popups/dialog-popup.tsx';
 import { compareStates, type FieldConflict } from './compare-states.ts';
-import type { Revised, StaleFormProps } from './stale-form.tsx';
+import type { Revised, StaleFormProps } from './saved-state.ts';
 import styles from './stale-dialog.module.css';
 
 /** What `StaleForm` shows: its code is fetched apart from the page's. */

@@ -1,25 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorCode } from '../data/api.ts';
 import { lazyPopup } from '../popups/lazy.tsx';
+import type { Revised, Stale, StaleFormProps } from './saved-state.ts';
 
 const StaleDialog = lazyPopup(() => import('./stale-dialog.tsx'), 'StaleDialog');
-
-/** A record's values as a form has them, and which saved state that is. */
-export type Revised = { values: object; revision: number };
-
-/** A form of a record that others may save meanwhile. */
-type StaleableForm = {
-  state: { isTouched: boolean; values: object };
-  setFieldValue: (name: never, value: never) => void;
-  reset: (values: never) => void;
-  handleSubmit: () => Promise<void>;
-};
 
 /**
  * For a form that edits a record which others may save meanwhile: remembers the saved state that it began with. Send
  * `revision()` with the save, give `onFailed` to its `useChange`, and render a `StaleForm` beside the form.
  */
-export function useStaleForm() {
+export function useStaleForm(): Stale {
   const began = useRef<Revised>({ values: {}, revision: 1 });
   const [isStale, setStale] = useState(false);
   return {
@@ -37,19 +27,6 @@ export function useStaleForm() {
     close: () => setStale(false),
   };
 }
-
-export type StaleFormProps = {
-  stale: ReturnType<typeof useStaleForm>;
-  form: StaleableForm;
-  /** The record as it was read; while nothing is typed, the form follows it. */
-  given: Revised;
-  /** Reads the record anew, past every cache. */
-  read: () => Promise<Revised>;
-  /** What each field is called, by its name. A field without a name is not compared and stays as it was typed. */
-  labels: Readonly<Record<string, string>>;
-  /** Values that are no text, in words. */
-  show?: Readonly<Record<string, (value: never) => string>>;
-};
 
 /** When somebody else saved first: asks, with both texts at hand, what is to be saved. */
 export function StaleForm(props: StaleFormProps) {

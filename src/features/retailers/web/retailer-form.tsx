@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
-import { StaleForm, type useStaleForm } from '../../../ui/forms/stale-form.tsx';
+import type { Stale } from '../../../ui/forms/saved-state.ts';
+import { StaleForm } from '../../../ui/forms/stale-form.tsx';
 import type { RetailerDetail } from '../contract.ts';
 import { type RetailerForm as Values, retailerFormShape } from '../inputs.ts';
 
@@ -12,7 +13,7 @@ type RetailerFormProps = {
   /** Must not reject: what was typed stays where it is in any case. */
   onSave: (values: Values) => Promise<void>;
   onCancel: () => void;
-  stale: ReturnType<typeof useStaleForm>;
+  stale: Stale;
   /** Reads the store anew. */
   read: () => Promise<RetailerDetail>;
 };

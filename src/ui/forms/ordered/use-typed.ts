@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { useStaleForm } from '../stale-form.tsx';
+import type { Stale } from '../saved-state.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 
 type State<Values extends object> = { values: Values; revision: number };
@@ -7,7 +7,7 @@ type State<Values extends object> = { values: Values; revision: number };
 type TypedOptions<Values extends object> = {
   /** The record as it was read; while nothing is typed, what is shown follows it. */
   given: State<Values>;
-  stale: ReturnType<typeof useStaleForm>;
+  stale: Stale;
   /** What holds the fields, so that a dialog around it asks before it closes. */
   element: RefObject<Element | null>;
   /** Saves what is typed over a saved state; resolves to whether it was saved. */

@@ -5,7 +5,8 @@ import { TextField } from '../../../../ui/forms/field.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
 import { MoneyField } from '../../../../ui/forms/money-field.tsx';
 import { hasFailed } from '../../../../ui/feedback/has-failed.ts';
-import { StaleForm, type useStaleForm } from '../../../../ui/forms/stale-form.tsx';
+import type { Stale } from '../../../../ui/forms/saved-state.ts';
+import { StaleForm } from '../../../../ui/forms/stale-form.tsx';
 import { lazily } from '../../../../ui/popups/lazy.tsx';
 import type { PickerOption } from '../../../../ui/forms/picker-field.tsx';
 import {
@@ -43,7 +44,7 @@ type CampaignFormProps = {
   initialConvention?: PickerOption | null;
   /** For a campaign that others may save meanwhile: which state it is, and how it is read anew. */
   saved?: {
-    stale: ReturnType<typeof useStaleForm>;
+    stale: Stale;
     revision: number;
     read: () => Promise<{ revision: number; values: CampaignFormValues }>;
   };

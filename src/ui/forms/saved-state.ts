@@ -1,0 +1,37 @@
+/** A record's values as a form has them, and which saved state that is. */
+export type Revised = { values: object; revision: number };
+
+/** A form of a record that others may save meanwhile. */
+type StaleableForm = {
+  state: { isTouched: boolean; values: object };
+  setFieldValue: (name: never, value: never) => void;
+  reset: (values: never) => void;
+  handleSubmit: () => Promise<void>;
+};
+
+/** What a form knows of the saved state that it began with; `useStaleForm` makes it. */
+export type Stale = {
+  /** The revision that a save goes by. */
+  revision: () => number;
+  /** What the form began with. */
+  began: () => Revised;
+  begin: (given: Revised) => void;
+  /** For the save's `useChange`. */
+  onFailed: (error: unknown) => void;
+  isStale: boolean;
+  close: () => void;
+};
+
+export type StaleFormProps = {
+  stale: Stale;
+  form: StaleableForm;
+  /** The record as it was read; while nothing is typed, the form follows it. */
+  given: Revised;
+  /** Reads the record anew, past every cache. */
+  read: () => Promise<Revised>;
+  /** What each field is called, by its name. A field without a name is not compared and stays as it was typed. */
+  labels: Readonly<Record<string, string>>;
+  /** Values that are no text, in words. */
+  show?: Readonly<Record<string, (value: never) => string>>;
+};
+
