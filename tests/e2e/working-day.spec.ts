@@ -299,7 +299,7 @@ test('an admin begins with an empty database and ends the day with a place that 
     const question = page.getByRole('dialog', { name: /^Ban player-/ });
     await expect(question).toContainText('signed out on every device');
     await question.getByRole('button', { name: 'Ban' }).click();
-    await expect(question).toContainText('Reason is required');
+    await expect(question).toContainText('Required');
     await question.getByRole('textbox', { name: 'Reason' }).fill('Sold dice that do not roll.');
     await question.getByRole('button', { name: 'Ban' }).click();
     await expect(page.getByText(/^player-\w+ is banned$/).first()).toBeVisible();

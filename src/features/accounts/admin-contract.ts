@@ -50,7 +50,7 @@ export type UserDetails = z.output<typeof detailsShape>;
 
 /** Why a user is banned; the other admins read it. */
 export const banForm = z.strictObject({
-  reason: z.string().trim().min(1, 'Reason is required').max(500),
+  reason: z.string().trim().min(1, 'Required').max(500),
 });
 
 /** Searches usernames and e-mail addresses. */

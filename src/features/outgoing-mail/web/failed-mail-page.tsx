@@ -54,7 +54,7 @@ export function FailedMailPage() {
   return (
     <Page
       title="Failed mail"
-      line="Messages that the mail server did not take. They are tried again for about a day by themselves, unless it refused them for good, and kept for 30 more."
+      line="Messages that the mail server did not take. They are tried again for about a day, unless it refused them for good, and then kept for 30 days."
     >
       <TestMailButton />
       <Loaded
