@@ -60,6 +60,10 @@ const visits: Record<string, Visit> = {
   '/auth/callback': fixed('/auth/callback?type=signup&token=no-such-token'),
   '/campaigns/$campaignId': ofCampaign('/campaigns/$campaignId', 'player'),
   '/campaigns/$campaignId/edit': ofCampaign('/campaigns/$campaignId/edit', 'organiser'),
+  '/conventions/$conventionId': {
+    as: 'player',
+    address: async (page) => `/conventions/${await idOfFirst(page, '/api/conventions?when=upcoming')}`,
+  },
   '/contact': {},
   '/dev/ui': {},
   '/earn/convention-sales': {},

@@ -10,6 +10,7 @@ import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { lazily } from '../../../../ui/popups/lazy.tsx';
 import { type Tab, Tabs } from '../../../../ui/popups/tabs.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
@@ -23,6 +24,7 @@ import { NextSession } from './next-session.tsx';
 import { SessionList } from './session-list.tsx';
 
 // The page opens on its sessions; the code of the other tabs is fetched when they open.
+const HandoverNotice = lazily(() => import('../organising/handover-notice.tsx'), 'HandoverNotice');
 const AddSession = lazy(() =>
   import('../organising/add-session.tsx').then((module) => ({ default: module.AddSession })),
 );
@@ -100,6 +102,7 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession }: LoadedCamp
     <div className={styles.parts}>
       <CampaignHeader campaign={campaign} />
       <div className={styles.content}>
+        {campaign.handover && late(<HandoverNotice campaign={campaign} />, null)}
         {nextSession && <NextSession campaign={campaign} next={nextSession} />}
         <Tabs
           label={`Parts of ${title}`}

@@ -30,7 +30,7 @@ export type SessionDialogProps = {
 export function SessionDialog({ campaign, session, onClose }: SessionDialogProps) {
   const title = session ? `Edit Session ${session.sessionNumber}` : 'Add Session';
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={title}>
+    <Dialog open onOpenChange={(open) => open || onClose()} title={title} wide>
       <SessionForm title={title} campaign={campaign} session={session} onClose={onClose} />
     </Dialog>
   );
