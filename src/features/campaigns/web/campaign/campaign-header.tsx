@@ -59,7 +59,7 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
           </Fact>
         )}
       </dl>
-      {(campaign.owedCents > 0 || state !== 'active' || campaign.handover !== null) && (
+      {(campaign.owedCents > 0 || state !== 'active') && (
         <Suspense>
           <CampaignNotices campaign={campaign} />
         </Suspense>
