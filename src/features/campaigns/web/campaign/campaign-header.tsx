@@ -60,7 +60,7 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
         )}
       </dl>
       {(campaign.owedCents > 0 || state !== 'active') && (
-        <Suspense>
+        <Suspense fallback={<div className={styles.noticeRoom} />}>
           <CampaignNotices campaign={campaign} />
         </Suspense>
       )}
