@@ -122,8 +122,9 @@ describe('the way out of a campaign', () => {
   });
 });
 
+const at = (day: number) => ({ startDate: `2026-04-${String(day).padStart(2, '0')}T18:00:00.000Z` });
+
 describe('the sessions of a long campaign', () => {
-  const at = (day: number) => ({ startDate: `2026-04-${String(day).padStart(2, '0')}T18:00:00.000Z` });
   const [first, second, third] = [at(3), at(17), at(10)];
   const next = { startDate: '2026-05-08T18:00:00.000Z' };
 

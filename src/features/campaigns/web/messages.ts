@@ -19,8 +19,8 @@ const playerRequired: Toast = {
 /** What is missing to join, said to whoever is led to it. */
 export const missingToJoin = { user: signInToJoin, player: playerRequired };
 
-/** Shown to owners of retailer campaigns, who can't leave. */
-export const CANNOT_LEAVE: Toast = {
+/** Shown to owners of retailer campaigns, who can't leave, on a page from before they owned it. */
+const CANNOT_LEAVE: Toast = {
   title: 'Cannot leave',
   description: 'Campaign owners cannot leave their campaigns',
 };

@@ -59,8 +59,8 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
           </Fact>
         )}
       </dl>
-      {(campaign.owedCents > 0 || state !== 'active' || campaign.handover !== null) && (
-        <Suspense>
+      {(campaign.owedCents > 0 || state !== 'active') && (
+        <Suspense fallback={<div className={styles.noticeRoom} />}>
           <CampaignNotices campaign={campaign} />
         </Suspense>
       )}

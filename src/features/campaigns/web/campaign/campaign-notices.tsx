@@ -1,7 +1,6 @@
 import { Money } from '../../../../ui/components/money.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import type { CampaignDetail } from '../../contract.ts';
-import { HandoverNotice } from '../organising/handover-notice.tsx';
 import styles from './campaign.module.css';
 
 const closed = {
@@ -10,13 +9,12 @@ const closed = {
   hidden: 'This campaign is hidden: only its members and admins see it.',
 };
 
-/** Why a campaign takes no players at the moment, an offer to take it over, and what the viewer owes, to whom, and how to pay. */
+/** Why a campaign takes no players at the moment, and what the viewer owes, to whom, and how to pay. */
 export function CampaignNotices({ campaign }: { campaign: CampaignDetail }) {
   const { state, owedCents, ownerAlias, paymentNote } = campaign;
   return (
     <>
       {state !== 'active' && <MessageBox tone="info">{closed[state]}</MessageBox>}
-      <HandoverNotice campaign={campaign} />
       {owedCents > 0 && (
         <MessageBox tone="warning">
           <p>

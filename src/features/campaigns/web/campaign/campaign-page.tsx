@@ -109,7 +109,11 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession }: LoadedCamp
           tabs={tabs}
           value={tab}
           onValueChange={(value) => onTabChange(value as CampaignTab)}
-          aside={can.organise && tab === 'sessions' && late(<AddSession campaign={campaign} />, null)}
+          aside={
+            can.organise &&
+            tab === 'sessions' &&
+            late(<AddSession campaign={campaign} />, <span className={styles.room} />)
+          }
         />
       </div>
       <div className={styles.code}>
