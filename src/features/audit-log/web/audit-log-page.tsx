@@ -16,7 +16,7 @@ import { auditChoices, auditEntries, type AuditState, inputOf } from './queries.
 const columns: Column<AuditEntryView>[] = [
   { key: 'created', header: 'Time', sortable: true, cell: (entry) => <Moment iso={entry.createdAt} /> },
   { key: 'what', header: 'What happened', kind: 'main', cell: entryInWords },
-  { key: 'outcome', header: 'Outcome', cell: outcomeInWords },
+  { key: 'outcome', header: 'Outcome', cell: (entry) => outcomeInWords(entry) || 'Done' },
 ];
 
 /**
