@@ -14,7 +14,7 @@ import { sessionFormShape, type SessionForm as Output } from '../../inputs.ts';
 import { hasBegun } from '../../rules.ts';
 import { organiserReasons } from './organiser-messages.ts';
 import { campaignsClient, campaignsKey } from '../queries.ts';
-import { fromClockTime, readersTimeZone, toClockTime } from './typed-values.ts';
+import { momentOf, readersTimeZone, toClockTime } from './typed-values.ts';
 
 export type SessionDialogProps = {
   campaign: Pick<CampaignDetail, 'id' | 'type' | 'priceCents' | 'nextSessionNumber'>;
@@ -209,13 +209,6 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
     </Form>
   );
 }
-
-/**
- * The moment that a time on the reader's clock stands for. Of a time that was not changed it is the one that it was: the
- * clock shows no seconds, and some times twice.
- */
-const momentOf = (clockTime: string, before: string | undefined): string =>
-  before !== undefined && clockTime === toClockTime(before) ? before : fromClockTime(clockTime);
 
 type StartFacts = { now: Date; isNew: boolean; hasBegunNow: boolean };
 

@@ -13,3 +13,10 @@ export const fromClockTime = (clockTime: string): string => new Date(clockTime).
 
 /** What the reader's time zone is called: 'America/New_York'. */
 export const readersTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * The moment that a time on the reader's clock stands for. Of a time that was not changed it is the one that it was: the
+ * clock shows no seconds, and some times twice.
+ */
+export const momentOf = (clockTime: string, before: string | undefined): string =>
+  before !== undefined && clockTime === toClockTime(before) ? before : fromClockTime(clockTime);
