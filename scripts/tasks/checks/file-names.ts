@@ -83,6 +83,7 @@ export const serverVerbs = [
   'manage',
   'mark',
   'note',
+    'offer',
   'open',
   'rate',
   'record',

@@ -16,8 +16,10 @@ const store = {
   status: 'active' as const,
 };
 
+const completed = (websiteUrl: string) => retailerFormShape.parse({ ...store, websiteUrl }).websiteUrl;
+const problems = (phone: string) => retailerFormShape.safeParse({ ...store, phone }).error?.issues;
+
 it('the website of a store is completed where only its beginning is missing', () => {
-  const completed = (websiteUrl: string) => retailerFormShape.parse({ ...store, websiteUrl }).websiteUrl;
   expect(completed(' bentrook.com ')).toBe('https://bentrook.com');
   expect(completed('www.bentrook.com/shop?a=1')).toBe('https://www.bentrook.com/shop?a=1');
   expect(completed('http://bentrook.com')).toBe('http://bentrook.com');
@@ -35,7 +37,6 @@ it('the website of a store is completed where only its beginning is missing', ()
 });
 
 it('the phone of a store is a number, however it is grouped', () => {
-  const problems = (phone: string) => retailerFormShape.safeParse({ ...store, phone }).error?.issues;
   for (const phone of ['', '510-555-0123', '(510) 555-0123 ext. 4', '+49 30 1234567', '555.0123 x12'])
     expect(problems(phone)).toBeUndefined();
   for (const phone of ['call us maybe', '12', '510-555-0123 😀'])

@@ -19,6 +19,7 @@ export function SwitchField(props: SwitchFieldProps) {
         <input
           type="checkbox"
           role="switch"
+          aria-checked={checked}
           className={styles.switch}
           name={name}
           disabled={disabled}

@@ -53,7 +53,7 @@ export function Tabs({ label, tabs, value, onValueChange, aside }: TabsProps) {
   return (
     <div>
       <div className={styles.line}>
-        <div role="tablist" aria-label={label} className={styles.list} onKeyDown={goByKey}>
+        <div role="tablist" tabIndex={-1} aria-label={label} className={styles.list} onKeyDown={goByKey}>
           {tabs.map((tab) => (
             <button
               key={tab.value}

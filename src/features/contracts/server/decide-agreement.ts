@@ -1,6 +1,5 @@
 import { audit } from '../../../platform/audit.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import type { Database } from '../../../platform/database/connect.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
@@ -66,7 +65,7 @@ export async function decideAgreement(
 }
 
 /** Why a template that is not offered can't be decided on: a newer version took its place, or it is gone. */
-async function refusalOfMissing(db: Database, templateId: Id) {
+async function refusalOfMissing(db: Context['db'], templateId: Id) {
   const newest = await findNewestVersion(db, templateId);
   return newest === undefined || newest === templateId
     ? contractRefusals.TEMPLATE_NOT_FOUND
