@@ -83,7 +83,7 @@ export const serverVerbs = [
   'manage',
   'mark',
   'note',
-    'offer',
+  'offer',
   'open',
   'rate',
   'record',

@@ -6,7 +6,7 @@ import { Card, CardGrid } from '../../ui/components/card.tsx';
 import { HexBoard } from '../../ui/art/hex-board.tsx';
 import { HexTile } from '../../ui/art/hex-tile.tsx';
 import { Section } from '../../ui/page.tsx';
-import { QrCode } from '../../ui/components/qr-code.tsx';
+import { QrCode } from '../../ui/sharing/qr-code.tsx';
 import { StarInput, Stars } from '../../ui/components/stars.tsx';
 import { StatCard } from '../../ui/components/stat-card.tsx';
 import styles from './gallery.module.css';

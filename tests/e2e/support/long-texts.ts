@@ -68,6 +68,8 @@ export async function expectRoomForLongTexts(page: Page, look: string): Promise<
 function widestElement(): string {
   const room = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= room) return 'fits';
-  const widest = [...document.querySelectorAll('body *')].findLast((element) => element.getBoundingClientRect().right > room + 1);
+  const widest = [...document.querySelectorAll('body *')].findLast(
+    (element) => element.getBoundingClientRect().right > room + 1,
+  );
   return `${document.documentElement.scrollWidth} of ${room} px: ${widest?.outerHTML.slice(0, 160)}`;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/components/button.tsx';
-import { QrCode } from '../../../ui/components/qr-code.tsx';
+import { QrCode } from '../../../ui/sharing/qr-code.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { notify } from '../../../ui/feedback/toast.ts';

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/components/card.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { EditAccess } from '../../../ui/forms/edit-access.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { useStaleForm } from '../../../ui/forms/stale-form.tsx';
+import { useStaleForm } from '../../../ui/forms/saved-state/stale-form.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { lazily } from '../../../ui/popups/lazy.tsx';
 import { useGoBack } from '../../../ui/session/use-go-back.ts';

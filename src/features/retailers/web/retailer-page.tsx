@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { classNames } from '../../../ui/components/class-names.ts';
-import { ShareButton } from '../../../ui/components/share-button.tsx';
+import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';

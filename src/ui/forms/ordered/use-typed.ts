@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Stale } from '../saved-state.ts';
+import type { Stale } from '../saved-state/saved-state.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 
 type State<Values extends object> = { values: Values; revision: number };

@@ -15,7 +15,7 @@ import { MembershipButton } from './membership-button.tsx';
 
 // Not everybody has something to be told, and sharing can wait a moment.
 const CampaignNotices = lazily(() => import('./campaign-notices.tsx'), 'CampaignNotices');
-const ShareButton = lazily(() => import('../../../../ui/components/share-button.tsx'), 'ShareButton');
+const ShareButton = lazily(() => import('../../../../ui/sharing/share-button.tsx'), 'ShareButton');
 
 /** The head of a campaign's page: game system, title, store, facts, what the viewer owes, and the way in or out. */
 export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {

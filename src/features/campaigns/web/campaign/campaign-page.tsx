@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
 import { errorCode } from '../../../../ui/data/api.ts';
-import { QrCode } from '../../../../ui/components/qr-code.tsx';
+import { QrCode } from '../../../../ui/sharing/qr-code.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { classNames } from '../../../../ui/components/class-names.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';

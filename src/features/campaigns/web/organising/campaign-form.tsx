@@ -5,8 +5,8 @@ import { TextField } from '../../../../ui/forms/field.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
 import { MoneyField } from '../../../../ui/forms/money-field.tsx';
 import { hasFailed } from '../../../../ui/feedback/has-failed.ts';
-import type { Stale } from '../../../../ui/forms/saved-state.ts';
-import { StaleForm } from '../../../../ui/forms/stale-form.tsx';
+import type { Stale } from '../../../../ui/forms/saved-state/saved-state.ts';
+import { StaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
 import { lazily } from '../../../../ui/popups/lazy.tsx';
 import type { PickerOption } from '../../../../ui/forms/picker-field.tsx';
 import {

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { EditAccess } from '../../../../ui/forms/edit-access.tsx';
-import { useStaleForm } from '../../../../ui/forms/stale-form.tsx';
+import { useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { lazily } from '../../../../ui/popups/lazy.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
 import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
-import { StaleForm, useStaleForm } from '../../../../ui/forms/stale-form.tsx';
+import { StaleForm, useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { useNow } from '../../../../ui/time/use-now.ts';
 import type { CampaignDetail } from '../../contract.ts';

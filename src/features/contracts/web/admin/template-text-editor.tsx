@@ -5,7 +5,7 @@ import { useChange } from '../../../../ui/data/change.ts';
 import { Card } from '../../../../ui/components/card.tsx';
 import { TextAreaField, TextField } from '../../../../ui/forms/field.tsx';
 import { RowTools, useOrderedRows } from '../../../../ui/forms/ordered/ordered-rows.tsx';
-import { StaleForm, useStaleForm } from '../../../../ui/forms/stale-form.tsx';
+import { StaleForm, useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
 import { useTyped } from '../../../../ui/forms/ordered/use-typed.ts';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
 import type { ClauseFields, ManagedTemplateDetail } from '../../admin-contract.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { FieldPair, Form } from '../../../../ui/forms/form.tsx';
-import { StaleForm, useStaleForm } from '../../../../ui/forms/stale-form.tsx';
+import { StaleForm, useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
 import { RecordFormEnd, useRecordForm } from '../../../../ui/forms/record-form.tsx';
 import { conventionForm, type ConventionFields, type ManagedConvention } from '../../admin-contract.ts';
 import { conventionsAdmin, conventionsKey } from './admin-queries.ts';

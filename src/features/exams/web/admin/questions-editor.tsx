@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
 import { TextAreaField, TextField } from '../../../../ui/forms/field.tsx';
 import { RowTools, useOrderedRows } from '../../../../ui/forms/ordered/ordered-rows.tsx';
-import { StaleForm, useStaleForm } from '../../../../ui/forms/stale-form.tsx';
+import { StaleForm, useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
 import { useTyped } from '../../../../ui/forms/ordered/use-typed.ts';
 import type { ManagedExamDetail } from '../../admin-contract.ts';
 import { MOST_QUESTIONS, resourceLink } from '../../rules.ts';

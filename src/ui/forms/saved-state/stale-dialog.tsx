@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../components/button.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
-import { DialogPopup } from '../popups/dialog-popup.tsx';
+import { Button } from '../../components/button.tsx';
+import { Skeleton } from '../../feedback/skeleton.tsx';
+import { DialogPopup } from '../../popups/dialog-popup.tsx';
 import { compareStates, type FieldConflict } from './compare-states.ts';
 import type { Revised, StaleFormProps } from './saved-state.ts';
 import styles from './stale-dialog.module.css';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { notify } from '../feedback/toast.ts';
 import { TextField } from '../forms/field.tsx';
 import { DialogPopup } from '../popups/dialog-popup.tsx';
-import { Button } from './button.tsx';
+import { Button } from '../components/button.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './share-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { lazyPopup } from '../popups/lazy.tsx';
-import { Button } from './button.tsx';
+import { Button } from '../components/button.tsx';
 
 const ShareDialog = lazyPopup(() => import('./share-dialog.tsx'), 'ShareDialog');
 

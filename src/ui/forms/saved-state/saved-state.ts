@@ -34,4 +34,3 @@ export type StaleFormProps = {
   /** Values that are no text, in words. */
   show?: Readonly<Record<string, (value: never) => string>>;
 };
-
