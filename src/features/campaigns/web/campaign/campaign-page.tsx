@@ -21,9 +21,11 @@ import styles from './campaign.module.css';
 import { CAMPAIGN_NOT_FOUND, LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import { campaignById } from '../queries.ts';
 import { NextSession } from './next-session.tsx';
-import { SessionList } from './session-list.tsx';
 
-// The page opens on its sessions; the code of the other tabs is fetched when they open.
+// The page opens on its sessions, whose code comes while the campaign is read; that of the other tabs, when they open.
+const sessionList = import('./session-list.tsx');
+sessionList.catch(() => undefined);
+const SessionList = lazily(() => sessionList, 'SessionList');
 const HandoverNotice = lazily(() => import('../organising/handover-notice.tsx'), 'HandoverNotice');
 const AddSession = lazy(() =>
   import('../organising/add-session.tsx').then((module) => ({ default: module.AddSession })),
@@ -79,7 +81,10 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession }: LoadedCamp
     {
       value: 'sessions',
       label: 'Sessions',
-      content: <SessionList campaign={campaign} afterSession={afterSession} />,
+      content: late(
+        <SessionList campaign={campaign} afterSession={afterSession} />,
+        <Skeleton shape="card" />,
+      ),
     },
     {
       value: 'advertising',
