@@ -1,7 +1,6 @@
 // `npm run import-retailers -- FILE [options]`: imports a CSV of stores into the configured database, as the console does,
 // piece by piece, so that a file may be of any size. With `--list` it says which imports there were, with `--undo ID` it
 // takes one back. Ends with 1 when a row could not be stored. The options are in docs/operations/importing.md.
-import { createHash } from 'node:crypto';
 import { closeSync, createWriteStream, openSync, readSync, statSync, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { basename } from 'node:path';
@@ -21,8 +20,11 @@ import {
   type RowResult,
   tally,
 } from '../../src/features/retailers/import/row-results.ts';
-import { storeKey } from '../../src/features/retailers/import/store-key.ts';
-import { importRows } from '../../src/features/retailers/server/admin/import-retailers.ts';
+import {
+  importRows,
+  prepareRow,
+  type PreparedRow,
+} from '../../src/features/retailers/server/admin/import-retailers.ts';
 import { undoStep } from '../../src/features/retailers/server/admin/undo-import.ts';
 import { listImports } from '../../src/features/retailers/server/records/import-log.ts';
 import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
@@ -34,7 +36,9 @@ import { type Id, newId } from '../../src/shared/ids.ts';
 import { operate, say, withDatabase } from './operate.ts';
 
 /** Rows that are stored together. */
-const BATCH = 4_000;
+const BATCH = 10_000;
+/** Rows that are read before the database is heard again. */
+const READ_AT_ONCE = 100;
 const PIECE_BYTES = 1 << 20;
 /** Errors and warnings that are named; all of them are in the files that the options ask for. */
 const NAMED = 5;
@@ -160,21 +164,25 @@ async function close(stream: WriteStream | null): Promise<void> {
   await once(stream, 'close');
 }
 
+/** Rows to store, each with its line and with what is known of it. */
+type Batch = { planned: PlannedRow[]; prepared: PreparedRow[] };
+
 /** Reads the file and hands out rows to store, while errors and repetitions go to the outcome. */
-function* readBatches(
+async function* readBatches(
   path: string,
   outcome: Outcome,
   errors: WriteStream | null,
-): Generator<PlannedRow[], void> {
+): AsyncGenerator<Batch, void> {
   const reading = openFile(path);
   const { header } = reading;
   const columns = chooseColumns(reading);
   errors?.write(errorsCsv({ header, errors: [] }));
   const firstLines = new Map<string, number>();
-  let batch: PlannedRow[] = [];
+  let batch: Batch = { planned: [], prepared: [] };
   for (const row of reading.rows) {
     const { line, cells } = row;
     outcome.total += 1;
+    if (outcome.total % READ_AT_ONCE === 0) await new Promise(setImmediate);
     const read = planRow(row, header, { ...naming, columns });
     if ('problem' in read) {
       const problem = { line, reason: read.problem, cells };
@@ -182,19 +190,21 @@ function* readBatches(
       errors?.write(withoutHead(errorsCsv({ header, errors: [problem] })));
       continue;
     }
-    const key = createHash('md5').update(storeKey(read.store)).digest().toString('latin1');
+    const prepared = await prepareRow(read.store);
+    const key = Buffer.from(prepared.key, 'hex').toString('latin1');
     const first = firstLines.get(key);
     if (first !== undefined) {
       outcome.add(knownResults({ errors: [], repeated: [{ line, reason: `Repeats line ${first}` }] }));
       continue;
     }
     firstLines.set(key, line);
-    batch.push({ line, ...read });
-    if (batch.length < BATCH) continue;
+    batch.planned.push({ line, ...read });
+    batch.prepared.push(prepared);
+    if (batch.planned.length < BATCH) continue;
     yield batch;
-    batch = [];
+    batch = { planned: [], prepared: [] };
   }
-  if (batch.length > 0) yield batch;
+  if (batch.planned.length > 0) yield batch;
 }
 
 async function storeRows(
@@ -204,24 +214,22 @@ async function storeRows(
   errors: WriteStream | null,
 ): Promise<Id> {
   const file = { importId: newId(), fileName: basename(path).slice(0, 200) };
-  const store = async (batch: PlannedRow[]) => {
-    const rows = batch.map((row) => row.store);
+  const store = async ({ planned, prepared }: Batch) => {
     const outcomes = await db
       .transaction()
       .execute((transaction) =>
-        importRows({ db: transaction, clock: () => new Date() }, { rows, dryRun, file }),
+        importRows({ db: transaction, clock: () => new Date() }, prepared, { dryRun, file }),
       );
-    outcome.add(resultsOf(batch, outcomes));
+    outcome.add(resultsOf(planned, outcomes));
     say(`${outcome.told} rows`);
   };
   let stored = Promise.resolve();
   try {
     // The database stores a batch while the next one is read.
-    for (const batch of readBatches(path, outcome, errors)) {
+    for await (const batch of readBatches(path, outcome, errors)) {
       await stored;
       stored = store(batch);
       stored.catch(() => {});
-      await new Promise(setImmediate);
     }
     await stored;
   } catch (error) {

@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/platform/database/connect.ts';
 import { cuttableLink } from '../support/cuttable-link.ts';
 import { emptyDatabase } from '../support/database.ts';
 
-const BATCH = 4_000;
+const BATCH = 10_000;
 const ROWS = 3 * BATCH;
 const { url: databaseUrl } = emptyDatabase('import_retailers');
 const { db, close } = openDatabase({ url: databaseUrl, max: 1 });

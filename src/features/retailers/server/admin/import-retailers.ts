@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { audit, type AuditContext } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/context.ts';
+import type { Database } from '../../../../platform/database/connect.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
 import type { ImportedRetailer } from '../../import/inputs.ts';
@@ -11,9 +12,10 @@ import {
   findMatches,
   insertImported,
   lockImports,
-  lockMatches,
+  lockStores,
   type Match,
   type PlacedRetailer,
+  stagedAt,
   stageRows,
   updateImported,
 } from '../records/import.ts';
@@ -22,7 +24,18 @@ import { settleRow } from './settle-row.ts';
 
 /** The file that rows come from: the stores that it makes are known by it. */
 type ImportedFile = { importId: Id; fileName: string };
-type ImportInput = { rows: readonly ImportedRetailer[]; dryRun: boolean; file?: ImportedFile | undefined };
+type ImportOptions = { dryRun: boolean; file?: ImportedFile | undefined };
+
+/** A row with all that is known of it before the database is asked. */
+export type PreparedRow = CheckedRow & {
+  /** Its `storeKey` as MD5. */
+  key: string;
+};
+
+/** Prepares a row, which takes no database: a long file's next rows while the ones before are stored. */
+export async function prepareRow(row: ImportedRetailer): Promise<PreparedRow> {
+  return { ...(await checkRow(row)), key: hash('md5', storeKey(row)) };
+}
 
 /** Imports rows of a file, for admins. */
 export async function importRetailers(
@@ -31,12 +44,18 @@ export async function importRetailers(
     rows,
     dryRun,
     ...file
-  }: Omit<ImportInput, 'file'> & { importId?: Id | undefined; fileName?: string | undefined },
+  }: {
+    rows: readonly ImportedRetailer[];
+    dryRun: boolean;
+    importId?: Id | undefined;
+    fileName?: string | undefined;
+  },
 ): Promise<{ outcomes: RowOutcome[] }> {
   const { importId, fileName = '' } = file;
   const given = importId === undefined ? undefined : { importId, fileName: fileName || 'stores.csv' };
+  const prepared = await Promise.all(rows.map(prepareRow));
   return inTransaction(context, async (inner) => ({
-    outcomes: await importRows(inner, { rows, dryRun, file: given }),
+    outcomes: await importRows(inner, prepared, { dryRun, file: given }),
   }));
 }
 
@@ -47,26 +66,25 @@ export async function importRetailers(
  */
 export async function importRows(
   context: AuditContext,
-  { rows, dryRun, file }: ImportInput,
+  rows: readonly PreparedRow[],
+  { dryRun, file }: ImportOptions,
 ): Promise<RowOutcome[]> {
   const { db, clock } = context;
-  const checked = await Promise.all(rows.map(checkRow));
-  const keys = rows.map((row) => createHash('md5').update(storeKey(row)).digest('hex'));
   if (!dryRun) await lockImports(db);
   await stageRows(
     db,
-    checked.map(({ row, middle }, place) => ({ ...row, place, key: keys[place]!, middle })),
+    rows.map(({ row, middle, key }, place) => ({ ...row, place, key, middle })),
   );
-  if (!dryRun) await lockMatches(db);
   const matches = await findMatches(db);
+  if (!dryRun) await settleMatches(db, matches);
   // A file may hold a store under its old name and under its new one.
   const seen = new Set<string>();
   const made: { place: number; id: Id }[] = [];
   const changed: Parameters<typeof updateImported>[1][number][] = [];
   const outcomes: RowOutcome[] = [];
-  for (const [place, row] of checked.entries()) {
+  for (const [place, row] of rows.entries()) {
     const match = matches.get(place);
-    const identity = match?.id ?? keys[place]!;
+    const identity = match?.id ?? row.key;
     const isRepeated = seen.has(identity);
     seen.add(identity);
     const outcome: RowOutcome = {
@@ -102,6 +120,28 @@ export async function importRows(
     after: { made: made.length, changed: changed.length, ...(file && { importId: file.importId }) },
   });
   return outcomes;
+}
+
+/**
+ * Locks the stores that rows may change until the transaction ends, and reads anew what is known of them: somebody may
+ * have corrected one just before. Of a store of which its row tells nothing else, nothing will be written.
+ */
+async function settleMatches(db: Database, matches: Map<number, Match>): Promise<void> {
+  const locked = new Set<Id>();
+  for (;;) {
+    const open = [...matches].filter(([, { id, stored }]) => stored !== null && !locked.has(id));
+    if (open.length === 0) return;
+    const ids = new Set(open.map(([, { id }]) => id));
+    await lockStores(db, [...ids]);
+    for (const id of ids) locked.add(id);
+    const places = open.map(([place]) => place);
+    const found = await findMatches(db, stagedAt(places));
+    for (const place of places) {
+      const match = found.get(place);
+      if (match) matches.set(place, match);
+      else matches.delete(place);
+    }
+  }
 }
 
 /** Puts a store without coordinates at the middle of its ZIP code, unless its position is known or was removed by hand. */

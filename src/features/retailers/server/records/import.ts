@@ -42,13 +42,20 @@ export async function lockImports(db: Database): Promise<void> {
 }
 
 /** Rows as a table, column by column as in `import_rows`. */
-export const tableOf = (rows: readonly StagedRow[]): RawBuilder<unknown> => sql`
-  select (v ->> 'place')::integer as place, v ->> 'key' as key, v ->> 'name' as name, v ->> 'description' as description,
-    v ->> 'address' as address, v ->> 'city' as city, v ->> 'state' as state, v ->> 'zip' as zip, v ->> 'phone' as phone,
-    v ->> 'email' as email, v ->> 'websiteUrl' as website_url, (v ->> 'lat')::float8 as lat,
-    (v ->> 'lng')::float8 as lng, (v -> 'middle' ->> 'lat')::float8 as middle_lat,
-    (v -> 'middle' ->> 'lng')::float8 as middle_lng
-  from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) v`;
+export function tableOf(rows: readonly StagedRow[]): RawBuilder<unknown> {
+  const texts = (read: (row: StagedRow) => string) => sql`${rows.map(read)}::text[]`;
+  const degrees = (read: (row: StagedRow) => number | null | undefined) =>
+    sql`${rows.map((row) => read(row) ?? null)}::float8[]`;
+  return sql`
+    select * from unnest(${rows.map(({ place }) => place)}::integer[], ${texts(({ key }) => key)},
+      ${texts(({ name }) => name)}, ${texts(({ description }) => description)}, ${texts(({ address }) => address)},
+      ${texts(({ city }) => city)}, ${texts(({ state }) => state)}, ${texts(({ zip }) => zip)},
+      ${texts(({ phone }) => phone)}, ${texts(({ email }) => email)}, ${texts(({ websiteUrl }) => websiteUrl)},
+      ${degrees(({ lat }) => lat)}, ${degrees(({ lng }) => lng)}, ${degrees(({ middle }) => middle?.lat)},
+      ${degrees(({ middle }) => middle?.lng)})
+    as given (place, key, name, description, address, city, state, zip, phone, email, website_url, lat, lng, middle_lat,
+      middle_lng)`;
+}
 
 /** Puts rows into a table of this transaction's own, from which the statements below take them. */
 export async function stageRows(db: Database, rows: readonly StagedRow[]): Promise<void> {
@@ -60,19 +67,20 @@ export async function stageRows(db: Database, rows: readonly StagedRow[]): Promi
   await sql`insert into import_rows ${tableOf(rows)}`.execute(db);
 }
 
-/** Locks the stores of the staged rows until the transaction ends, so that nobody corrects them in between. */
-export async function lockMatches(db: Database): Promise<void> {
-  const told = sql<Id>`(
-    select found.id from import_rows given join retailers found on found.import_key = given.key
-    union select found.id from import_rows given join retailers found on found.imported_key = given.key)`;
+/** Locks stores until the transaction ends, in the order of their ids, so that nobody corrects them in between. */
+export async function lockStores(db: Database, ids: readonly Id[]): Promise<void> {
   await db
     .selectFrom('retailers')
     .select('id')
-    .where('id', 'in', told)
+    .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
 }
+
+/** The staged rows at these places. */
+export const stagedAt = (places: readonly number[]): RawBuilder<unknown> =>
+  sql`select * from import_rows where place = any(${places}::integer[])`;
 
 /** Whether a staged row tells what its store `r` has and nothing else, so that there is nothing to settle. */
 const tellsNothingElse = sql`
@@ -96,11 +104,11 @@ export async function findMatches(
       'lat', r.lat, 'lng', r.lng, 'isApproximate', r.is_position_approximate, 'imported', r.imported) end as stored
     from (${given}) given
     cross join lateral (
-      (select 1 as turn, * from retailers where import_key = given.key order by created_at, id limit 1)
-      union all
-      (select 2 as turn, * from retailers where imported_key = given.key order by created_at, id limit 1)
-      order by turn limit 1
-    ) r`.execute(db);
+      select coalesce(
+        (select id from retailers where import_key = given.key order by created_at, id limit 1),
+        (select id from retailers where imported_key = given.key order by created_at, id limit 1)) as id
+    ) found
+    cross join lateral (select * from retailers where id = found.id limit 1) r`.execute(db);
   return new Map(rows.map(({ place, ...match }) => [place, match]));
 }
 
