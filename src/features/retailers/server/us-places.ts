@@ -21,19 +21,25 @@ export type Place = {
   text: string;
 };
 
-type Gazetteer = { zips: Map<string, ZipFacts>; cities: Map<string, City>; largest: Map<string, City> };
+type Zips = ReadonlyMap<string, ZipFacts>;
+type Gazetteer = { zips: Zips; cities: Map<string, City>; largest: Map<string, City> };
+let knownZips: Promise<Zips> | undefined;
 let known: Promise<Gazetteer> | undefined;
 
-async function readGazetteer(): Promise<Gazetteer> {
+async function readZips(): Promise<Zips> {
   const zips = new Map<string, ZipFacts>();
-  const cities = new Map<string, City>();
   for (const line of (await readFile(file, 'utf8')).split('\n')) {
-    const [, zip, lat, lng, state = '', name = ''] = /^(\d{5}) (\S+) (\S+) (\S+) (.+)$/.exec(line) ?? [];
+    const [, zip, lat, lng, state = '', city = ''] = /^(\d{5}) (\S+) (\S+) (\S+) (.+)$/.exec(line) ?? [];
     if (zip === undefined) continue;
-    const position = { lat: Number(lat), lng: Number(lng) };
-    zips.set(zip, { position, state, city: name });
-    addZip(cities, { name, state, position });
+    zips.set(zip, { position: { lat: Number(lat), lng: Number(lng) }, state, city });
   }
+  return zips;
+}
+
+async function makeGazetteer(): Promise<Gazetteer> {
+  const zips = await zipFacts();
+  const cities = new Map<string, City>();
+  for (const { position, state, city } of zips.values()) addZip(cities, { name: city, state, position });
   const largest = new Map<string, City>();
   for (const city of cities.values()) {
     const key = searchWords(city.name).join(' ');
@@ -56,15 +62,20 @@ function addZip(cities: Map<string, City>, zip: Omit<City, 'zips'>): void {
 
 const cityKey = (name: string, state: string): string => `${searchWords(name).join(' ')}/${state}`;
 
-/** The file is read when it is first asked for. */
+/** The file is read when it is first asked for, and towns are made of it when a search first asks for one. */
+async function zipFacts(): Promise<Zips> {
+  knownZips ??= readZips();
+  return knownZips;
+}
+
 async function gazetteer(): Promise<Gazetteer> {
-  known ??= readGazetteer();
+  known ??= makeGazetteer();
   return known;
 }
 
 /** What is known of a ZIP code, by its first five digits. */
 export const factsOfZip = async (zip: string): Promise<ZipFacts | undefined> =>
-  (await gazetteer()).zips.get(zip.slice(0, 5));
+  (await zipFacts()).get(zip.slice(0, 5));
 
 /** The place that a search names for certain: by a ZIP code in it, or as 'City, ST' and nothing else. */
 export async function findPlace(text: string): Promise<Place | null> {
