@@ -140,6 +140,14 @@ describe('a correction while a file is imported', () => {
     expect(await lostIn(pool)).toBe(0);
   });
 
+  test('is not waited for where the file tells nothing else of the store', async () => {
+    await run([{}]);
+    await pool.transaction().execute(async (held) => {
+      await held.selectFrom('retailers').select('id').forUpdate().execute();
+      expect(await run([{}])).toEqual([['duplicate']]);
+    });
+  });
+
   test('would be without the lock, or this race proves nothing', luck, async () => {
     await run([{}]);
     expect(await lostIn(withoutLocks(pool))).toBeGreaterThan(0);
