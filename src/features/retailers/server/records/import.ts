@@ -43,18 +43,18 @@ export async function lockImports(db: Database): Promise<void> {
 
 /** Rows as a table, column by column as in `import_rows`. */
 export function tableOf(rows: readonly StagedRow[]): RawBuilder<unknown> {
-  const texts = (read: (row: StagedRow) => string) => sql`${rows.map(read)}::text[]`;
+  const texts = (read: (row: StagedRow) => string) => sql`unnest(${rows.map(read)}::text[])`;
   const degrees = (read: (row: StagedRow) => number | null | undefined) =>
-    sql`${rows.map((row) => read(row) ?? null)}::float8[]`;
+    sql`unnest(${rows.map((row) => read(row) ?? null)}::float8[])`;
   return sql`
-    select * from unnest(${rows.map(({ place }) => place)}::integer[], ${texts(({ key }) => key)},
-      ${texts(({ name }) => name)}, ${texts(({ description }) => description)}, ${texts(({ address }) => address)},
-      ${texts(({ city }) => city)}, ${texts(({ state }) => state)}, ${texts(({ zip }) => zip)},
-      ${texts(({ phone }) => phone)}, ${texts(({ email }) => email)}, ${texts(({ websiteUrl }) => websiteUrl)},
-      ${degrees(({ lat }) => lat)}, ${degrees(({ lng }) => lng)}, ${degrees(({ middle }) => middle?.lat)},
-      ${degrees(({ middle }) => middle?.lng)})
-    as given (place, key, name, description, address, city, state, zip, phone, email, website_url, lat, lng, middle_lat,
-      middle_lng)`;
+    select unnest(${rows.map(({ place }) => place)}::integer[]) as place, ${texts(({ key }) => key)} as key,
+      ${texts(({ name }) => name)} as name, ${texts(({ description }) => description)} as description,
+      ${texts(({ address }) => address)} as address, ${texts(({ city }) => city)} as city,
+      ${texts(({ state }) => state)} as state, ${texts(({ zip }) => zip)} as zip,
+      ${texts(({ phone }) => phone)} as phone, ${texts(({ email }) => email)} as email,
+      ${texts(({ websiteUrl }) => websiteUrl)} as website_url, ${degrees(({ lat }) => lat)} as lat,
+      ${degrees(({ lng }) => lng)} as lng, ${degrees(({ middle }) => middle?.lat)} as middle_lat,
+      ${degrees(({ middle }) => middle?.lng)} as middle_lng`;
 }
 
 /** Puts rows into a table of this transaction's own, from which the statements below take them. */
