@@ -60,7 +60,7 @@ describe('the right to rate a session', () => {
     };
     await expect(updateSession(organiser, moved)).rejects.toMatchObject(refusedWith('SESSION_FIXED'));
     await rateSession(contextOf(player), input);
-    expect(await getOwnRating(organiser)).toEqual({ average: 4, count: 1 });
+    expect(await getOwnRating(organiser)).toMatchObject({ average: 4, count: 1 });
   });
 
   test('is closed to whose seat was cancelled before the session began, also once it has begun', async () => {

@@ -11,7 +11,7 @@
   let theme;
   try {
     theme = localStorage.getItem('theme');
-    if (localStorage.getItem('known')) root.dataset.known = '';
+    if (localStorage.getItem('known')) root.dataset.known = root.dataset.returning = '';
   } catch {
     // Without storage the page follows the system.
   }

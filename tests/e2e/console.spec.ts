@@ -62,6 +62,8 @@ test('a row opens where it is pressed, and the arrow keys go from row to row; ma
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(toggles.first()).toHaveAttribute('aria-expanded', 'false');
+  // A finger marks text by a long press, which the browser keeps to itself.
+  if (isPhone(page)) return;
   const text = await rows.first().locator('td').nth(1).boundingBox();
   if (text === null) throw new Error('The row has no second cell');
   const height = text.y + text.height / 2;

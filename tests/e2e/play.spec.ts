@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { organise, post } from './support/campaign-files.ts';
 import { expect, originOf, signInAs, signUpNewcomer, test } from './support/fixtures.ts';
 
 type Listed = { id: string; title: string; type: string };
@@ -189,17 +190,27 @@ test.describe('a player', () => {
     await expect(question).toContainText(/goes to (?!the longest-standing player).+, with its sessions/);
   });
 
-  test('who opens a shared link signs in and gets the seat that was pressed', async ({ page, problems }) => {
+  test('who opens a shared link signs in and gets the seat that was pressed', async ({
+    page,
+    browser,
+    problems,
+  }) => {
     problems.expect(/Failed to load resource/);
-    const { id } = await demoCampaign(page, 'Online');
+    const organiser = await browser.newPage({ baseURL: originOf(page) });
+    const id = await organise(organiser);
+    await post(organiser, `/api/campaigns/${id}/sessions`, {
+      sessionNumber: 1,
+      description: 'The mill at night.',
+      startDate: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      priceCents: 0,
+    });
+    await organiser.context().close();
     await page.goto(`/campaigns/${id}`);
     await page.getByRole('button', { name: 'Take a seat' }).click();
     await expect(page).toHaveURL('/auth');
     await page.getByRole('region', { name: 'Demo accounts' }).getByRole('button').first().click();
     await expect(page).toHaveURL(`/campaigns/${id}`);
-    await expect(
-      messages(page).getByText(/^(Attendance confirmed|Failed to confirm attendance)$/),
-    ).toBeVisible();
+    await expect(messages(page).getByText('Attendance confirmed')).toBeVisible();
   });
 });
 

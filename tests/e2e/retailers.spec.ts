@@ -60,7 +60,7 @@ test.describe('where the browser tells its position', () => {
     await page.getByRole('button', { name: 'Use my location' }).click();
     await expect(cards(page).first()).toContainText('Anchorage');
     // What the range hides is said, and one press away.
-    await page.getByRole('button', { name: '10 miles', exact: true }).click();
+    await page.getByRole('button', { name: '10 mi', exact: true }).click();
     await page.getByPlaceholder('Search by name, city, or state').fill('bent rook');
     await expect(page.getByText('No retailers found.')).toBeVisible();
     await page.getByRole('button', { name: 'Search everywhere (1)' }).click();

@@ -79,6 +79,7 @@ insert into exam_questions (id, exam_id, name, "order") values
 insert into player_exams (id, player_id, exam_id) values ('${id.takenExam}', '${id.bertasPlayer}', '${id.exam}');
 insert into player_exam_answers (player_id, exam_id, exam_question_id, text_answer)
   values ('${id.bertasPlayer}', '${id.exam}', '${id.question}', 'Because.');
+insert into retailer_imports (id, file_name) values (gen_random_uuid(), 'stores.csv');
 insert into retailers (id, name, city, state, lat, lng) values ('${id.retailer}', 'The Keep', 'Erie', 'PA', 42, -80);
 insert into player_retailers (player_id, retailer_id) values ('${id.bertasPlayer}', '${id.retailer}');
 insert into retailer_managers (player_id, retailer_id) values ('${id.bertasPlayer}', '${id.retailer}');

@@ -170,6 +170,7 @@ export function visitRows(
           lat: hasPosition ? position.lat : null,
           lng: hasPosition ? position.lng : null,
           recorded_at: recordedAt,
+          received_at: recordedAt,
           customer_demo_count: comment ? random.between(0, 6) : 0,
           comments: hasPosition ? (comment?.[0] ?? null) : COMMENT_WITHOUT_LOCATION,
           is_positive_experience: hasPosition ? (comment?.[1] ?? null) : null,

@@ -227,7 +227,8 @@ async function prove(
     await passOver(chunks);
     const found = result();
     const told = manifest.tables[entryFolder(table)];
-    if (found.rows !== told?.rows || found.sha256 !== told.sha256) throw differs(entryFolder(table));
+    // The hash is of every row. Counts of earlier versions may be too low, because they were read before they came.
+    if (found.sha256 !== told?.sha256) throw differs(entryFolder(table));
   }
   for (const [key, { sha256 }] of Object.entries(manifest.files)) {
     const found = isFileKey(key) ? await hashFile(join(staging, key)).catch(() => null) : null;

@@ -67,19 +67,33 @@ const withColumns = (table: BackupTable) =>
 /** A table's rows on their way, with what is known of them once all have been read. */
 export type TableOut = { chunks: AsyncIterable<Buffer>; result: () => { rows: number; sha256: string } };
 
-/** Reads a whole table in PostgreSQL's own text form. */
+const LINE_END = 0x0a;
+
+/** How many rows end in a piece of the text form, which writes a line break within a value as two characters. */
+function countRows(chunk: Buffer): number {
+  let rows = 0;
+  for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, at + 1)) rows += 1;
+  return rows;
+}
+
+/**
+ * Reads a whole table in PostgreSQL's own text form. Its rows are counted here: the server's own count comes after them, in
+ * a message that may arrive when the rows have long been read.
+ */
 export function copyTableOut(client: Client, table: BackupTable): TableOut {
   const hash = createHash('sha256');
+  let rows = 0;
   const stream = client.query(copyTo(`copy ${withColumns(table)} to stdout`));
   async function* chunks() {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       hash.update(chunk);
+      rows += countRows(chunk);
       yield chunk;
     }
   }
   return {
     chunks: chunks(),
-    result: () => ({ rows: stream.rowCount, sha256: hash.digest('hex') }),
+    result: () => ({ rows, sha256: hash.digest('hex') }),
   };
 }
 

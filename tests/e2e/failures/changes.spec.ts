@@ -157,7 +157,6 @@ test.describe('each change is made once', () => {
         },
         done: 'Campaign updated successfully',
         failed: 'Failed to update campaign',
-        ended: 'Please sign in again',
       },
       {
         name: 'campaigns.createSession',
@@ -176,7 +175,6 @@ test.describe('each change is made once', () => {
           ),
         done: 'Session created successfully',
         failed: 'Failed to create session',
-        ended: 'Please sign in again',
       },
       {
         name: 'players.update',

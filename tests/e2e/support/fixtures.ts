@@ -14,6 +14,11 @@ export const test = base.extend<{ problems: Problems }>({
     async ({ page }, use) => {
       const seen: string[] = [];
       const expected: RegExp[] = [];
+      // Leaving a page on purpose, with something typed on it, is what tests often do.
+      page.on(
+        'dialog',
+        (dialog) => void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()),
+      );
       page.on('pageerror', (error) => seen.push(`thrown: ${error.message}`));
       page.on('console', (message) => {
         if (message.type() === 'error') seen.push(`logged: ${message.text()}`);

@@ -40,7 +40,8 @@ function stretched(value: unknown, key = ''): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, stretched(inner, name)]));
   }
   const limit = LIMITS[key];
-  if (typeof value !== 'string' || value === '' || limit === undefined) return value;
+  // Words of the product itself, such as the state of a campaign, are no texts of people.
+  if (typeof value !== 'string' || limit === undefined || /^[a-z-]*$/.test(value)) return value;
   return value.startsWith('http') ? `https://${'w'.repeat(limit - 12)}.com` : 'W'.repeat(limit);
 }
 

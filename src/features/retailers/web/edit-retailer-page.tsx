@@ -83,8 +83,9 @@ function EditForm({ retailer }: { retailer: RetailerDetail }) {
       ...values,
       ...(photo !== undefined && { photo }),
     };
-    if (await update.run(change))
-      await navigate({ to: '/retailers/$retailerId', params: { retailerId: id } });
+    const isSaved = await update.run(change);
+    if (isSaved) await navigate({ to: '/retailers/$retailerId', params: { retailerId: id } });
+    return isSaved;
   };
   return (
     <Card>

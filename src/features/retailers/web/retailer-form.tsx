@@ -10,8 +10,8 @@ type RetailerFormProps = {
   retailer: RetailerDetail;
   /** The field of the photo, which is saved with the others. */
   photo: ReactNode;
-  /** Must not reject: what was typed stays where it is in any case. */
-  onSave: (values: Values) => Promise<void>;
+  /** Resolves to whether it was saved; must not reject: what was typed stays where it is in any case. */
+  onSave: (values: Values) => Promise<boolean>;
   onCancel: () => void;
   stale: Stale;
   /** Reads the store anew. */

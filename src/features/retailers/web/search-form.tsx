@@ -90,7 +90,6 @@ export function SearchForm({ terms, locating, isPlaced, onSearch, onLocate }: Se
             key={miles}
             type="button"
             className={styles.chip}
-            aria-label={miles === 0 ? 'Any distance' : `${miles} miles`}
             aria-pressed={miles === terms.rangeMiles}
             onClick={() => apply(miles)}
           >

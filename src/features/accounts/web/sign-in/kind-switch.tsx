@@ -12,7 +12,7 @@ type KindSwitchProps = { typed: Typed; onTyped: (typed: Typed) => void };
 
 /** Chooses between an e-mail address and a phone number. What was typed of either is kept. */
 export const KindSwitch = ({ typed, onTyped }: KindSwitchProps) => (
-  <div role="group" aria-label="Email or phone" className={styles.switch}>
+  <div role="group" aria-label="How you sign in" className={styles.switch}>
     {kinds.map(({ kind, label }) => (
       <button
         key={kind}

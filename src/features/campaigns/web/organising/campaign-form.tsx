@@ -51,7 +51,7 @@ type CampaignFormProps = {
   /** Only a new campaign chooses its game system. */
   withGameSystem?: boolean;
   /** Must not reject: what was typed stays where it is in any case. */
-  onSave: (campaign: Output) => Promise<void>;
+  onSave: (campaign: Output) => Promise<boolean>;
   onCancel: () => void;
 };
 

@@ -104,7 +104,9 @@ function EditForm({ campaign }: { campaign: CampaignDetail }) {
   const save = async (values: Values) => {
     const { price, gameSystemId: _, ...fields } = values;
     const change = { campaignId: id, revision: stale.revision(), ...fields, priceCents: price };
-    if (await update.run(change)) goBack();
+    const isSaved = await update.run(change);
+    if (isSaved) goBack();
+    return isSaved;
   };
   const { revision, values } = revised(campaign);
   return (

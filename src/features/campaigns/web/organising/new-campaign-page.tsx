@@ -32,9 +32,7 @@ export function NewCampaignPage() {
     stale: [campaignsKey],
     onDone: leave,
   });
-  const save = async ({ price, ...fields }: Values) => {
-    await create.run({ ...fields, priceCents: price });
-  };
+  const save = ({ price, ...fields }: Values) => create.run({ ...fields, priceCents: price });
   return (
     <Page title="Create New Campaign" line="You run it: add sessions once it is on the shelf." narrow>
       <Card>

@@ -95,15 +95,15 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
     failed: 'Failed to update session',
     onFailed: stale.onFailed,
   });
-  const save = async ({ price, startDate, ...fields }: Output) => {
+  const save = ({ price, startDate, ...fields }: Output) => {
     const values = {
       ...fields,
       startDate: momentOf(startDate, session?.startDate),
       priceCents: price,
     };
-    await (session
+    return session
       ? update.run({ sessionId: session.id, revision: stale.revision(), ...values })
-      : create.run({ campaignId: campaign.id, ...values }));
+      : create.run({ campaignId: campaign.id, ...values });
   };
   const given = session ? revised(session) : fresh(campaign);
   const form = useContractForm({

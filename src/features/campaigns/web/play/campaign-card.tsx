@@ -47,12 +47,7 @@ export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProp
           </span>
           {nextSession && <SeatsLeft taken={nextSession.seatsTaken} all={campaign.maxPlayers} />}
           <span className={styles.ways}>
-            <ButtonLink
-              variant="quiet"
-              to="/campaigns/$campaignId"
-              params={{ campaignId: campaign.id }}
-              aria-label={`See sessions of ${campaign.title}`}
-            >
+            <ButtonLink variant="quiet" to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
               See sessions
             </ButtonLink>
             {signedIn && <MembershipButton campaign={campaign} />}

@@ -51,34 +51,20 @@ export function findStrayDecisions(db: Database): Promise<{ id: Id; contractId: 
  * evidence does. Looks at every entry about a decision.
  */
 export function findRemovedCopies(db: Database): Promise<{ entryId: Id; copyId: string | null }[]> {
+  // Each copy is looked up by its id; what stands in the log and is no id has none.
+  const copyId = sql`case when entry.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then entry.subject_id::uuid end`;
   return (
     db
       .selectFrom('audit_log as entry')
       .select(['entry.id as entryId', 'entry.subject_id as copyId'])
       .where('entry.subject_type', '=', 'contract')
       .where('entry.action', 'in', ['contract.accept', 'contract.decline'])
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('contracts')
-              .select('contracts.id')
-              .where('contracts.class_id', '=', sql<Id>`executed_class_id()`)
-              // As text: whatever stands in the log is compared, an id or not.
-              .where(sql<boolean>`contracts.id::text = entry.subject_id`),
-          ),
-        ),
+      .where(
+        sql<boolean>`(select copy.id from contracts copy where copy.id = ${copyId} and copy.class_id = executed_class_id()) is null`,
       )
       // A decision without its executed copy is among the stray ones.
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('contract_profiles')
-              .select('contract_profiles.id')
-              .where(sql<boolean>`contract_profiles.contract_id::text = entry.subject_id`),
-          ),
-        ),
+      .where(
+        sql<boolean>`(select decided.id from contract_profiles decided where decided.contract_id = ${copyId}) is null`,
       )
       .limit(sql.lit(ROWS_A_READ))
       .execute()

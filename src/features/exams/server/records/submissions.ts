@@ -18,8 +18,18 @@ const submissions = (db: Database, text = '') =>
       (cte) =>
         cte
           .selectFrom('players')
-          .innerJoin('player_exams', 'player_exams.player_id', 'players.id')
-          .select('player_exams.id')
+          // `offset 0` has each player's submissions looked up, instead of all of them read beside the players.
+          .innerJoinLateral(
+            (of) =>
+              of
+                .selectFrom('player_exams')
+                .select('player_exams.id')
+                .whereRef('player_exams.player_id', '=', 'players.id')
+                .offset(sql.lit(0))
+                .as('own'),
+            (join) => join.onTrue(),
+          )
+          .select('own.id')
           .where(contains(['players.alias'], text))
           .union(
             cte
@@ -61,7 +71,8 @@ const toSubmission = (row: SubmissionRow): SubmissionInReview => ({
 const submissionsOf = (db: Database, { q, examId }: SubmissionsScope) =>
   submissions(db, q)
     .$if(Boolean(q), (query) =>
-      query.where('taken.id', 'in', (found) => found.selectFrom('matching').select('matching.id')),
+      // An array, so that they are looked up by their ids, however many are expected.
+      query.where(sql<boolean>`taken.id = any(array(select id from matching))`),
     )
     .$if(examId !== undefined, (query) => query.where('taken.exam_id', '=', examId ?? ''));
 

@@ -3,7 +3,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { errorCode } from '../../../../ui/data/api.ts';
 import { queryClient } from '../../../../ui/data/query.ts';
 import { currentSession, onSessionChange, reloadSession } from '../../../../ui/session/session.ts';
-import { markKept } from './kept-mark.ts';
+import { markKept, returnedVisits } from './kept-mark.ts';
 import { visitsClient, visitsKey } from '../queries.ts';
 import { createVisitQueue, type KeptVisit, type SendingResult, type VisitStore } from './visit-queue.ts';
 
@@ -29,6 +29,9 @@ const inPage = new Map<Id, KeptVisit>();
 /** The visits of this device, whoever's they are. */
 export const deviceVisits: VisitStore = {
   async all() {
+    const { visits, settle } = returnedVisits();
+    for (const visit of visits) await deviceVisits.put(visit);
+    if (visits.length > 0) settle();
     const stored = await withDatabase((database) => database.getAll('visits')).catch(() => []);
     return [...stored, ...inPage.values()];
   },

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Button } from '../../../../ui/components/button.tsx';
 import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
 import { currentSession, hasLeft, onSessionChange } from '../../../../ui/session/session.ts';
+import { returnVisits } from './kept-mark.ts';
 import { deviceVisits, sendKeptVisits, visitQueue } from './kept-visits.ts';
 import type { KeptVisit } from './visit-queue.ts';
 
@@ -24,7 +25,7 @@ function keepForOthers(visits: KeptVisit[]): void {
   const stop = onSessionChange(() => {
     if (currentSession().loading) return;
     stop();
-    if (hasLeft()) for (const visit of visits) void deviceVisits.put(visit);
+    if (hasLeft()) returnVisits(visits);
   });
 }
 
