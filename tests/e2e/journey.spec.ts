@@ -40,7 +40,7 @@ test('a stranger signs up, confirms by mail, makes a player, joins a campaign an
     await dialog.getByRole('button', { name: 'Create Player Profile' }).click();
     await expectToast(page, 'Player profile created successfully');
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(alias, { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText(alias, { exact: true })).toBeVisible();
   });
 
   const title = await test.step('joins a campaign at a store', async () => {

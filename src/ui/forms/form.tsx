@@ -22,8 +22,8 @@ import styles from './form.module.css';
 
 configureZodMessages();
 
-/** The values that each form has saved last. */
-const saved = new WeakMap<object, unknown>();
+/** Values that were saved as they are: until something is typed over them, there is nothing to lose. */
+const saved = new WeakSet<object>();
 
 const { useAppForm } = createFormHook({
   fieldContext,
@@ -60,8 +60,8 @@ export function useContractForm<Values, Output>(options: ContractFormOptions<Val
     validationLogic: revalidateLogic(),
     // The form's values are what people have typed so far, which is wider than what the schema takes.
     validators: { onDynamic: schema as unknown as z.ZodType<Output, Values> },
-    onSubmit: async ({ value, formApi }) => {
-      if ((await onSubmit(schema.parse(value), value)) === true) saved.set(formApi, value);
+    onSubmit: async ({ value }) => {
+      if ((await onSubmit(schema.parse(value), value)) === true) saved.add(value as object);
     },
   });
 }
@@ -94,7 +94,7 @@ function useLeaveQuestion(
         !isKept &&
         form.state.isDirty &&
         !form.state.isSubmitting &&
-        saved.get(form) !== form.state.values &&
+        !saved.has(form.state.values) &&
         // When the session ends, what was typed is kept for when it goes on (form-drafts.ts).
         currentSession().user?.id === userId &&
         isWorthAsking(userId, element.current),

@@ -91,7 +91,13 @@ test('campaigns: whatever fails is told to who runs one, and nothing typed is lo
     await field(page, 'Title').fill(`${title} II`);
     for (const [how, texts] of [
       [FAILED, ['Failed to update campaign']],
-      [SIGNED_OUT, ['Failed to update campaign', 'Please sign in again']],
+      [
+        SIGNED_OUT,
+        [
+          'Failed to update campaign',
+          'Your session has ended. Please sign in again: what you typed is kept.',
+        ],
+      ],
     ] as const) {
       await ending(page, '**/api/campaigns/*', how, async () => {
         await press(page, 'Save Changes');

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { audit, type AuditContext } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/context.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
 import type { ImportedRetailer } from '../../import/inputs.ts';
@@ -126,7 +125,7 @@ export async function importRows(
  * Locks the stores that rows may change until the transaction ends, and reads anew what is known of them: somebody may
  * have corrected one just before. Of a store of which its row tells nothing else, nothing will be written.
  */
-async function settleMatches(db: Database, matches: Map<number, Match>): Promise<void> {
+async function settleMatches(db: ContextOf<'admin'>['db'], matches: Map<number, Match>): Promise<void> {
   const locked = new Set<Id>();
   for (;;) {
     const open = [...matches].filter(([, { id, stored }]) => stored !== null && !locked.has(id));
