@@ -289,6 +289,8 @@ test('the tree stays in reach of the keyboard when its current item goes, and le
     route.fulfill({ json: { items: members, nextCursor: null } }),
   );
   await page.goto('/my/network');
+  // The team is read apart from the tree's first rows.
+  await expect(item(page, /Show more of 14/)).toBeVisible();
   await item(page, / You /).focus();
   const focused = page.locator('[role=treeitem]:focus');
   await page.keyboard.press('End');
