@@ -30,7 +30,6 @@ const columnsOf = (onChange: GameActionsProps['onChange']): Column<Campaign>[] =
   {
     key: 'players',
     header: 'Players',
-    wideOnly: true,
     cell: ({ minPlayers, maxPlayers }) => `${minPlayers}-${maxPlayers}`,
   },
   { key: 'price', header: 'Price', kind: 'number', cell: ({ priceCents }) => <Money cents={priceCents} /> },
@@ -44,7 +43,6 @@ const columnsOf = (onChange: GameActionsProps['onChange']): Column<Campaign>[] =
   {
     key: 'created',
     header: 'Created',
-    wideOnly: true,
     cell: (campaign) => <Day iso={campaign.createdAt} />,
   },
 ];

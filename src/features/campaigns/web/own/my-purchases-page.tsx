@@ -31,7 +31,7 @@ const columns: Column<SeatOfPlayer>[] = [
       </AppLink>
     ),
   },
-  { key: 'system', header: 'Game System', wideOnly: true, cell: ({ gameSystem }) => gameSystem.name },
+  { key: 'system', header: 'Game System', cell: ({ gameSystem }) => gameSystem.name },
   { key: 'session', header: 'Session', cell: ({ session }) => `Session ${session.sessionNumber}` },
   { key: 'when', header: 'Date', cell: ({ session }) => <Moment iso={session.startDate} /> },
   { key: 'bought', header: 'Confirmed', wideOnly: true, cell: ({ createdAt }) => <Day iso={createdAt} /> },
