@@ -296,6 +296,39 @@ export interface Invites {
   user_id: string;
 }
 
+export interface NoticeChoices {
+  channel: "app" | "mail" | "push";
+  is_on: boolean;
+  kind: string;
+  user_id: string;
+}
+
+export interface NoticeReaders {
+  at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  notice_id: string;
+  read_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface Notices {
+  about: string;
+  created_at: Generated<Timestamp>;
+  facts: Json;
+  id: string;
+  is_once: Generated<boolean>;
+  is_open: Generated<boolean>;
+  kind: string;
+}
+
+export interface NoticeSettings {
+  first_reminder_minutes: number | null;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  second_reminder_minutes: number | null;
+  user_id: string;
+}
+
 export interface PlayerExamAnswers {
   exam_id: string;
   exam_question_id: string;
@@ -517,6 +550,10 @@ export interface DB {
   game_systems: GameSystems;
   invite_links: InviteLinks;
   invites: Invites;
+  notice_choices: NoticeChoices;
+  notice_readers: NoticeReaders;
+  notice_settings: NoticeSettings;
+  notices: Notices;
   player_exam_answers: PlayerExamAnswers;
   player_exams: PlayerExams;
   player_game_accounts: PlayerGameAccounts;
