@@ -28,7 +28,6 @@ export const vocabulary = {
       'tokens',
       'weak-password',
     ],
-    campaigns: ['typed-values'],
     contracts: ['digests'],
     exams: ['exam-draft'],
     invites: ['invite-token', 'self-identified-bot', 'format-sent-date', 'read-friends'],
