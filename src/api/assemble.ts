@@ -17,6 +17,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, openDatabase, openVisitorsDatabase } from '../platform/database/connect.ts';
 import { fillDemoWorld } from '../demo/demo.ts';
+import { ANSWER_FLOOR_MS } from '../features/accounts/server/sign-in/at-least.ts';
 import { demoAccounts } from '../features/accounts/server/sign-in/demo-accounts.ts';
 import { setDemoPassword } from '../demo/demo-password.ts';
 import { refuseDemoAccounts } from '../demo/remove-demo.ts';
@@ -126,6 +127,7 @@ export async function assemble(
     keys,
     sms: config.smsWebhook ? queuedSms(jobs, smsEncryption) : outboxSms(outboxFolder),
     passwords,
+    answerFloorMs: ANSWER_FLOOR_MS,
     origins: [...ownOrigins(config.publicUrl)],
     demoAccounts,
   });
