@@ -71,6 +71,7 @@ export const serverVerbs = [
   'decline',
   'delete',
   'deliver',
+  'dismiss',
   'find',
   'get',
   'grade',

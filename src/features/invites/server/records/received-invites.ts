@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { InviteStatus } from '../../rules.ts';
+import { type InviteStatus, openStatuses } from '../../rules.ts';
 import { INVITES_A_PAGE, type InvitePosition, isAfter } from './invites.ts';
 
 const selectReceived = (db: Database, email: string) =>
@@ -58,7 +58,6 @@ export async function listReceivedInvites(db: Database, email: string, after: In
 export async function listPendingInvites(
   db: Database,
   recipient: { email: string; userId: Id },
-  openStatuses: readonly InviteStatus[],
   now: Date,
 ) {
   const rows = await selectReceived(db, recipient.email)
