@@ -1,18 +1,10 @@
-import { lazy, Suspense } from 'react';
-import { Button, ButtonLink } from '../../ui/components/button.tsx';
+import { ButtonLink } from '../../ui/components/button.tsx';
 import { classNames } from '../../ui/components/class-names.ts';
 import { HexTile } from '../../ui/art/hex-tile.tsx';
 import { useSession } from '../../ui/session/session.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { qualifySteps } from './landing-content.ts';
+import { LatePart } from './late-part.tsx';
 import styles from './landing.module.css';
-
-const Dashboard = lazy(() =>
-  import('./dashboard.tsx').then(
-    (module) => ({ default: module.Dashboard }),
-    () => ({ default: DashboardUnavailable }),
-  ),
-);
 
 /** Get Certified: the player's dashboard when signed in, otherwise what certification is and how to begin. */
 export function QualifySection() {
@@ -22,27 +14,11 @@ export function QualifySection() {
       <div className="wrap">
         <h2>Get Certified</h2>
         <p className={styles.intro}>Show that you know the game, and every table in the guild knows you.</p>
-        {loading && <Skeleton shape="card" count={3} />}
-        {!loading && !user && <Marketing />}
-        {!loading && user && (
-          <Suspense fallback={<Skeleton shape="card" count={3} />}>
-            <Dashboard />
-          </Suspense>
-        )}
+        {loading || user ? <LatePart part="dashboard" /> : <Marketing />}
       </div>
     </section>
   );
 }
-
-/** The dashboard's code did not arrive; the browser asks for it again only on a new page. */
-const DashboardUnavailable = () => (
-  <div role="alert" className={styles.invitation}>
-    <p>Your dashboard could not be loaded. Please check your connection.</p>
-    <Button variant="quiet" onClick={() => window.location.reload()}>
-      Try again
-    </Button>
-  </div>
-);
 
 const Marketing = () => (
   <>

@@ -70,10 +70,7 @@ export async function listOfferedTemplates(
 export const UNDECIDED_LISTED = 21;
 
 /** Offered templates that a user neither accepted nor declined, the longest offered first. */
-export async function listUndecidedTemplates(
-  db: Database,
-  userId: Id,
-): Promise<{ id: Id; name: string }[]> {
+export async function listUndecidedTemplates(db: Database, userId: Id): Promise<{ id: Id; name: string }[]> {
   return db
     .selectFrom('contracts')
     .select(['contracts.id', 'contracts.name'])

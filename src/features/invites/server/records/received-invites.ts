@@ -55,11 +55,7 @@ export async function listReceivedInvites(db: Database, email: string, after: In
 }
 
 /** Invitations to an address that somebody else sent and that can still be accepted, newest first; a page at most. */
-export async function listPendingInvites(
-  db: Database,
-  recipient: { email: string; userId: Id },
-  now: Date,
-) {
+export async function listPendingInvites(db: Database, recipient: { email: string; userId: Id }, now: Date) {
   const rows = await selectReceived(db, recipient.email)
     .where('invites.accepted_at', 'is', null)
     .where('invites.status', 'in', openStatuses)
