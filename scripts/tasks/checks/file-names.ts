@@ -70,6 +70,7 @@ export const serverVerbs = [
   'decline',
   'delete',
   'deliver',
+  'dismiss',
   'find',
   'get',
   'grade',

@@ -414,6 +414,7 @@ export interface Profiles {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   email: string | null;
+  first_steps_dismissed_at: Timestamp | null;
   id: string;
   role: Generated<"user" | "admin">;
   /**
