@@ -1,4 +1,4 @@
-import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 
 /** One entry of a calendar. Times are instants; calendars show them in their reader's zone. */
 export type CalendarEvent = {
@@ -15,6 +15,8 @@ export type CalendarEvent = {
   description: string;
   url: string;
   isCancelled: boolean;
+  /** Whether its reader has time for something else meanwhile. */
+  leavesFree?: boolean;
 };
 
 /** What is written around the entries. */
@@ -73,6 +75,7 @@ const entryOf = (event: CalendarEvent, { sender }: CalendarFrame) => ({
   description: readable(event.description),
   url: event.url,
   status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  transparency: event.leavesFree ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   organizer: organiserOf(sender),
 });
 

@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '../../../../platform/calendar/write-calendar.ts';
 import type { Config } from '../../../../platform/config/config.ts';
 import { endOf, locationOf, summaryOf, USUAL_SESSION_MINUTES } from '../../calendar-rules.ts';
+import type { CalendarConvention } from '../records/calendar-conventions.ts';
 import type { CalendarSession, Cancellation } from '../records/calendar-sessions.ts';
 
 type Site = Pick<Config, 'publicUrl'>;
@@ -24,8 +25,8 @@ const SEQUENCES_BEGIN = Date.parse('2026-01-01T00:00:00Z') / 1000;
 const sequenceOf = (at: Date, revisions: number): number =>
   Math.max(0, Math.floor(at.getTime() / 1000) - SEQUENCES_BEGIN) + revisions;
 
-/** The identity of a session in calendars: the same in feeds, files and mails. */
-const uidOf = (sessionId: string, { publicUrl }: Site) => `${sessionId}@${new URL(publicUrl).hostname}`;
+/** The identity of an entry: the same in feeds, files and mails. */
+const uidOf = (id: string, { publicUrl }: Site) => `${id}@${new URL(publicUrl).hostname}`;
 
 const urlOf = (campaignId: string, { publicUrl }: Site) => `${publicUrl}/campaigns/${campaignId}`;
 
@@ -57,6 +58,25 @@ export function sessionEvent(
     ].join('\n\n'),
     url,
     isCancelled,
+  };
+}
+
+/** A convention as an entry that leaves the reader free: who goes there is not there all day. */
+export function conventionEvent(convention: CalendarConvention, site: Site): CalendarEvent {
+  const { id, name, venue, location, startsAt, endsAt, changedAt, revision } = convention;
+  const url = `${site.publicUrl}/conventions/${id}`;
+  return {
+    uid: uidOf(id, site),
+    sequence: sequenceOf(changedAt, revision),
+    start: startsAt,
+    end: endsAt,
+    changedAt,
+    summary: name,
+    location: [venue, location].filter(Boolean).join(', ') || null,
+    description: url,
+    url,
+    isCancelled: false,
+    leavesFree: true,
   };
 }
 

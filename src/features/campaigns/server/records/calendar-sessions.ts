@@ -209,8 +209,10 @@ export type Cancellation = {
   cancelledAt: Date;
 };
 
-/** Whose calendar: one player's, or the public one of a campaign, a store or a convention. */
-export type CalendarOf = { column: 'player_id' | 'campaign_id' | 'retailer_id' | 'convention_id'; id: Id };
+/** What has a calendar for everybody. */
+export type PublicCalendar = { column: 'campaign_id' | 'retailer_id' | 'convention_id'; id: Id };
+
+type CalendarOf = PublicCalendar | { column: 'player_id'; id: Id };
 
 /** What left a calendar since a moment, the newest first. */
 export async function listCancellations(
