@@ -9,6 +9,8 @@ import {
 } from '../features/accounts/server/passwords/passwords.ts';
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
+import { calendarRoutes } from '../features/campaigns/server/calendar/calendar-routes.ts';
+import { sweepCalendarsQueue } from '../features/campaigns/server/calendar/sweep-calendars-queue.ts';
 import { verifyEvidenceQueue } from '../features/contracts/server/admin/verify-evidence-queue.ts';
 import { scoreMailQueue } from '../features/exams/server/admin/score-mail-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
@@ -110,6 +112,7 @@ export async function assemble(
     sweepFilesQueue({ db, files, fileColumns, clock, log }),
     sweepAccountsQueue({ db, clock, log }),
     sweepInvitesQueue({ db, clock, log }),
+    sweepCalendarsQueue({ db, clock }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
     verifyEvidenceQueue({ db, log }),
     scoreMailQueue({ db, config, mail: mailer.promise }),
@@ -154,6 +157,7 @@ export async function assemble(
     .route('/', accounts.routes)
     .route('/', exportRoutes({ contextFor }))
     .route('/', invitePictures({ db, clock, config, log }))
+    .route('/', calendarRoutes({ visitorsDb: visitorsDatabase.db, clock, config, log, contextFor }))
     .route('/', outboxRoutes({ ...config, outboxFolder }));
 
   const app = createApp({

@@ -43,6 +43,15 @@ export const pictureRoutes: OtherRoute[] = [
   { method: 'GET', path: '/api/invite-pictures/:inviteId/:key', access: 'anyone' },
 ];
 
+/** Calendars, which programs fetch: behind a secret address, or for everybody. */
+export const calendarRoutes: OtherRoute[] = [
+  { method: 'GET', path: '/calendar/:file', access: 'anyone' },
+  { method: 'GET', path: '/campaigns/:id/calendar.ics', access: 'anyone' },
+  { method: 'GET', path: '/retailers/:id/calendar.ics', access: 'anyone' },
+  { method: 'GET', path: '/conventions/:id/calendar.ics', access: 'anyone' },
+  { method: 'GET', path: '/sessions/:id/calendar.ics', access: 'anyone' },
+];
+
 /** All of them. */
 export const otherRoutes: OtherRoute[] = [
   ...serverRoutes,
@@ -51,6 +60,7 @@ export const otherRoutes: OtherRoute[] = [
   ...outboxRoutes,
   ...exportRoutes,
   ...pictureRoutes,
+  ...calendarRoutes,
 ];
 
 /** Addresses below these belong to Hono's routes (sign-in, the outbox, the console's files, pictures in messages). */
@@ -60,3 +70,10 @@ export const otherRoutePrefixes = [
   '/api/invite-pictures/',
   '/dev/outbox',
 ];
+
+/** What the log calls the address of a calendar, which may be secret; null for every other address. */
+export function calendarRouteOf(path: string): string | null {
+  if (path.startsWith('/calendar/')) return '/calendar/';
+  const [, kind] = /^\/(campaigns|retailers|conventions|sessions)\/[^/]+\/calendar\.ics$/.exec(path) ?? [];
+  return kind ? `/${kind}/{id}/calendar.ics` : null;
+}

@@ -109,6 +109,27 @@ export interface AuthVerifications {
   value: string;
 }
 
+export interface CalendarAddresses {
+  created_at: Generated<Timestamp>;
+  player_id: string;
+  token_hash: string;
+}
+
+export interface CalendarCancellations {
+  campaign_id: string;
+  cancelled_at: Generated<Timestamp>;
+  convention_id: string | null;
+  id: Generated<string>;
+  length_minutes: number | null;
+  player_id: string | null;
+  retailer_id: string | null;
+  revisions: number;
+  session_id: string;
+  session_number: number;
+  start_date: Timestamp;
+  title: string | null;
+}
+
 export interface CampaignFiles {
   campaign_id: string;
   content_type: string;
@@ -138,6 +159,7 @@ export interface CampaignPlayers {
 
 export interface Campaigns {
   auth_id: string | null;
+  calendar_changed_at: Timestamp | null;
   convention_id: string | null;
   created_at: Generated<Timestamp>;
   description: string | null;
@@ -224,6 +246,7 @@ export interface Contracts {
 }
 
 export interface Conventions {
+  calendar_changed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   description: string | null;
   end_date: Timestamp;
@@ -462,6 +485,7 @@ export interface RetailerManagers {
 
 export interface Retailers {
   address: string | null;
+  calendar_changed_at: Timestamp | null;
   city: string | null;
   created_at: Generated<Timestamp>;
   description: string | null;
@@ -487,6 +511,7 @@ export interface Retailers {
 }
 
 export interface Sessions {
+  calendar_changed_at: Timestamp | null;
   campaign_id: string;
   created_at: Generated<Timestamp>;
   description: string;
@@ -541,6 +566,8 @@ export interface DB {
   "auth.sign_in_networks": AuthSignInNetworks;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
+  calendar_addresses: CalendarAddresses;
+  calendar_cancellations: CalendarCancellations;
   campaign_files: CampaignFiles;
   campaign_handovers: CampaignHandovers;
   campaign_players: CampaignPlayers;

@@ -75,7 +75,7 @@ export function createMailDelivery(settings: MailSettings): { deliver: MailDeliv
 
 /** Exactly one recipient, no header that a line break could begin, and no link but to a web page. */
 function envelopeOf(message: MailMessage, from: string) {
-  const { to, subject, replyTo, action } = message;
+  const { to, subject, replyTo, action, calendar } = message;
   if (action && !/^https?:\/\//.test(action.url)) throw refusedHere('EURL');
   if (!ONE_ADDRESS.test(to) || (replyTo !== undefined && !ONE_ADDRESS.test(replyTo)))
     throw refusedHere('EADDRESS');
@@ -84,6 +84,8 @@ function envelopeOf(message: MailMessage, from: string) {
     to: { name: '', address: to },
     subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    // As a third form of the message, which calendars read, and as a file for those that do not.
+    ...(calendar && { icalEvent: { ...calendar, filename: 'session.ics' } }),
     // Answers by machines (away notices) to machines help nobody.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
