@@ -12,6 +12,8 @@ import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-q
 import { verifyEvidenceQueue } from '../features/contracts/server/admin/verify-evidence-queue.ts';
 import { scoreMailQueue } from '../features/exams/server/admin/score-mail-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
+import { invitationMails } from '../features/invites/server/set-invitable.ts';
+import { noticeMails } from '../features/notices/server/set-mails.ts';
 import { sweepInvitesQueue } from '../features/invites/server/sweep-invites-queue.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
@@ -44,6 +46,7 @@ import { exportRoutes } from './files/exports.ts';
 import { noticeKinds } from './notices.ts';
 import { ownOrigins } from './origin.ts';
 import { inviteLinks } from './pages/invite-links.ts';
+import { mailChoices } from './pages/mail-choices.ts';
 import { loadPages } from './pages/pages.ts';
 import { router } from './router.ts';
 import { shownThings } from './pages/shown-things.ts';
@@ -159,6 +162,13 @@ export async function assemble(
     .route('/', accounts.routes)
     .route('/', exportRoutes({ contextFor }))
     .route('/', invitePictures({ db, clock, config, log }))
+    .route(
+      '/',
+      mailChoices([noticeMails({ db, keys, noticeKinds }), invitationMails({ db, keys, clock, config })], {
+        ...config,
+        log,
+      }),
+    )
     .route('/', outboxRoutes({ ...config, outboxFolder }));
 
   const app = createApp({

@@ -43,6 +43,16 @@ export const pictureRoutes: OtherRoute[] = [
   { method: 'GET', path: '/api/invite-pictures/:inviteId/:key', access: 'anyone' },
 ];
 
+/** The links in mails that switch mails like them off: whoever has the mail, and their mail program. */
+export const mailChoiceRoutes: OtherRoute[] = ['notices', 'invitations'].flatMap((mails) => {
+  const path = `/unsubscribe/${mails}/:token`;
+  return [
+    { method: 'GET', path, access: 'anyone' },
+    { method: 'POST', path, access: 'anyone' },
+    { method: 'POST', path: `${path}/undo`, access: 'anyone' },
+  ] as const;
+});
+
 /** All of them. */
 export const otherRoutes: OtherRoute[] = [
   ...serverRoutes,
@@ -51,12 +61,14 @@ export const otherRoutes: OtherRoute[] = [
   ...outboxRoutes,
   ...exportRoutes,
   ...pictureRoutes,
+  ...mailChoiceRoutes,
 ];
 
-/** Addresses below these belong to Hono's routes (sign-in, the outbox, the console's files, pictures in messages). */
+/** Addresses below these belong to Hono's routes: sign-in, the console's files, pictures and links in messages, the outbox. */
 export const otherRoutePrefixes = [
   '/api/auth/',
   '/api/admin/exports/',
   '/api/invite-pictures/',
+  '/unsubscribe/',
   '/dev/outbox',
 ];

@@ -429,6 +429,11 @@ export interface Refunds {
   session_start: Timestamp;
 }
 
+export interface RefusedInvitations {
+  address_hash: string;
+  refused_at: Generated<Timestamp>;
+}
+
 export interface RequestIds {
   answer: Json | null;
   caller: string;
@@ -565,6 +570,7 @@ export interface DB {
   players: Players;
   profiles: Profiles;
   refunds: Refunds;
+  refused_invitations: RefusedInvitations;
   request_ids: RequestIds;
   retailer_imports: RetailerImports;
   retailer_managers: RetailerManagers;
