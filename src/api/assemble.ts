@@ -14,6 +14,8 @@ import { sweepCalendarsQueue } from '../features/campaigns/server/calendar/sweep
 import { verifyEvidenceQueue } from '../features/contracts/server/admin/verify-evidence-queue.ts';
 import { scoreMailQueue } from '../features/exams/server/admin/score-mail-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
+import { invitationMails } from '../features/invites/server/set-invitable.ts';
+import { noticeMails } from '../features/notices/server/set-mails.ts';
 import { sweepInvitesQueue } from '../features/invites/server/sweep-invites-queue.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
@@ -37,14 +39,17 @@ import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { withRoleRequired } from '../platform/requests/role-required.ts';
 import { openDataKeys } from '../platform/security/data-keys.ts';
 import { createEncryption } from '../platform/security/keys.ts';
+import { tellNoticesQueue } from '../platform/notices/tell-due.ts';
 import { outboxSms } from '../platform/mail/sms.ts';
 import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
 import { isAdmin } from '../shared/actor.ts';
 import { createApp } from './app.ts';
 import { fileColumns } from './file-columns.ts';
 import { exportRoutes } from './files/exports.ts';
+import { noticeKinds } from './notices.ts';
 import { ownOrigins } from './origin.ts';
 import { inviteLinks } from './pages/invite-links.ts';
+import { mailChoices } from './pages/mail-choices.ts';
 import { loadPages } from './pages/pages.ts';
 import { router } from './router.ts';
 import { shownThings } from './pages/shown-things.ts';
@@ -54,6 +59,9 @@ import { upkeepQueue } from './upkeep.ts';
 const clientFolder = join(import.meta.dirname, '../../dist/client');
 
 const clock = () => new Date();
+
+/** Nobody has a device to push to. */
+const noPush = () => Promise.resolve();
 
 export type AssemblyParts = {
   config: Config;
@@ -114,6 +122,7 @@ export async function assemble(
     sweepInvitesQueue({ db, clock, log }),
     sweepCalendarsQueue({ db, clock }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
+    tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push: noPush }),
     verifyEvidenceQueue({ db, log }),
     scoreMailQueue({ db, config, mail: mailer.promise }),
   ];
@@ -145,6 +154,7 @@ export async function assemble(
       mail,
       files,
       fileColumns,
+      noticeKinds,
       jobs,
       log,
       config,
@@ -158,6 +168,13 @@ export async function assemble(
     .route('/', exportRoutes({ contextFor }))
     .route('/', invitePictures({ db, clock, config, log }))
     .route('/', calendarRoutes({ visitorsDb: visitorsDatabase.db, clock, config, log, contextFor }))
+    .route(
+      '/',
+      mailChoices([noticeMails({ db, keys, noticeKinds }), invitationMails({ db, keys, clock, config })], {
+        ...config,
+        log,
+      }),
+    )
     .route('/', outboxRoutes({ ...config, outboxFolder }));
 
   const app = createApp({

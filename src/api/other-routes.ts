@@ -52,6 +52,16 @@ export const calendarRoutes: OtherRoute[] = [
   { method: 'GET', path: '/sessions/:id/calendar.ics', access: 'anyone' },
 ];
 
+/** The links in mails that switch mails like them off: whoever has the mail, and their mail program. */
+export const mailChoiceRoutes: OtherRoute[] = ['notices', 'invitations'].flatMap((mails) => {
+  const path = `/unsubscribe/${mails}/:token`;
+  return [
+    { method: 'GET', path, access: 'anyone' },
+    { method: 'POST', path, access: 'anyone' },
+    { method: 'POST', path: `${path}/undo`, access: 'anyone' },
+  ] as const;
+});
+
 /** All of them. */
 export const otherRoutes: OtherRoute[] = [
   ...serverRoutes,
@@ -61,13 +71,15 @@ export const otherRoutes: OtherRoute[] = [
   ...exportRoutes,
   ...pictureRoutes,
   ...calendarRoutes,
+  ...mailChoiceRoutes,
 ];
 
-/** Addresses below these belong to Hono's routes (sign-in, the outbox, the console's files, pictures in messages). */
+/** Addresses below these belong to Hono's routes: sign-in, the console's files, pictures and links in messages, the outbox. */
 export const otherRoutePrefixes = [
   '/api/auth/',
   '/api/admin/exports/',
   '/api/invite-pictures/',
+  '/unsubscribe/',
   '/dev/outbox',
 ];
 

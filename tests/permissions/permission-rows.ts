@@ -11,6 +11,7 @@ import { homeRows } from './rows/home.ts';
 import { installationRows } from './rows/installation.ts';
 import { invitesRows } from './rows/invites.ts';
 import { networkRows } from './rows/network.ts';
+import { noticesRows } from './rows/notices.ts';
 import { outgoingMailRows } from './rows/outgoing-mail.ts';
 import { playersRows } from './rows/players.ts';
 import { pointsRows } from './rows/points.ts';
@@ -32,6 +33,7 @@ export const permissionRows: PermissionRows = {
   ...installationRows,
   ...invitesRows,
   ...networkRows,
+  ...noticesRows,
   ...outgoingMailRows,
   ...playersRows,
   ...pointsRows,

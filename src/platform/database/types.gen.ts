@@ -333,6 +333,7 @@ export interface NoticeChoices {
 export interface NoticeReaders {
   at: Generated<Timestamp>;
   due_at: Timestamp | null;
+  is_listed: Generated<boolean>;
   notice_id: string;
   read_at: Timestamp | null;
   user_id: string;
@@ -458,6 +459,11 @@ export interface Refunds {
   returned_at: Timestamp | null;
   session_number: number;
   session_start: Timestamp;
+}
+
+export interface RefusedInvitations {
+  address_hash: string;
+  refused_at: Generated<Timestamp>;
 }
 
 export interface RequestIds {
@@ -600,6 +606,7 @@ export interface DB {
   players: Players;
   profiles: Profiles;
   refunds: Refunds;
+  refused_invitations: RefusedInvitations;
   request_ids: RequestIds;
   retailer_imports: RetailerImports;
   retailer_managers: RetailerManagers;

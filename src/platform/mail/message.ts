@@ -6,6 +6,8 @@ export type MailMessage = {
   /** One address. Line breaks and lists are refused when it is sent. */
   to: string;
   subject: string;
+  /** What an inbox shows beside the subject; the second paragraph unless said, or the only one. */
+  preheader?: string;
   /** Paragraphs above the button. */
   paragraphs: string[];
   /** The one thing to do, shown as a button and, for who sees no button, as an address. */
@@ -13,7 +15,7 @@ export type MailMessage = {
   /** Paragraphs below the button: what else one may do instead. */
   below?: string[];
   /** Small print below the button. */
-  footnotes?: string[];
+  footnotes?: Footnote[];
   /** Where an answer goes, if not to the sender. */
   replyTo?: string;
   /** Address of a 1 x 1 picture at the end of the HTML part; loading it tells that the message was read. */
@@ -23,6 +25,14 @@ export type MailMessage = {
    * content's METHOD is `method`.
    */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  /**
+   * Where mail programs switch mails like this one off, by one press without a sign-in: an address that takes a POST
+   * (RFC 8058), and shows people who open it a page.
+   */
+  unsubscribe?: { url: string };
   /** Somebody waits for it in order to sign in: it goes past all other mail. */
   aboutSignIn?: true;
 };
+
+/** A paragraph of small print; one with a link ends with it. */
+export type Footnote = string | { text: string; link: { label: string; url: string } };
