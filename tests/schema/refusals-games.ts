@@ -120,6 +120,7 @@ export const refusalsAboutGames: [string, string][] = [
 
   ['conventions_name_present', `update conventions set name = ''`],
   ['conventions_in_order', `update conventions set end_date = start_date - interval '1 hour'`],
+  ['campaigns_time_zone_known', `update campaigns set time_zone = 'EST5EDT,M3.2.0,M11.1.0'`],
   ['conventions_time_zone_known', `update conventions set time_zone = 'EST5EDT,M3.2.0,M11.1.0'`],
   ['campaign_types_name_once', `insert into campaign_types (name) values ('Online')`],
   ['campaigns_title_present', `update campaigns set title = ' '`],

@@ -35,6 +35,7 @@ export const refusalsAboutPeople: [string, string][] = [
   ['rate_limits_key_once', `insert into auth.rate_limits (key, count, last_request) values ('key', 1, 1)`],
 
   ['profiles_role_known', `update profiles set role = 'owner'`],
+  ['profiles_time_zone_known', `update profiles set time_zone = '<+05>-5'`],
   ['profiles_ban_reason_form', `update profiles set ban_reason = '' where id = '${id.anna}'`],
   ['profiles_ban_reason_form', `update profiles set ban_reason = repeat('a', 501) where id = '${id.anna}'`],
   ['profiles_username_form', `update profiles set username = ' anna' where id = '${id.anna}'`],

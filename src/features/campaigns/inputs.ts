@@ -95,11 +95,16 @@ const coupled = <Shape extends z.ZodType<Coupled>>(shape: Shape) =>
     });
 
 /** The organiser's zone, an IANA name, as their browser says it; one that the server does not know counts for none. */
-const timeZone = z.string().min(1).max(64).optional();
+const organisersZone = z.string().min(1).max(64).optional();
 
 /** A campaign to create, as the API takes it. */
 export const newCampaignShape = coupled(
-  z.strictObject({ ...campaignFields, gameSystemId, priceCents: priceCents(PRICE_NEGATIVE), timeZone }),
+  z.strictObject({
+    ...campaignFields,
+    gameSystemId,
+    priceCents: priceCents(PRICE_NEGATIVE),
+    timeZone: organisersZone,
+  }),
 );
 export type NewCampaign = z.infer<typeof newCampaignShape>;
 
@@ -111,7 +116,7 @@ export const campaignChangeShape = coupled(
     ...campaignFields,
     priceCents: priceCents(PRICE_NEGATIVE),
     /** Counts only from the owner; left out, it stays as it is. */
-    timeZone,
+    timeZone: organisersZone,
   }),
 );
 export type CampaignChange = z.infer<typeof campaignChangeShape>;

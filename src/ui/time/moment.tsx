@@ -38,10 +38,10 @@ export function PlaceMoment({ iso, timeZone, placeName, lengthMinutes, weekdayOn
   const { own, there } = momentParts(at, zones, { lengthMinutes: lengthMinutes ?? null, style });
   return (
     <time dateTime={iso}>
-      <span className={styles.part}>{own}</span>
+      <span className={styles.part}>{there === null ? own : `${own} ·`}</span>
       {there !== null && (
         <>
-          {' · '}
+          {' '}
           <span className={styles.part}>{there}</span>
         </>
       )}

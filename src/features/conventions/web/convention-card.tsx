@@ -13,7 +13,7 @@ export function ConventionCard({ convention, past }: { convention: Convention; p
   const isOn = useNow() >= new Date(startDate) && !past;
   // The days are told already.
   const opening = (iso: string) => (
-    <PlaceMoment iso={iso} timeZone={timeZone} placeName="the convention" weekdayOnly />
+    <PlaceMoment iso={iso} timeZone={timeZone} placeName="the venue" weekdayOnly />
   );
   return (
     <Card

@@ -64,7 +64,7 @@ function Head({ convention }: { convention: Convention }) {
   const now = useNow();
   const isOver = new Date(endDate) < now;
   const isOn = !isOver && now >= new Date(startDate);
-  const at = (iso: string) => <PlaceMoment iso={iso} timeZone={timeZone} placeName="the convention" />;
+  const at = (iso: string) => <PlaceMoment iso={iso} timeZone={timeZone} placeName="the venue" />;
   return (
     <header className={styles.head}>
       {imageUrl && <img className={styles.image} src={imageUrl} alt="" />}

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { audit, changedFields } from '../../../../platform/audit.ts';
 import { type Context, inTransaction } from '../../../../platform/context.ts';
-import { isTimeZone } from '../../../../platform/database/time-zones.ts';
+import { isTimeZone } from '../../../../platform/time-zones.ts';
 import { replacePicture } from '../../../../platform/files/take-upload.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';

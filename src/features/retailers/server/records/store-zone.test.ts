@@ -8,6 +8,11 @@ test.each([
   // Each of these states has two zones, and the store is in the lesser one.
   ['El Paso', { lat: 31.76, lng: -106.49 }, 'TX', 'America/Denver'],
   ['Pensacola', { lat: 30.42, lng: -87.22 }, 'FL', 'America/Chicago'],
+  // The table of zones puts them across the border.
+  ['Columbus, Georgia', { lat: 32.47, lng: -84.99 }, 'GA', 'America/New_York'],
+  ['Calais, Maine', { lat: 45.17, lng: -67.27 }, 'ME', 'America/New_York'],
+  // Western Australia, and no store of Washington.
+  ['Perth', { lat: -31.95, lng: 115.86 }, 'WA', 'Australia/Perth'],
   ['a store without a position', null, 'TX', 'America/Chicago'],
   ['a state by its name', null, ' new York ', 'America/New_York'],
   ['a store out at sea', { lat: 0, lng: 0 }, 'AZ', 'America/Phoenix'],

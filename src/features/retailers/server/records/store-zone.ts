@@ -1,7 +1,9 @@
 import lookUpZone from '@photostructure/tz-lookup';
 import type { Position } from '../../../../shared/distance.ts';
-import { isKnownZone } from '../../../../shared/time/zone-clock.ts';
+import { isKnownZone, zoneOffsetMs } from '../../../../shared/time/zone-clock.ts';
 import { stateCodes } from '../../import/us-states.ts';
+
+const HOUR_MS = 3_600_000;
 
 const [EASTERN, CENTRAL, MOUNTAIN, PACIFIC] = [
   'America/New_York',
@@ -30,15 +32,24 @@ const mainZones: Readonly<Record<string, string>> = {
   PR: 'America/Puerto_Rico',
 };
 
+/** The states that other zones reach into. */
+const divided = new Set('AK AZ FL ID IN KS KY MI ND NE NV OR SD TN TX'.split(' '));
+
 /** Where a store is, as far as it is known: its state by code or name. */
 type Whereabouts = { position: Position | null; state: string | null };
 
 /**
  * The zone, an IANA name, that the clock on a store's wall shows: by its position, else the main one of its state. Null
- * where neither tells.
+ * where neither tells. Close to the border of a state that has one zone, the state tells better than the position: the
+ * table of zones is coarse there.
  */
-export const zoneOfPlace = ({ position, state }: Whereabouts): string | null =>
-  (position && zoneAt(position)) ?? zoneOfState(state);
+export function zoneOfPlace({ position, state }: Whereabouts): string | null {
+  const here = position && zoneAt(position);
+  const code = codeOf(state);
+  const main = mainZones[code] ?? null;
+  if (!here || !main) return here ?? main;
+  return !divided.has(code) && hoursApart(here, main) <= 1 ? main : here;
+}
 
 function zoneAt({ lat, lng }: Position): string | null {
   if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return null;
@@ -47,7 +58,15 @@ function zoneAt({ lat, lng }: Position): string | null {
   return zone.startsWith('Etc/') || !isKnownZone(zone) ? null : zone;
 }
 
-function zoneOfState(state: string | null): string | null {
+function codeOf(state: string | null): string {
   const name = state?.trim() ?? '';
-  return mainZones[stateCodes[name.toLowerCase()] ?? name.toUpperCase()] ?? null;
+  return stateCodes[name.toLowerCase()] ?? name.toUpperCase();
+}
+
+/** How far the clocks of two zones are apart at most, in hours. */
+function hoursApart(one: string, other: string): number {
+  const [winter, summer] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)].map((moment) =>
+    Math.abs(zoneOffsetMs(moment, one) - zoneOffsetMs(moment, other)),
+  );
+  return Math.max(winter ?? 0, summer ?? 0) / HOUR_MS;
 }
