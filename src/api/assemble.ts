@@ -9,6 +9,7 @@ import {
 } from '../features/accounts/server/passwords/passwords.ts';
 import { listLiveSessions } from '../features/accounts/server/records/sessions.ts';
 import { countUnreadOf } from '../features/notices/server/records/notices.ts';
+import { sweepNoticesQueue } from '../features/notices/server/sweep-notices-queue.ts';
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
 import { verifyEvidenceQueue } from '../features/contracts/server/admin/verify-evidence-queue.ts';
@@ -121,6 +122,7 @@ export async function assemble(
     sweepFilesQueue({ db, files, fileColumns, clock, log }),
     sweepAccountsQueue({ db, clock, log }),
     sweepInvitesQueue({ db, clock, log }),
+    sweepNoticesQueue({ db, clock, log }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
     tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push: noPush }),
     verifyEvidenceQueue({ db, log }),
