@@ -7,6 +7,9 @@ import {
   ownAsker,
   type Passwords,
 } from '../features/accounts/server/passwords/passwords.ts';
+import { listLiveSessions } from '../features/accounts/server/records/sessions.ts';
+import { countUnreadOf } from '../features/notices/server/records/notices.ts';
+import { sweepNoticesQueue } from '../features/notices/server/sweep-notices-queue.ts';
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
 import { calendarRoutes } from '../features/campaigns/server/calendar/calendar-routes.ts';
@@ -39,6 +42,8 @@ import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { withRoleRequired } from '../platform/requests/role-required.ts';
 import { openDataKeys } from '../platform/security/data-keys.ts';
 import { createEncryption } from '../platform/security/keys.ts';
+import { listenForNotices } from '../platform/notices/listen.ts';
+import { createStreamHub } from '../platform/notices/stream-hub.ts';
 import { tellNoticesQueue } from '../platform/notices/tell-due.ts';
 import { outboxSms } from '../platform/mail/sms.ts';
 import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
@@ -75,13 +80,13 @@ export type AssemblyParts = {
 };
 
 /**
- * Puts the running product together on a database; in demo mode an empty one gets the demo world. `stop` ends jobs, mail and
- * connections, in this order.
+ * Puts the running product together on a database; in demo mode an empty one gets the demo world. `endStreams` ends the
+ * streams of open pages, which would keep a server that stops; `stop` ends jobs, mail and connections, in this order.
  * @throws StartError in production on a database with demo accounts
  */
 export async function assemble(
   parts: AssemblyParts,
-): Promise<{ app: RequestListener; stop(): Promise<void> }> {
+): Promise<{ app: RequestListener; endStreams(): void; stop(): Promise<void> }> {
   const { config, log, databaseUrl } = parts;
   const database = openDatabase({ url: databaseUrl });
   const { db } = database;
@@ -121,6 +126,7 @@ export async function assemble(
     sweepAccountsQueue({ db, clock, log }),
     sweepInvitesQueue({ db, clock, log }),
     sweepCalendarsQueue({ db, clock }),
+    sweepNoticesQueue({ db, clock, log }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
     tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push: noPush }),
     verifyEvidenceQueue({ db, log }),
@@ -163,6 +169,18 @@ export async function assemble(
     });
   };
 
+  const noticeStreams = createStreamHub({
+    countUnread: (userIds) => countUnreadOf(db, userIds),
+    listLive: (authSessionIds) => listLiveSessions(db, authSessionIds, clock()),
+    log,
+  });
+  const listener = listenForNotices({
+    databaseUrl,
+    log,
+    onChanged: noticeStreams.changed,
+    onBack: noticeStreams.allChanged,
+  });
+
   const otherRoutes = new Hono<{ Bindings: RequestBindings }>()
     .route('/', accounts.routes)
     .route('/', exportRoutes({ contextFor }))
@@ -191,17 +209,18 @@ export async function assemble(
       async (headers) => isAdmin((await accounts.findActor(headers)).actor),
       [inviteLinks({ db, clock, config, log, findActor: accounts.findActor })],
     ),
+    noticeStreams,
     files,
     isStopping: parts.isStopping,
   });
 
   async function stop(): Promise<void> {
-    await jobs.stop();
+    await Promise.all([jobs.stop(), listener.stop()]);
     delivery.close();
     signInDelivery.close();
     await Promise.all([database.close(), visitorsDatabase.close()]);
   }
-  return { app, stop };
+  return { app, endStreams: noticeStreams.stop, stop };
 }
 
 /** Fills an empty database with the demo world; the accounts of one that was filled get this folder's password. */

@@ -1,4 +1,5 @@
 import { authGets, authPosts } from '../features/accounts/server/routes.ts';
+import { noticeStreamPath } from './notice-streams.ts';
 
 /**
  * Who may use a route: `anyone`; `user`, somebody signed in; `admin`; `local`, people at this machine outside
@@ -15,6 +16,9 @@ export const serverRoutes: OtherRoute[] = [
   { method: 'GET', path: '/api/openapi.json', access: 'anyone' },
   { method: 'GET', path: '/api/docs', access: 'anyone' },
 ];
+
+/** Pages hear of new notices here. */
+const streamRoutes: OtherRoute[] = [{ method: 'GET', path: noticeStreamPath, access: 'user' }];
 
 /** Files: their bytes on the way in and out. What they belong to is a matter of the operations. */
 const fileRoutes: OtherRoute[] = [
@@ -65,6 +69,7 @@ export const mailChoiceRoutes: OtherRoute[] = ['notices', 'invitations'].flatMap
 /** All of them. */
 export const otherRoutes: OtherRoute[] = [
   ...serverRoutes,
+  ...streamRoutes,
   ...fileRoutes,
   ...accountRoutes,
   ...outboxRoutes,

@@ -2,7 +2,8 @@
 export function readerZone(timeZone: string | null | undefined): string {
   if (!timeZone) return 'UTC';
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
+    Intl.DateTimeFormat('en-US', { timeZone });
+    return timeZone;
   } catch {
     return 'UTC';
   }
