@@ -3,10 +3,12 @@ import {
   accountRoutes,
   otherRoutes,
   outboxRoutes,
+  calendarRoutes,
   pictureRoutes,
   serverRoutes,
 } from '../../src/api/other-routes.ts';
 import { accountsRoutes } from '../../src/features/accounts/server/routes.ts';
+import { calendarRoutes as serveCalendars } from '../../src/features/campaigns/server/calendar/calendar-routes.ts';
 import { invitePictures } from '../../src/features/invites/server/picture-routes.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { outboxRoutes as serveOutbox } from '../../src/platform/mail/outbox-routes.ts';
@@ -71,6 +73,11 @@ describe('the list of routes outside the contracts', () => {
   it('names every picture in messages, and no other', () => {
     const nothing = {} as Parameters<typeof invitePictures>[0];
     expect(listed(pictureRoutes)).toEqual(served(invitePictures(nothing)));
+  });
+
+  it('names every calendar, and no other', () => {
+    const nothing = { config: testConfig() } as Parameters<typeof serveCalendars>[0];
+    expect(listed(calendarRoutes)).toEqual(served(serveCalendars(nothing)));
   });
 
   it('names each route once', () => {
