@@ -107,7 +107,10 @@ describe.skipIf(caddy === null)('Caddy', () => {
       expect(asked).toEqual(expect.arrayContaining(LINKS));
       await stopServer();
       const headers = { referer: `${proxy.url}${LINKS[0]}` };
-      const answers = await Promise.all([...LINKS.map((link) => proxy.ask(link)), proxy.ask('/privacy', { headers })]);
+      const answers = await Promise.all([
+        ...LINKS.map((link) => proxy.ask(link)),
+        proxy.ask('/privacy', { headers }),
+      ]);
       expect(answers.every(({ status }) => status >= 500)).toBe(true);
       expect(proxy.logged()).toContain('/privacy');
       expect(proxy.logged()).toContain('/accept-invite/-');

@@ -40,9 +40,7 @@ export function readByIcalJs(text: string): ReadCalendar {
         description: event.description,
         location: textOf(component, 'location'),
         organizer: textOf(component, 'organizer') ?? '',
-        attendees: component
-          .getAllProperties('attendee')
-          .map((property) => String(property.getFirstValue())),
+        attendees: component.getAllProperties('attendee').map((property) => String(property.getFirstValue())),
       };
     }),
   };

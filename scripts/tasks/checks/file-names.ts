@@ -28,7 +28,7 @@ export const vocabulary = {
       'tokens',
       'weak-password',
     ],
-    campaigns: ['typed-values'],
+    campaigns: ['session-event', 'session-invite', 'typed-values'],
     contracts: ['digests'],
     exams: ['exam-draft'],
     invites: ['invite-token', 'self-identified-bot', 'format-sent-date', 'read-friends'],

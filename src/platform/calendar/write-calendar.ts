@@ -1,4 +1,9 @@
-import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, {
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
 
 /** One entry of a calendar. Times are instants; calendars show them in their reader's zone. */
 export type CalendarEvent = {

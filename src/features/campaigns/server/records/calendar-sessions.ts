@@ -140,10 +140,7 @@ export const listSessionsOfPlayer = (
           .on('member.status', '=', sql.lit('active')),
       )
       .where((of) =>
-        of.or([
-          of('campaigns.status', '<>', sql.lit('hidden')),
-          of('member.player_id', 'is not', null),
-        ]),
+        of.or([of('campaigns.status', '<>', sql.lit('hidden')), of('member.player_id', 'is not', null)]),
       )
       .where(
         'sessions.id',

@@ -22,6 +22,10 @@ const OrganiserActions = lazy(() =>
   import('../organising/organiser-actions.tsx').then((module) => ({ default: module.OrganiserActions })),
 );
 
+const CalendarButton = lazy(() =>
+  import('../calendar/calendar-button.tsx').then((module) => ({ default: module.CalendarButton })),
+);
+
 type SessionCardProps = {
   campaign: CampaignDetail;
   session: Session;
@@ -65,6 +69,13 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
         <Moment iso={session.startDate} />
       </p>
       <SessionPlace session={session} />
+      {!begun && (
+        <div className={styles.calendar}>
+          <Suspense>
+            <CalendarButton campaign={campaign} session={session} />
+          </Suspense>
+        </div>
+      )}
       <p className={styles.description}>{session.description}</p>
       {begun && (ownSeat ?? session.wasSeated) && !can.organise && afterSession(session)}
     </Card>
