@@ -20,7 +20,7 @@ const feed = (...events: Partial<CalendarEvent>[]) =>
     ...frame,
     name: 'Games',
     refreshMinutes: 60,
-    events: events.map((one) => ({ ...event, ...one })),
+    events: events.map((one) => Object.assign({}, event, one)),
   });
 
 const python = pythonReader();
