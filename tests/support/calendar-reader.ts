@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import ICAL from 'ical.js';
 
 /** An entry as a reader of calendars understands it; times are ISO moments in UTC. */
-export type ReadEvent = {
+type ReadEvent = {
   uid: string;
   sequence: number;
   status: string;
@@ -18,7 +18,7 @@ export type ReadEvent = {
 };
 
 /** What a reader of calendars understands of a text. */
-export type ReadCalendar = { method: string; name: string | null; events: ReadEvent[] };
+type ReadCalendar = { method: string; name: string | null; events: ReadEvent[] };
 
 /** Reads a calendar with ical.js, Mozilla's reader. @throws where it can't be read */
 export function readByIcalJs(text: string): ReadCalendar {

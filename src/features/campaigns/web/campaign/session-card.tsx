@@ -69,6 +69,7 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
         <Moment iso={session.startDate} />
       </p>
       <SessionPlace session={session} />
+      <p className={styles.description}>{session.description}</p>
       {!begun && (
         <div className={styles.calendar}>
           <Suspense>
@@ -76,7 +77,6 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
           </Suspense>
         </div>
       )}
-      <p className={styles.description}>{session.description}</p>
       {begun && (ownSeat ?? session.wasSeated) && !can.organise && afterSession(session)}
     </Card>
   );
