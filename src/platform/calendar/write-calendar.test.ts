@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pythonReader, readByIcalJs } from '../../../tests/support/calendar-reader.ts';
+import { pythonReader, readByIcalJs } from '../../../tests/fixtures/calendar-reader.ts';
 import { type CalendarEvent, writeFeed, writeInvitation } from './write-calendar.ts';
 
 const frame = { productName: 'Guild & Hall', sender: '"Guild & Hall" <no-reply@guild.example>' };

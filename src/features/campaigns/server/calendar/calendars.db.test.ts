@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
-import { readByIcalJs } from '../../../../../tests/support/calendar-reader.ts';
+import { readByIcalJs } from '../../../../../tests/fixtures/calendar-reader.ts';
 import { testConfig, testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { testServer, type TestServer } from '../../../../../tests/support/test-server.ts';

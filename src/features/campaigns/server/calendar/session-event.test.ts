@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testConfig } from '../../../../../tests/support/context.ts';
-import { readByIcalJs } from '../../../../../tests/support/calendar-reader.ts';
+import { readByIcalJs } from '../../../../../tests/fixtures/calendar-reader.ts';
 import type { CalendarSession } from '../records/calendar-sessions.ts';
 import { cancelledEvent, sessionEvent } from './session-event.ts';
 import { sessionInvite } from './session-invite.ts';
