@@ -4,11 +4,13 @@ import {
   mailChoiceRoutes,
   otherRoutes,
   outboxRoutes,
+  calendarRoutes,
   pictureRoutes,
   serverRoutes,
 } from '../../src/api/other-routes.ts';
 import { mailChoices } from '../../src/api/pages/mail-choices.ts';
 import { accountsRoutes } from '../../src/features/accounts/server/routes.ts';
+import { calendarRoutes as serveCalendars } from '../../src/features/campaigns/server/calendar/calendar-routes.ts';
 import { invitePictures } from '../../src/features/invites/server/picture-routes.ts';
 import { invitationMails } from '../../src/features/invites/server/set-invitable.ts';
 import { noticeMails } from '../../src/features/notices/server/set-mails.ts';
@@ -81,6 +83,11 @@ describe('the list of routes outside the contracts', () => {
     const nothing = {} as never;
     const choices = [noticeMails(nothing), invitationMails(nothing)];
     expect(listed(mailChoiceRoutes)).toEqual(served(mailChoices(choices, nothing)));
+  });
+
+  it('names every calendar, and no other', () => {
+    const nothing = { config: testConfig() } as Parameters<typeof serveCalendars>[0];
+    expect(listed(calendarRoutes)).toEqual(served(serveCalendars(nothing)));
   });
 
   it('names each route once', () => {

@@ -57,6 +57,13 @@ export async function fillCrowd(db: Database): Promise<void> {
     `insert into refunds (player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at)
       select md5('player' || 1 + (i * 7919) % 20000)::uuid, md5('player' || 1 + (i * 7919 + 1999) % 20000)::uuid,
         md5('campaign' || i)::uuid, 'Campaign ' || i, 1, now(), 5, now() - i * interval '1 minute' from generate_series(1, 10000) i`,
+    `insert into calendar_addresses (player_id, token_hash)
+      select md5('player' || i)::uuid, encode(sha256(('calendar' || i)::bytea), 'hex') from generate_series(1, 20000) i`,
+    `insert into calendar_cancellations (session_id, player_id, campaign_id, retailer_id, convention_id, session_number, start_date,
+        revisions, cancelled_at)
+      select md5('gone' || i)::uuid, case when i % 2 = 0 then md5('player' || 1 + i % 20000)::uuid end, md5('campaign' || 1 + i % 10000)::uuid,
+        md5('retailer' || 1 + i % 5000)::uuid, md5('convention' || 1 + i % 2000)::uuid, 1, now(), 2, now() - i * interval '10 minutes'
+      from generate_series(1, 100000) i`,
     `insert into player_ratings (player_id, rater_player_id, session_id, rating)
       select md5('player' || 1 + (i * 7919) % 20000)::uuid, md5('player' || 1 + (i * 7919 + 1999) % 20000)::uuid,
         md5('session' || i * 10 + 1)::uuid, 1 + i % 5 from generate_series(1, 10000) i`,

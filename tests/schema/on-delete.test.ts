@@ -21,6 +21,8 @@ const decided = `
 auth.accounts(user_id) -> auth.users: cascade
 auth.sessions(user_id) -> auth.users: cascade
 auth.sign_in_networks(user_id) -> auth.users: cascade
+calendar_addresses(player_id) -> players: cascade
+calendar_cancellations(player_id) -> players: cascade
 campaign_files(campaign_id) -> campaigns: cascade
 campaign_files(uploaded_by) -> players: set null
 campaign_handovers(campaign_id, offered_by) -> campaign_players: cascade
@@ -119,6 +121,8 @@ describe('a deleted user', () => {
     const own = ['visits', 'visit_retailers', 'player_game_accounts', 'player_exams', 'player_exam_answers'];
     const ties = [
       'player_sessions',
+      'calendar_addresses',
+      'calendar_cancellations',
       'player_retailers',
       'retailer_managers',
       'player_relationships',

@@ -101,6 +101,9 @@ insert into cancelled_seats (session_id, player_id, cancelled_at)
   values ('${id.session}', '${id.clarasPlayer}', now());
 insert into refunds (id, player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at)
   values ('${id.refund}', '${id.bertasPlayer}', '${id.annasPlayer}', '${id.campaign}', 'Thursdays', 1, now(), 5, now());
+insert into calendar_addresses (player_id, token_hash) values ('${id.bertasPlayer}', '${sha256('calendar')}');
+insert into calendar_cancellations (session_id, player_id, campaign_id, session_number, start_date, revisions)
+  values ('${id.session}', '${id.bertasPlayer}', '${id.campaign}', 1, now(), 2);
 insert into player_ratings (id, player_id, session_id, rater_player_id, rating)
   values ('${id.rating}', '${id.annasPlayer}', '${id.session}', '${id.bertasPlayer}', 5);
 insert into campaign_files (id, campaign_id, kind, name, storage_key, content_type, size_bytes, uploaded_by)

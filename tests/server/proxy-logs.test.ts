@@ -16,9 +16,10 @@ for (const [name, path] of Object.entries({ nginx, caddy }))
     console.warn(`Left out: the logs of ${name}, which is not here nor to be had from Debian`);
 
 const TOKEN = 'Tok3n-that-is-in-a-mail-alone';
-/** The links in mails that end in a secret. */
+/** Addresses with a secret in them. */
 const LINKS = [
   `/accept-invite/${TOKEN}`,
+  `/calendar/${TOKEN}.ics`,
   `/unsubscribe/invitations/${TOKEN}`,
   `/unsubscribe/notices/${TOKEN}/undo`,
 ];
@@ -72,7 +73,7 @@ describe.skipIf(nginx === null)('nginx', () => {
     return join(folder, 'nginx.conf');
   }
 
-  it('writes the token of a link in a mail into none of its logs, whether the server answers, is gone, or http is asked', async () => {
+  it('writes the secret of an address into none of its logs, whether the server answers, is gone, or http is asked', async () => {
     const [httpPort, sitePort] = [await freePort(), await freePort()];
     const child = spawn(nginx!, ['-p', folder, '-c', await configure(httpPort, sitePort)], {
       stdio: 'ignore',
@@ -105,7 +106,7 @@ describe.skipIf(nginx === null)('nginx', () => {
 });
 
 describe.skipIf(caddy === null)('Caddy', () => {
-  it('writes the token of a link in a mail into no log, whether the server answers or is gone', async () => {
+  it('writes the secret of an address into no log, whether the server answers or is gone', async () => {
     const proxy = await startCaddy(caddy!, { httpsPort: await freePort(), ports: [port] });
     try {
       for (const link of LINKS) {
@@ -122,6 +123,7 @@ describe.skipIf(caddy === null)('Caddy', () => {
       expect(proxy.logged()).toContain('/privacy');
       expect(proxy.logged()).toContain('/accept-invite/-');
       expect(proxy.logged()).toContain('/unsubscribe/-');
+      expect(proxy.logged()).toContain('/calendar/-');
       expect(proxy.logged()).not.toContain(TOKEN);
     } finally {
       await proxy.stop();

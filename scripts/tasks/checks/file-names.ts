@@ -28,6 +28,7 @@ export const vocabulary = {
       'tokens',
       'weak-password',
     ],
+    campaigns: ['session-event', 'session-invite'],
     contracts: ['digests'],
     exams: ['exam-draft'],
     invites: ['invite-token', 'self-identified-bot', 'format-sent-date', 'read-friends'],

@@ -42,3 +42,60 @@ export function locationOf({ type, place, retailer, convention }: SessionPlace):
   ].filter((part) => part !== null && part.trim() !== '');
   return parts.length === 0 ? null : parts.join(', ');
 }
+
+/** What calendars on the web are told about an entry. */
+type WebEntry = { title: string; start: Date; end: Date; location: string | null; details: string };
+
+/** 20260501T190000Z */
+const compact = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+
+/** Not as forms are sent: some calendars would show a plus for each space. */
+const addressOf = (base: string, values: Record<string, string | null>) =>
+  `${base}?${Object.entries(values)
+    .flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]))
+    .join('&')}`;
+
+/** The usual calendars on the web, with the address at which each offers to add the entry. */
+export function webCalendarsFor(entry: WebEntry): { name: string; href: string }[] {
+  const { title, start, end, location, details } = entry;
+  const outlook = {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: start.toISOString(),
+    enddt: end.toISOString(),
+    location,
+    body: details,
+  };
+  return [
+    {
+      name: 'Google Calendar',
+      href: addressOf('https://calendar.google.com/calendar/render', {
+        action: 'TEMPLATE',
+        text: title,
+        dates: `${compact(start)}/${compact(end)}`,
+        location,
+        details,
+      }),
+    },
+    {
+      name: 'Outlook.com',
+      href: addressOf('https://outlook.live.com/calendar/0/deeplink/compose', outlook),
+    },
+    {
+      name: 'Office 365',
+      href: addressOf('https://outlook.office.com/calendar/0/deeplink/compose', outlook),
+    },
+    {
+      name: 'Yahoo Calendar',
+      href: addressOf('https://calendar.yahoo.com/', {
+        v: '60',
+        title,
+        st: compact(start),
+        et: compact(end),
+        in_loc: location,
+        desc: details,
+      }),
+    },
+  ];
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pythonReader, readByIcalJs } from '../../../tests/support/calendar-reader.ts';
+import { pythonReader, readByIcalJs } from '../../../tests/fixtures/calendar-reader.ts';
 import { type CalendarEvent, writeFeed, writeInvitation } from './write-calendar.ts';
 
 const frame = { productName: 'Guild & Hall', sender: '"Guild & Hall" <no-reply@guild.example>' };
@@ -20,7 +20,7 @@ const feed = (...events: Partial<CalendarEvent>[]) =>
     ...frame,
     name: 'Games',
     refreshMinutes: 60,
-    events: events.map((one) => ({ ...event, ...one })),
+    events: events.map((one) => Object.assign({}, event, one)),
   });
 
 const python = pythonReader();
@@ -65,9 +65,11 @@ describe.each(readers)('$name', ({ read }) => {
   });
 
   test('reads instants the same on both sides of each change of the clocks', () => {
-    const moments = ['2026-03-08T09:59:00Z', '2026-03-08T10:00:00Z', '2026-10-25T01:00:00Z'].concat(
-      ['2026-11-01T08:30:00Z', '2027-03-14T10:00:00Z', '2027-04-03T15:00:00Z'],
-    );
+    const moments = ['2026-03-08T09:59:00Z', '2026-03-08T10:00:00Z', '2026-10-25T01:00:00Z'].concat([
+      '2026-11-01T08:30:00Z',
+      '2027-03-14T10:00:00Z',
+      '2027-04-03T15:00:00Z',
+    ]);
     const calendar = feed(
       ...moments.map((start, index) => ({
         uid: `${index}@guild.example`,
@@ -82,7 +84,10 @@ describe.each(readers)('$name', ({ read }) => {
   test('reads an invitation, its change and its cancellation as states of one entry', () => {
     const states = [
       { method: 'REQUEST' as const, event },
-      { method: 'REQUEST' as const, event: { ...event, sequence: 8, start: new Date('2026-05-01T20:00:00Z') } },
+      {
+        method: 'REQUEST' as const,
+        event: { ...event, sequence: 8, start: new Date('2026-05-01T20:00:00Z') },
+      },
       { method: 'CANCEL' as const, event: { ...event, sequence: 9, isCancelled: true } },
     ].map((state) => read(writeInvitation({ ...frame, attendee: 'kim@example.com', ...state })));
     expect(states.map(({ method }) => method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL']);
@@ -128,7 +133,9 @@ test('no text begins a line of its own', () => {
     ...frame,
     name: 'Games, maps; and\r\nX-EVIL:1',
     refreshMinutes: 60,
-    events: [{ ...event, summary: 'a\r\nATTENDEE:mailto:x@y.example', description: 'a\u0000\u0007b\rX-EVIL:1' }],
+    events: [
+      { ...event, summary: 'a\r\nATTENDEE:mailto:x@y.example', description: 'a\u0000\u0007b\rX-EVIL:1' },
+    ],
   });
   expect(text).not.toMatch(/^(X-EVIL|ATTENDEE)/m);
   expect(text).not.toContain('\u0000');

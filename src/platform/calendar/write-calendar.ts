@@ -1,4 +1,9 @@
-import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, {
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
 
 /** One entry of a calendar. Times are instants; calendars show them in their reader's zone. */
 export type CalendarEvent = {
@@ -20,17 +25,17 @@ export type CalendarEvent = {
 };
 
 /** What is written around the entries. */
-export type CalendarFrame = {
+type CalendarFrame = {
   productName: string;
   /** Who sends invitations, in the form `"Name" <address>`. */
   sender: string;
 };
 
 /** A sheet that calendars fetch again and again. */
-export type CalendarFeed = CalendarFrame & { name: string; refreshMinutes: number; events: CalendarEvent[] };
+type CalendarFeed = CalendarFrame & { name: string; refreshMinutes: number; events: CalendarEvent[] };
 
 /** An entry that goes to one person by mail, or its cancellation. */
-export type CalendarInvitation = CalendarFrame & {
+type CalendarInvitation = CalendarFrame & {
   method: 'REQUEST' | 'CANCEL';
   /** The address of the one who gets the mail. */
   attendee: string;

@@ -35,6 +35,8 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
     'campaigns.cancelSeat',
     'campaigns.markRefund',
     'campaigns.removeFile',
+    'campaigns.createCalendarAddress',
+    'campaigns.removeCalendarAddress',
     'campaigns.join',
     'campaigns.leave',
     'campaigns.confirmAttendance',

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../ui/components/button.tsx';
 import { classNames } from '../../../ui/components/class-names.ts';
 import { Facts } from '../../../ui/components/facts.tsx';
+import { SubscribeButton } from '../../../ui/sharing/subscribe-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -59,7 +60,7 @@ export function ConventionPage({ conventionId, games }: ConventionPageProps) {
 }
 
 function Head({ convention }: { convention: Convention }) {
-  const { name, description, venue, location, imageUrl, startDate, endDate, timeZone } = convention;
+  const { id, name, description, venue, location, imageUrl, startDate, endDate, timeZone } = convention;
   usePageTitle(name);
   const now = useNow();
   const isOver = new Date(endDate) < now;
@@ -84,6 +85,11 @@ function Head({ convention }: { convention: Convention }) {
             { name: isOver ? 'Closed' : 'Closes', value: at(endDate) },
           ]}
         />
+        {!isOver && (
+          <p>
+            <SubscribeButton title={name} path={`/conventions/${id}/calendar.ics`} />
+          </p>
+        )}
       </div>
     </header>
   );

@@ -120,7 +120,7 @@ create trigger campaigns_leave_calendars before delete on campaigns
   for each row execute function cancel_campaign_for_others();
 create trigger campaigns_leave_places before update on campaigns for each row
   when ((new.status = 'hidden' and old.status <> 'hidden')
-    or (old.retailer_id, old.convention_id) is distinct from (new.retailer_id, new.convention_id))
+    or old.retailer_id <> coalesce(new.retailer_id, new.id) or old.convention_id <> coalesce(new.convention_id, new.id))
   execute function cancel_campaign_for_others();
 
 -- Sessions come into the calendar of a new owner and leave that of the former one.

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type CalendarEvent, writeFeed } from '../../../../platform/calendar/write-calendar.ts';
-import type { Database } from '../../../../platform/database/connect.ts';
 import type { Context } from '../../../../platform/context.ts';
 import type { RequestBindings } from '../../../../platform/requests/request-bindings.ts';
 import { toApiError } from '../../../../platform/requests/rpc.ts';
@@ -21,7 +20,7 @@ import { sessionEvent } from './session-event.ts';
 
 type Parts = Pick<Context, 'clock' | 'config' | 'log'> & {
   /** What everybody may read. */
-  visitorsDb: Database;
+  visitorsDb: Context['db'];
   contextFor: (headers: Record<string, string>, requestId: string) => Promise<Context>;
 };
 type Request = HonoContext<{ Bindings: RequestBindings }>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
-import { readByIcalJs } from '../../../../../tests/support/calendar-reader.ts';
+import { readByIcalJs } from '../../../../../tests/fixtures/calendar-reader.ts';
 import { testConfig, testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { testServer, type TestServer } from '../../../../../tests/support/test-server.ts';
@@ -71,7 +71,10 @@ async function world() {
   const player = await makePlayer(db);
   await makeMember(db, { campaign_id: campaign.id, player_id: player.id });
   await makeSeat(db, { session_id: session.id, player_id: player.id, created_at: inDays(-1) });
-  await db.updateTable('campaigns').set({ calendar_changed_at: inDays(-1) }).execute();
+  await db
+    .updateTable('campaigns')
+    .set({ calendar_changed_at: inDays(-1) })
+    .execute();
   const [owner, seated] = [contextOf(campaign.owner!), contextOf(player)];
   const [ofOwner, ofPlayer] = [(await createAddress(owner)).path!, (await createAddress(seated)).path!];
   const inPublic = [
@@ -80,7 +83,19 @@ async function world() {
     `/conventions/${convention.id}/calendar.ics`,
   ];
   const input = { sessionId: session.id };
-  return { retailer, convention, campaign, session, player, owner, seated, ofOwner, ofPlayer, inPublic, input };
+  return {
+    retailer,
+    convention,
+    campaign,
+    session,
+    player,
+    owner,
+    seated,
+    ofOwner,
+    ofPlayer,
+    inPublic,
+    input,
+  };
 }
 
 describe('calendars', () => {
@@ -166,7 +181,8 @@ describe('calendars', () => {
       expect(event!.sequence).toBeGreaterThan(before!.sequence);
     }
     now = () => inDays(31);
-    for (const path of [ofPlayer, ofOwner, ...inPublic]) expect(await entry(path, session.id)).toBeUndefined();
+    for (const path of [ofPlayer, ofOwner, ...inPublic])
+      expect(await entry(path, session.id)).toBeUndefined();
     now = () => new Date();
   });
 
@@ -211,11 +227,7 @@ describe('calendars', () => {
   test('a campaign that moved is off at the store that it left', async () => {
     const { inPublic, session, campaign } = await world();
     const other = await makeRetailer(db);
-    await db
-      .updateTable('campaigns')
-      .set({ retailer_id: other.id })
-      .where('id', '=', campaign.id)
-      .execute();
+    await db.updateTable('campaigns').set({ retailer_id: other.id }).where('id', '=', campaign.id).execute();
     expect((await entry(inPublic[1]!, session.id))?.status).toBe('CANCELLED');
     expect((await entry(`/retailers/${other.id}/calendar.ics`, session.id))?.status).toBe('CONFIRMED');
     expect((await entry(inPublic[0]!, session.id))?.status).toBe('CONFIRMED');
@@ -237,8 +249,7 @@ describe('calendars', () => {
   test('the sweep forgets what has been off for thirty days, and nothing younger', async () => {
     const { owner, input } = await world();
     await deleteSession(owner, input);
-    const kept = async () =>
-      (await db.selectFrom('calendar_cancellations').select('id').execute()).length;
+    const kept = async () => (await db.selectFrom('calendar_cancellations').select('id').execute()).length;
     const all = await kept();
     await sweepCalendarsQueue({ db, clock: () => inDays(29) }).work({});
     expect(await kept()).toBe(all);
@@ -307,17 +318,24 @@ describe('a calendar address', () => {
 
   test('of somebody who is banned is a 404 like any other', async () => {
     const { ofPlayer, player } = await world();
-    await db.updateTable('profiles').set({ disabled_at: new Date() }).where('id', '=', player.auth_id).execute();
+    await db
+      .updateTable('profiles')
+      .set({ disabled_at: new Date() })
+      .where('id', '=', player.auth_id)
+      .execute();
     const [banned, unknown] = await Promise.all([get(ofPlayer), get(`/calendar/${newId()}.ics`)]);
     expect([banned.status, await banned.text()]).toEqual([unknown.status, await unknown.text()]);
     expect(banned.status).toBe(404);
   });
 
-  test.each(['', 'x'.repeat(5000), '%00', '..%2f..%2fetc', "' or 1=1--"])('is not found by %j', async (token) => {
-    const response = await get(`/calendar/${token}.ics`);
-    expect(response.status).toBe(404);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-  });
+  test.each(['', 'x'.repeat(5000), '%00', '..%2f..%2fetc', "' or 1=1--"])(
+    'is not found by %j',
+    async (token) => {
+      const response = await get(`/calendar/${token}.ics`);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    },
+  );
 });
 
 describe('the file of a session', () => {
@@ -325,7 +343,12 @@ describe('the file of a session', () => {
     const { session, player, campaign } = await world();
     const path = `/sessions/${session.id}/calendar.ics`;
     const seen: boolean[] = [];
-    for (const actor of [anonymous, userActor(await makePlayer(db)), playerActor(player), playerActor(campaign.owner!)]) {
+    for (const actor of [
+      anonymous,
+      userActor(await makePlayer(db)),
+      playerActor(player),
+      playerActor(campaign.owner!),
+    ]) {
       asker = actor;
       const response = await get(path);
       expect(response.headers.get('content-disposition')).toBe('attachment; filename="session-1.ics"');

@@ -62,7 +62,10 @@ export async function listPublicEvents(
   return merged(sessions, gone, config, false);
 }
 
-const cancellationsOf = ({ db, clock }: Parts, calendar: Parameters<typeof listCancellations>[1]): Promise<Cancellation[]> =>
+const cancellationsOf = (
+  { db, clock }: Parts,
+  calendar: Parameters<typeof listCancellations>[1],
+): Promise<Cancellation[]> =>
   listCancellations(db, calendar, {
     since: new Date(clock().getTime() - KEPT_CANCELLED_DAYS * DAY_MS),
     most: MOST_SESSIONS,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testConfig } from '../../../../../tests/support/context.ts';
-import { readByIcalJs } from '../../../../../tests/support/calendar-reader.ts';
+import { readByIcalJs } from '../../../../../tests/fixtures/calendar-reader.ts';
 import type { CalendarSession } from '../records/calendar-sessions.ts';
 import { cancelledEvent, sessionEvent } from './session-event.ts';
 import { sessionInvite } from './session-invite.ts';
@@ -97,7 +97,9 @@ test('the part of a mail names our own sender and the recipient, and nobody else
     sessionInvite(config, { method: 'CANCEL', session, to: 'kim@example.com', at: seconds(2) }),
   ];
   const [invited, cancelled] = sent.map(({ content }) => readByIcalJs(content).events[0]!);
-  expect(sent.map(({ content }) => content.replaceAll('\r\n ', '').match(/[\w.-]+@[\w.-]*[a-z]\w*/gi))).toEqual([
+  expect(
+    sent.map(({ content }) => content.replaceAll('\r\n ', '').match(/[\w.-]+@[\w.-]*[a-z]\w*/gi)),
+  ).toEqual([
     ['news@guild.example', 'kim@example.com'],
     ['news@guild.example', 'kim@example.com'],
   ]);

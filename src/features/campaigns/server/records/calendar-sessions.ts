@@ -140,10 +140,7 @@ export const listSessionsOfPlayer = (
           .on('member.status', '=', sql.lit('active')),
       )
       .where((of) =>
-        of.or([
-          of('campaigns.status', '<>', sql.lit('hidden')),
-          of('member.player_id', 'is not', null),
-        ]),
+        of.or([of('campaigns.status', '<>', sql.lit('hidden')), of('member.player_id', 'is not', null)]),
       )
       .where(
         'sessions.id',
@@ -153,7 +150,7 @@ export const listSessionsOfPlayer = (
           select owned.id from campaign_players owner join sessions owned on owned.campaign_id = owner.campaign_id
             and owned.start_date >= ${span.from} and owned.start_date < ${span.to}
           where owner.player_id = ${playerId} and owner.role_type = 'owner' and owner.status = 'active')`,
-      ) as unknown as SessionQuery,
+      ),
     span,
   );
 

@@ -22,6 +22,10 @@ const OrganiserActions = lazy(() =>
   import('../organising/organiser-actions.tsx').then((module) => ({ default: module.OrganiserActions })),
 );
 
+const CalendarButton = lazy(() =>
+  import('../calendar/calendar-button.tsx').then((module) => ({ default: module.CalendarButton })),
+);
+
 type SessionCardProps = {
   campaign: CampaignDetail;
   session: Session;
@@ -66,6 +70,13 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
       </p>
       <SessionPlace session={session} />
       <p className={styles.description}>{session.description}</p>
+      {!begun && (
+        <div className={styles.calendar}>
+          <Suspense>
+            <CalendarButton campaign={campaign} session={session} />
+          </Suspense>
+        </div>
+      )}
       {begun && (ownSeat ?? session.wasSeated) && !can.organise && afterSession(session)}
     </Card>
   );
