@@ -25,7 +25,8 @@ const onPostgres = {
   pool: 'forks',
   // Loading the server anew for each file took a third of the time. A file leaves nothing behind but its database.
   isolate: false,
-  testTimeout: 20_000,
+  // For what hangs: how long a race or a server's start takes is the machine's affair.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 } as const;
 

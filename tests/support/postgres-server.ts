@@ -17,9 +17,11 @@ declare module 'vitest' {
 
 /**
  * Starts one server for the run, or uses the one that TEST_DATABASE_URL names (as a user who may create databases),
- * and migrates the template that every worker copies.
+ * and migrates the template that every worker copies. The processes that tests start share what Node compiled.
  */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
+  const compiled = await mkdtemp(join(tmpdir(), 'guildhall-compiled-'));
+  process.env['NODE_COMPILE_CACHE'] = compiled;
   const server = await openServer();
   const prefix = `guildhall_test_${process.pid}_${Date.now().toString(36)}`;
   const template = `${prefix}_template`;
@@ -34,6 +36,7 @@ export default async function startServer(project: TestProject): Promise<() => P
   return async () => {
     await dropDatabases(server.url, prefix);
     await server.stop();
+    await rm(compiled, { recursive: true, force: true });
   };
 }
 
