@@ -83,9 +83,8 @@ function Whereabouts({ session }: { session: NextSession }) {
               {retailer.name}
             </AppLink>
             {[retailer.city, retailer.state].flatMap((part) => (part === null ? [] : `, ${part}`))}
-            {spot}
+            {spot} <DirectionsLink place={retailer} />
           </span>
-          <DirectionsLink place={retailer} />
         </Where>
       )}
       {convention && (
@@ -95,17 +94,17 @@ function Whereabouts({ session }: { session: NextSession }) {
               {convention.name}
             </AppLink>
             {convention.venue !== null && `, ${convention.venue}`}
-            {spot}
+            {spot}{' '}
+            <DirectionsLink
+              place={{
+                name: convention.venue ?? convention.name,
+                address: null,
+                city: convention.location,
+                state: null,
+                zip: null,
+              }}
+            />
           </span>
-          <DirectionsLink
-            place={{
-              name: convention.venue ?? convention.name,
-              address: null,
-              city: convention.location,
-              state: null,
-              zip: null,
-            }}
-          />
         </Where>
       )}
       {!retailer && !convention && place !== null && <Where>{place}</Where>}

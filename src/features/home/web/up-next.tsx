@@ -28,7 +28,7 @@ export function UpNext() {
     <Loaded
       query={upNext}
       error="What comes next for you could not be loaded. Please try again."
-      loading={<Skeleton shape="row" count={5} />}
+      loading={<Skeleton shape="card" />}
     >
       {(data) => <Shown upNext={data} />}
     </Loaded>
