@@ -13,21 +13,27 @@ import styles from './up-next.module.css';
 
 const ICON = 18;
 
+type NextSessionsProps = { sessions: Group<NextSession>; whenNone: ReactNode };
+
 /** The next sessions that the user holds a seat in or organises, each with where and how to get there. */
-export function NextSessions({ sessions: { items, more } }: { sessions: Group<NextSession> }) {
+export function NextSessions({ sessions: { items, more }, whenNone }: NextSessionsProps) {
   const rest = moreInWords(more);
   return (
     <section aria-labelledby="next-sessions">
       <h3 id="next-sessions" className={styles.title}>
         Your next sessions
       </h3>
-      <ol className={styles.sessions}>
-        {items.map((session) => (
-          <li key={session.id}>
-            <SessionRow session={session} />
-          </li>
-        ))}
-      </ol>
+      {items.length === 0 ? (
+        whenNone
+      ) : (
+        <ol className={styles.sessions}>
+          {items.map((session) => (
+            <li key={session.id}>
+              <SessionRow session={session} />
+            </li>
+          ))}
+        </ol>
+      )}
       {rest !== null && (
         <AppLink to="/my/games" className={styles.more}>
           {rest} in My Games

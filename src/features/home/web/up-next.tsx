@@ -51,16 +51,7 @@ function Shown({ upNext }: { upNext: UpNextData }) {
         />
       ) : (
         <div className={styles.columns}>
-          {sessions.items.length > 0 ? (
-            <NextSessions sessions={sessions} />
-          ) : (
-            <EmptyState
-              text="You have no seat in a session to come."
-              terrain="sand"
-              piece="die"
-              actions={<FindATable />}
-            />
-          )}
+          <NextSessions sessions={sessions} whenNone={<NoSeats />} />
           {groups.length > 0 ? (
             <WaitingGroups groups={groups} />
           ) : (
@@ -71,6 +62,15 @@ function Shown({ upNext }: { upNext: UpNextData }) {
     </>
   );
 }
+
+const NoSeats = () => (
+  <EmptyState
+    text="You have no seat in a session to come."
+    terrain="sand"
+    piece="die"
+    actions={<FindATable />}
+  />
+);
 
 const FindATable = () => (
   <>
