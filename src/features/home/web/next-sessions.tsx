@@ -13,21 +13,27 @@ import styles from './up-next.module.css';
 
 const ICON = 18;
 
+type NextSessionsProps = { sessions: Group<NextSession>; whenNone: ReactNode };
+
 /** The next sessions that the user holds a seat in or organises, each with where and how to get there. */
-export function NextSessions({ sessions: { items, more } }: { sessions: Group<NextSession> }) {
+export function NextSessions({ sessions: { items, more }, whenNone }: NextSessionsProps) {
   const rest = moreInWords(more);
   return (
     <section aria-labelledby="next-sessions">
       <h3 id="next-sessions" className={styles.title}>
         Your next sessions
       </h3>
-      <ol className={styles.sessions}>
-        {items.map((session) => (
-          <li key={session.id}>
-            <SessionRow session={session} />
-          </li>
-        ))}
-      </ol>
+      {items.length === 0 ? (
+        whenNone
+      ) : (
+        <ol className={styles.sessions}>
+          {items.map((session) => (
+            <li key={session.id}>
+              <SessionRow session={session} />
+            </li>
+          ))}
+        </ol>
+      )}
       {rest !== null && (
         <AppLink to="/my/games" className={styles.more}>
           {rest} in My Games
@@ -83,9 +89,8 @@ function Whereabouts({ session }: { session: NextSession }) {
               {retailer.name}
             </AppLink>
             {[retailer.city, retailer.state].flatMap((part) => (part === null ? [] : `, ${part}`))}
-            {spot}
+            {spot} <DirectionsLink place={retailer} />
           </span>
-          <DirectionsLink place={retailer} />
         </Where>
       )}
       {convention && (
@@ -95,17 +100,17 @@ function Whereabouts({ session }: { session: NextSession }) {
               {convention.name}
             </AppLink>
             {convention.venue !== null && `, ${convention.venue}`}
-            {spot}
+            {spot}{' '}
+            <DirectionsLink
+              place={{
+                name: convention.venue ?? convention.name,
+                address: null,
+                city: convention.location,
+                state: null,
+                zip: null,
+              }}
+            />
           </span>
-          <DirectionsLink
-            place={{
-              name: convention.venue ?? convention.name,
-              address: null,
-              city: convention.location,
-              state: null,
-              zip: null,
-            }}
-          />
         </Where>
       )}
       {!retailer && !convention && place !== null && <Where>{place}</Where>}

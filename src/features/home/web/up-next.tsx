@@ -28,7 +28,7 @@ export function UpNext() {
     <Loaded
       query={upNext}
       error="What comes next for you could not be loaded. Please try again."
-      loading={<Skeleton shape="row" count={5} />}
+      loading={<Skeleton shape="card" />}
     >
       {(data) => <Shown upNext={data} />}
     </Loaded>
@@ -51,16 +51,7 @@ function Shown({ upNext }: { upNext: UpNextData }) {
         />
       ) : (
         <div className={styles.columns}>
-          {sessions.items.length > 0 ? (
-            <NextSessions sessions={sessions} />
-          ) : (
-            <EmptyState
-              text="You have no seat in a session to come."
-              terrain="sand"
-              piece="die"
-              actions={<FindATable />}
-            />
-          )}
+          <NextSessions sessions={sessions} whenNone={<NoSeats />} />
           {groups.length > 0 ? (
             <WaitingGroups groups={groups} />
           ) : (
@@ -71,6 +62,15 @@ function Shown({ upNext }: { upNext: UpNextData }) {
     </>
   );
 }
+
+const NoSeats = () => (
+  <EmptyState
+    text="You have no seat in a session to come."
+    terrain="sand"
+    piece="die"
+    actions={<FindATable />}
+  />
+);
 
 const FindATable = () => (
   <>
