@@ -51,7 +51,7 @@ export type NoticeKind<Facts = unknown> = {
   /** For how many seconds further events join it before mail and push; 0 sends them at once. */
   gatherSeconds: number;
   /** What is told when a further event joins: the later facts unless said; null when nothing is left to tell. */
-  gather?: (earlier: Facts, later: Facts) => Facts | null;
+  gather?(earlier: Facts, later: Facts): Facts | null;
   /** Told once for each `about`, for ever. */
   isOnce?: true;
   /** Also in quiet hours, because it is of no use later. */
