@@ -10,7 +10,7 @@ import {
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
 import { verifyEvidenceQueue } from '../features/contracts/server/admin/verify-evidence-queue.ts';
-import { scoreMailQueue } from '../features/exams/server/admin/score-mail-queue.ts';
+import { tellScoresQueue } from '../features/exams/server/admin/tell-scores-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
 import { sweepInvitesQueue } from '../features/invites/server/sweep-invites-queue.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -23,10 +23,10 @@ import { refuseDemoAccounts } from '../demo/remove-demo.ts';
 import { discardQueue } from '../platform/files/discard.ts';
 import { diskFileStore } from '../platform/files/store.ts';
 import { sweepFilesQueue } from '../platform/files/sweep-queue.ts';
-import { startJobs } from '../platform/jobs.ts';
+import { type Jobs, startJobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { createMailDelivery } from '../platform/mail/delivery.ts';
-import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
 import { sweepOutboxQueue } from '../platform/mail/sweep-outbox.ts';
 import { mailQueue, signInMailQueue } from '../platform/mail/queue.ts';
@@ -99,7 +99,7 @@ export async function assemble(
   const signInDelivery = createMailDelivery(mailSettings);
   const files = diskFileStore(join(config.dataDir, 'files'));
   const smsEncryption = createEncryption(config, 'sms');
-  const mailer = Promise.withResolvers<Mailer>();
+  const started = Promise.withResolvers<Jobs>();
   const queues = [
     ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsEncryption)] : []),
     mailQueue(delivery.deliver, encryption),
@@ -111,11 +111,11 @@ export async function assemble(
     sweepInvitesQueue({ db, clock, log }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
     verifyEvidenceQueue({ db, log }),
-    scoreMailQueue({ db, config, mail: mailer.promise }),
+    tellScoresQueue({ db, clock, jobs: started.promise }),
   ];
   const jobs = await startJobs({ databaseUrl, log, queues });
   const mail = createMailer({ deliver: delivery.deliver, jobs, encryption });
-  mailer.resolve(mail);
+  started.resolve(jobs);
 
   const accounts = createAccounts({
     db,
