@@ -34,12 +34,14 @@ import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { withRoleRequired } from '../platform/requests/role-required.ts';
 import { openDataKeys } from '../platform/security/data-keys.ts';
 import { createEncryption } from '../platform/security/keys.ts';
+import { tellNoticesQueue } from '../platform/notices/tell-due.ts';
 import { outboxSms } from '../platform/mail/sms.ts';
 import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
 import { isAdmin } from '../shared/actor.ts';
 import { createApp } from './app.ts';
 import { fileColumns } from './file-columns.ts';
 import { exportRoutes } from './files/exports.ts';
+import { noticeKinds } from './notices.ts';
 import { ownOrigins } from './origin.ts';
 import { inviteLinks } from './pages/invite-links.ts';
 import { loadPages } from './pages/pages.ts';
@@ -51,6 +53,9 @@ import { upkeepQueue } from './upkeep.ts';
 const clientFolder = join(import.meta.dirname, '../../dist/client');
 
 const clock = () => new Date();
+
+/** Nobody has a device to push to. */
+const noPush = () => Promise.resolve();
 
 export type AssemblyParts = {
   config: Config;
@@ -110,6 +115,7 @@ export async function assemble(
     sweepAccountsQueue({ db, clock, log }),
     sweepInvitesQueue({ db, clock, log }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
+    tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push: noPush }),
     verifyEvidenceQueue({ db, log }),
     tellScoresQueue({ db, clock, jobs: started.promise }),
   ];
@@ -140,6 +146,7 @@ export async function assemble(
       mail,
       files,
       fileColumns,
+      noticeKinds,
       jobs,
       log,
       config,
