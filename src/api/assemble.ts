@@ -26,7 +26,7 @@ import { sweepFilesQueue } from '../platform/files/sweep-queue.ts';
 import { type Jobs, startJobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { createMailDelivery } from '../platform/mail/delivery.ts';
-import { createMailer } from '../platform/mail/mailer.ts';
+import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
 import { sweepOutboxQueue } from '../platform/mail/sweep-outbox.ts';
 import { mailQueue, signInMailQueue } from '../platform/mail/queue.ts';
@@ -104,6 +104,7 @@ export async function assemble(
   const signInDelivery = createMailDelivery(mailSettings);
   const files = diskFileStore(join(config.dataDir, 'files'));
   const smsEncryption = createEncryption(config, 'sms');
+  const mailer = Promise.withResolvers<Mailer>();
   const started = Promise.withResolvers<Jobs>();
   const queues = [
     ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsEncryption)] : []),
@@ -122,6 +123,7 @@ export async function assemble(
   const jobs = await startJobs({ databaseUrl, log, queues });
   const mail = createMailer({ deliver: delivery.deliver, jobs, encryption });
   started.resolve(jobs);
+  mailer.resolve(mail);
 
   const accounts = createAccounts({
     db,

@@ -40,7 +40,7 @@ export const vocabulary = {
       'tokens',
       'weak-password',
     ],
-    campaigns: ['told-session', 'typed-values'],
+    campaigns: ['told-session'],
     contracts: ['digests'],
     exams: ['exam-draft'],
     invites: ['invite-token', 'self-identified-bot', 'format-sent-date', 'read-friends'],

@@ -151,6 +151,10 @@ export interface Campaigns {
   retailer_id: string | null;
   revision: Generated<number>;
   status: Generated<string>;
+  /**
+   * The organiser's IANA zone: the clock of sessions that meet at no store or convention
+   */
+  time_zone: string | null;
   title: string;
   type_id: string;
 }
@@ -413,6 +417,10 @@ export interface Profiles {
   email: string | null;
   id: string;
   role: Generated<"user" | "admin">;
+  /**
+   * The IANA zone that the user's browser said last: the clock of mails and pushes
+   */
+  time_zone: string | null;
   username: string;
 }
 

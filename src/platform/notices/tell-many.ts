@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Id, newId } from '../../shared/ids.ts';
 import type { TransactionContext } from '../context.ts';
 import { announce } from './announce.ts';
+import { isListedFor } from './is-listed.ts';
 import type { NoticeKind } from './notice-kind.ts';
 import { TELL_QUEUE } from './tell.ts';
 
@@ -37,8 +38,8 @@ export async function tellMany<Facts>(
   const dueAt = new Date(now.getTime() + kind.gatherSeconds * 1000);
   const readers = some.flatMap(({ about, to }) => to.map((userId) => ({ about, userId })));
   const { rows } = await sql<{ user_id: Id }>`
-    insert into notice_readers (notice_id, user_id, at, due_at)
-    select distinct notices.id, reader.user_id, ${now}::timestamptz, ${dueAt}::timestamptz
+    insert into notice_readers (notice_id, user_id, at, is_listed, due_at)
+    select distinct notices.id, reader.user_id, ${now}::timestamptz, ${isListedFor(kind, 'reader.user_id')}, ${dueAt}::timestamptz
     from unnest(${readers.map(({ about }) => about)}::text[], ${readers.map(({ userId }) => userId)}::uuid[])
       as reader (about, user_id)
     join notices on notices.kind = ${kind.name} and notices.about = reader.about and (notices.is_open or notices.is_once)

@@ -6,12 +6,18 @@ import { isKnownZone, UTC, zoneOffsetMs } from './zone-clock.ts';
  */
 
 const MINUTE_MS = 60_000;
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const SHORT = 3;
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /** Where each English keeps names for the zones that people know there: EST; BST and CET; AEDT and NZDT; IST; SAST. */
 const LOCALES = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA'];
 const nameFormats = new Map<string, Intl.DateTimeFormat[]>();
+
+const nameIn = (format: Intl.DateTimeFormat, at: Date): string =>
+  format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /** What people call the clock of a zone at a moment: 'EDT', 'BST', 'GMT+5:45'. */
 function zoneName(at: Date, timeZone: string): string {
@@ -21,7 +27,7 @@ function zoneName(at: Date, timeZone: string): string {
     nameFormats.set(timeZone, formats);
   }
   for (const format of formats) {
-    const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+    const name = nameIn(format, at);
     if (name && !/\d/.test(name)) return name;
   }
   const minutes = zoneOffsetMs(at.getTime(), timeZone) / MINUTE_MS;
@@ -34,17 +40,39 @@ const pad = (part: number): string => `${part}`.padStart(2, '0');
 /** A zone, or UTC instead of one that nobody knows here. */
 const knownZone = (timeZone: string): string => (isKnownZone(timeZone) ? timeZone : UTC);
 
-/** What the clock of a zone shows at a moment, in the words that times are made of. */
-function readClock(at: Date, timeZone: string) {
-  const shown = new Date(at.getTime() + zoneOffsetMs(at.getTime(), timeZone));
+/** What a zone is called the whole year: 'Pacific Time'; 'UTC' for one that nobody knows here. */
+export function zoneTitle(timeZone: string): string {
+  const zone = knownZone(timeZone);
+  if (zone === UTC) return UTC;
+  return nameIn(
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }),
+    new Date(),
+  );
+}
+
+/** What the clock of a zone, an IANA name, shows at a moment, in the words that times are made of. An unknown zone counts as UTC. */
+export function readClock(at: Date, timeZone: string) {
+  const zone = knownZone(timeZone);
+  const shown = new Date(at.getTime() + zoneOffsetMs(at.getTime(), zone));
   const hours = shown.getUTCHours();
+  const [weekday, month] = [weekdays[shown.getUTCDay()] ?? '', months[shown.getUTCMonth()] ?? ''];
   return {
-    weekday: weekdays[shown.getUTCDay()] ?? '',
-    date: `${months[shown.getUTCMonth()]} ${shown.getUTCDate()}`,
+    /** 'Sunday', and 'Sun'. */
+    weekday,
+    shortWeekday: weekday.slice(0, SHORT),
+    /** 'March'. */
+    month,
+    /** 'Mar 14', and 'March 14'. */
+    date: `${month.slice(0, SHORT)} ${shown.getUTCDate()}`,
+    longDate: `${month} ${shown.getUTCDate()}`,
+    day: shown.getUTCDate(),
     year: shown.getUTCFullYear(),
+    /** '7:00', and '7:00:12'. */
     hour: `${hours % 12 || 12}:${pad(shown.getUTCMinutes())}`,
+    exactHour: `${hours % 12 || 12}:${pad(shown.getUTCMinutes())}:${pad(shown.getUTCSeconds())}`,
     half: hours < 12 ? 'AM' : 'PM',
-    zone: zoneName(at, timeZone),
+    /** 'EDT'. */
+    zone: zoneName(at, zone),
   };
 }
 
@@ -61,7 +89,7 @@ function hourWords(from: Clock, until: Clock | null): string {
     ...(isOneDay && from.half === until.half && from.zone === until.zone ? [] : [from.half]),
     ...(from.zone === until.zone ? [] : [from.zone]),
   ];
-  const end = [...(isOneDay ? [] : [until.weekday]), until.hour, until.half, until.zone];
+  const end = [...(isOneDay ? [] : [until.shortWeekday]), until.hour, until.half, until.zone];
   return `${begin.join(' ')} – ${end.join(' ')}`;
 }
 
@@ -75,19 +103,25 @@ export type MomentZones = {
   placeName?: string;
 };
 
-type MomentOptions = {
+/** What is said of a moment beside its time. */
+export type MomentOptions = {
   /** How long it lasts; without a length, the beginning alone is said. */
   lengthMinutes?: number | null;
-  /** `full` says the year, `short` does not. */
-  style?: 'full' | 'short';
+  /** `full` says the year, `short` does not, and `weekday` says of the day no more than that. */
+  style?: 'full' | 'short' | 'weekday';
 };
 
-/**
- * A moment by the reader's clock, and beside it by the place's where that shows another time then:
- * 'Sun, Mar 14, 2027, 7:00 PM EDT · 4:00 PM PDT at the store'. With a length it says the end as well; another day
- * than the one before is named. A zone that is not known counts as UTC for the reader, and as none for the place.
- */
-export function momentWords(at: Date, zones: MomentZones, options: MomentOptions = {}): string {
+function dayOf({ shortWeekday, date, year }: Clock, style: NonNullable<MomentOptions['style']>): string {
+  if (style === 'weekday') return shortWeekday;
+  return `${shortWeekday}, ${date}${style === 'full' ? `, ${year}` : ''}`;
+}
+
+/** The two halves of `momentWords`: by the reader's clock, and by the place's; null where that shows the same. */
+export function momentParts(
+  at: Date,
+  zones: MomentZones,
+  options: MomentOptions = {},
+): { own: string; there: string | null } {
   const { lengthMinutes = null, style = 'full' } = options;
   const end = lengthMinutes === null ? null : new Date(at.getTime() + lengthMinutes * MINUTE_MS);
   const clocks = (timeZone: string) => ({
@@ -95,22 +129,42 @@ export function momentWords(at: Date, zones: MomentZones, options: MomentOptions
     until: end && readClock(end, timeZone),
   });
   const reader = knownZone(zones.reader);
-  const own = clocks(reader);
-  const day = `${own.from.weekday}, ${own.from.date}${style === 'full' ? `, ${own.from.year}` : ''}`;
-  const words = `${day}, ${hourWords(own.from, own.until)}`;
+  const here = clocks(reader);
+  const own = `${dayOf(here.from, style)}, ${hourWords(here.from, here.until)}`;
   const { place, placeName = 'the venue' } = zones;
-  if (place === null || !isKnownZone(place)) return words;
+  if (place === null || !isKnownZone(place)) return { own, there: null };
   const differs = [at, ...(end ? [end] : [])].some(
     (moment) => zoneOffsetMs(moment.getTime(), reader) !== zoneOffsetMs(moment.getTime(), place),
   );
-  if (!differs) return words;
+  if (!differs) return { own, there: null };
   const there = clocks(place);
-  const otherDay = isSameDay(own.from, there.from) ? '' : `${there.from.weekday}, ${there.from.date}, `;
-  return `${words} · ${otherDay}${hourWords(there.from, there.until)} at ${placeName}`;
+  const day = isSameDay(here.from, there.from)
+    ? ''
+    : `${dayOf(there.from, style === 'full' ? 'short' : style)}, `;
+  return { own, there: `${day}${hourWords(there.from, there.until)} at ${placeName}` };
+}
+
+/**
+ * A moment by the reader's clock, and beside it by the place's where that shows another time then:
+ * 'Sun, Mar 14, 2027, 7:00 PM EDT · 4:00 PM PDT at the store'. With a length it says the end as well; another day
+ * than the one before is named. A zone that is not known counts as UTC for the reader, and as none for the place.
+ */
+export function momentWords(at: Date, zones: MomentZones, options: MomentOptions = {}): string {
+  const { own, there } = momentParts(at, zones, options);
+  return there === null ? own : `${own} · ${there}`;
 }
 
 /** The day that a moment lies on by the clocks of a zone, an IANA name: 'Mar 14, 2027'. An unknown zone counts as UTC. */
 export function dayWords(at: Date, timeZone: string): string {
-  const { date, year } = readClock(at, knownZone(timeZone));
+  const { date, year } = readClock(at, timeZone);
   return `${date}, ${year}`;
+}
+
+/** The days from one moment to another by the clocks of a zone: 'May 1 – 3, 2026', 'Apr 30 – May 2, 2026', 'May 1, 2026'. */
+export function daysWords(from: Date, until: Date, timeZone: string): string {
+  const [first, last] = [readClock(from, timeZone), readClock(until, timeZone)];
+  if (isSameDay(first, last)) return dayWords(from, timeZone);
+  if (first.year !== last.year) return `${dayWords(from, timeZone)} – ${dayWords(until, timeZone)}`;
+  const end = first.month === last.month ? last.day : last.date;
+  return `${first.date} – ${end}, ${last.year}`;
 }

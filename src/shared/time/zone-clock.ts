@@ -30,6 +30,12 @@ export function isKnownZone(timeZone: string): boolean {
   }
 }
 
+/** The zone that this machine's clock goes by, an IANA name: in the browser the reader's. */
+export function ownZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isKnownZone(timeZone) ? timeZone : UTC;
+}
+
 /**
  * How far the clocks of a zone, an IANA name, are ahead of UTC at a moment, in milliseconds.
  * @throws RangeError where the zone is not known
@@ -55,13 +61,14 @@ export const clockTimeAt = (moment: Date, timeZone: string): string =>
  * @throws RangeError where the zone is not known
  */
 export function momentsOfClockTime(clockTime: string, timeZone: string): Date[] {
-  const shown = Date.parse(`${clockTime}Z`);
-  if (Number.isNaN(shown)) return [];
+  const shown = new Date(`${clockTime}Z`);
+  if (Number.isNaN(shown.getTime()) || shown.toISOString().slice(0, MINUTES_LONG) !== clockTime) return [];
+  const utc = shown.getTime();
   // The clocks go by one offset before a change and by another behind it: a time that is there fits one of them, or both.
-  const offsets = new Set([-DAY_MS, DAY_MS].map((aside) => zoneOffsetMs(shown + aside, timeZone)));
+  const offsets = new Set([-DAY_MS, DAY_MS].map((aside) => zoneOffsetMs(utc + aside, timeZone)));
   return [...offsets]
-    .map((offset) => shown - offset)
-    .filter((moment) => moment + zoneOffsetMs(moment, timeZone) === shown)
+    .map((offset) => utc - offset)
+    .filter((moment) => moment + zoneOffsetMs(moment, timeZone) === utc)
     .toSorted((one, other) => one - other)
     .map((moment) => new Date(moment));
 }

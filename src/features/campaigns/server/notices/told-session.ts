@@ -4,14 +4,9 @@ import type { Actor } from '../../../../shared/actor.ts';
 import { isUser } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { momentWords } from '../../../../shared/time/moment-words.ts';
+import { placeClockShape } from '../../clock-contract.ts';
+import { clockNames } from '../../rules.ts';
 import type { ToldCampaign, ToldSession } from '../records/told-things.ts';
-
-/** What stands behind 'at' where the clock of a session's place is told beside the reader's. */
-const clockNames = {
-  convention: 'the convention',
-  store: 'the store',
-  organiser: "the organiser's",
-} as const;
 
 export const toldCampaignShape = z.object({
   id: z.string(),
@@ -24,8 +19,7 @@ export const toldSessionShape = z.object({
   startDate: z.string(),
   lengthMinutes: z.int().nullable(),
   place: z.string().nullable(),
-  timeZone: z.string().nullable(),
-  clockOf: z.enum(['convention', 'store', 'organiser']),
+  ...placeClockShape,
 }) satisfies z.ZodType<ToldSession>;
 
 /** A session with its campaign: what most notices about sessions keep. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import type { PlaceClock } from '../../rules.ts';
+import { type ClockRow, clockColumns, placeClock } from './place-clock.ts';
 
 /** What notices say of a campaign: as it was at the event. */
 export type ToldCampaign = { id: Id; title: string };
@@ -14,12 +16,17 @@ export type ToldSession = {
   lengthMinutes: number | null;
   /** Where it meets, in words: 'Table 4, Dragon Den, Pittsburgh'; null where nothing says so. */
   place: string | null;
-  /** The zone of its place, an IANA name; null where nobody knows it. */
-  timeZone: string | null;
-  clockOf: 'convention' | 'store' | 'organiser';
-};
+} & PlaceClock;
 
-/** The columns of `toldSession`, for queries that join `retailers` and `conventions` to `sessions` and `campaigns`. */
+/** The columns that say where a campaign meets. */
+const placeColumns = [
+  ...clockColumns,
+  'retailers.name as store_name',
+  'retailers.city as store_city',
+  'conventions.name as convention_name',
+] as const;
+
+/** The columns of `toldOf`, for queries that join `retailers` and `conventions` to `sessions` and `campaigns`. */
 export const toldColumns = [
   'sessions.id as session_id',
   'sessions.session_number',
@@ -28,31 +35,21 @@ export const toldColumns = [
   'sessions.place as session_place',
   'campaigns.id as campaign_id',
   'campaigns.title',
-  'campaigns.retailer_id as store_id',
-  'retailers.name as store_name',
-  'retailers.city as store_city',
-  'conventions.name as convention_name',
-  'conventions.time_zone as convention_zone',
+  ...placeColumns,
 ] as const;
 
-/** What a place says of itself. */
-type PlaceRow = {
-  store_id: string | null;
-  store_name: string | null;
-  store_city: string | null;
-  convention_name: string | null;
-  convention_zone: string | null;
-};
+type PlaceRow = { store_name: string | null; store_city: string | null; convention_name: string | null };
 
-export type ToldRow = PlaceRow & {
-  session_id: string;
-  session_number: number;
-  start_date: Date;
-  length_minutes: number | null;
-  session_place: string | null;
-  campaign_id: string;
-  title: string;
-};
+export type ToldRow = ClockRow &
+  PlaceRow & {
+    session_id: string;
+    session_number: number;
+    start_date: Date;
+    length_minutes: number | null;
+    session_place: string | null;
+    campaign_id: string;
+    title: string;
+  };
 
 /** Where a campaign meets, in words; null where nothing says so. */
 function placeWords(row: PlaceRow, table: string | null = null): string | null {
@@ -71,8 +68,7 @@ export const toldOf = (row: ToldRow): { campaign: ToldCampaign; session: ToldSes
     startDate: row.start_date.toISOString(),
     lengthMinutes: row.length_minutes,
     place: placeWords(row, row.session_place),
-    timeZone: row.convention_zone,
-    clockOf: row.convention_zone !== null ? 'convention' : row.store_id !== null ? 'store' : 'organiser',
+    ...placeClock(row),
   },
 });
 
@@ -98,15 +94,7 @@ export async function findToldCampaign(
     .selectFrom('campaigns')
     .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
     .leftJoin('conventions', 'conventions.id', 'campaigns.convention_id')
-    .select([
-      'campaigns.id',
-      'campaigns.title',
-      'campaigns.retailer_id as store_id',
-      'retailers.name as store_name',
-      'retailers.city as store_city',
-      'conventions.name as convention_name',
-      'conventions.time_zone as convention_zone',
-    ])
+    .select([...placeColumns, 'campaigns.id', 'campaigns.title'])
     .where('campaigns.id', '=', campaignId)
     .executeTakeFirstOrThrow();
   return { id: row.id, title: row.title, place: placeWords(row) };
