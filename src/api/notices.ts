@@ -1,4 +1,6 @@
+import { accountsNotices } from '../features/accounts/server/notices.ts';
 import { campaignsNotices } from '../features/campaigns/server/notices.ts';
+import { contractsNotices } from '../features/contracts/server/notices.ts';
 import { examsNotices } from '../features/exams/server/notices.ts';
 import { invitesNotices } from '../features/invites/server/notices.ts';
 import { networkNotices } from '../features/network/server/notices.ts';
@@ -10,4 +12,6 @@ export const noticeKinds: readonly NoticeKind[] = [
   ...invitesNotices,
   ...networkNotices,
   ...examsNotices,
+  ...contractsNotices,
+  ...accountsNotices,
 ];

@@ -7,7 +7,7 @@ import type { Passwords } from './passwords/passwords.ts';
 import { warnOfSharedTenant } from './providers/providers.ts';
 import { accountsRoutes } from './routes.ts';
 
-export type AccountsParts = Pick<Context, 'db' | 'clock' | 'mail' | 'log' | 'config' | 'keys'> & {
+export type AccountsParts = Pick<Context, 'db' | 'clock' | 'mail' | 'jobs' | 'log' | 'config' | 'keys'> & {
   sms: SmsSender;
   passwords: Passwords;
   /** The origins of our own pages. */
