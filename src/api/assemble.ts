@@ -9,11 +9,14 @@ import {
 } from '../features/accounts/server/passwords/passwords.ts';
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
+import { remindersQueue } from '../features/campaigns/server/reminders-queue.ts';
 import { tellAgreementQueue } from '../features/contracts/server/admin/tell-agreement-queue.ts';
 import { verifyEvidenceQueue } from '../features/contracts/server/admin/verify-evidence-queue.ts';
 import { tellScoresQueue } from '../features/exams/server/admin/tell-scores-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
 import { sweepInvitesQueue } from '../features/invites/server/sweep-invites-queue.ts';
+import { reminderDefaults } from '../features/notices/rules.ts';
+import { askForRatingsQueue } from '../features/ratings/server/ask-for-ratings-queue.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, openDatabase, openVisitorsDatabase } from '../platform/database/connect.ts';
@@ -119,6 +122,8 @@ export async function assemble(
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
     tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push: noPush }),
     verifyEvidenceQueue({ db, log }),
+    remindersQueue({ db, clock, jobs: started.promise, defaults: reminderDefaults }),
+    askForRatingsQueue({ db, clock, jobs: started.promise }),
     tellAgreementQueue({ db, clock, jobs: started.promise }),
     tellScoresQueue({ db, clock, jobs: started.promise }),
   ];

@@ -9,11 +9,15 @@ import {
   handoverOffered,
 } from './notices/campaign-notices.ts';
 import { playersMoved } from './notices/player-notices.ts';
+import { conventionReminder, firstReminder, secondReminder } from './notices/reminder-notices.ts';
 import { seatCancelled, seatGivenBack, seatPaid, seatTaken } from './notices/seat-notices.ts';
 import { campaignMoved, sessionAdded, sessionCancelled, sessionChanged } from './notices/session-notices.ts';
 
 /** What campaigns tell people of. */
 export const campaignsNotices: NoticeKind[] = [
+  firstReminder,
+  secondReminder,
+  conventionReminder,
   sessionChanged,
   sessionCancelled,
   campaignMoved,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 
@@ -27,7 +26,7 @@ export async function listUndecidedUsers(
     )
     .$if(after !== null, (rest) => rest.where('profiles.id', '>', after))
     .orderBy('profiles.id')
-    .limit(sql`${size}::int`)
+    .limit(size)
     .execute();
   return rows.map(({ id }) => id);
 }
