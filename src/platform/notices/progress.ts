@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newId } from '../../shared/ids.ts';
 import type { Database } from '../database/connect.ts';
 
@@ -16,22 +17,16 @@ export async function findProgress(db: Database, job: string): Promise<Date | nu
     .select('created_at')
     .where('kind', '=', PROGRESS)
     .where('about', '=', job)
-    .where('is_once', '=', true)
+    .where('is_once', '=', sql.lit(true))
     .executeTakeFirst();
   return row?.created_at ?? null;
 }
 
 /** Notes that a job has told up to a moment; an earlier one than it has changes nothing. */
 export async function noteProgress(db: Database, job: string, until: Date): Promise<void> {
-  await db
-    .insertInto('notices')
-    .values({ id: newId(), kind: PROGRESS, about: job, facts: '{}', created_at: until, is_once: true })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'about'])
-        .where((eb) => eb.or([eb('is_open', '=', true), eb('is_once', '=', true)]))
-        .doUpdateSet({ created_at: until })
-        .where('notices.created_at', '<', until),
-    )
-    .execute();
+  await sql`
+    insert into notices (id, kind, about, facts, created_at, is_once)
+    values (${newId()}, ${PROGRESS}, ${job}, '{}', ${until}, true)
+    on conflict (kind, about) where is_open or is_once
+    do update set created_at = greatest(notices.created_at, excluded.created_at)`.execute(db);
 }
