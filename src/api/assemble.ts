@@ -14,12 +14,16 @@ import { moveStoredSecrets } from '../features/accounts/server/records/stored-se
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
 import { calendarRoutes } from '../features/campaigns/server/calendar/calendar-routes.ts';
 import { sweepCalendarsQueue } from '../features/campaigns/server/calendar/sweep-calendars-queue.ts';
+import { remindersQueue } from '../features/campaigns/server/reminders-queue.ts';
+import { tellAgreementQueue } from '../features/contracts/server/admin/tell-agreement-queue.ts';
 import { verifyEvidenceQueue } from '../features/contracts/server/admin/verify-evidence-queue.ts';
-import { scoreMailQueue } from '../features/exams/server/admin/score-mail-queue.ts';
+import { tellScoresQueue } from '../features/exams/server/admin/tell-scores-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
 import { invitationMails } from '../features/invites/server/set-invitable.ts';
 import { noticeMails } from '../features/notices/server/set-mails.ts';
 import { sweepInvitesQueue } from '../features/invites/server/sweep-invites-queue.ts';
+import { reminderDefaults } from '../features/notices/rules.ts';
+import { askForRatingsQueue } from '../features/ratings/server/ask-for-ratings-queue.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, openDatabase, openVisitorsDatabase } from '../platform/database/connect.ts';
@@ -31,7 +35,7 @@ import { refuseDemoAccounts } from '../demo/remove-demo.ts';
 import { discardQueue } from '../platform/files/discard.ts';
 import { diskFileStore } from '../platform/files/store.ts';
 import { sweepFilesQueue } from '../platform/files/sweep-queue.ts';
-import { startJobs } from '../platform/jobs.ts';
+import { type Jobs, startJobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { createMailDelivery } from '../platform/mail/delivery.ts';
 import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
@@ -116,6 +120,7 @@ export async function assemble(
   const files = diskFileStore(join(config.dataDir, 'files'));
   const smsEncryption = createEncryption(config, 'sms');
   const mailer = Promise.withResolvers<Mailer>();
+  const started = Promise.withResolvers<Jobs>();
   const queues = [
     ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsEncryption)] : []),
     mailQueue(delivery.deliver, encryption),
@@ -130,16 +135,21 @@ export async function assemble(
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
     tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push: noPush }),
     verifyEvidenceQueue({ db, log }),
-    scoreMailQueue({ db, config, mail: mailer.promise }),
+    remindersQueue({ db, clock, jobs: started.promise, defaults: reminderDefaults }),
+    askForRatingsQueue({ db, clock, jobs: started.promise }),
+    tellAgreementQueue({ db, clock, jobs: started.promise }),
+    tellScoresQueue({ db, clock, jobs: started.promise }),
   ];
   const jobs = await startJobs({ databaseUrl, log, queues });
   const mail = createMailer({ deliver: delivery.deliver, jobs, encryption });
+  started.resolve(jobs);
   mailer.resolve(mail);
 
   const accounts = createAccounts({
     db,
     clock,
     mail,
+    jobs,
     log,
     config,
     keys,

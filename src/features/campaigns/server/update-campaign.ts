@@ -17,6 +17,8 @@ import {
   isConvention,
   writeCampaign,
 } from './records/campaign-changes.ts';
+import { tellCampaignMoved } from './notices/session-notices.ts';
+import { findToldCampaign } from './records/told-things.ts';
 import { lockCampaign } from './records/locks.ts';
 import { countMostUpcomingSeats } from './records/seats.ts';
 
@@ -55,6 +57,7 @@ export async function updateCampaign(context: ContextOf<'user'>, input: Campaign
     if (change.maxPlayers < (await countMostUpcomingSeats(db, campaign.id, clock()))) {
       refuse(campaignRefusals.MAX_PLAYERS_BELOW_SEATS);
     }
+    const { place } = await findToldCampaign(db, campaign.id);
     const { paymentNote = before.paymentNote } = change;
     // It is the organiser's clock: not that of an admin who corrects something.
     const isSaid = facts.isOwner && said !== undefined && (await isTimeZone(db, said));
@@ -67,6 +70,7 @@ export async function updateCampaign(context: ContextOf<'user'>, input: Campaign
       before: campaignFacts(before),
       after: { ...campaignFacts(change), changed: changedFields(before, change) },
     });
+    await tellCampaignMoved(inner, campaign.id, place);
     return { id: campaign.id };
   });
 }

@@ -81,5 +81,8 @@ export const signInToDemo =
     const user = await findUserByIdentity(context.db, { kind: 'email', address: input.email });
     if (!user) refuse(accountRefusals.DEMO_ONLY);
     const { id: userId, passwordHash } = user;
-    return { answer: { event: 'SIGNED_IN' }, open: { userId, purpose: 'normal', passwordHash } };
+    return {
+      answer: { event: 'SIGNED_IN' },
+      open: { userId, purpose: 'normal', passwordHash, isShared: true },
+    };
   };

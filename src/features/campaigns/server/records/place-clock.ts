@@ -11,7 +11,7 @@ export const clockColumns = [
   'retailers.state as store_state',
 ] as const;
 
-type ClockRow = {
+export type ClockRow = {
   organiser_zone: string | null;
   convention_zone: string | null;
   store_id: string | null;
