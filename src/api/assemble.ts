@@ -30,6 +30,8 @@ import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
 import { sweepOutboxQueue } from '../platform/mail/sweep-outbox.ts';
 import { mailQueue, signInMailQueue } from '../platform/mail/queue.ts';
+import { openPushKeys } from '../platform/push/push-keys.ts';
+import { pushQueue } from '../platform/push/push-queue.ts';
 import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { withRoleRequired } from '../platform/requests/role-required.ts';
 import { openDataKeys } from '../platform/security/data-keys.ts';
@@ -87,6 +89,11 @@ export async function assemble(
       'there are data keys of another SECRET: name it in SECRET_PREVIOUS to have them back',
     );
   }
+  const pushSender = {
+    keys: await openPushKeys(db, keys),
+    contactEmail: config.contactEmail,
+    testService: config.pushTestService,
+  };
   const encryption = createEncryption(config, 'mail');
   const outboxFolder = join(config.dataDir, 'outbox');
   const mailSettings = {
@@ -104,6 +111,7 @@ export async function assemble(
     ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsEncryption)] : []),
     mailQueue(delivery.deliver, encryption),
     signInMailQueue(signInDelivery.deliver, encryption),
+    pushQueue({ db, clock, keys, sender: pushSender }),
     upkeepQueue(db, clock),
     discardQueue(files),
     sweepFilesQueue({ db, files, fileColumns, clock, log }),
