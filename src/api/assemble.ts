@@ -42,6 +42,7 @@ import { isAdmin } from '../shared/actor.ts';
 import { createApp } from './app.ts';
 import { fileColumns } from './file-columns.ts';
 import { exportRoutes } from './files/exports.ts';
+import { noticeKinds } from './notices.ts';
 import { ownOrigins } from './origin.ts';
 import { inviteLinks } from './pages/invite-links.ts';
 import { loadPages } from './pages/pages.ts';
@@ -148,6 +149,7 @@ export async function assemble(
       mail,
       files,
       fileColumns,
+      noticeKinds,
       jobs,
       log,
       config,

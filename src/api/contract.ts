@@ -9,6 +9,7 @@ import { gameSystemsContract } from '../features/game-systems/contract.ts';
 import { installationContract } from '../features/installation/contract.ts';
 import { invitesContract } from '../features/invites/contract.ts';
 import { networkContract } from '../features/network/contract.ts';
+import { noticesContract } from '../features/notices/contract.ts';
 import { outgoingMailContract } from '../features/outgoing-mail/contract.ts';
 import { playersContract } from '../features/players/contract.ts';
 import { pointsContract } from '../features/points/contract.ts';
@@ -30,6 +31,7 @@ export const contract = {
   installation: installationContract,
   invites: invitesContract,
   network: networkContract,
+  notices: noticesContract,
   outgoingMail: outgoingMailContract,
   players: playersContract,
   points: pointsContract,

@@ -9,6 +9,7 @@ import { gameSystemsRouter } from '../features/game-systems/server/router.ts';
 import { installationRouter } from '../features/installation/server/router.ts';
 import { invitesRouter } from '../features/invites/server/router.ts';
 import { networkRouter } from '../features/network/server/router.ts';
+import { noticesRouter } from '../features/notices/server/router.ts';
 import { outgoingMailRouter } from '../features/outgoing-mail/server/router.ts';
 import { playersRouter } from '../features/players/server/router.ts';
 import { pointsRouter } from '../features/points/server/router.ts';
@@ -30,6 +31,7 @@ export const router = {
   installation: installationRouter,
   invites: invitesRouter,
   network: networkRouter,
+  notices: noticesRouter,
   outgoingMail: outgoingMailRouter,
   players: playersRouter,
   points: pointsRouter,

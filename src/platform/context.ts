@@ -8,6 +8,7 @@ import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { NoticeKind } from './notices/notice-kind.ts';
 import type { DataKeys } from './security/data-keys.ts';
 
 /** What a use-case may use: everything that it needs from outside comes through here. */
@@ -23,6 +24,8 @@ export type Context = {
   files: FileStore;
   /** Every column of the schema that names stored files. */
   fileColumns: readonly FileColumn[];
+  /** Every kind of notice that the product tells. */
+  noticeKinds: readonly NoticeKind[];
   jobs: Jobs;
   log: Log;
   config: Config;

@@ -10,6 +10,7 @@ import { gameSystemsRows } from './rows/game-systems.ts';
 import { installationRows } from './rows/installation.ts';
 import { invitesRows } from './rows/invites.ts';
 import { networkRows } from './rows/network.ts';
+import { noticesRows } from './rows/notices.ts';
 import { outgoingMailRows } from './rows/outgoing-mail.ts';
 import { playersRows } from './rows/players.ts';
 import { pointsRows } from './rows/points.ts';
@@ -30,6 +31,7 @@ export const permissionRows: PermissionRows = {
   ...installationRows,
   ...invitesRows,
   ...networkRows,
+  ...noticesRows,
   ...outgoingMailRows,
   ...playersRows,
   ...pointsRows,

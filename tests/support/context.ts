@@ -1,4 +1,6 @@
 import { fileColumns } from '../../src/api/file-columns.ts';
+import { noticeKinds } from '../../src/api/notices.ts';
+import type { NoticeKind } from '../../src/platform/notices/notice-kind.ts';
 import type { Actor, AdminActor, PlayerActor } from '../../src/shared/actor.ts';
 import { anonymous } from '../../src/shared/actor.ts';
 import { newId } from '../../src/shared/ids.ts';
@@ -38,6 +40,8 @@ export function testContext(options: {
   env?: Record<string, string>;
   /** The same ones in every context unless given. */
   keys?: DataKeys;
+  /** The product's own unless given. */
+  noticeKinds?: readonly NoticeKind[];
 }): TestContext {
   const { clock } = options;
   const sent: MailMessage[] = [];
@@ -61,6 +65,7 @@ export function testContext(options: {
     },
     files: options.files ?? memoryFileStore(),
     fileColumns,
+    noticeKinds: options.noticeKinds ?? noticeKinds,
     log: createLog('silent'),
     config: testConfig(options.env),
     keys: options.keys ?? testKeys,

@@ -306,6 +306,7 @@ export interface NoticeChoices {
 export interface NoticeReaders {
   at: Generated<Timestamp>;
   due_at: Timestamp | null;
+  is_listed: Generated<boolean>;
   notice_id: string;
   read_at: Timestamp | null;
   user_id: string;

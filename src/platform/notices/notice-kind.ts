@@ -1,26 +1,7 @@
 import type { z } from 'zod';
 import type { MailMessage } from '../mail/message.ts';
 import type { Id } from '../../shared/ids.ts';
-
-/** The ways in which a notice reaches somebody. */
-export const noticeChannels = ['app', 'mail', 'push'] as const;
-export type NoticeChannel = (typeof noticeChannels)[number];
-
-/**
- * How a way stands until its reader chooses: `on` and `off` can be changed, `always` can't be switched off, and `never` is
- * not offered.
- */
-export type ChannelDefault = 'on' | 'off' | 'always' | 'never';
-
-/** Where kinds stand together on /my/notifications. */
-export const noticeGroups = [
-  'Your seats',
-  'Your campaigns',
-  'Your team',
-  'Your standing',
-  'Your account',
-] as const;
-export type NoticeGroup = (typeof noticeGroups)[number];
+import type { ChannelState, NoticeChannel, NoticeGroup } from '../../shared/notices.ts';
 
 /** For whom words are made. */
 export type NoticeReader = {
@@ -45,13 +26,14 @@ export type NoticeKind<Facts = unknown> = {
   group: NoticeGroup;
   /** What /my/notifications calls it: 'A session is moved or changed'. */
   label: string;
-  channels: Readonly<Record<NoticeChannel, ChannelDefault>>;
+  /** How each way stands until its reader chooses. */
+  channels: Readonly<Record<NoticeChannel, ChannelState>>;
   /** The shape of its facts: ids, words of the product and what people wrote, as they were at the event. */
   facts: z.ZodType<Facts>;
   /** For how many seconds further events join it before mail and push; 0 sends them at once. */
   gatherSeconds: number;
   /** What is told when a further event joins: the later facts unless said; null when nothing is left to tell. */
-  gather?: (earlier: Facts, later: Facts) => Facts | null;
+  gather?(earlier: Facts, later: Facts): Facts | null;
   /** Told once for each `about`, for ever. */
   isOnce?: true;
   /** Also in quiet hours, because it is of no use later. */

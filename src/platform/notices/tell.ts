@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import { type Id, newId } from '../../shared/ids.ts';
 import type { TransactionContext } from '../context.ts';
 import type { Database } from '../database/connect.ts';
+import { announce } from './announce.ts';
+import { isListedFor } from './is-listed.ts';
 import type { NoticeKind } from './notice-kind.ts';
 
 /** The job that hands due notices to mail and push. */
 export const TELL_QUEUE = 'tell-notices';
-/** The channel of NOTIFY on which servers hear whose notices changed: a JSON array of user ids. */
-export const NOTICES_CHANNEL = 'notices';
-/** So many ids fit into the 8,000 bytes of one NOTIFY. */
-const IDS_A_MESSAGE = 150;
 
 type TellContext = Pick<TransactionContext, 'db' | 'clock' | 'jobs'>;
 
@@ -41,9 +39,9 @@ export async function tell<Facts>(
   const dueAt = new Date(now.getTime() + kind.gatherSeconds * 1000);
   await db
     .insertInto('notice_readers')
-    .columns(['notice_id', 'user_id', 'at', 'due_at'])
+    .columns(['notice_id', 'user_id', 'at', 'is_listed', 'due_at'])
     .expression(
-      sql`select ${noticeId}::uuid, id, ${now}::timestamptz, ${dueAt}::timestamptz
+      sql`select ${noticeId}::uuid, id, ${now}::timestamptz, ${isListedFor(kind, 'reader.id')}, ${dueAt}::timestamptz
         from unnest(${[...new Set(to)]}::uuid[]) as reader (id) order by id`,
     )
     .onConflict((conflict) =>
@@ -111,12 +109,4 @@ async function join<Facts>(
     .where('id', '=', open.id)
     .execute();
   return open.id;
-}
-
-/** Has every server tell the open pages of these users that their notices changed, once the transaction has committed. */
-async function announce(db: Database, userIds: readonly Id[]): Promise<void> {
-  for (let first = 0; first < userIds.length; first += IDS_A_MESSAGE) {
-    const ids = JSON.stringify(userIds.slice(first, first + IDS_A_MESSAGE));
-    await sql`select pg_notify(${NOTICES_CHANNEL}, ${ids})`.execute(db);
-  }
 }

@@ -25,11 +25,13 @@ create table notice_readers (
   -- The last event that joined it: what the app lists by.
   at timestamptz(3) not null default now(),
   read_at timestamptz(3),
+  -- False for who chose not to see its kind in the app: then it is there for mail and push alone.
+  is_listed boolean not null default true,
   due_at timestamptz(3),
   primary key (notice_id, user_id)
 );
-create index notice_readers_by_user on notice_readers (user_id, at desc, notice_id desc);
-create index notice_readers_unread on notice_readers (user_id) where read_at is null;
+create index notice_readers_by_user on notice_readers (user_id, at desc, notice_id desc) where is_listed;
+create index notice_readers_unread on notice_readers (user_id) where read_at is null and is_listed;
 create index notice_readers_due on notice_readers (due_at, notice_id, user_id) where due_at is not null;
 
 -- Which kinds reach somebody in which way, where that differs from how the kind is declared.

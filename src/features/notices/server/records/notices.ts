@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { MOST_UNREAD, NOTICES_A_PAGE } from '../../rules.ts';
+
+/** The notice after which a page begins, newest first. */
+export type NoticePosition = [at: string, id: Id];
+
+/**
+ * What a user is told in the app, newest first, one more than fits on a page.
+ * @param kinds the names of the kinds that the program knows words for
+ */
+export function listNotices(
+  db: Database,
+  userId: Id,
+  { kinds, after }: { kinds: readonly string[]; after: NoticePosition | null },
+) {
+  return db
+    .selectFrom('notice_readers as reader')
+    .innerJoin('notices', 'notices.id', 'reader.notice_id')
+    .select(['notices.id', 'notices.kind', 'notices.facts', 'reader.at', 'reader.read_at as readAt'])
+    .where('reader.user_id', '=', userId)
+    .where('reader.is_listed', '=', sql.lit(true))
+    .where(sql<boolean>`notices.kind = any(${kinds}::text[])`)
+    .$if(after !== null, (rest) =>
+      rest.where(
+        sql<boolean>`(reader.at, reader.notice_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('reader.at', 'desc')
+    .orderBy('reader.notice_id', 'desc')
+    .limit(sql.lit(NOTICES_A_PAGE + 1))
+    .execute();
+}
+
+/** How many notices of a user are unread, at most MOST_UNREAD. */
+export async function countUnread(db: Database, userId: Id): Promise<number> {
+  const { unread } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('notice_readers')
+        .select('notice_id')
+        .where('user_id', '=', userId)
+        .where('read_at', 'is', null)
+        .where('is_listed', '=', sql.lit(true))
+        .limit(sql.lit(MOST_UNREAD))
+        .as('unread'),
+    )
+    .select((row) => row.fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow();
+  return Number(unread);
+}
+
+const unreadOf = (db: Database, userId: Id, now: Date) =>
+  db
+    .updateTable('notice_readers')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('is_listed', '=', sql.lit(true))
+    .where('read_at', 'is', null);
+
+/** Marks those of the notices as read that are the user's. Returns how many were not. */
+export async function markRead(
+  db: Database,
+  userId: Id,
+  { noticeIds, now }: { noticeIds: readonly Id[]; now: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await unreadOf(db, userId, now)
+    .where(sql<boolean>`notice_id = any(${noticeIds}::uuid[])`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Marks a user's notices up to a moment as read. Returns how many were not. */
+export async function markReadUntil(
+  db: Database,
+  userId: Id,
+  { until, now }: { until: Date; now: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await unreadOf(db, userId, now).where('at', '<=', until).executeTakeFirst();
+  return Number(numUpdatedRows);
+}

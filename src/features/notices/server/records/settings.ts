@@ -1,0 +1,70 @@
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { NoticeChannel } from '../../../../shared/notices.ts';
+
+/** What a user chose about kinds of notices, where it differs from their declarations. */
+export function listChoices(db: Database, userId: Id) {
+  return db
+    .selectFrom('notice_choices')
+    .select(['kind', 'channel', 'is_on as isOn'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export type Choice = { kind: string; channel: NoticeChannel; isOn: boolean };
+
+/** Stores choices of a user in place of earlier ones about the same. */
+export async function putChoices(db: Database, userId: Id, choices: readonly Choice[]): Promise<void> {
+  // In one order, so that two requests never wait for each other; of several about the same the last one counts.
+  const byKey = new Map(choices.map((choice) => [`${choice.kind} ${choice.channel}`, choice]));
+  const rows = [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('notice_choices')
+    .values(rows.map(([, { kind, channel, isOn }]) => ({ user_id: userId, kind, channel, is_on: isOn })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'kind', 'channel'])
+        .doUpdateSet({ is_on: (excluded) => excluded.ref('excluded.is_on') }),
+    )
+    .execute();
+}
+
+/** Quiet hours and reminders of a user, null where nothing was chosen. */
+export function findSettings(db: Database, userId: Id) {
+  return db
+    .selectFrom('notice_settings')
+    .select([
+      'quiet_from as quietFrom',
+      'quiet_until as quietUntil',
+      'first_reminder_minutes as firstReminderMinutes',
+      'second_reminder_minutes as secondReminderMinutes',
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export type StoredSettings = {
+  quietHours?: { from: number; until: number } | null | undefined;
+  firstReminderMinutes?: number | undefined;
+  secondReminderMinutes?: number | undefined;
+};
+
+/** Stores what is named of a user's quiet hours and reminders. */
+export async function putSettings(db: Database, userId: Id, settings: StoredSettings): Promise<void> {
+  const { quietHours, firstReminderMinutes, secondReminderMinutes } = settings;
+  const values = {
+    ...(quietHours !== undefined && {
+      quiet_from: quietHours?.from ?? null,
+      quiet_until: quietHours?.until ?? null,
+    }),
+    ...(firstReminderMinutes !== undefined && { first_reminder_minutes: firstReminderMinutes }),
+    ...(secondReminderMinutes !== undefined && { second_reminder_minutes: secondReminderMinutes }),
+  };
+  if (Object.keys(values).length === 0) return;
+  await db
+    .insertInto('notice_settings')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,19 @@
+/** The ways in which a notice reaches somebody. */
+export const noticeChannels = ['app', 'mail', 'push'] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+/**
+ * How a way stands: `on` and `off` can be changed, `always` can't be switched off, and `never` is not offered.
+ */
+export const channelStates = ['on', 'off', 'always', 'never'] as const;
+export type ChannelState = (typeof channelStates)[number];
+
+/** Where kinds of notices stand together on /my/notifications, in this order. */
+export const noticeGroups = [
+  'Your seats',
+  'Your campaigns',
+  'Your team',
+  'Your standing',
+  'Your account',
+] as const;
+export type NoticeGroup = (typeof noticeGroups)[number];

@@ -1,0 +1,18 @@
+import { newId } from '../../../src/shared/ids.ts';
+import { type PermissionRows, signedInOnly } from '../permission-row.ts';
+
+/** Everybody has notices of their own alone: other people's are left out, as if they were missing. */
+export const noticesRows: PermissionRows = {
+  'notices.list': { input: () => ({}), expected: signedInOnly('ok') },
+  'notices.getUnread': { input: () => ({}), expected: signedInOnly('ok') },
+  'notices.markRead': { input: () => ({ noticeIds: [newId()] }), expected: signedInOnly('ok') },
+  'notices.markAllRead': {
+    input: () => ({ until: new Date().toISOString() }),
+    expected: signedInOnly('ok'),
+  },
+  'notices.getSettings': { input: () => ({}), expected: signedInOnly('ok') },
+  'notices.updateSettings': {
+    input: () => ({ quietHours: { from: 1320, until: 420 }, firstReminderMinutes: 0 }),
+    expected: signedInOnly('ok'),
+  },
+};
