@@ -79,7 +79,11 @@ const accountGroups = (admin: boolean, own: Own): LinkGroup[] => [
       ...own.standing,
     ],
   },
-  { title: 'Account', links: [{ label: 'My Profile', to: '/my/profile' }, ...(admin ? [adminLink] : [])] },
+  { title: 'Account', links: [
+      { label: 'My Profile', to: '/my/profile' },
+      ...(admin ? [adminLink] : []),
+      { label: 'Notifications', to: '/my/notifications' },
+    ] },
 ];
 
 /** The account menu of the desktop bar, with the two entries that only it has. */
