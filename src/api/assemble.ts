@@ -36,6 +36,7 @@ import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { withRoleRequired } from '../platform/requests/role-required.ts';
 import { openDataKeys } from '../platform/security/data-keys.ts';
 import { createEncryption } from '../platform/security/keys.ts';
+import { tellNoticesQueue } from '../platform/notices/tell-due.ts';
 import { outboxSms } from '../platform/mail/sms.ts';
 import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
 import { isAdmin } from '../shared/actor.ts';
@@ -54,6 +55,9 @@ import { upkeepQueue } from './upkeep.ts';
 const clientFolder = join(import.meta.dirname, '../../dist/client');
 
 const clock = () => new Date();
+
+/** Nobody has a device to push to. */
+const noPush = () => Promise.resolve();
 
 export type AssemblyParts = {
   config: Config;
@@ -119,6 +123,7 @@ export async function assemble(
     sweepAccountsQueue({ db, clock, log }),
     sweepInvitesQueue({ db, clock, log }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
+    tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push: noPush }),
     verifyEvidenceQueue({ db, log }),
     scoreMailQueue({ db, config, mail: mailer.promise }),
   ];

@@ -35,6 +35,8 @@ export type MailSettings = {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
+/** Whole: nothing in it ends the angle brackets or the line of a header. */
+const WEB_ADDRESS = /^https?:\/\/[^\s<>]+$/;
 const ONE_ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 
 /** Chooses the mail server or the outbox. Close it when the server stops. */
@@ -75,8 +77,8 @@ export function createMailDelivery(settings: MailSettings): { deliver: MailDeliv
 
 /** Exactly one recipient, no header that a line break could begin, and no link but to a web page. */
 function envelopeOf(message: MailMessage, from: string) {
-  const { to, subject, replyTo, action } = message;
-  if (action && !/^https?:\/\//.test(action.url)) throw refusedHere('EURL');
+  const { to, subject, replyTo, action, unsubscribe } = message;
+  if ([action, unsubscribe].some((link) => link && !WEB_ADDRESS.test(link.url))) throw refusedHere('EURL');
   if (!ONE_ADDRESS.test(to) || (replyTo !== undefined && !ONE_ADDRESS.test(replyTo)))
     throw refusedHere('EADDRESS');
   return {
@@ -85,9 +87,15 @@ function envelopeOf(message: MailMessage, from: string) {
     subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     // Answers by machines (away notices) to machines help nobody.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && unsubscribeHeaders(unsubscribe)) },
   };
 }
+
+/** RFC 2369 and, where the address is a safe one, RFC 8058: one press in the mail program, and no page opens. */
+const unsubscribeHeaders = ({ url }: NonNullable<MailMessage['unsubscribe']>): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+});
 
 /** A message that is refused before any server sees it. */
 const refusedHere = (code: 'EURL' | 'EADDRESS') =>

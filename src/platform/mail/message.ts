@@ -6,6 +6,8 @@ export type MailMessage = {
   /** One address. Line breaks and lists are refused when it is sent. */
   to: string;
   subject: string;
+  /** What an inbox shows beside the subject; the second paragraph unless said, or the only one. */
+  preheader?: string;
   /** Paragraphs above the button. */
   paragraphs: string[];
   /** The one thing to do, shown as a button and, for who sees no button, as an address. */
@@ -20,6 +22,11 @@ export type MailMessage = {
   pixelUrl?: string;
   /** The calendar event that the message is about, which calendars take over by themselves: a whole iCalendar text. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  /**
+   * Where mail programs switch mails like this one off, by one press without a sign-in: an address that takes a POST
+   * (RFC 8058), and shows people who open it a page.
+   */
+  unsubscribe?: { url: string };
   /** Somebody waits for it in order to sign in: it goes past all other mail. */
   aboutSignIn?: true;
 };

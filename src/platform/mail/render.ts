@@ -90,8 +90,9 @@ ${message.pixelUrl ? `<img src="${escapeHtml(message.pixelUrl)}" width="1" heigh
 `;
 }
 
-/** What an inbox shows beside the subject: the first paragraph that says more than whom it greets. */
-const preheaderOf = ({ paragraphs }: MailMessage): string => paragraphs[1] ?? paragraphs[0] ?? '';
+/** What an inbox shows beside the subject: what the message says is it, or the first paragraph that says more than whom it greets. */
+const preheaderOf = ({ preheader, paragraphs }: MailMessage): string =>
+  preheader ?? paragraphs[1] ?? paragraphs[0] ?? '';
 
 /** The product's word beside its first letter on a tile: a mark without a picture, which many mail programs hold back. */
 const wordHtml = (productName: string) =>

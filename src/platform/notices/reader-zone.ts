@@ -7,3 +7,6 @@ export function readerZone(timeZone: string | null | undefined): string {
     return 'UTC';
   }
 }
+
+/** The zone in which somebody is told by mail and push. */
+export const zoneOfReader = (reader: { timeZone?: string | null }): string => readerZone(reader.timeZone);

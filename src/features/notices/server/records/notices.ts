@@ -48,7 +48,7 @@ export async function countUnread(db: Database, userId: Id): Promise<number> {
     )
     .select((row) => row.fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow();
-  return Number(unread);
+  return unread;
 }
 
 const unreadOf = (db: Database, userId: Id, now: Date) =>

@@ -1,0 +1,33 @@
+import type { MailMessage } from '../mail/message.ts';
+import type { NoticeKind, NoticeWords } from './notice-kind.ts';
+
+type Told = {
+  to: string;
+  words: NoticeWords;
+  kind: Pick<NoticeKind, 'label' | 'channels'>;
+  /** Where this kind's mails are switched off; null where they can't be. */
+  unsubscribeUrl: string | null;
+  calendar: NonNullable<MailMessage['calendar']> | null;
+};
+
+/** A notice as a mail: its title is the subject, its lines are the paragraphs above the one button. */
+export function noticeMail(
+  publicUrl: string,
+  { to, words, kind, unsubscribeUrl, calendar }: Told,
+): MailMessage {
+  const why = `You get this mail because of “${kind.label}”`;
+  return {
+    to,
+    subject: words.title,
+    paragraphs: words.lines,
+    preheader: words.lines[0] ?? words.title,
+    action: { label: words.action.label, url: `${publicUrl}${words.action.path}` },
+    footnotes: [
+      unsubscribeUrl === null
+        ? `${why}, which can't be switched off: it is about your account.`
+        : `${why}. Choose what you are told, and how: ${publicUrl}/my/notifications`,
+    ],
+    ...(unsubscribeUrl !== null && { unsubscribe: { url: unsubscribeUrl } }),
+    ...(calendar !== null && { calendar }),
+  };
+}
