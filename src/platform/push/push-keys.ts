@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import webPush from 'web-push';
 import { newId } from '../../shared/ids.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../database/connect.ts';
 import type { DataKeys } from '../security/data-keys.ts';
 import { createEncryption } from '../security/keys.ts';
@@ -44,5 +45,7 @@ const newestKey = (db: Database) =>
     .limit(sql.lit(1));
 
 /** What browsers subscribe with. */
-export const pushPublicKey = async (db: Database): Promise<string> =>
-  (await newestKey(db).executeTakeFirstOrThrow()).public_key;
+export async function pushPublicKey({ db, keys }: Pick<Context, 'db' | 'keys'>): Promise<string> {
+  const row = await newestKey(db).executeTakeFirst();
+  return (row ? { publicKey: row.public_key } : await openPushKeys(db, keys)).publicKey;
+}

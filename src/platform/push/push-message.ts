@@ -1,8 +1,7 @@
 import type { Id } from '../../shared/ids.ts';
 
-/** What is told to one user's devices. */
-export type PushMessage = {
-  userId: Id;
+/** What the service worker shows (src/web/worker/service-worker.ts reads it). */
+export type PushContent = {
   /** A later message about the same notice takes the place of the one that is shown. */
   noticeId: Id;
   title: string;
@@ -10,9 +9,9 @@ export type PushMessage = {
   line: string;
   /** The page that a press opens. */
   path: string;
+};
+
+export type PushMessage = PushContent & {
   /** Of no use later: it wakes a sleeping device, and is given up after two hours instead of a day. */
   isUrgent: boolean;
 };
-
-/** What the service worker gets (src/web/worker/service-worker.ts reads it). */
-export type PushContent = { noticeId: Id; title: string; line: string; path: string };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Id } from '../../shared/ids.ts';
-import type { Context, TransactionContext } from '../context.ts';
-import type { Database } from '../database/connect.ts';
-import type { JobQueue } from '../jobs.ts';
+import type { Context } from '../context.ts';
+import type { Database, DatabaseTransaction } from '../database/connect.ts';
+import type { JobQueue, Jobs } from '../jobs.ts';
+import type { NoticeWords } from '../notices/notice-kind.ts';
 import type { DataKeys } from '../security/data-keys.ts';
 import { createEncryption } from '../security/keys.ts';
 import type { PushMessage } from './push-message.ts';
@@ -13,7 +14,7 @@ const PUSH_QUEUE = 'push';
 const TRIES = { retryLimit: 30, retryDelay: 10, retryDelayMax: 600, expireInSeconds: 60 };
 
 const payloadSchema = z.object({ sealed: z.string() });
-type Sealed = { deviceId: Id; message: PushMessage };
+type Sealed = { deviceId: Id; userId: Id; message: PushMessage };
 
 const encryptionOf = (keys: DataKeys) =>
   createEncryption({ secret: keys.keyFor('push queue'), previousSecrets: [] }, 'push queue');
@@ -25,28 +26,37 @@ const liveDevices = (db: Database, now: Date) =>
     .innerJoin('auth.sessions as s', 's.id', 'd.auth_session_id')
     .where('s.expires_at', '>', now);
 
+/** A notice on its way to a user's devices. */
+type PushedNotice = {
+  userId: Id;
+  noticeId: Id;
+  words: NoticeWords;
+  /** Of no use later: it wakes a sleeping device, and is given up after two hours instead of a day. */
+  isUrgent: boolean;
+};
+
 /**
- * Queues a message for every device of its user, as a part of the transaction: it goes out if the transaction commits,
- * and never otherwise. Takes all messages of one transaction at once, in one read; users without a device get none.
+ * Makes the function that queues a notice for every device of its reader, as a part of a transaction: it goes out if the
+ * transaction commits, and never otherwise. Who has no device gets none.
+ * @param parts.jobs come later: the queues are made before them
  */
-export async function enqueuePush(
-  { db, clock, jobs, keys }: Pick<TransactionContext, 'db' | 'clock' | 'jobs' | 'keys'>,
-  messages: readonly PushMessage[],
-): Promise<void> {
-  if (messages.length === 0) return;
-  const userIds = [...new Set(messages.map(({ userId }) => userId))];
-  const devices = await liveDevices(db, clock())
-    .where('d.user_id', 'in', userIds)
-    .select(['d.auth_session_id as deviceId', 'd.user_id as userId'])
-    .execute();
-  const encryption = encryptionOf(keys);
-  for (const message of messages) {
-    for (const { deviceId, userId } of devices) {
-      if (userId !== message.userId) continue;
-      const sealed = encryption.encrypt({ deviceId, message } satisfies Sealed);
-      await jobs.enqueue(PUSH_QUEUE, { sealed }, db);
+export function createPush(
+  parts: Pick<Context, 'clock' | 'keys'> & { jobs: Promise<Jobs> },
+): (transaction: DatabaseTransaction, notice: PushedNotice) => Promise<void> {
+  const encryption = encryptionOf(parts.keys);
+  return async (transaction, { userId, noticeId, words, isUrgent }) => {
+    const devices = await liveDevices(transaction, parts.clock())
+      .where('d.user_id', '=', userId)
+      .select('d.auth_session_id as id')
+      .execute();
+    const { title, lines, action } = words;
+    const message: PushMessage = { noticeId, title, line: lines[0] ?? '', path: action.path, isUrgent };
+    const jobs = await parts.jobs;
+    for (const { id } of devices) {
+      const sealed = encryption.encrypt({ deviceId: id, userId, message } satisfies Sealed);
+      await jobs.enqueue(PUSH_QUEUE, { sealed }, transaction);
     }
-  }
+  };
 }
 
 /** Hands queued messages to the push services of their devices; a device that its service has given up is forgotten. */
@@ -57,10 +67,10 @@ export function pushQueue(parts: Pick<Context, 'db' | 'clock' | 'keys'> & { send
     concurrency: 4,
     options: TRIES,
     async work(payload) {
-      const { deviceId, message } = encryption.decrypt(payloadSchema.parse(payload).sealed) as Sealed;
+      const { deviceId, userId, message } = encryption.decrypt(payloadSchema.parse(payload).sealed) as Sealed;
       const target = await liveDevices(parts.db, parts.clock())
         .where('d.auth_session_id', '=', deviceId)
-        .where('d.user_id', '=', message.userId)
+        .where('d.user_id', '=', userId)
         .select(['d.endpoint', 'd.p256dh', 'd.auth'])
         .executeTakeFirst();
       if (!target || (await sendPush(parts.sender, target, message))) return;

@@ -66,6 +66,8 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later', string[]> = {
     'players.create',
     'players.update',
     'players.removeImage',
+    'push.setDevice',
+    'push.removeDevice',
     'ratings.rate',
     'retailers.update',
     'retailers.link',

@@ -79,11 +79,14 @@ const accountGroups = (admin: boolean, own: Own): LinkGroup[] => [
       ...own.standing,
     ],
   },
-  { title: 'Account', links: [
+  {
+    title: 'Account',
+    links: [
       { label: 'My Profile', to: '/my/profile' },
       ...(admin ? [adminLink] : []),
       { label: 'Notifications', to: '/my/notifications' },
-    ] },
+    ],
+  },
 ];
 
 /** The account menu of the desktop bar, with the two entries that only it has. */

@@ -51,7 +51,10 @@ async function markRead(noticeId: string): Promise<void> {
 /** Tells the server where messages go from now on, when the browser has changed it by itworker. */
 async function subscribeAnew(options: PushSubscriptionOptions): Promise<void> {
   const { userVisibleOnly, applicationServerKey } = options;
-  const subscription = await worker.registration.pushManager.subscribe({ userVisibleOnly, applicationServerKey });
+  const subscription = await worker.registration.pushManager.subscribe({
+    userVisibleOnly,
+    applicationServerKey,
+  });
   const { endpoint, keys } = subscription.toJSON();
   await fetch('/api/push/device', {
     method: 'PUT',

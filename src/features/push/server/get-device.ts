@@ -3,13 +3,8 @@ import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { hasDevice } from './records/push-devices.ts';
 
 /** Whether the asking session's browser takes push messages, and what browsers subscribe with. */
-export async function getDevice({
-  db,
-  authSessionId,
-}: ContextOf<'user'>): Promise<{ isOn: boolean; publicKey: string }> {
-  const [isOn, publicKey] = await Promise.all([
-    authSessionId ? hasDevice(db, authSessionId) : false,
-    pushPublicKey(db),
-  ]);
-  return { isOn, publicKey };
+export async function getDevice(context: ContextOf<'user'>): Promise<{ isOn: boolean; publicKey: string }> {
+  const { db, authSessionId } = context;
+  const isOn = authSessionId ? await hasDevice(db, authSessionId) : false;
+  return { isOn, publicKey: await pushPublicKey(context) };
 }
