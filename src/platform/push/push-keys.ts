@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import webPush from 'web-push';
 import { newId } from '../../shared/ids.ts';
-import type { Context } from '../context.ts';
 import type { Database } from '../database/connect.ts';
 import type { DataKeys } from '../security/data-keys.ts';
 import { createEncryption } from '../security/keys.ts';
@@ -44,8 +43,6 @@ const newestKey = (db: Database) =>
     .orderBy('id', 'desc')
     .limit(sql.lit(1));
 
-/** What browsers subscribe with. */
-export async function pushPublicKey({ db, keys }: Pick<Context, 'db' | 'keys'>): Promise<string> {
-  const row = await newestKey(db).executeTakeFirst();
-  return (row ? { publicKey: row.public_key } : await openPushKeys(db, keys)).publicKey;
-}
+/** What browsers subscribe with: every server has opened the keys when it started. */
+export const pushPublicKey = async (db: Database): Promise<string> =>
+  (await newestKey(db).executeTakeFirstOrThrow()).public_key;
