@@ -11,6 +11,7 @@ import type { Log } from '../platform/log.ts';
 import { narrowestNetwork } from '../platform/security/client-networks.ts';
 import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { serveOperations, toApiError } from '../platform/requests/rpc.ts';
+import type { StreamHub } from '../platform/notices/stream-hub.ts';
 import { createWriteRate } from '../platform/requests/write-rate.ts';
 import { isAdmin } from '../shared/actor.ts';
 import { commonRefusals, DomainError, serverRefusals } from '../shared/errors.ts';
@@ -19,6 +20,7 @@ import { type Exchange, sendJson, sendRefusal } from './answers.ts';
 import { createCapacity } from './limits/capacity.ts';
 import { watchDatabase } from './database-watch.ts';
 import { serveDocumentation } from './reference/documentation.ts';
+import { noticeStreamPath, serveNoticeStreams } from './notice-streams.ts';
 import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
 import { otherRoutePrefixes } from './other-routes.ts';
 import type { Pages } from './pages/pages.ts';
@@ -52,6 +54,8 @@ export type AppParts = {
   /** Resolves when the database answers. */
   ping: () => Promise<void>;
   pages: Pages;
+  /** Open pages that hear of new notices. */
+  noticeStreams: StreamHub;
   /** Where the bytes of stored files are. */
   files: FileStore;
   /** True once the server was told to stop: it is not ready for new work, but finishes what it has. */
@@ -89,6 +93,7 @@ export function createApp(parts: AppParts): RequestListener {
   );
   const admitWrite = createWriteRate(config.writeRate);
   const answerUpload = serveUploads({ ...parts, limits, admitWrite });
+  const answerNoticeStream = serveNoticeStreams(parts.noticeStreams, parts.contextFor);
   const capacity = createCapacity(CAPACITY);
   const refuse = refuseExcess(config.publicUrl, log);
   const commonHeaders = Object.entries(securityHeaders(config.publicUrl));
@@ -102,6 +107,7 @@ export function createApp(parts: AppParts): RequestListener {
     if (otherRoutePrefixes.some((prefix) => path.startsWith(prefix))) return answerOtherRoute(exchange);
     if (!isWrite(request) && (await serveDocuments(exchange))) return;
     if (path.startsWith(uploadsPrefix)) return answerUpload(exchange);
+    if (path === noticeStreamPath) return answerNoticeStream(exchange);
     if (path.startsWith('/api/')) return answerOperation(exchange);
     if (path.startsWith(filesPrefix)) return sendStoredFile(exchange, parts.files);
     exchange.route = 'page';

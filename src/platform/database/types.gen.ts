@@ -445,6 +445,11 @@ export interface Refunds {
   session_start: Timestamp;
 }
 
+export interface RefusedInvitations {
+  address_hash: string;
+  refused_at: Generated<Timestamp>;
+}
+
 export interface RequestIds {
   answer: Json | null;
   caller: string;
@@ -583,6 +588,7 @@ export interface DB {
   push_devices: PushDevices;
   push_keys: PushKeys;
   refunds: Refunds;
+  refused_invitations: RefusedInvitations;
   request_ids: RequestIds;
   retailer_imports: RetailerImports;
   retailer_managers: RetailerManagers;

@@ -77,8 +77,10 @@ export function createMailDelivery(settings: MailSettings): { deliver: MailDeliv
 
 /** Exactly one recipient, no header that a line break could begin, and no link but to a web page. */
 function envelopeOf(message: MailMessage, from: string) {
-  const { to, subject, replyTo, action, unsubscribe } = message;
-  if ([action, unsubscribe].some((link) => link && !WEB_ADDRESS.test(link.url))) throw refusedHere('EURL');
+  const { to, subject, replyTo, action, unsubscribe, footnotes } = message;
+  const links = (footnotes ?? []).map((note) => (typeof note === 'string' ? undefined : note.link));
+  if ([action, unsubscribe, ...links].some((link) => link && !WEB_ADDRESS.test(link.url)))
+    throw refusedHere('EURL');
   if (!ONE_ADDRESS.test(to) || (replyTo !== undefined && !ONE_ADDRESS.test(replyTo)))
     throw refusedHere('EADDRESS');
   return {

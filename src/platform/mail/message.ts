@@ -15,7 +15,7 @@ export type MailMessage = {
   /** Paragraphs below the button: what else one may do instead. */
   below?: string[];
   /** Small print below the button. */
-  footnotes?: string[];
+  footnotes?: Footnote[];
   /** Where an answer goes, if not to the sender. */
   replyTo?: string;
   /** Address of a 1 x 1 picture at the end of the HTML part; loading it tells that the message was read. */
@@ -30,3 +30,6 @@ export type MailMessage = {
   /** Somebody waits for it in order to sign in: it goes past all other mail. */
   aboutSignIn?: true;
 };
+
+/** A paragraph of small print; one with a link ends with it. */
+export type Footnote = string | { text: string; link: { label: string; url: string } };

@@ -17,7 +17,7 @@ import { noticeMail } from './notice-mail.ts';
 import { endOfQuiet } from './quiet-hours.ts';
 import { zoneOfReader } from './reader-zone.ts';
 import { TELL_QUEUE } from './tell.ts';
-import { sealUnsubscription } from './unsubscribe-token.ts';
+import { NOTICE_MAILS_PATH, sealUnsubscription } from './unsubscribe-token.ts';
 import { type KeptNotice, wordsOf } from './words-of.ts';
 
 /** Batches of one job: then another one goes on, so that no job outlives its time. */
@@ -103,7 +103,8 @@ async function tellReader(
   if (ways.mail) {
     const { publicUrl } = parts.config;
     const token = sealUnsubscription(parts.keys, { userId, kind: kind.name });
-    const unsubscribeUrl = kind.channels.mail === 'always' ? null : `${publicUrl}/unsubscribe/${token}`;
+    const unsubscribeUrl =
+      kind.channels.mail === 'always' ? null : `${publicUrl}${NOTICE_MAILS_PATH}/${token}`;
     const calendar = calendarOf(parts, kind, notice, { userId, timeZone, email });
     await parts.mail.enqueue(db, noticeMail(publicUrl, { to: email, words, kind, unsubscribeUrl, calendar }));
   }

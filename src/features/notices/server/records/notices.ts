@@ -51,6 +51,20 @@ export async function countUnread(db: Database, userId: Id): Promise<number> {
   return unread;
 }
 
+/** The same of many users. */
+export async function countUnreadOf(db: Database, userIds: readonly Id[]): Promise<Map<Id, number>> {
+  const { rows } = await sql<{ id: Id; unread: number }>`
+    select reader.id, (
+      select count(*) from (
+        select from notice_readers
+        where notice_readers.user_id = reader.id and read_at is null and is_listed
+        limit ${sql.lit(MOST_UNREAD)}
+      ) as unread
+    ) as unread
+    from unnest(${userIds}::uuid[]) as reader (id)`.execute(db);
+  return new Map(rows.map(({ id, unread }) => [id, unread]));
+}
+
 const unreadOf = (db: Database, userId: Id, now: Date) =>
   db
     .updateTable('notice_readers')

@@ -11,6 +11,26 @@ export function listChoices(db: Database, userId: Id) {
     .execute();
 }
 
+/** What a user chose about one kind and way: null where nothing was chosen, undefined where there is no such user. */
+export async function findChoice(
+  db: Database,
+  userId: Id,
+  { kind, channel }: Omit<Choice, 'isOn'>,
+): Promise<boolean | null | undefined> {
+  const row = await db
+    .selectFrom('auth.users as users')
+    .leftJoin('notice_choices as choice', (join) =>
+      join
+        .onRef('choice.user_id', '=', 'users.id')
+        .on('choice.kind', '=', kind)
+        .on('choice.channel', '=', channel),
+    )
+    .select('choice.is_on as isOn')
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return row && row.isOn;
+}
+
 export type Choice = { kind: string; channel: NoticeChannel; isOn: boolean };
 
 /** Stores choices of a user in place of earlier ones about the same. */
