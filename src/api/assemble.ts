@@ -27,7 +27,7 @@ import { refuseDemoAccounts } from '../demo/remove-demo.ts';
 import { discardQueue } from '../platform/files/discard.ts';
 import { diskFileStore } from '../platform/files/store.ts';
 import { sweepFilesQueue } from '../platform/files/sweep-queue.ts';
-import { startJobs } from '../platform/jobs.ts';
+import { type Jobs, startJobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { createMailDelivery } from '../platform/mail/delivery.ts';
 import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
@@ -35,7 +35,7 @@ import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
 import { sweepOutboxQueue } from '../platform/mail/sweep-outbox.ts';
 import { mailQueue, signInMailQueue } from '../platform/mail/queue.ts';
 import { openPushKeys } from '../platform/push/push-keys.ts';
-import { pushQueue } from '../platform/push/push-queue.ts';
+import { createPush, pushQueue } from '../platform/push/push-queue.ts';
 import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { withRoleRequired } from '../platform/requests/role-required.ts';
 import { openDataKeys } from '../platform/security/data-keys.ts';
@@ -62,9 +62,6 @@ import { upkeepQueue } from './upkeep.ts';
 const clientFolder = join(import.meta.dirname, '../../dist/client');
 
 const clock = () => new Date();
-
-/** Nobody has a device to push to. */
-const noPush = () => Promise.resolve();
 
 export type AssemblyParts = {
   config: Config;
@@ -119,6 +116,8 @@ export async function assemble(
   const files = diskFileStore(join(config.dataDir, 'files'));
   const smsEncryption = createEncryption(config, 'sms');
   const mailer = Promise.withResolvers<Mailer>();
+  const runningJobs = Promise.withResolvers<Jobs>();
+  const push = createPush({ clock, keys, jobs: runningJobs.promise });
   const queues = [
     ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsEncryption)] : []),
     mailQueue(delivery.deliver, encryption),
@@ -130,11 +129,12 @@ export async function assemble(
     sweepAccountsQueue({ db, clock, log }),
     sweepInvitesQueue({ db, clock, log }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
-    tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push: noPush }),
+    tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push }),
     verifyEvidenceQueue({ db, log }),
     scoreMailQueue({ db, config, mail: mailer.promise }),
   ];
   const jobs = await startJobs({ databaseUrl, log, queues });
+  runningJobs.resolve(jobs);
   const mail = createMailer({ deliver: delivery.deliver, jobs, encryption });
   mailer.resolve(mail);
 
