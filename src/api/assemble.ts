@@ -116,8 +116,8 @@ export async function assemble(
   const files = diskFileStore(join(config.dataDir, 'files'));
   const smsEncryption = createEncryption(config, 'sms');
   const mailer = Promise.withResolvers<Mailer>();
-  const runningJobs = Promise.withResolvers<Jobs>();
-  const push = createPush({ clock, keys, jobs: runningJobs.promise });
+  const started = Promise.withResolvers<Jobs>();
+  const push = createPush({ clock, keys, jobs: started.promise });
   const queues = [
     ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsEncryption)] : []),
     mailQueue(delivery.deliver, encryption),
@@ -134,7 +134,7 @@ export async function assemble(
     scoreMailQueue({ db, config, mail: mailer.promise }),
   ];
   const jobs = await startJobs({ databaseUrl, log, queues });
-  runningJobs.resolve(jobs);
+  started.resolve(jobs);
   const mail = createMailer({ deliver: delivery.deliver, jobs, encryption });
   mailer.resolve(mail);
 
