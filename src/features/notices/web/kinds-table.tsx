@@ -49,7 +49,8 @@ export const KindsTable = ({ label, kinds, isOn, onChoose }: KindsTableProps) =>
     </table>
     {kinds.some(({ channels }) => Object.values(channels).includes('always')) && (
       <p className={styles.reason}>
-        What says Always can’t be switched off: the safety of your account may depend on it.
+        What says Always can’t be switched off: it is about the safety of your account, or of what is yours
+        here.
       </p>
     )}
   </>
