@@ -15,6 +15,9 @@ const LatestNotices = lazily(loadNotices, 'LatestNotices');
 /** Fetches the notices' code while the finger is still on its way. */
 const prepareNotices = () => void loadNotices().catch(() => undefined);
 
+/** So many notices fit below the bell; fewer beside messages, so that both are seen. */
+const MOST_NOTICES = { alone: 8, besideMessages: 3 };
+
 const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
 type BellProps = {
@@ -62,7 +65,11 @@ export function Bell({ messages, signedIn }: BellProps) {
             {signedIn && (
               <Optional>
                 <Suspense fallback={<Skeleton />}>
-                  <LatestNotices titleId={noticesId} onLeave={() => setOpen(false)} />
+                  <LatestNotices
+                    titleId={noticesId}
+                    most={messages.length > 0 ? MOST_NOTICES.besideMessages : MOST_NOTICES.alone}
+                    onLeave={() => setOpen(false)}
+                  />
                 </Suspense>
               </Optional>
             )}

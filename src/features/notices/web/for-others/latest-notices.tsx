@@ -8,12 +8,11 @@ import { NoticeList } from '../notice-list.tsx';
 import { useNotices } from '../use-notices.ts';
 import styles from './latest-notices.module.css';
 
-/** So many fit below the bell. */
-const MOST_SHOWN = 8;
-
 type LatestNoticesProps = {
   /** The heading's id. */
   titleId: string;
+  /** So many are shown. */
+  most: number;
   /** Called when somebody goes to a page from here. */
   onLeave: () => void;
 };
@@ -25,7 +24,7 @@ export const LatestNotices = (props: LatestNoticesProps) => (
   </QueryClientProvider>
 );
 
-function Latest({ titleId, onLeave }: LatestNoticesProps) {
+function Latest({ titleId, most, onLeave }: LatestNoticesProps) {
   const { query, hasUnread, open, readAll, isReadingAll } = useNotices();
   return (
     <section aria-labelledby={titleId}>
@@ -44,7 +43,7 @@ function Latest({ titleId, onLeave }: LatestNoticesProps) {
           first && first.items.length > 0 ? (
             <NoticeList
               short
-              notices={first.items.slice(0, MOST_SHOWN)}
+              notices={first.items.slice(0, most)}
               onOpen={(notice) => {
                 open(notice);
                 onLeave();
