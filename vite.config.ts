@@ -41,6 +41,22 @@ function consoleInDevelopment(): Plugin {
   };
 }
 
+/** The build makes one script of the service worker; the development server hands it out as it is. */
+function workerInDevelopment(): Plugin {
+  return {
+    name: 'worker-in-development',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use('/service-worker.js', (_request, response, next) => {
+        server.transformRequest('/src/web/worker/service-worker.ts').then((made) => {
+          response.setHeader('content-type', 'text/javascript');
+          response.end(made?.code);
+        }, next);
+      });
+    },
+  };
+}
+
 /** Modules of our own and of packages that no page does without. */
 const everyPageWants = [
   /src\/ui\/([a-z]+\/)?(app-link|button|class-names|logo|optional|page-title|product|session|theme|toast|lazy|hex|hex-board|hex-pieces|hex-tile)\.tsx?$/,
@@ -74,6 +90,7 @@ export default defineConfig({
     pageInit(),
     productNameInDevelopment(),
     consoleInDevelopment(),
+    workerInDevelopment(),
   ],
   server: {
     host: '127.0.0.1',

@@ -7,6 +7,7 @@
  *     dist/client/assets/*               names carry a hash of the content: cacheable for ever
  *     dist/client/assets/*.br            the same, compressed
  *     dist/client/.vite/manifest.json    which file needs which; not for serving
+ *     dist/client/service-worker.js      the service worker, one script without imports; asked for anew each time
  *     dist/client/*                      favicon.svg, icons, share.png, manifest.webmanifest: cacheable for a while
  *
  * These things are left to the server, once, when it starts:
@@ -23,6 +24,7 @@ import { makePictures } from './make-pictures.ts';
 import { type Manifest, pageOfEntry, prerenderedPage } from './prerender.ts';
 
 const clientDir = path.resolve('dist/client');
+const workerSource = 'src/web/worker/service-worker.ts';
 const serverDir = path.resolve('dist/prerender');
 
 /** Builds dist/client. Throws when something would not work under the server's policy. */
@@ -38,6 +40,22 @@ export async function buildWeb(): Promise<void> {
       outDir: serverDir,
       emptyOutDir: true,
       rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+
+  // A file of its own at the root: a worker's scope is the folder that it is in.
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      target: 'baseline-widely-available',
+      outDir: clientDir,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: workerSource,
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
     },
   });
 

@@ -7,10 +7,10 @@ import { checkWebBuild } from './check-web-build.ts';
 import { reportStep, runStep } from './tests/run-step.ts';
 
 const native = 'node_modules/typescript-native/bin/tsc';
-const types = (project: string) => ({
+const types = (project: string, file = `tsconfig.${project}.json`) => ({
   name: `types: ${project}`,
   command: 'node',
-  args: [native, '-p', `tsconfig.${project}.json`],
+  args: [native, '-p', file],
 });
 
 const steps = [
@@ -19,6 +19,7 @@ const steps = [
   types('server'),
   types('web'),
   types('e2e'),
+  types('worker', 'src/web/worker/tsconfig.json'),
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
 ];
 

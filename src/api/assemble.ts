@@ -42,6 +42,8 @@ import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
 import { sweepOutboxQueue } from '../platform/mail/sweep-outbox.ts';
 import { mailQueue, signInMailQueue } from '../platform/mail/queue.ts';
+import { openPushKeys } from '../platform/push/push-keys.ts';
+import { createPush, pushQueue } from '../platform/push/push-queue.ts';
 import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { withRoleRequired } from '../platform/requests/role-required.ts';
 import { openDataKeys } from '../platform/security/data-keys.ts';
@@ -68,9 +70,6 @@ import { upkeepQueue } from './upkeep.ts';
 const clientFolder = join(import.meta.dirname, '../../dist/client');
 
 const clock = () => new Date();
-
-/** Nobody has a device to push to. */
-const noPush = () => Promise.resolve();
 
 export type AssemblyParts = {
   config: Config;
@@ -107,6 +106,11 @@ export async function assemble(
       'there are data keys of another SECRET: name it in SECRET_PREVIOUS to have them back',
     );
   }
+  const pushSender = {
+    keys: await openPushKeys(db, keys),
+    contactEmail: config.contactEmail,
+    testService: config.pushTestService,
+  };
   const encryption = createEncryption(config, 'mail');
   const outboxFolder = join(config.dataDir, 'outbox');
   const mailSettings = {
@@ -121,10 +125,12 @@ export async function assemble(
   const smsEncryption = createEncryption(config, 'sms');
   const mailer = Promise.withResolvers<Mailer>();
   const started = Promise.withResolvers<Jobs>();
+  const push = createPush({ clock, keys, jobs: started.promise });
   const queues = [
     ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsEncryption)] : []),
     mailQueue(delivery.deliver, encryption),
     signInMailQueue(signInDelivery.deliver, encryption),
+    pushQueue({ db, clock, keys, sender: pushSender }),
     upkeepQueue(db, clock),
     discardQueue(files),
     sweepFilesQueue({ db, files, fileColumns, clock, log }),
@@ -133,7 +139,7 @@ export async function assemble(
     sweepCalendarsQueue({ db, clock }),
     sweepNoticesQueue({ db, clock, log }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
-    tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push: noPush }),
+    tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push }),
     verifyEvidenceQueue({ db, log }),
     remindersQueue({ db, clock, jobs: started.promise, defaults: reminderDefaults }),
     askForRatingsQueue({ db, clock, jobs: started.promise }),

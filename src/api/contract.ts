@@ -14,6 +14,7 @@ import { noticesContract } from '../features/notices/contract.ts';
 import { outgoingMailContract } from '../features/outgoing-mail/contract.ts';
 import { playersContract } from '../features/players/contract.ts';
 import { pointsContract } from '../features/points/contract.ts';
+import { pushContract } from '../features/push/contract.ts';
 import { ratingsContract } from '../features/ratings/contract.ts';
 import { retailersContract } from '../features/retailers/contract.ts';
 import { visitsContract } from '../features/visits/contract.ts';
@@ -36,6 +37,7 @@ export const contract = {
   outgoingMail: outgoingMailContract,
   players: playersContract,
   points: pointsContract,
+  push: pushContract,
   ratings: ratingsContract,
   retailers: retailersContract,
   visits: visitsContract,

@@ -14,6 +14,7 @@ import { noticesRouter } from '../features/notices/server/router.ts';
 import { outgoingMailRouter } from '../features/outgoing-mail/server/router.ts';
 import { playersRouter } from '../features/players/server/router.ts';
 import { pointsRouter } from '../features/points/server/router.ts';
+import { pushRouter } from '../features/push/server/router.ts';
 import { ratingsRouter } from '../features/ratings/server/router.ts';
 import { retailersRouter } from '../features/retailers/server/router.ts';
 import { visitsRouter } from '../features/visits/server/router.ts';
@@ -36,6 +37,7 @@ export const router = {
   outgoingMail: outgoingMailRouter,
   players: playersRouter,
   points: pointsRouter,
+  push: pushRouter,
   ratings: ratingsRouter,
   retailers: retailersRouter,
   visits: visitsRouter,

@@ -37,6 +37,8 @@ import { Route as AppSignedInMyConventionsRouteImport } from './routes/_app/_sig
 import { Route as AppSignedInMyEarningsRouteImport } from './routes/_app/_signed-in/my/earnings.tsx'
 import { Route as AppSignedInMyFundraisersRouteImport } from './routes/_app/_signed-in/my/fundraisers.tsx'
 import { Route as AppSignedInMyGamesystemsRouteImport } from './routes/_app/_signed-in/my/gamesystems.tsx'
+import { Route as AppSignedInMyNoticesRouteImport } from './routes/_app/_signed-in/my/notices.tsx'
+import { Route as AppSignedInMyNotificationsRouteImport } from './routes/_app/_signed-in/my/notifications.tsx'
 import { Route as AppSignedInMyProductsRouteImport } from './routes/_app/_signed-in/my/products.tsx'
 import { Route as AppSignedInMyProfileRouteImport } from './routes/_app/_signed-in/my/profile.tsx'
 import { Route as AppSignedInMyPurchasesRouteImport } from './routes/_app/_signed-in/my/purchases.tsx'
@@ -194,6 +196,17 @@ const AppSignedInMyGamesystemsRoute =
     path: '/my/gamesystems',
     getParentRoute: () => AppSignedInRoute,
   } as any)
+const AppSignedInMyNoticesRoute = AppSignedInMyNoticesRouteImport.update({
+  id: '/my/notices',
+  path: '/my/notices',
+  getParentRoute: () => AppSignedInRoute,
+} as any)
+const AppSignedInMyNotificationsRoute =
+  AppSignedInMyNotificationsRouteImport.update({
+    id: '/my/notifications',
+    path: '/my/notifications',
+    getParentRoute: () => AppSignedInRoute,
+  } as any)
 const AppSignedInMyProductsRoute = AppSignedInMyProductsRouteImport.update({
   id: '/my/products',
   path: '/my/products',
@@ -298,6 +311,8 @@ export interface FileRoutesByFullPath {
   '/my/earnings': typeof AppSignedInMyEarningsRoute
   '/my/fundraisers': typeof AppSignedInMyFundraisersRoute
   '/my/gamesystems': typeof AppSignedInMyGamesystemsRoute
+  '/my/notices': typeof AppSignedInMyNoticesRoute
+  '/my/notifications': typeof AppSignedInMyNotificationsRoute
   '/my/products': typeof AppSignedInMyProductsRoute
   '/my/profile': typeof AppSignedInMyProfileRoute
   '/my/purchases': typeof AppSignedInMyPurchasesRoute
@@ -340,6 +355,8 @@ export interface FileRoutesByTo {
   '/my/earnings': typeof AppSignedInMyEarningsRoute
   '/my/fundraisers': typeof AppSignedInMyFundraisersRoute
   '/my/gamesystems': typeof AppSignedInMyGamesystemsRoute
+  '/my/notices': typeof AppSignedInMyNoticesRoute
+  '/my/notifications': typeof AppSignedInMyNotificationsRoute
   '/my/products': typeof AppSignedInMyProductsRoute
   '/my/profile': typeof AppSignedInMyProfileRoute
   '/my/purchases': typeof AppSignedInMyPurchasesRoute
@@ -385,6 +402,8 @@ export interface FileRoutesById {
   '/_app/_signed-in/my/earnings': typeof AppSignedInMyEarningsRoute
   '/_app/_signed-in/my/fundraisers': typeof AppSignedInMyFundraisersRoute
   '/_app/_signed-in/my/gamesystems': typeof AppSignedInMyGamesystemsRoute
+  '/_app/_signed-in/my/notices': typeof AppSignedInMyNoticesRoute
+  '/_app/_signed-in/my/notifications': typeof AppSignedInMyNotificationsRoute
   '/_app/_signed-in/my/products': typeof AppSignedInMyProductsRoute
   '/_app/_signed-in/my/profile': typeof AppSignedInMyProfileRoute
   '/_app/_signed-in/my/purchases': typeof AppSignedInMyPurchasesRoute
@@ -429,6 +448,8 @@ export interface FileRouteTypes {
     | '/my/earnings'
     | '/my/fundraisers'
     | '/my/gamesystems'
+    | '/my/notices'
+    | '/my/notifications'
     | '/my/products'
     | '/my/profile'
     | '/my/purchases'
@@ -471,6 +492,8 @@ export interface FileRouteTypes {
     | '/my/earnings'
     | '/my/fundraisers'
     | '/my/gamesystems'
+    | '/my/notices'
+    | '/my/notifications'
     | '/my/products'
     | '/my/profile'
     | '/my/purchases'
@@ -515,6 +538,8 @@ export interface FileRouteTypes {
     | '/_app/_signed-in/my/earnings'
     | '/_app/_signed-in/my/fundraisers'
     | '/_app/_signed-in/my/gamesystems'
+    | '/_app/_signed-in/my/notices'
+    | '/_app/_signed-in/my/notifications'
     | '/_app/_signed-in/my/products'
     | '/_app/_signed-in/my/profile'
     | '/_app/_signed-in/my/purchases'
@@ -743,6 +768,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSignedInMyGamesystemsRouteImport
       parentRoute: typeof AppSignedInRoute
     }
+    '/_app/_signed-in/my/notices': {
+      id: '/_app/_signed-in/my/notices'
+      path: '/my/notices'
+      fullPath: '/my/notices'
+      preLoaderRoute: typeof AppSignedInMyNoticesRouteImport
+      parentRoute: typeof AppSignedInRoute
+    }
+    '/_app/_signed-in/my/notifications': {
+      id: '/_app/_signed-in/my/notifications'
+      path: '/my/notifications'
+      fullPath: '/my/notifications'
+      preLoaderRoute: typeof AppSignedInMyNotificationsRouteImport
+      parentRoute: typeof AppSignedInRoute
+    }
     '/_app/_signed-in/my/products': {
       id: '/_app/_signed-in/my/products'
       path: '/my/products'
@@ -850,6 +889,8 @@ interface AppSignedInRouteChildren {
   AppSignedInMyEarningsRoute: typeof AppSignedInMyEarningsRoute
   AppSignedInMyFundraisersRoute: typeof AppSignedInMyFundraisersRoute
   AppSignedInMyGamesystemsRoute: typeof AppSignedInMyGamesystemsRoute
+  AppSignedInMyNoticesRoute: typeof AppSignedInMyNoticesRoute
+  AppSignedInMyNotificationsRoute: typeof AppSignedInMyNotificationsRoute
   AppSignedInMyProductsRoute: typeof AppSignedInMyProductsRoute
   AppSignedInMyProfileRoute: typeof AppSignedInMyProfileRoute
   AppSignedInMyPurchasesRoute: typeof AppSignedInMyPurchasesRoute
@@ -868,6 +909,8 @@ const AppSignedInRouteChildren: AppSignedInRouteChildren = {
   AppSignedInMyEarningsRoute: AppSignedInMyEarningsRoute,
   AppSignedInMyFundraisersRoute: AppSignedInMyFundraisersRoute,
   AppSignedInMyGamesystemsRoute: AppSignedInMyGamesystemsRoute,
+  AppSignedInMyNoticesRoute: AppSignedInMyNoticesRoute,
+  AppSignedInMyNotificationsRoute: AppSignedInMyNotificationsRoute,
   AppSignedInMyProductsRoute: AppSignedInMyProductsRoute,
   AppSignedInMyProfileRoute: AppSignedInMyProfileRoute,
   AppSignedInMyPurchasesRoute: AppSignedInMyPurchasesRoute,

@@ -15,6 +15,7 @@ import { noticesRows } from './rows/notices.ts';
 import { outgoingMailRows } from './rows/outgoing-mail.ts';
 import { playersRows } from './rows/players.ts';
 import { pointsRows } from './rows/points.ts';
+import { pushRows } from './rows/push.ts';
 import { ratingsRows } from './rows/ratings.ts';
 import { retailersRows } from './rows/retailers.ts';
 import { visitsRows } from './rows/visits.ts';
@@ -37,6 +38,7 @@ export const permissionRows: PermissionRows = {
   ...outgoingMailRows,
   ...playersRows,
   ...pointsRows,
+  ...pushRows,
   ...ratingsRows,
   ...retailersRows,
   ...visitsRows,

@@ -1,3 +1,5 @@
+import { openPushKeys } from '../../src/platform/push/push-keys.ts';
+import { deriveDataKeys } from '../../src/platform/security/data-keys.ts';
 import { versionOf } from '../../src/features/contracts/server/digests.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import { makeCampaignFile, makeUpload } from '../../src/demo/factories/files.ts';
@@ -81,6 +83,7 @@ const DAY_MS = 86_400_000;
 
 /** Makes one of everything: a thing of the owner's, the same of a stranger's, and an id that nothing has. */
 export async function makeWorld(db: Database): Promise<World> {
+  await openPushKeys(db, deriveDataKeys(Buffer.alloc(32)));
   const [user, admin] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
   const [player, owner, stranger] = [await makePlayer(db), await makePlayer(db), await makePlayer(db)];
   await makeCalendarAddress(db, { player_id: owner.id });

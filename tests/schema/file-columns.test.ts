@@ -13,6 +13,7 @@ const notFiles = [
   'auth.users.image',
   'exam_questions.url',
   'game_systems.video_url',
+  'push_keys.public_key',
   'retailers.import_key',
   'retailers.imported_key',
   'retailers.website_url',

@@ -68,6 +68,8 @@ player_sessions(player_id) -> players: cascade
 player_sessions(session_id) -> sessions: restrict
 players(auth_id) -> auth.users: cascade
 profiles(id) -> auth.users: cascade
+push_devices(auth_session_id) -> auth.sessions: cascade
+push_devices(user_id) -> auth.users: cascade
 refunds(campaign_id) -> campaigns: set null
 refunds(organiser_id) -> players: set null
 refunds(player_id) -> players: cascade
@@ -134,7 +136,14 @@ describe('a deleted user', () => {
     for (const table of [...own, ...ties]) expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('campaign_players', `player_id = '${id.bertasPlayer}'`)).toBe(0);
     await run(`delete from auth.users where id = '${id.anna}'`);
-    for (const table of ['auth.sessions', 'auth.accounts', 'auth.sign_in_networks', 'invites', 'uploads'])
+    for (const table of [
+      'auth.sessions',
+      'push_devices',
+      'auth.accounts',
+      'auth.sign_in_networks',
+      'invites',
+      'uploads',
+    ])
       expect([table, await count(table)]).toEqual([table, 0]);
   });
 

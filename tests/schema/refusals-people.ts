@@ -28,6 +28,20 @@ export const refusalsAboutPeople: [string, string][] = [
     'sessions_token_once',
     `insert into auth.sessions (user_id, token, expires_at) values ('${id.berta}', 'token', now())`,
   ],
+  ['push_keys_public_key_form', `update push_keys set public_key = 'short'`],
+  [
+    'push_devices_endpoint_once',
+    `with session as (insert into auth.sessions (user_id, token, expires_at) values ('${id.berta}', 'other', now()) returning id)
+     insert into push_devices (auth_session_id, user_id, endpoint, p256dh, auth)
+     select session.id, '${id.berta}', endpoint, p256dh, push_devices.auth from session, push_devices`,
+  ],
+  ['push_devices_endpoint_form', `update push_devices set endpoint = 'ftp://push.example/anna'`],
+  [
+    'push_devices_endpoint_form',
+    `update push_devices set endpoint = 'https://push.example/' || repeat('a', 1000)`,
+  ],
+  ['push_devices_p256dh_form', `update push_devices set p256dh = 'short'`],
+  ['push_devices_auth_form', `update push_devices set auth = 'short'`],
   [
     'accounts_once',
     `insert into auth.accounts (user_id, account_id, provider_id) values ('${id.berta}', 'anna', 'github')`,

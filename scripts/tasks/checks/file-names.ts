@@ -45,6 +45,7 @@ export const vocabulary = {
     exams: ['exam-draft'],
     invites: ['invite-token', 'self-identified-bot', 'format-sent-date', 'read-friends'],
     network: ['tree-state'],
+    notices: ['notice-watch'],
     retailers: [
       'columns',
       'plan-import',

@@ -16,7 +16,7 @@ const reviewed = new Set([
   '(MIT OR CC0-1.0)',
   // The two typefaces: may be served and bundled, not sold by themselves.
   'OFL-1.1',
-  // lightningcss, unchanged: a tool of the build, which optional peers of packages that ship name as well.
+  // web-push, unchanged, on the server. lightningcss, unchanged: a tool of the build, which optional peers name as well.
   'MPL-2.0',
   // libvips below sharp: a library of its own that is loaded when the server runs and can be replaced.
   'LGPL-3.0-or-later',

@@ -22,6 +22,14 @@ const contentTypes: Record<string, string> = {
   '.xml': 'application/xml',
 };
 const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
+/** The worker's script, and the policy that it runs under: it calls this server and nothing else. */
+const worker = {
+  address: '/service-worker.js',
+  headers: {
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'cache-control': 'no-cache',
+  },
+};
 const ONE_DAY = 'public, max-age=86400';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Level for files that the build left uncompressed: fast, because the start waits for it. */
@@ -49,6 +57,7 @@ export function loadFiles(folder: string, productName: string): Map<string, Stat
       headers: {
         'content-type': type,
         'cache-control': address.startsWith('/assets/') ? FOREVER : ONE_DAY,
+        ...(address === worker.address && worker.headers),
         // Other sites show it where somebody posts a link to one of our pages.
         ...(address === sharePicture.path && { 'cross-origin-resource-policy': 'cross-origin' }),
       },

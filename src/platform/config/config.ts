@@ -11,6 +11,7 @@ import {
   flag,
   HOW_TO_MAKE_SECRET,
   list,
+  loopbackOrigin,
   mailAddress,
   origin,
   previousSecrets,
@@ -49,6 +50,8 @@ export type Config = {
   smtpUrl: string | null;
   /** Where text messages to phones go; null means the outbox folder too. */
   smsWebhook: SmsWebhook | null;
+  /** An origin on this machine that stands for a push service in tests; null otherwise, and always in production. */
+  pushTestService: string | null;
   /** The sender of every message, in the form `"Name" <address>`. */
   mailFrom: string;
   /** Where messages of the contact page are sent. */
@@ -108,6 +111,7 @@ const variables = (isProduction: boolean) => {
     // Codes must not travel readable.
     SMS_WEBHOOK_URL: webAddress(isProduction, 'https://texts.example/send').optional(),
     SMS_WEBHOOK_SECRET: secret(isProduction).optional(),
+    PUSH_TEST_SERVICE: loopbackOrigin.optional(),
     MAIL_FROM: sender.optional(),
     CONTACT_EMAIL: mailAddress.optional(),
     GITHUB_CLIENT_ID: z.string().optional(),
@@ -175,7 +179,7 @@ function missingPartners(given: Environment): string[] {
 
 /**
  * The configuration that checked variables describe.
- * @throws ConfigError when they ask for a demo that others could reach.
+ * @throws ConfigError when they ask for a demo that others could reach, or for a test's push service in production.
  */
 function assembled(
   values: z.output<ReturnType<typeof variables>>,
@@ -187,6 +191,9 @@ function assembled(
     publicUrl: values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`,
     trustedProxies: values.TRUSTED_PROXIES,
   };
+  if (production && values.PUSH_TEST_SERVICE) {
+    throw new ConfigError(['PUSH_TEST_SERVICE must be unset in production: it is for tests']);
+  }
   const isForThisMachineOnly = !production && openings(reach).length === 0;
   const demo = values.DEMO ?? isForThisMachineOnly;
   if (demo && !isForThisMachineOnly) {
@@ -216,6 +223,7 @@ function assembled(
       values.SMS_WEBHOOK_URL && values.SMS_WEBHOOK_SECRET
         ? { url: values.SMS_WEBHOOK_URL, secret: values.SMS_WEBHOOK_SECRET }
         : null,
+    pushTestService: production ? null : (values.PUSH_TEST_SERVICE ?? null),
     mailFrom: `"${from.name ?? values.PRODUCT_NAME}" <${from.address}>`,
     contactEmail: values.CONTACT_EMAIL ?? values.ADMIN_EMAILS[0] ?? `contact@${mailHost}`,
     providers: {

@@ -62,6 +62,11 @@ export const origin = (isProduction: boolean) => {
     .transform((text) => new URL(text).origin);
 };
 
+/** An origin that can be reached from this machine only. */
+export const loopbackOrigin = origin(false).refine((text) => isLoopbackHost(new URL(text).hostname), {
+  error: 'must be an address of this machine, such as http://127.0.0.1:8030',
+});
+
 /** One bare e-mail address. */
 export const mailAddress = z.string().regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, {
   error: ({ input }: Refusal) => `must be an e-mail address, not '${String(input)}'`,

@@ -448,6 +448,22 @@ export interface Profiles {
   username: string;
 }
 
+export interface PushDevices {
+  auth: string;
+  auth_session_id: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  p256dh: string;
+  user_id: string;
+}
+
+export interface PushKeys {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  public_key: string;
+  sealed: string;
+}
+
 export interface Refunds {
   campaign_id: string | null;
   campaign_title: string;
@@ -605,6 +621,8 @@ export interface DB {
   player_sessions: PlayerSessions;
   players: Players;
   profiles: Profiles;
+  push_devices: PushDevices;
+  push_keys: PushKeys;
   refunds: Refunds;
   refused_invitations: RefusedInvitations;
   request_ids: RequestIds;

@@ -46,6 +46,8 @@ export const pageAddresses = {
   '/my/fundraisers': 'user',
   '/my/contracts': 'user',
   '/my/products': 'user',
+  '/my/notices': 'user',
+  '/my/notifications': 'user',
   '/admin': 'admin',
   '/admin/users': 'admin',
   '/admin/campaigns': 'admin',

@@ -99,6 +99,8 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/my/fundraisers': { title: 'My Fundraisers' },
   '/my/contracts': { title: 'My Contracts' },
   '/my/products': { title: 'My Products' },
+  '/my/notices': { title: 'All notices' },
+  '/my/notifications': { title: 'Notifications' },
   '/admin': { title: 'Admin console' },
   '/admin/users': { title: 'Users' },
   '/admin/campaigns': { title: 'Campaigns' },

@@ -9,9 +9,10 @@ import { classNames } from '../../ui/components/class-names.ts';
 import { isAdmin } from '../../shared/actor.ts';
 import { useSession } from '../../ui/session/session.ts';
 import { useActor } from '../../ui/session/use-actor.ts';
+import { desktopAccountGroups } from './account-links.ts';
 import menuStyles from './desktop-menus.module.css';
 import { logOutOnDesktop } from './log-out.ts';
-import { desktopAccountGroups, menus, type NavigationLink } from './navigation.ts';
+import { menus, type NavigationLink } from './navigation.ts';
 import styles from './shell.module.css';
 
 /** How long the pointer rests before a menu opens, and how long after one closed that wait is skipped. */

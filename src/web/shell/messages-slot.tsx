@@ -1,16 +1,18 @@
 import { Suspense } from 'react';
-import { lazily } from '../../ui/popups/lazy.tsx';
+import { lazily, whenIdle } from '../../ui/popups/lazy.tsx';
 import { Optional } from '../../ui/feedback/optional.tsx';
 import { useRecentMessages } from '../../ui/feedback/toast.ts';
+import { useSession } from '../../ui/session/session.ts';
 import styles from './shell.module.css';
 
 const loadToaster = () => import('../../ui/feedback/toaster.tsx');
-const loadRecentMessages = () => import('../../ui/feedback/recent-messages.tsx');
+const loadBell = () => import('./bell.tsx');
 const Toaster = lazily(loadToaster, 'Toaster');
-const RecentMessages = lazily(loadRecentMessages, 'RecentMessages');
+/** No first paint waits for the bell. */
+const Bell = lazily(() => new Promise<void>((done) => void whenIdle(done)).then(loadBell), 'Bell');
 
 /** Fetches the code of the messages before there is one: the first may be that the network is gone. */
-export const prepareMessages = () => Promise.all([loadToaster(), loadRecentMessages()]);
+export const prepareMessages = () => Promise.all([loadToaster(), loadBell()]);
 
 /** The place of the toasts. */
 export function MessagesSlot() {
@@ -25,15 +27,16 @@ export function MessagesSlot() {
   );
 }
 
-/** The bar's button to the messages of the last while; there once something was said. Its place is kept on wide screens. */
-export function RecentMessagesSlot() {
+/** The bar's bell: there for users, and for visitors once something was said. Its place is kept on wide screens. */
+export function BellSlot() {
   const messages = useRecentMessages();
+  const signedIn = useSession().user !== null;
   return (
     <div className={styles.bell}>
-      {messages.length > 0 && (
+      {(signedIn || messages.length > 0) && (
         <Optional>
           <Suspense>
-            <RecentMessages messages={messages} />
+            <Bell messages={messages} signedIn={signedIn} />
           </Suspense>
         </Optional>
       )}

@@ -8,9 +8,10 @@ import { Drawer } from '../../ui/popups/drawer.tsx';
 import { isAdmin } from '../../shared/actor.ts';
 import { useSession } from '../../ui/session/session.ts';
 import { useActor } from '../../ui/session/use-actor.ts';
+import { mobileAccountGroups } from './account-links.ts';
 import { logOutOnMobile } from './log-out.ts';
 import styles from './mobile-drawer.module.css';
-import { menus, mobileAccountGroups, type NavigationLink } from './navigation.ts';
+import { menus, type NavigationLink } from './navigation.ts';
 import { SectionLink } from './section-link.tsx';
 
 type MobileDrawerProps = {

@@ -10,7 +10,7 @@ import { useSession } from '../../ui/session/session.ts';
 import { toggleTheme, useTheme } from '../../ui/theme.ts';
 import { menuIcon, moonIcon, sunIcon } from './bar-icons.tsx';
 import { DesktopNavigation } from './desktop-navigation.tsx';
-import { RecentMessagesSlot } from './messages-slot.tsx';
+import { BellSlot } from './messages-slot.tsx';
 import styles from './shell.module.css';
 
 const loadDrawer = () => import('./mobile-drawer.tsx');
@@ -28,10 +28,10 @@ export function TopBar() {
         {resetting ? (
           <>
             <p className={styles.notice}>Reset Your Password</p>
-            <RecentMessagesSlot />
+            <BellSlot />
           </>
         ) : (
-          <DesktopNavigation between={<RecentMessagesSlot />} />
+          <DesktopNavigation between={<BellSlot />} />
         )}
         <ThemeSwitch />
         {!resetting && <Login />}

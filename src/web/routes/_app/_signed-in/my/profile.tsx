@@ -7,6 +7,7 @@ import { PlayerPanel } from '../../../../../features/players/web/player-panel.ts
 import { ownPlayer } from '../../../../../features/players/web/queries.ts';
 import { Optional } from '../../../../../ui/feedback/optional.tsx';
 import { Page, Panels } from '../../../../../ui/page.tsx';
+import { ButtonLink } from '../../../../../ui/components/button.tsx';
 import { queryClient } from '../../../../../ui/data/query.ts';
 
 // What few see, and what stands below the fold: fetched apart from the page.
@@ -20,7 +21,15 @@ const DeviceList = lazily(
 );
 
 const ProfilePage = () => (
-  <Page title="My Profile" line="Your account, your name, and the player others meet.">
+  <Page
+    title="My Profile"
+    line="Your account, your name, and the player others meet."
+    actions={
+      <ButtonLink variant="quiet" to="/my/notifications">
+        Notifications
+      </ButtonLink>
+    }
+  >
     <Optional>
       <Suspense>
         <StorageNote />

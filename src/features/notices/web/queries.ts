@@ -1,0 +1,27 @@
+import { ownZone } from '../../../shared/time/zone-clock.ts';
+import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import { cursorPaging } from '../../../ui/data/paging.ts';
+import type { noticesContract } from '../contract.ts';
+
+/** The operations of notices. */
+export const noticesClient = apiClient<typeof noticesContract>('notices');
+
+const queries = apiQueries(noticesClient, 'notices');
+
+/** The key of all lists of notices. */
+export const noticesKey = queries.list.key();
+/** The key of how the user is told. */
+export const settingsKey = queries.getSettings.key();
+
+/** The user's notices, page by page, in words for this device's time zone. */
+export const ownNotices = () =>
+  queries.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      cursor,
+      timeZone: ownZone(),
+    }),
+    ...cursorPaging,
+  });
+
+/** Which kinds of notices reach the user in which way, the quiet hours and the reminders. */
+export const ownSettings = () => queries.getSettings.queryOptions({ input: {} });

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Id } from '../../shared/ids.ts';
+import type { Context } from '../context.ts';
+import type { Database, DatabaseTransaction } from '../database/connect.ts';
+import type { JobQueue, Jobs } from '../jobs.ts';
+import type { NoticeWords } from '../notices/notice-kind.ts';
+import type { DataKeys } from '../security/data-keys.ts';
+import { createEncryption } from '../security/keys.ts';
+import type { PushMessage } from './push-message.ts';
+import { PushError, sendPush, type PushSender } from './send-push.ts';
+
+const PUSH_QUEUE = 'push';
+/** A push service that is away is tried again after 10 s, 20 s ... then every ten minutes, for about four hours. */
+const TRIES = { retryLimit: 30, retryDelay: 10, retryDelayMax: 600, expireInSeconds: 60 };
+
+const payloadSchema = z.object({ sealed: z.string() });
+type Sealed = { deviceId: Id; userId: Id; message: PushMessage };
+
+const encryptionOf = (keys: DataKeys) =>
+  createEncryption({ secret: keys.keyFor('push queue'), previousSecrets: [] }, 'push queue');
+
+/** The devices that take messages at a time; those of ended sessions don't. */
+const liveDevices = (db: Database, now: Date) =>
+  db
+    .selectFrom('push_devices as d')
+    .innerJoin('auth.sessions as s', 's.id', 'd.auth_session_id')
+    .where('s.expires_at', '>', now);
+
+/** A notice on its way to a user's devices. */
+type PushedNotice = {
+  userId: Id;
+  noticeId: Id;
+  words: NoticeWords;
+  /** Of no use later: it wakes a sleeping device, and is given up after two hours instead of a day. */
+  isUrgent: boolean;
+};
+
+/**
+ * Makes the function that queues a notice for every device of its reader, as a part of a transaction: it goes out if the
+ * transaction commits, and never otherwise. Who has no device gets none.
+ * @param parts.jobs come later: the queues are made before them
+ */
+export function createPush(
+  parts: Pick<Context, 'clock' | 'keys'> & { jobs: Promise<Jobs> },
+): (transaction: DatabaseTransaction, notice: PushedNotice) => Promise<void> {
+  const encryption = encryptionOf(parts.keys);
+  return async (transaction, { userId, noticeId, words, isUrgent }) => {
+    const devices = await liveDevices(transaction, parts.clock())
+      .where('d.user_id', '=', userId)
+      .select('d.auth_session_id as id')
+      .execute();
+    const { title, lines, action } = words;
+    const message: PushMessage = { noticeId, title, line: lines[0] ?? '', path: action.path, isUrgent };
+    const jobs = await parts.jobs;
+    for (const { id } of devices) {
+      const sealed = encryption.encrypt({ deviceId: id, userId, message } satisfies Sealed);
+      await jobs.enqueue(PUSH_QUEUE, { sealed }, transaction);
+    }
+  };
+}
+
+/** Hands queued messages to the push services of their devices; a device that its service has given up is forgotten. */
+export function pushQueue(parts: Pick<Context, 'db' | 'clock' | 'keys'> & { sender: PushSender }): JobQueue {
+  const encryption = encryptionOf(parts.keys);
+  return {
+    name: PUSH_QUEUE,
+    concurrency: 4,
+    options: TRIES,
+    async work(payload) {
+      const { deviceId, userId, message } = encryption.decrypt(payloadSchema.parse(payload).sealed) as Sealed;
+      const target = await liveDevices(parts.db, parts.clock())
+        .where('d.auth_session_id', '=', deviceId)
+        .where('d.user_id', '=', userId)
+        .select(['d.endpoint', 'd.p256dh', 'd.auth'])
+        .executeTakeFirst();
+      if (!target || (await sendPush(parts.sender, target, message))) return;
+      // Only if it is still the same: the browser may have subscribed anew meanwhile.
+      await parts.db
+        .deleteFrom('push_devices')
+        .where('auth_session_id', '=', deviceId)
+        .where('endpoint', '=', target.endpoint)
+        .execute();
+    },
+    isFinal: (error) => error instanceof PushError && error.permanent,
+  };
+}

@@ -1,0 +1,105 @@
+import { request as requestPlain, type RequestOptions } from 'node:http';
+import { request as requestSafe } from 'node:https';
+import webPush from 'web-push';
+import type { PushContent, PushMessage } from './push-message.ts';
+import type { PushKeys } from './push-keys.ts';
+import { isPushEndpoint, lookUpPublic } from './push-services.ts';
+
+/** What is needed to send to push services. */
+export type PushSender = {
+  keys: PushKeys;
+  /** Whom a push service may write to about this server. */
+  contactEmail: string;
+  /** An origin on loopback that stands for a push service; null outside of tests. */
+  testService: string | null;
+};
+
+/** Where a device's messages go, and what they are encrypted with. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+
+/** A push service did not take a message. Names no endpoint: whoever knows one knows a person's browser. */
+export class PushError extends Error {
+  /** No later try helps. */
+  readonly permanent: boolean;
+  constructor(says: string, permanent: boolean) {
+    super(says);
+    this.name = 'PushError';
+    this.permanent = permanent;
+  }
+}
+
+const ANSWER_WITHIN_MS = 15_000;
+const KEPT_SECONDS = { urgent: 2 * 60 * 60, other: 24 * 60 * 60 };
+/** Push services take 4096 bytes: these characters fit, whatever they are, and no device shows more. */
+const MAX_TITLE = 120;
+const MAX_LINE = 300;
+const GONE = new Set([404, 410]);
+
+/**
+ * Encrypts a message for one device (RFC 8291) and hands it to the device's push service, which keeps it until the device
+ * can be reached.
+ * @returns false when the push service doesn't know the device any more
+ * @throws PushError when the message was not taken
+ */
+export async function sendPush(
+  sender: PushSender,
+  target: PushTarget,
+  message: PushMessage,
+): Promise<boolean> {
+  const { keys, contactEmail, testService } = sender;
+  // It was looked at when it was stored; what is stored may be older than the list of services.
+  if (!isPushEndpoint(target.endpoint, testService)) return false;
+  const { endpoint, p256dh, auth } = target;
+  const { method, headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(contentOf(message)),
+    {
+      vapidDetails: { subject: `mailto:${contactEmail}`, ...keys },
+      TTL: message.isUrgent ? KEPT_SECONDS.urgent : KEPT_SECONDS.other,
+      urgency: message.isUrgent ? 'high' : 'normal',
+      // A message that still waits for the device is replaced by a later one about the same.
+      topic: message.noticeId.replaceAll('-', ''),
+    },
+  );
+  const status = await post(endpoint, { method, headers: headers as RequestOptions['headers'] }, body);
+  if (status >= 200 && status < 300) return true;
+  if (GONE.has(status)) return false;
+  const permanent = status >= 300 && status < 500 && status !== 408 && status !== 429;
+  throw new PushError(`The push service answered ${status}`, permanent);
+}
+
+const contentOf = ({ noticeId, title, line, path }: PushMessage): PushContent => ({
+  noticeId,
+  title: shortened(title, MAX_TITLE),
+  line: shortened(line, MAX_LINE),
+  path,
+});
+
+const shortened = (text: string, max: number) => {
+  const characters = [...text];
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
+};
+
+/** Posts and returns the answer's status. Redirects are not followed; only public addresses are called. */
+function post(
+  endpoint: string,
+  options: Pick<RequestOptions, 'method' | 'headers'>,
+  body: Buffer | string | null,
+): Promise<number> {
+  const isSafe = endpoint.startsWith('https:');
+  return new Promise((resolve, reject) => {
+    const asked = (isSafe ? requestSafe : requestPlain)(endpoint, {
+      ...options,
+      ...(isSafe && { lookup: lookUpPublic }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    asked.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 500);
+    });
+    asked.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new PushError(`The push service could not be reached (${error.code ?? error.name})`, false)),
+    );
+    asked.end(body);
+  });
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, originOf, signUpNewcomer, test } from './support/fixtures.ts';
+import { confirmationLinkFor } from './support/outbox.ts';
+
+/** Signs the user in on another device, by a link in a mail: that is told on the devices that are signed in. */
+async function signInElsewhere(page: Page, email: string): Promise<void> {
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ baseURL: originOf(page) });
+  const headers = {
+    origin: originOf(page),
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
+  };
+  await context.request.post('/api/auth/magic-link', { headers, data: { email } });
+  await expect(async () => {
+    const token = new URLSearchParams(new URL(await confirmationLinkFor(email)).hash.slice(1)).get('token');
+    const data = { type: 'magiclink', token };
+    expect((await context.request.post('/api/auth/verify-link', { headers, data })).ok()).toBe(true);
+  }).toPass();
+  await context.close();
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notices/ });
+
+test('a notice appears in every tab without a reload, and is read in all where it is opened in one', async ({
+  page,
+  context,
+}) => {
+  const email = await signUpNewcomer(page, { withPlayer: false });
+  const other = await context.newPage();
+  await page.goto('/my/visits');
+  await other.goto('/my/notices');
+  await expect(other.getByText('Nothing yet.')).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await signInElsewhere(page, email);
+  await expect(bell(page)).toHaveAccessibleName('Notices (1 unread)');
+  await expect(bell(other)).toHaveAccessibleName('Notices (1 unread)');
+  await expect(other.getByRole('link', { name: /^Unread: New sign-in/ })).toBeVisible();
+  await bell(page).click();
+  await page
+    .getByRole('dialog', { name: 'Notices' })
+    .getByRole('link', { name: /New sign-in/ })
+    .click();
+  await expect(page).toHaveURL('/my/profile');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await expect(bell(other)).toHaveAccessibleName('Notices');
+  await expect(other.getByRole('link', { name: /^New sign-in/ })).toBeVisible();
+});
+
+/** A browser of the test's own subscribes at no push service: what it would have got there. */
+const subscribeToNothing = () => {
+  const subscription = {
+    toJSON: () => ({
+      endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${crypto.randomUUID()}`,
+      keys: {
+        p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+        auth: 'tBHItJI5svbpez7KI4CCXg',
+      },
+    }),
+    unsubscribe: () => Promise.resolve(true),
+  };
+  PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription);
+};
+
+test('push messages begin with a press, show what is sent to the device, and end with another', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: originOf(page) });
+  await page.addInitScript(subscribeToNothing);
+  await signUpNewcomer(page, { withPlayer: false });
+  const cdp = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  await page.goto('/my/notifications');
+  const panel = page.getByRole('article').filter({ hasText: 'Push on this device' });
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  await expect(panel.getByText(/^On\./)).toBeVisible();
+  const content = { noticeId: '1', title: 'Harvest of Kings moves', line: 'At 7 PM now.', path: '/my/games' };
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: originOf(page),
+    registrationId: await registration,
+    data: JSON.stringify(content),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registered = await navigator.serviceWorker.ready;
+      return (await registered.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  await expect.poll(shown).toEqual([{ title: 'Harvest of Kings moves', body: 'At 7 PM now.', tag: '1' }]);
+  await panel.getByRole('button', { name: 'Turn off' }).click();
+  await expect(panel.getByText(/^Off\./)).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import type { Database } from '../../src/platform/database/connect.ts';
+import { newId, type Id } from '../../src/shared/ids.ts';
+
+/** A session of a user, which ends in an hour unless said. */
+export async function makeAuthSession(
+  db: Database,
+  userId: Id,
+  expiresAt = new Date(Date.now() + 3_600_000),
+): Promise<Id> {
+  const id = newId();
+  await db
+    .insertInto('auth.sessions')
+    .values({ id, user_id: userId, token: id, expires_at: expiresAt })
+    .execute();
+  return id;
+}
