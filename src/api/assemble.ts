@@ -12,6 +12,8 @@ import { countUnreadOf } from '../features/notices/server/records/notices.ts';
 import { sweepNoticesQueue } from '../features/notices/server/sweep-notices-queue.ts';
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
+import { calendarRoutes } from '../features/campaigns/server/calendar/calendar-routes.ts';
+import { sweepCalendarsQueue } from '../features/campaigns/server/calendar/sweep-calendars-queue.ts';
 import { verifyEvidenceQueue } from '../features/contracts/server/admin/verify-evidence-queue.ts';
 import { scoreMailQueue } from '../features/exams/server/admin/score-mail-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
@@ -22,6 +24,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, openDatabase, openVisitorsDatabase } from '../platform/database/connect.ts';
 import { fillDemoWorld } from '../demo/demo.ts';
+import { ANSWER_FLOOR_MS } from '../features/accounts/server/sign-in/at-least.ts';
 import { demoAccounts } from '../features/accounts/server/sign-in/demo-accounts.ts';
 import { setDemoPassword } from '../demo/demo-password.ts';
 import { refuseDemoAccounts } from '../demo/remove-demo.ts';
@@ -123,6 +126,7 @@ export async function assemble(
     sweepAccountsQueue({ db, clock, log }),
     sweepInvitesQueue({ db, clock, log }),
     sweepNoticesQueue({ db, clock, log }),
+    sweepCalendarsQueue({ db, clock }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
     tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push: noPush }),
     verifyEvidenceQueue({ db, log }),
@@ -141,6 +145,7 @@ export async function assemble(
     keys,
     sms: config.smsWebhook ? queuedSms(jobs, smsEncryption) : outboxSms(outboxFolder),
     passwords,
+    answerFloorMs: ANSWER_FLOOR_MS,
     origins: [...ownOrigins(config.publicUrl)],
     demoAccounts,
   });
@@ -180,6 +185,7 @@ export async function assemble(
     .route('/', accounts.routes)
     .route('/', exportRoutes({ contextFor }))
     .route('/', invitePictures({ db, clock, config, log }))
+    .route('/', calendarRoutes({ visitorsDb: visitorsDatabase.db, clock, config, log, contextFor }))
     .route(
       '/',
       mailChoices([noticeMails({ db, keys, noticeKinds }), invitationMails({ db, keys, clock, config })], {

@@ -48,7 +48,7 @@ describe('quiet hours', () => {
 
   test('end after a time that the clocks skip', () => {
     expect(end('2027-03-14T06:00:00Z', '22:00', '02:30', 'America/New_York')).toBe(
-      '2027-03-14T07:30:00.000Z',
+      '2027-03-14T07:00:00.000Z',
     );
   });
 

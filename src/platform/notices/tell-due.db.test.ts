@@ -236,6 +236,22 @@ describe('quiet hours', () => {
     expect(pushed).toHaveLength(1);
   });
 
+  test('are by the clock that the reader’s browser told', async () => {
+    const mira = await reader();
+    await beQuiet(mira);
+    await db.updateTable('profiles').set({ time_zone: 'America/New_York' }).where('id', '=', mira).execute();
+    now = new Date('2027-03-11T04:00:00Z');
+    await moved([mira], 'the hall', 'the cellar');
+    later(1);
+    await work();
+    now = new Date('2027-03-11T11:59:00Z');
+    await work();
+    expect(await mails()).toEqual([]);
+    now = new Date('2027-03-11T12:00:00Z');
+    await work();
+    expect((await mails())[0]?.paragraphs[1]).toBe('Your clock is that of America/New_York.');
+  });
+
   test('keep nobody else from being told, and nothing that is urgent', async () => {
     const [mira, theo] = [await reader(), await reader()];
     await beQuiet(mira);

@@ -1,11 +1,17 @@
 import { Popover } from '@base-ui/react/popover';
 import { Bell } from 'lucide-react';
+import { readClock } from '../../shared/time/moment-words.ts';
+import { ownZone } from '../../shared/time/zone-clock.ts';
 import { iconButtonClass } from '../components/button.tsx';
 import { classNames } from '../components/class-names.ts';
 import styles from './recent-messages.module.css';
 import type { RecentMessage } from './toast.ts';
 
-const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+/** '7:00:12 PM' by the reader's clock. */
+function exactTime(at: Date): string {
+  const { exactHour, half } = readClock(at, ownZone());
+  return `${exactHour} ${half}`;
+}
 
 /** A menu of the messages whose toasts are gone, newest first. */
 export const RecentMessages = ({ messages }: { messages: readonly RecentMessage[] }) => (
@@ -28,7 +34,7 @@ export const RecentMessages = ({ messages }: { messages: readonly RecentMessage[
               <li key={id} className={classNames(styles.message, tone === 'danger' && styles.failure)}>
                 <p>{title}</p>
                 {description && <p>{description}</p>}
-                <time dateTime={at.toISOString()}>{time.format(at)}</time>
+                <time dateTime={at.toISOString()}>{exactTime(at)}</time>
               </li>
             ))}
           </ul>

@@ -5,7 +5,14 @@ import { keepTheme } from '../theme.ts';
 
 /** What GET /api/session returns: who is signed in, and their player once there is one. */
 type SessionView = {
-  user: { id: Id; email: string | null; phone: string | null; role: Role; username: string } | null;
+  user: {
+    id: Id;
+    email: string | null;
+    phone: string | null;
+    role: Role;
+    username: string;
+    timeZone: string | null;
+  } | null;
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
   /** When the session ends unless it is refreshed (ISO); null for a visitor. */
   expiresAt: string | null;
@@ -43,7 +50,10 @@ function rememberKnown(known: boolean) {
   } catch {
     // Without storage the page guesses a visitor.
   }
-  document.documentElement.toggleAttribute('data-known', known);
+  const root = document.documentElement;
+  root.toggleAttribute('data-known', known);
+  // The landing page opened next makes room at once; the one that is open already moves nothing for it.
+  if (location.pathname !== '/') root.toggleAttribute('data-returning', known);
 }
 
 function settle(next: Session) {

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { useNow } from '../../../ui/time/use-now.ts';
-import { ZonedDays, ZonedMoment } from '../../../ui/time/zoned-moment.tsx';
+import { PlaceDays, PlaceMoment } from '../../../ui/time/moment.tsx';
 import type { Convention } from '../contract.ts';
 import styles from './convention-page.module.css';
 import { conventionById } from './queries.ts';
@@ -64,7 +64,7 @@ function Head({ convention }: { convention: Convention }) {
   const now = useNow();
   const isOver = new Date(endDate) < now;
   const isOn = !isOver && now >= new Date(startDate);
-  const zone = { timeZone };
+  const at = (iso: string) => <PlaceMoment iso={iso} timeZone={timeZone} placeName="the convention" />;
   return (
     <header className={styles.head}>
       {imageUrl && <img className={styles.image} src={imageUrl} alt="" />}
@@ -73,15 +73,15 @@ function Head({ convention }: { convention: Convention }) {
         {isOver && <Badge>Over</Badge>}
         <h1>{name}</h1>
         <p className={styles.days}>
-          <ZonedDays from={startDate} to={endDate} {...zone} />
+          <PlaceDays from={startDate} to={endDate} timeZone={timeZone} />
         </p>
         {description && <p>{description}</p>}
         <Facts
           facts={[
             ...(venue ? [{ name: 'Venue', value: venue }] : []),
             ...(location ? [{ name: 'Location', value: location }] : []),
-            { name: isOver || isOn ? 'Opened' : 'Opens', value: <ZonedMoment iso={startDate} {...zone} /> },
-            { name: isOver ? 'Closed' : 'Closes', value: <ZonedMoment iso={endDate} {...zone} /> },
+            { name: isOver || isOn ? 'Opened' : 'Opens', value: at(startDate) },
+            { name: isOver ? 'Closed' : 'Closes', value: at(endDate) },
           ]}
         />
       </div>

@@ -1,0 +1,53 @@
+import lookUpZone from '@photostructure/tz-lookup';
+import type { Position } from '../../../../shared/distance.ts';
+import { isKnownZone } from '../../../../shared/time/zone-clock.ts';
+import { stateCodes } from '../../import/us-states.ts';
+
+const [EASTERN, CENTRAL, MOUNTAIN, PACIFIC] = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+];
+
+/** The zone that most people of a state or territory live in. */
+const mainZones: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries({
+      [EASTERN]: 'CT DC DE FL GA KY MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
+      [CENTRAL]: 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI',
+      [MOUNTAIN]: 'CO MT NM UT WY',
+      [PACIFIC]: 'CA NV OR WA',
+    }).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])),
+  ),
+  AK: 'America/Anchorage',
+  AZ: 'America/Phoenix',
+  GU: 'Pacific/Guam',
+  HI: 'Pacific/Honolulu',
+  ID: 'America/Boise',
+  IN: 'America/Indiana/Indianapolis',
+  MI: 'America/Detroit',
+  PR: 'America/Puerto_Rico',
+};
+
+/** Where a store is, as far as it is known: its state by code or name. */
+type Whereabouts = { position: Position | null; state: string | null };
+
+/**
+ * The zone, an IANA name, that the clock on a store's wall shows: by its position, else the main one of its state. Null
+ * where neither tells.
+ */
+export const zoneOfPlace = ({ position, state }: Whereabouts): string | null =>
+  (position && zoneAt(position)) ?? zoneOfState(state);
+
+function zoneAt({ lat, lng }: Position): string | null {
+  if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return null;
+  const zone = lookUpZone(lat, lng);
+  // No store is out at sea, where zones are stripes without a change of clocks: its position is wrong.
+  return zone.startsWith('Etc/') || !isKnownZone(zone) ? null : zone;
+}
+
+function zoneOfState(state: string | null): string | null {
+  const name = state?.trim() ?? '';
+  return mainZones[stateCodes[name.toLowerCase()] ?? name.toUpperCase()] ?? null;
+}
