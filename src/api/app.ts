@@ -50,7 +50,7 @@ export type AppParts = {
   /** Routes outside the contracts: sign-in, the outbox. */
   otherRoutes: { fetch(request: Request, bindings: RequestBindings): Response | Promise<Response> };
   /** What use-cases get for this request; finds out who sent it. */
-  contextFor(headers: IncomingMessage['headers'], requestId: string): Promise<Context>;
+  contextFor: (headers: IncomingMessage['headers'], requestId: string) => Promise<Context>;
   /** Resolves when the database answers. */
   ping: () => Promise<void>;
   pages: Pages;

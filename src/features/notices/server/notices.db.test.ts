@@ -40,6 +40,10 @@ async function told<Facts>(kind: NoticeKind<Facts>, facts: Facts, ...people: Som
 const move = (to: string, ...people: Someone[]) => told(tableMoved, { from: 'the hall', to }, ...people);
 const titles = async (person: Someone) => (await listNotices(person, {})).items.map(({ title }) => title);
 
+const tokenOf = ({ keys, actor }: Someone, kind: string) =>
+  sealUnsubscription(keys, { userId: actor.userId, kind });
+const channelsOf = async (person: Someone) => (await getSettings(person)).kinds[0]?.channels;
+
 describe('the list of notices', () => {
   test('shows one’s own alone, the newest first, in words for the reader’s zone', async () => {
     const [mira, theo] = [await someone(), await someone()];
@@ -191,14 +195,10 @@ describe('settings', () => {
 });
 
 describe('the link in a mail', () => {
-  const tokenOf = ({ keys, actor }: Someone, kind: string) =>
-    sealUnsubscription(keys, { userId: actor.userId, kind });
-
   test('switches mails of its kind off for its reader alone, and on again; looking at it changes nothing', async () => {
     const [mira, theo] = [await someone(), await someone()];
     const mails = noticeMails(mira);
     const token = tokenOf(mira, 'table.moved');
-    const channelsOf = async (person: Someone) => (await getSettings(person)).kinds[0]?.channels;
     expect(await mails.find(token)).toMatchObject({ isOn: true });
     expect(await channelsOf(mira)).toEqual({ app: 'on', mail: 'on', push: 'on' });
     await mails.set(token, false);
