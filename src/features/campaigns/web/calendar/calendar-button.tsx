@@ -15,7 +15,7 @@ export function CalendarButton({ campaign, session }: { campaign: CampaignDetail
       <Button
         variant="quiet"
         size="small"
-        aria-label={`Add session ${session.sessionNumber} to a calendar`}
+        aria-label={`Add to calendar: session ${session.sessionNumber}`}
         onClick={() => setOpen(true)}
       >
         <CalendarPlus size={16} aria-hidden="true" />

@@ -32,7 +32,7 @@ export function CalendarDialog({ open, onOpenChange, campaign, session }: Calend
     details: `${description.slice(0, 300)}\n\n${url}`,
   });
   return (
-    <DialogPopup open={open} onOpenChange={onOpenChange} title={`Add session ${sessionNumber} to a calendar`}>
+    <DialogPopup open={open} onOpenChange={onOpenChange} title={`Session ${sessionNumber} in your calendar`}>
       <ul className={styles.choices}>
         <li>
           <a className={buttonClass()} href={`/sessions/${id}/calendar.ics`} download>
