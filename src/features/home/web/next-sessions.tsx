@@ -89,7 +89,8 @@ function Whereabouts({ session }: { session: NextSession }) {
               {retailer.name}
             </AppLink>
             {[retailer.city, retailer.state].flatMap((part) => (part === null ? [] : `, ${part}`))}
-            {spot} <DirectionsLink place={retailer} />
+            {spot}
+            <DirectionsLink place={retailer} />
           </span>
         </Where>
       )}
@@ -100,7 +101,7 @@ function Whereabouts({ session }: { session: NextSession }) {
               {convention.name}
             </AppLink>
             {convention.venue !== null && `, ${convention.venue}`}
-            {spot}{' '}
+            {spot}
             <DirectionsLink
               place={{
                 name: convention.venue ?? convention.name,
