@@ -8,6 +8,7 @@ import { readsOfFriends } from './reads-of-friends.ts';
 import { readsOfRetailers } from './reads-of-retailers.ts';
 import { readsOfSearches } from './reads-of-searches.ts';
 import { readsOfStanding } from './reads-of-standing.ts';
+import { readsOfTold } from './reads-of-told.ts';
 
 const plain = (name: string, query: ReturnType<typeof sql>): Read => ({
   name,
@@ -41,5 +42,6 @@ export const reads: Read[] = [
   ...readsOfRetailers,
   ...readsOfSearches,
   ...readsOfStanding,
+  ...readsOfTold,
   ...toCome,
 ];
