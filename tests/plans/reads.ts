@@ -9,6 +9,7 @@ import { readsOfNotices } from './reads-of-notices.ts';
 import { readsOfRetailers } from './reads-of-retailers.ts';
 import { readsOfSearches } from './reads-of-searches.ts';
 import { readsOfStanding } from './reads-of-standing.ts';
+import { readsOfTold } from './reads-of-told.ts';
 
 const plain = (name: string, query: ReturnType<typeof sql>): Read => ({
   name,
@@ -43,5 +44,6 @@ export const reads: Read[] = [
   ...readsOfRetailers,
   ...readsOfSearches,
   ...readsOfStanding,
+  ...readsOfTold,
   ...toCome,
 ];
