@@ -52,12 +52,13 @@ export async function startPushService() {
 
 const POINT_BYTES = 65;
 
+const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, length));
+
 function newBrowser() {
   const pair = createECDH('prime256v1');
   const p256dh = pair.generateKeys();
   const auth = randomBytes(16);
-  const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
-    Buffer.from(hkdfSync('sha256', secret, salt, info, length));
   return {
     p256dh: p256dh.toString('base64url'),
     auth: auth.toString('base64url'),

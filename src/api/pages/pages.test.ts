@@ -23,6 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/app.html'), `${shell}application</body></html>`);
   await writeFile(join(folder, 'client/admin.html'), `${shell}console</body></html>`);
   await writeFile(join(folder, 'client/assets/main.js'), 'export const answer = 42;'.repeat(100));
+  await writeFile(join(folder, 'client/service-worker.js'), 'addEventListener("push", () => {});');
   await writeFile(join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await testServer({
     clientFolder: join(folder, 'client'),
@@ -151,6 +152,13 @@ describe('a file', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-encoding')).toBe('br');
     expect(headers.get('vary')).toBe('accept-encoding');
+  });
+
+  it('that is the service worker runs under a policy of its own, and is asked for anew each time', async () => {
+    const { headers } = await get('/service-worker.js');
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+    expect(headers.get('cache-control')).toBe('no-cache');
   });
 
   it('comes as it is to who takes no compression', async () => {

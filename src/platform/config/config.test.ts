@@ -96,6 +96,7 @@ test('every variable is read', () => {
     mailFrom: '"The Ninth Table" <hello@guild.example>',
     userQuotaBytes: 2 * 1024 * 1024,
     smsWebhook: { url: 'https://texts.example/send', secret },
+    pushTestService: null,
     contactEmail: 'team@guild.example',
     previousSecrets: [previous, `x${previous}`],
     trustedProxies: ['10.0.0.0/8', '::1'],
@@ -143,6 +144,7 @@ test.each([
   [{ AZURE_CLIENT_SECRET: 'hidden' }, /^AZURE_CLIENT_ID is required beside AZURE_CLIENT_SECRET$/],
   [{ SMS_WEBHOOK_URL: 'https://texts.example' }, /^SMS_WEBHOOK_SECRET is required beside SMS_WEBHOOK_URL$/],
   [{ SMS_WEBHOOK_SECRET: 'x'.repeat(32) }, /^SMS_WEBHOOK_URL is required beside SMS_WEBHOOK_SECRET$/],
+  [{ PUSH_TEST_SERVICE: 'https://push.example' }, /^PUSH_TEST_SERVICE must be an address of this machine/],
   [{ NODE_ENV: 'prod' }, /^NODE_ENV must be one of/],
   [{ DEMO: 'yes' }, /^DEMO must be 1 or 0, not 'yes'$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
@@ -150,6 +152,14 @@ test.each([
   const problems = problemsOf(env);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(line);
+});
+
+test('a push service of tests is named outside of production alone', () => {
+  const service = 'http://127.0.0.1:8030';
+  expect(parseConfig({ PUSH_TEST_SERVICE: service }).pushTestService).toBe(service);
+  expect(problemsOf({ ...production, PUSH_TEST_SERVICE: service })).toEqual([
+    'PUSH_TEST_SERVICE must be unset in production: it is for tests',
+  ]);
 });
 
 test('all problems are reported at once', () => {

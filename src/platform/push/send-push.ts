@@ -61,7 +61,7 @@ export async function sendPush(
       topic: message.noticeId.replaceAll('-', ''),
     },
   );
-  const status = await post(endpoint, { method, headers: headers as RequestOptions['headers'] }, body);
+  const status = await post(endpoint, { method, headers }, body);
   if (status >= 200 && status < 300) return true;
   if (GONE.has(status)) return false;
   const permanent = status >= 300 && status < 500 && status !== 408 && status !== 429;
@@ -76,7 +76,7 @@ const contentOf = ({ noticeId, title, line, path }: PushMessage): PushContent =>
 });
 
 const shortened = (text: string, max: number) => {
-  const characters = [...text];
+  const characters = Array.from(text);
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
 };
 

@@ -75,6 +75,10 @@ export function PrivacyPage() {
           <li>Who you invite gets your alias and what you wrote into the invitation.</li>
           <li>Our administrators see what they need to run the place; what they change is recorded.</li>
           <li>Those who host our servers and carry our mail work on our instructions only.</li>
+          <li>
+            Only if you turn push messages on for a device: the maker of its browser carries them, encrypted
+            so that only your browser can read them. They end when you turn them off or sign out there.
+          </li>
         </ul>
 
         <h2>Pictures</h2>

@@ -10,8 +10,6 @@ const queries = apiQueries(noticesClient, 'notices');
 
 /** The key of all lists of notices. */
 export const noticesKey = queries.list.key();
-/** The key of how the user is told. */
-export const settingsKey = queries.getSettings.key();
 
 /** The user's notices, page by page, in words for this device's time zone. */
 export const ownNotices = () =>

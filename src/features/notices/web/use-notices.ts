@@ -4,6 +4,8 @@ import { useChange } from '../../../ui/data/change.ts';
 import { noteUnread, noticeNews, onNoticeNews } from './for-others/notice-watch.ts';
 import { noticesClient, noticesKey, ownNotices } from './queries.ts';
 
+const onDone = ({ unread }: { unread: number }) => noteUnread(unread);
+
 /** The user's notices, read again whenever something happens to them, and the ways to mark them as read. */
 export function useNotices() {
   const client = useQueryClient();
@@ -16,7 +18,6 @@ export function useNotices() {
     void client.invalidateQueries({ queryKey: noticesKey });
   }, [client, changes]);
 
-  const onDone = ({ unread }: { unread: number }) => noteUnread(unread);
   const words = { done: null, failed: 'The notices were not marked as read', stale: [noticesKey] };
   const markRead = useChange(noticesClient.markRead, { ...words, onDone });
   const markAllRead = useChange(noticesClient.markAllRead, { ...words, onDone });
