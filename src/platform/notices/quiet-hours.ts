@@ -1,5 +1,4 @@
 import { DAY_MS } from '../../shared/time.ts';
-import { zoneOffsetMs } from '../../shared/time/zone-clock.ts';
 import { clockTimeAt, momentsOfClockTime } from '../../shared/time/zone-clock.ts';
 
 const MINUTE_MS = 60_000;

@@ -8,6 +8,8 @@ import { Optional } from '../../ui/feedback/optional.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { RecentMessage } from '../../ui/feedback/toast.ts';
 import { lazily } from '../../ui/popups/lazy.tsx';
+import { readClock } from '../../shared/time/moment-words.ts';
+import { ownZone } from '../../shared/time/zone-clock.ts';
 import styles from './bell.module.css';
 
 const loadNotices = () => import('../../features/notices/web/for-others/latest-notices.tsx');
@@ -18,7 +20,11 @@ const prepareNotices = () => void loadNotices().catch(() => undefined);
 /** So many notices fit below the bell; fewer beside messages, so that both are seen. */
 const MOST_NOTICES = { alone: 8, besideMessages: 3 };
 
-const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+/** '7:00:12 PM' by the reader's clock. */
+function exactTime(at: Date): string {
+  const { exactHour, half } = readClock(at, ownZone());
+  return `${exactHour} ${half}`;
+}
 
 type BellProps = {
   /** Messages whose toasts are gone, newest first. */
@@ -94,7 +100,7 @@ const Messages = ({ messages }: { messages: readonly RecentMessage[] }) => (
       <li key={id} className={classNames(styles.message, tone === 'danger' && styles.failure)}>
         <p>{title}</p>
         {description && <p>{description}</p>}
-        <time dateTime={at.toISOString()}>{time.format(at)}</time>
+        <time dateTime={at.toISOString()}>{exactTime(at)}</time>
       </li>
     ))}
   </ul>
