@@ -6,7 +6,18 @@ export const vocabulary = {
   /** At a feature's root and in its folders for sub-concerns: both sides, pure. */
   root: ['contract', 'policy', 'rules', 'refusals', 'inputs'],
   /** In server/, beside use-cases, which begin with a verb, and records/, which are named after what they store. */
-  server: ['router', 'routes', 'access', 'views', 'mails', 'limits', '-queue', '-export', '-routes'],
+  server: [
+    'router',
+    'routes',
+    'access',
+    'views',
+    'mails',
+    'notices',
+    'limits',
+    '-queue',
+    '-export',
+    '-routes',
+  ],
   /** Code without markup in web/. Components are named after what they show. */
   web: ['queries', 'messages', '-queries', '-messages', 'use-', '-search'],
   /** Units that belong to one feature alone. */
