@@ -42,7 +42,7 @@ const wordsFor = ({ label }: NoticeKind, isOn: boolean) => ({
   ...(isOn
     ? {
         title: 'Get no more of these mails?',
-        text: `They go out because of “${label}”. On our pages you go on being told of it.`,
+        text: `They go out because of “${label}”. This stops the mails, and nothing else.`,
         button: 'Switch these mails off',
       }
     : {
