@@ -94,7 +94,13 @@ export default defineConfig({
   ],
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': apiOrigin, '/files': apiOrigin, '/dev/outbox': apiOrigin },
+    proxy: {
+      '/api': apiOrigin,
+      '/files': apiOrigin,
+      '/dev/outbox': apiOrigin,
+      '^/calendar/': apiOrigin,
+      '^/.+/calendar\\.ics$': apiOrigin,
+    },
   },
   build: {
     target: 'baseline-widely-available',

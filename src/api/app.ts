@@ -22,7 +22,7 @@ import { watchDatabase } from './database-watch.ts';
 import { serveDocumentation } from './reference/documentation.ts';
 import { noticeStreamPath, serveNoticeStreams } from './notice-streams.ts';
 import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
-import { otherRoutePrefixes } from './other-routes.ts';
+import { calendarRouteOf, otherRoutePrefixes } from './other-routes.ts';
 import type { Pages } from './pages/pages.ts';
 import { hasZeroCharacter, readJsonBody } from './files/request-body.ts';
 import { readsByOperation, refuseExcess } from './limits/refuse-excess.ts';
@@ -50,7 +50,7 @@ export type AppParts = {
   /** Routes outside the contracts: sign-in, the outbox. */
   otherRoutes: { fetch(request: Request, bindings: RequestBindings): Response | Promise<Response> };
   /** What use-cases get for this request; finds out who sent it. */
-  contextFor(headers: IncomingMessage['headers'], requestId: string): Promise<Context>;
+  contextFor: (headers: IncomingMessage['headers'], requestId: string) => Promise<Context>;
   /** Resolves when the database answers. */
   ping: () => Promise<void>;
   pages: Pages;
@@ -105,6 +105,7 @@ export function createApp(parts: AppParts): RequestListener {
     if (path === '/readyz') return answerProbe(exchange, !parts.isStopping() && (await databaseAnswers()));
     if (isForeignWrite(request, origins)) return sendRefusal(exchange, serverRefusals.FOREIGN_ORIGIN);
     if (otherRoutePrefixes.some((prefix) => path.startsWith(prefix))) return answerOtherRoute(exchange);
+    if (calendarRouteOf(path) !== null) return answerCalendar(exchange);
     if (!isWrite(request) && (await serveDocuments(exchange))) return;
     if (path.startsWith(uploadsPrefix)) return answerUpload(exchange);
     if (path === noticeStreamPath) return answerNoticeStream(exchange);
@@ -125,9 +126,27 @@ export function createApp(parts: AppParts): RequestListener {
 
   async function answerOtherRoute(exchange: Exchange): Promise<void> {
     const { request, response, clientAddress, requestId } = exchange;
-    exchange.route = otherRoutePrefixes.find((prefix) => exchange.path.startsWith(prefix)) ?? 'unknown';
+    exchange.route =
+      calendarRouteOf(exchange.path) ??
+      otherRoutePrefixes.find((prefix) => exchange.path.startsWith(prefix)) ??
+      'unknown';
     bindings.set(request, { clientAddress, socketAddress: socketAddressOf(request), requestId });
     await serveOtherRoute(request, response);
+  }
+
+  /** A read like those of visitors: it takes their turn and has their bounds. */
+  async function answerCalendar(exchange: Exchange): Promise<void> {
+    const network = narrowestNetwork(exchange.clientAddress);
+    const place = capacity.enter(network);
+    if (place === null) return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
+    let read: Leave | null = null;
+    try {
+      read = await capacity.beginRead('visitors', network);
+      await answerOtherRoute(exchange);
+    } finally {
+      read?.();
+      place();
+    }
   }
 
   async function answerOperation(exchange: Exchange): Promise<void> {

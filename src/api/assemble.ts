@@ -9,18 +9,26 @@ import {
 } from '../features/accounts/server/passwords/passwords.ts';
 import { listLiveSessions } from '../features/accounts/server/records/sessions.ts';
 import { countUnreadOf } from '../features/notices/server/records/notices.ts';
+import { sweepNoticesQueue } from '../features/notices/server/sweep-notices-queue.ts';
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
+import { calendarRoutes } from '../features/campaigns/server/calendar/calendar-routes.ts';
+import { sweepCalendarsQueue } from '../features/campaigns/server/calendar/sweep-calendars-queue.ts';
+import { remindersQueue } from '../features/campaigns/server/reminders-queue.ts';
+import { tellAgreementQueue } from '../features/contracts/server/admin/tell-agreement-queue.ts';
 import { verifyEvidenceQueue } from '../features/contracts/server/admin/verify-evidence-queue.ts';
-import { scoreMailQueue } from '../features/exams/server/admin/score-mail-queue.ts';
+import { tellScoresQueue } from '../features/exams/server/admin/tell-scores-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
 import { invitationMails } from '../features/invites/server/set-invitable.ts';
 import { noticeMails } from '../features/notices/server/set-mails.ts';
 import { sweepInvitesQueue } from '../features/invites/server/sweep-invites-queue.ts';
+import { reminderDefaults } from '../features/notices/rules.ts';
+import { askForRatingsQueue } from '../features/ratings/server/ask-for-ratings-queue.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, openDatabase, openVisitorsDatabase } from '../platform/database/connect.ts';
 import { fillDemoWorld } from '../demo/demo.ts';
+import { ANSWER_FLOOR_MS } from '../features/accounts/server/sign-in/at-least.ts';
 import { demoAccounts } from '../features/accounts/server/sign-in/demo-accounts.ts';
 import { setDemoPassword } from '../demo/demo-password.ts';
 import { refuseDemoAccounts } from '../demo/remove-demo.ts';
@@ -128,25 +136,32 @@ export async function assemble(
     sweepFilesQueue({ db, files, fileColumns, clock, log }),
     sweepAccountsQueue({ db, clock, log }),
     sweepInvitesQueue({ db, clock, log }),
+    sweepCalendarsQueue({ db, clock }),
+    sweepNoticesQueue({ db, clock, log }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
     tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push }),
     verifyEvidenceQueue({ db, log }),
-    scoreMailQueue({ db, config, mail: mailer.promise }),
+    remindersQueue({ db, clock, jobs: started.promise, defaults: reminderDefaults }),
+    askForRatingsQueue({ db, clock, jobs: started.promise }),
+    tellAgreementQueue({ db, clock, jobs: started.promise }),
+    tellScoresQueue({ db, clock, jobs: started.promise }),
   ];
   const jobs = await startJobs({ databaseUrl, log, queues });
-  started.resolve(jobs);
   const mail = createMailer({ deliver: delivery.deliver, jobs, encryption });
+  started.resolve(jobs);
   mailer.resolve(mail);
 
   const accounts = createAccounts({
     db,
     clock,
     mail,
+    jobs,
     log,
     config,
     keys,
     sms: config.smsWebhook ? queuedSms(jobs, smsEncryption) : outboxSms(outboxFolder),
     passwords,
+    answerFloorMs: ANSWER_FLOOR_MS,
     origins: [...ownOrigins(config.publicUrl)],
     demoAccounts,
   });
@@ -186,6 +201,7 @@ export async function assemble(
     .route('/', accounts.routes)
     .route('/', exportRoutes({ contextFor }))
     .route('/', invitePictures({ db, clock, config, log }))
+    .route('/', calendarRoutes({ visitorsDb: visitorsDatabase.db, clock, config, log, contextFor }))
     .route(
       '/',
       mailChoices([noticeMails({ db, keys, noticeKinds }), invitationMails({ db, keys, clock, config })], {

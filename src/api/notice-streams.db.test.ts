@@ -42,13 +42,16 @@ beforeEach(async () => {
       return Promise.resolve({ ...testContext({ db, actor: who.actor }), authSessionId: who.authSessionId });
     },
   });
-  await vi.waitFor(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where application_name = 'guildhall-notices' and query like 'listen%'
-        and datname = current_database() and state = 'idle'`.execute(db);
-    expect(rows).toHaveLength(1);
-  });
+  await vi.waitFor(listening, 5000);
 });
+
+/** Resolves once the server hears notices. */
+async function listening(): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity where application_name = 'guildhall-notices' and query like 'listen%'
+      and datname = current_database() and state = 'idle'`.execute(db);
+  if (rows.length !== 1) throw new Error('nobody listens yet');
+}
 
 const opened: AbortController[] = [];
 afterEach(async () => {
@@ -136,6 +139,7 @@ describe('an open page', () => {
     await expect(told([mira.userId], { fails: true })).rejects.toThrow('refused');
     await told([mira.userId]);
     await hears(page, 0, 1);
+    expect(page.ended).toBe(false);
   });
 
   test('hears that notices were read elsewhere', async () => {
@@ -146,6 +150,7 @@ describe('an open page', () => {
     const context = testContext({ db, actor: mira, noticeKinds: testKinds });
     await markAllRead(context, { until: new Date().toISOString() });
     await hears(page, 1, 0);
+    expect(page.ended).toBe(false);
   });
 
   test('hears what it missed while the connection to the database was away', async () => {

@@ -1,4 +1,19 @@
+import { accountsNotices } from '../features/accounts/server/notices.ts';
+import { campaignsNotices } from '../features/campaigns/server/notices.ts';
+import { contractsNotices } from '../features/contracts/server/notices.ts';
+import { examsNotices } from '../features/exams/server/notices.ts';
+import { invitesNotices } from '../features/invites/server/notices.ts';
+import { networkNotices } from '../features/network/server/notices.ts';
+import { ratingsNotices } from '../features/ratings/server/notices.ts';
 import type { NoticeKind } from '../platform/notices/notice-kind.ts';
 
-/** Every kind of notice, each declared by the feature whose event it is. */
-export const noticeKinds: readonly NoticeKind[] = [];
+/** Every kind of notice, each declared by the feature whose event it is, in the order of /my/notifications. */
+export const noticeKinds: readonly NoticeKind[] = [
+  ...campaignsNotices,
+  ...invitesNotices,
+  ...networkNotices,
+  ...examsNotices,
+  ...ratingsNotices,
+  ...contractsNotices,
+  ...accountsNotices,
+];

@@ -47,6 +47,15 @@ export const pictureRoutes: OtherRoute[] = [
   { method: 'GET', path: '/api/invite-pictures/:inviteId/:key', access: 'anyone' },
 ];
 
+/** Calendars, which programs fetch: behind a secret address, or for everybody. */
+export const calendarRoutes: OtherRoute[] = [
+  { method: 'GET', path: '/calendar/:file', access: 'anyone' },
+  { method: 'GET', path: '/campaigns/:id/calendar.ics', access: 'anyone' },
+  { method: 'GET', path: '/retailers/:id/calendar.ics', access: 'anyone' },
+  { method: 'GET', path: '/conventions/:id/calendar.ics', access: 'anyone' },
+  { method: 'GET', path: '/sessions/:id/calendar.ics', access: 'anyone' },
+];
+
 /** The links in mails that switch mails like them off: whoever has the mail, and their mail program. */
 export const mailChoiceRoutes: OtherRoute[] = ['notices', 'invitations'].flatMap((mails) => {
   const path = `/unsubscribe/${mails}/:token`;
@@ -66,6 +75,7 @@ export const otherRoutes: OtherRoute[] = [
   ...outboxRoutes,
   ...exportRoutes,
   ...pictureRoutes,
+  ...calendarRoutes,
   ...mailChoiceRoutes,
 ];
 
@@ -77,3 +87,10 @@ export const otherRoutePrefixes = [
   '/unsubscribe/',
   '/dev/outbox',
 ];
+
+/** What the log calls the address of a calendar, which may be secret; null for every other address. */
+export function calendarRouteOf(path: string): string | null {
+  if (path.startsWith('/calendar/')) return '/calendar/';
+  const [, kind] = /^\/(campaigns|retailers|conventions|sessions)\/[^/]+\/calendar\.ics$/.exec(path) ?? [];
+  return kind ? `/${kind}/{id}/calendar.ics` : null;
+}

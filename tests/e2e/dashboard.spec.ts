@@ -44,6 +44,35 @@ test('the dashboard names user and account, and shows the active game systems th
   await expect(page).toHaveURL('/my/gamesystems');
 });
 
+test('Up next opens the page with the next sessions and what waits, each leading to its page, and a retry brings it', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  await signInAs(page, 'player');
+  await page.route('**/api/home/up-next', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL' } }),
+  );
+  await page.goto('/');
+  const home = page.locator('#up-next');
+  await expect(home.getByText('What comes next for you could not be loaded')).toBeVisible();
+  await expect(page.getByText('Auth User')).toBeVisible();
+  await page.unroute('**/api/home/up-next');
+  await home.getByRole('button', { name: 'Try again' }).click();
+  const sessions = home.getByRole('region', { name: 'Your next sessions' }).getByRole('article');
+  await expect(sessions).toHaveCount(5);
+  const directions = sessions.getByRole('link', { name: /^Directions to / }).first();
+  await expect(directions).toHaveAttribute('href', /^https:.*destination=/);
+  await expect(directions).toHaveAttribute('rel', /noreferrer/);
+  await expect(sessions.getByText(/the link to join is on the campaign's page/).first()).toBeVisible();
+  const waiting = home.getByRole('region', { name: 'Waiting for you' });
+  for (const group of [/^To pay: \$\d+\.\d\d$/, 'Invitations', 'To rate', 'Exams to take', 'Agreements']) {
+    await expect(waiting.getByRole('region', { name: group })).toBeVisible();
+  }
+  await waiting.getByRole('link', { name: /^Crews and Ships/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Crews and Ships' })).toBeVisible();
+});
+
 test('a dashboard that could not be read says so in a card, and a retry brings it', async ({
   page,
   problems,
@@ -61,9 +90,20 @@ test('a dashboard that could not be read says so in a card, and a retry brings i
   await expect(page.getByText(LOAD_ERROR)).toBeHidden();
 });
 
-test('who has no player is shown the way to one', async ({ page }) => {
+test('who has no player is shown the first steps until they are dismissed, and the way to a player', async ({
+  page,
+}) => {
   await signUpNewcomer(page, { withPlayer: false });
   await page.goto('/');
+  const steps = page.getByRole('region', { name: 'Your first steps' });
+  await expect(steps.getByText('0 of 3 done')).toBeVisible();
+  await expect(steps.getByRole('link', { name: 'Make my player' })).toHaveAttribute('href', '/my/profile');
+  await expect(page.getByText('You have no seat in a session to come.')).toBeVisible();
+  await steps.getByRole('button', { name: "Don't show again" }).click();
+  await expect(steps).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('You have no seat in a session to come.')).toBeVisible();
+  await expect(steps).toBeHidden();
   await page.getByRole('link', { name: 'Create your player profile' }).click();
   await expect(page).toHaveURL('/my/profile');
   await page.goto('/my/gamesystems');

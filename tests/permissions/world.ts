@@ -5,6 +5,7 @@ import type { Database } from '../../src/platform/database/connect.ts';
 import { makeCampaignFile, makeUpload } from '../../src/demo/factories/files.ts';
 import { makeContractTemplate, makeDecision, textOf } from '../../src/demo/factories/agreements.ts';
 import {
+  makeCalendarAddress,
   makeCampaign,
   makeGameSystem,
   makeRating,
@@ -85,6 +86,7 @@ export async function makeWorld(db: Database): Promise<World> {
   await openPushKeys(db, deriveDataKeys(Buffer.alloc(32)));
   const [user, admin] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
   const [player, owner, stranger] = [await makePlayer(db), await makePlayer(db), await makePlayer(db)];
+  await makeCalendarAddress(db, { player_id: owner.id });
   const ownCampaign = await makeCampaign(db, { type: 'Retailer', owner });
   const othersCampaign = await makeCampaign(db, { type: 'Retailer', owner: stranger });
   const session = {

@@ -1,7 +1,12 @@
+import * as calendarAddresses from '../../src/features/campaigns/server/records/calendar-addresses.ts';
+import * as calendarConventions from '../../src/features/campaigns/server/records/calendar-conventions.ts';
+import * as calendarSessions from '../../src/features/campaigns/server/records/calendar-sessions.ts';
 import * as campaigns from '../../src/features/campaigns/server/records/campaigns.ts';
 import * as debts from '../../src/features/campaigns/server/records/debts.ts';
 import * as files from '../../src/features/campaigns/server/records/files.ts';
+import * as handovers from '../../src/features/campaigns/server/records/handovers.ts';
 import * as memberList from '../../src/features/campaigns/server/records/member-list.ts';
+import * as nextSessions from '../../src/features/campaigns/server/records/next-sessions.ts';
 import * as standing from '../../src/features/campaigns/server/records/standing.ts';
 import * as refunds from '../../src/features/campaigns/server/records/refunds.ts';
 import * as roster from '../../src/features/campaigns/server/records/roster.ts';
@@ -12,6 +17,10 @@ import * as sessions from '../../src/features/campaigns/server/records/sessions.
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
 import { campaign, middle, now, player, viewer } from './view-of-one.ts';
+
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+const span = { from: days(-90), to: days(366), now, most: 500 };
+const recent = { since: days(-30), most: 500 };
 
 /** Campaigns with their sessions, seats and files. */
 export const readsOfCampaigns: Read[] = [
@@ -46,6 +55,45 @@ export const readsOfCampaigns: Read[] = [
   {
     name: 'campaigns: listCampaignsOfPlayer, played, a later page',
     read: (db) => campaigns.listCampaignsOfPlayer(db, viewer, 'player', middle),
+  },
+  {
+    name: 'campaigns: listSessionsOfPlayer',
+    read: (db) => calendarSessions.listSessionsOfPlayer(db, player, span),
+  },
+  {
+    name: 'campaigns: listSessionsOfCampaign',
+    read: (db) => calendarSessions.listSessionsOfCampaign(db, campaign, span),
+  },
+  {
+    name: 'campaigns: listSessionsAt, a store',
+    read: (db) => calendarSessions.listSessionsAt(db, 'retailer_id', crowdId('retailer', 77), span),
+  },
+  {
+    name: 'campaigns: listSessionsAt, a convention',
+    read: (db) => calendarSessions.listSessionsAt(db, 'convention_id', crowdId('convention', 77), span),
+  },
+  {
+    name: 'campaigns: listConventionsOfPlayer',
+    read: (db) => calendarConventions.listConventionsOfPlayer(db, player, span),
+  },
+  ...(
+    [
+      { column: 'player_id', id: player },
+      { column: 'campaign_id', id: campaign },
+      { column: 'retailer_id', id: crowdId('retailer', 77) },
+      { column: 'convention_id', id: crowdId('convention', 77) },
+    ] as const
+  ).map((calendar) => ({
+    name: `campaigns: listCancellations, ${calendar.column}`,
+    read: (db: Parameters<Read['read']>[0]) => calendarSessions.listCancellations(db, calendar, recent),
+  })),
+  {
+    name: 'campaigns: findCalendarSession',
+    read: (db) => calendarSessions.findCalendarSession(db, crowdId('session', 771), player),
+  },
+  {
+    name: 'campaigns: findPlayerOfAddress',
+    read: (db) => calendarAddresses.findPlayerOfAddress(db, '0'.repeat(64)),
   },
   { name: 'campaigns: findCampaign', read: (db) => campaigns.findCampaign(db, viewer, campaign) },
   {
@@ -92,6 +140,11 @@ export const readsOfCampaigns: Read[] = [
     name: 'campaigns: listRefundsOfPlayer, a later page',
     read: (db) => refunds.listRefundsOfPlayer(db, player, middle),
   },
+  {
+    name: 'campaigns: listNextSessions',
+    read: (db) => nextSessions.listNextSessions(db, player, now),
+  },
+  { name: 'campaigns: listHandoversTo', read: (db) => handovers.listHandoversTo(db, player) },
   {
     name: 'campaigns: holdsPaidSeat',
     read: (db) => seats.holdsPaidSeat(db, campaign, player, now),

@@ -5,9 +5,11 @@ import { readsOfAuditLog } from './reads-of-audit-log.ts';
 import { readsOfCampaigns } from './reads-of-campaigns.ts';
 import { readsOfConsole } from './reads-of-console.ts';
 import { readsOfFriends } from './reads-of-friends.ts';
+import { readsOfNotices } from './reads-of-notices.ts';
 import { readsOfRetailers } from './reads-of-retailers.ts';
 import { readsOfSearches } from './reads-of-searches.ts';
 import { readsOfStanding } from './reads-of-standing.ts';
+import { readsOfTold } from './reads-of-told.ts';
 
 const plain = (name: string, query: ReturnType<typeof sql>): Read => ({
   name,
@@ -38,8 +40,10 @@ export const reads: Read[] = [
   ...readsOfCampaigns,
   ...readsOfConsole,
   ...readsOfFriends,
+  ...readsOfNotices,
   ...readsOfRetailers,
   ...readsOfSearches,
   ...readsOfStanding,
+  ...readsOfTold,
   ...toCome,
 ];

@@ -21,6 +21,8 @@ const decided = `
 auth.accounts(user_id) -> auth.users: cascade
 auth.sessions(user_id) -> auth.users: cascade
 auth.sign_in_networks(user_id) -> auth.users: cascade
+calendar_addresses(player_id) -> players: cascade
+calendar_cancellations(player_id) -> players: cascade
 campaign_files(campaign_id) -> campaigns: cascade
 campaign_files(uploaded_by) -> players: set null
 campaign_handovers(campaign_id, offered_by) -> campaign_players: cascade
@@ -45,6 +47,10 @@ exams(game_system_id) -> game_systems: restrict
 invite_links(user_id) -> auth.users: cascade
 invites(accepted_by_player_id) -> players: set null
 invites(user_id) -> auth.users: cascade
+notice_choices(user_id) -> auth.users: cascade
+notice_readers(notice_id) -> notices: cascade
+notice_readers(user_id) -> auth.users: cascade
+notice_settings(user_id) -> auth.users: cascade
 player_exam_answers(exam_id, exam_question_id) -> exam_questions: restrict
 player_exam_answers(player_id, exam_id) -> player_exams: cascade
 player_exams(exam_id) -> exams: restrict
@@ -117,10 +123,15 @@ describe('a deleted user', () => {
     const own = ['visits', 'visit_retailers', 'player_game_accounts', 'player_exams', 'player_exam_answers'];
     const ties = [
       'player_sessions',
+      'calendar_addresses',
+      'calendar_cancellations',
       'player_retailers',
       'retailer_managers',
       'player_relationships',
       'refunds',
+      'notice_readers',
+      'notice_choices',
+      'notice_settings',
     ];
     for (const table of [...own, ...ties]) expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('campaign_players', `player_id = '${id.bertasPlayer}'`)).toBe(0);

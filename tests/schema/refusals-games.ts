@@ -120,6 +120,7 @@ export const refusalsAboutGames: [string, string][] = [
 
   ['conventions_name_present', `update conventions set name = ''`],
   ['conventions_in_order', `update conventions set end_date = start_date - interval '1 hour'`],
+  ['campaigns_time_zone_known', `update campaigns set time_zone = 'EST5EDT,M3.2.0,M11.1.0'`],
   ['conventions_time_zone_known', `update conventions set time_zone = 'EST5EDT,M3.2.0,M11.1.0'`],
   ['campaign_types_name_once', `insert into campaign_types (name) values ('Online')`],
   ['campaigns_title_present', `update campaigns set title = ' '`],
@@ -128,6 +129,18 @@ export const refusalsAboutGames: [string, string][] = [
   ['campaigns_max_players_range', `update campaigns set min_players = 0, max_players = 0`],
   ['campaigns_players_in_order', `update campaigns set min_players = 5`],
   ['campaigns_payment_note_length', `update campaigns set payment_note = ''`],
+  [
+    'calendar_addresses_token',
+    `insert into calendar_addresses (player_id, token_hash) values ('${id.annasPlayer}', '${sha256('calendar')}')`,
+  ],
+  ['calendar_addresses_token_is_hash', `update calendar_addresses set token_hash = 'the token itself'`],
+  ['calendar_cancellations_revisions', `update calendar_cancellations set revisions = 0`],
+  [
+    'calendar_cancellations_once',
+    `insert into calendar_cancellations (session_id, player_id, campaign_id, session_number, start_date, revisions)
+      select gen_random_uuid(), null, '${id.campaign}', 1, now(), 2 from generate_series(1, 2);
+    update calendar_cancellations set session_id = '${id.session}'`,
+  ],
   ['refunds_price_positive', `update refunds set price = 0`],
   [
     'refunds_returned_after_cancellation',

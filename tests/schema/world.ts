@@ -37,6 +37,7 @@ export const id = {
   request: named(93),
   auditEntry: named(94),
   upload: named(95),
+  notice: named(96),
   retailerType: '00000000-0000-4000-8000-00000000ca01',
   templateClass: '00000000-0000-4000-8000-0000000000c1',
   executedClass: '00000000-0000-4000-8000-0000000000c2',
@@ -103,6 +104,9 @@ insert into cancelled_seats (session_id, player_id, cancelled_at)
   values ('${id.session}', '${id.clarasPlayer}', now());
 insert into refunds (id, player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at)
   values ('${id.refund}', '${id.bertasPlayer}', '${id.annasPlayer}', '${id.campaign}', 'Thursdays', 1, now(), 5, now());
+insert into calendar_addresses (player_id, token_hash) values ('${id.bertasPlayer}', '${sha256('calendar')}');
+insert into calendar_cancellations (session_id, player_id, campaign_id, session_number, start_date, revisions)
+  values ('${id.session}', '${id.bertasPlayer}', '${id.campaign}', 1, now(), 2);
 insert into player_ratings (id, player_id, session_id, rater_player_id, rating)
   values ('${id.rating}', '${id.annasPlayer}', '${id.session}', '${id.bertasPlayer}', 5);
 insert into campaign_files (id, campaign_id, kind, name, storage_key, content_type, size_bytes, uploaded_by)
@@ -131,6 +135,12 @@ insert into contract_profiles (id, contract_id, template_id, profile_id, name, a
 insert into contact_messages (id, name, email, subject, message)
   values ('${id.message}', 'Dora', 'dora@guild.example', 'Hello', 'How do I join?');
 insert into audit_log (id, action, subject_type) values ('${id.auditEntry}', 'campaign.create', 'campaign');
+insert into notices (id, kind, about, facts)
+  values ('${id.notice}', 'session.moved', '${id.session}', '{}');
+insert into notice_readers (notice_id, user_id) values ('${id.notice}', '${id.berta}');
+insert into notice_choices (user_id, kind, channel, is_on) values ('${id.berta}', 'session.moved', 'mail', false);
+insert into notice_settings (user_id, quiet_from, quiet_until) values ('${id.berta}', 1320, 420);
+insert into refused_invitations (address_hash) values ('${'a'.repeat(43)}');
 insert into data_keys (sealed) values ('sealed');
 insert into request_ids (caller, request_id, operation, input_sha256)
   values ('visitor', '${id.request}', 'contact.send', '${sha256('input')}');

@@ -6,7 +6,19 @@ export const vocabulary = {
   /** At a feature's root and in its folders for sub-concerns: both sides, pure. */
   root: ['contract', 'policy', 'rules', 'refusals', 'inputs'],
   /** In server/, beside use-cases, which begin with a verb, and records/, which are named after what they store. */
-  server: ['router', 'routes', 'access', 'views', 'mails', 'limits', '-queue', '-export', '-routes'],
+  server: [
+    'router',
+    'routes',
+    'access',
+    'views',
+    'mails',
+    'notices',
+    'limits',
+    '-queue',
+    '-export',
+    '-routes',
+    '-notices',
+  ],
   /** Code without markup in web/. Components are named after what they show. */
   web: ['queries', 'messages', '-queries', '-messages', 'use-', '-search'],
   /** Units that belong to one feature alone. */
@@ -28,7 +40,7 @@ export const vocabulary = {
       'tokens',
       'weak-password',
     ],
-    campaigns: ['typed-values'],
+    campaigns: ['session-event', 'session-invite', 'told-session'],
     contracts: ['digests'],
     exams: ['exam-draft'],
     invites: ['invite-token', 'self-identified-bot', 'format-sent-date', 'read-friends'],
@@ -72,6 +84,7 @@ export const serverVerbs = [
   'decline',
   'delete',
   'deliver',
+  'dismiss',
   'find',
   'get',
   'grade',

@@ -14,6 +14,8 @@ const reviewed = new Set([
   'Apache-2.0',
   'Unlicense',
   '(MIT OR CC0-1.0)',
+  // The table of time zones, which its makers gave away.
+  'CC0-1.0',
   // The two typefaces: may be served and bundled, not sold by themselves.
   'OFL-1.1',
   // web-push, unchanged, on the server. lightningcss, unchanged: a tool of the build, which optional peers name as well.

@@ -1,4 +1,5 @@
 import { newId } from '../../shared/ids.ts';
+import { hashToken } from '../../platform/security/keys.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { insertOne, nextNumber, type Given, type NewRow, type Row } from './insert.ts';
 import { makePlayer } from './people.ts';
@@ -109,6 +110,14 @@ export async function makeSession(db: Database, given: Given<'sessions'> = {}): 
   const campaignId = given.campaign_id ?? (await makeCampaign(db)).id;
   return insertOne(db, 'sessions', sessionRow({ ...given, campaign_id: campaignId }));
 }
+
+/** The private calendar address of the player `player_id`. */
+export const makeCalendarAddress = (db: Database, given: Given<'calendar_addresses', 'player_id'>) =>
+  insertOne(db, 'calendar_addresses', {
+    token_hash: hashToken(newId(), 'hex'),
+    created_at: new Date(),
+    ...given,
+  });
 
 /** A confirmed seat; free unless given, a free one is paid and another pending. */
 export function seatRow(

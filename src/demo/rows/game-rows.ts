@@ -1,5 +1,7 @@
 import type { Id } from '../../shared/ids.ts';
+import { zoneOfPlace } from '../../features/retailers/server/records/store-zone.ts';
 import { formatPrice } from '../../shared/money.ts';
+import { zoneOffsetMs } from '../../shared/time/zone-clock.ts';
 import type { CampaignContent } from '../content/campaign-content.ts';
 import { campaignsByType, sessionDescription } from '../content/campaigns.ts';
 import { conventions } from '../content/conventions.ts';
@@ -38,18 +40,7 @@ const joinedByPlayer = new Set([
   'Quiet Stars',
 ]);
 
-const timeZones: Readonly<Record<string, string>> = {
-  CA: 'America/Los_Angeles',
-  CO: 'America/Denver',
-  AZ: 'America/Phoenix',
-  AK: 'America/Anchorage',
-  TN: 'America/Chicago',
-  OK: 'America/Chicago',
-  AL: 'America/Chicago',
-  AR: 'America/Chicago',
-  FL: 'America/Chicago',
-  KY: 'America/Kentucky/Louisville',
-};
+/** The clock of organisers of online campaigns. */
 const EASTERN = 'America/New_York';
 
 /** The id of a game system by its slug. */
@@ -155,6 +146,7 @@ function rowOf(
     convention_id: type === 'Convention' ? demoId('convention', conventionsOf(content).ahead.name) : null,
     auth_id: owner.userId,
     is_tournament: content.tournament ?? false,
+    time_zone: EASTERN,
     created_at: createdAt,
   });
 }
@@ -167,8 +159,8 @@ function sessionDates(type: CampaignType, content: CampaignContent, random: Seed
       [11, 15].map((hour) => localTime(now, startsInDays, hour, timeZone)),
     );
   }
-  const state = content.retailer === undefined ? undefined : stores[content.retailer]?.state;
-  const timeZone = (state && timeZones[state]) ?? EASTERN;
+  const store = content.retailer === undefined ? undefined : stores[content.retailer];
+  const timeZone = (store && zoneOfPlace({ position: store, state: store.state })) ?? EASTERN;
   const usual = random.pick([7, 7, 14]);
   const everyDays = content.weekday === undefined ? usual : 7;
   const past = random.between(3, 6);
@@ -192,8 +184,7 @@ function conventionsOf(content: CampaignContent) {
 
 /** How many days after a moment the next such day of the week is in a zone, 1 to 7; Sunday is 0. */
 function daysUntil(weekday: number, moment: Date, timeZone: string): number {
-  const name = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' }).format(moment);
-  const today = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(name);
+  const today = new Date(moment.getTime() + zoneOffsetMs(moment.getTime(), timeZone)).getUTCDay();
   return ((weekday - today + 6) % 7) + 1;
 }
 

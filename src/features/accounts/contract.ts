@@ -13,6 +13,8 @@ const sessionUser = z.object({
   phone: z.string().nullable(),
   username: z.string(),
   role: z.enum(['user', 'admin']),
+  /** The IANA zone that the user's browser said last; null before it said one. */
+  timeZone: z.string().nullable(),
 });
 
 const sessionPlayer = z.object({ id: z.guid(), alias: z.string(), aliasImageUrl: z.string().nullable() });
@@ -44,6 +46,8 @@ export type Device = z.infer<typeof device>;
 /** A username has 1 to 40 characters, counted after trimming. */
 export const newUsername = z.strictObject({ username: textLine({ min: 1, max: 40 }) });
 
+const newTimeZone = z.strictObject({ timeZone: z.string().min(1).max(64) });
+
 const demoAccount = z.object({ email: z.string(), name: z.string(), description: z.string() });
 
 /** The operations of accounts, besides the sign-in endpoints below /api/auth. */
@@ -64,6 +68,12 @@ export const accountsContract = {
       })
       .input(newUsername)
       .output(newUsername),
+    /** Says in which zone, by its IANA name, the user is now: mails and pushes tell times by its clock. */
+    setTimeZone: operation('user')
+      .route({ method: 'PUT', path: '/profile/time-zone', summary: 'Say your time zone', tags: ['Accounts'] })
+      .errors({ TIME_ZONE_UNKNOWN: accountRefusals.TIME_ZONE_UNKNOWN })
+      .input(newTimeZone)
+      .output(newTimeZone),
   },
   devices: {
     list: operation('user')

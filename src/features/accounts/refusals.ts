@@ -32,6 +32,7 @@ export const accountRefusals = defineRefusals({
     status: 429,
     message: 'Too many new usernames today. Please try again tomorrow.',
   },
+  TIME_ZONE_UNKNOWN: { status: 422, message: 'This time zone is not known here.' },
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
   LAST_ADMIN: {
     status: 409,

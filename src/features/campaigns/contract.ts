@@ -5,7 +5,9 @@ import { pageInput, pageOf } from '../../shared/paging.ts';
 import { revisionInput } from '../../shared/revision.ts';
 import { textLine } from '../../shared/text/text.ts';
 import { adminCampaignsContract } from './admin-contract.ts';
+import { placeClockShape } from './clock-contract.ts';
 import { campaignTypeShape } from './inputs.ts';
+import { calendarContract } from './calendar-contract.ts';
 import { filesContract } from './files-contract.ts';
 import { campaignChangeShape, newCampaignShape } from './inputs.ts';
 import { handoverContract, handoverShape } from './handover-contract.ts';
@@ -53,6 +55,7 @@ export const campaignShape = z.object({
   /** What the status stands for. */
   state: campaignStateShape,
   isTournament: z.boolean(),
+  ...placeClockShape,
   createdAt: moment,
   gameSystem: z.object({ id: z.guid(), name: z.string(), logoImageUrl: z.string().nullable() }),
   retailer: z
@@ -72,6 +75,7 @@ export const campaignShape = z.object({
       id: z.guid(),
       sessionNumber: z.int(),
       startDate: moment,
+      lengthMinutes: z.int().nullable(),
       priceCents: cents,
       seatsTaken: z.int(),
     })
@@ -144,6 +148,7 @@ export const campaignsContract = {
   ...paymentsContract,
   ...filesContract,
   ...handoverContract,
+  ...calendarContract,
   admin: adminCampaignsContract,
 
   /** Creates a campaign that the signed-in player owns. */

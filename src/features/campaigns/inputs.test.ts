@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { campaignFormShape, newCampaignShape, sessionFormShape } from './inputs.ts';
+import { campaignFormShape, newCampaignShape, sessionFormShape as sessionFormOf } from './inputs.ts';
+
+const sessionFormShape = sessionFormOf('America/New_York');
 
 const ID = '00000000-0000-4000-8003-00000000000a';
 const campaign = {
@@ -108,6 +110,8 @@ describe('a session', () => {
     ['sessionNumber', null, 'Session number must be at least 1'],
     ['description', ' ', 'Description is required'],
     ['startDate', '', 'Start date is required'],
+    ['startDate', '1999-05-01T19:00', 'Please choose a date between 2000 and 2099'],
+    ['startDate', '2027-03-14T02:30', 'The clocks skip this time: they go forward then'],
     ['price', '', 'Price is required'],
     ['price', '-1', 'Price must be 0 or greater'],
     ['price', '7.505', 'Price can have at most 2 decimals, and no thousands separators'],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { readAmount } from '../../shared/money.ts';
 import { revisionInput } from '../../shared/revision.ts';
-import { isShownHere } from '../../shared/time.ts';
+import { momentOfTypedTime, SKIPPED_TIME } from '../../shared/time/typed-time.ts';
 import { optionalText, textLine } from '../../shared/text/text.ts';
 
 /*
  * What campaigns and sessions are made of, with the words of docs/product/games.md, section 5. The API takes whole
- * cents and moments; forms take a price as it is typed and a time as it stands on the reader's clock.
+ * cents and moments; forms take a price as it is typed and a time as it stands on the clock of the place.
  */
 
 /** The campaign types by their names in campaign_types. */
@@ -94,9 +94,17 @@ const coupled = <Shape extends z.ZodType<Coupled>>(shape: Shape) =>
       message: 'Only a convention campaign meets at a convention',
     });
 
+/** The organiser's zone, an IANA name, as their browser says it; one that the server does not know counts for none. */
+const organisersZone = z.string().min(1).max(64).optional();
+
 /** A campaign to create, as the API takes it. */
 export const newCampaignShape = coupled(
-  z.strictObject({ ...campaignFields, gameSystemId, priceCents: priceCents(PRICE_NEGATIVE) }),
+  z.strictObject({
+    ...campaignFields,
+    gameSystemId,
+    priceCents: priceCents(PRICE_NEGATIVE),
+    timeZone: organisersZone,
+  }),
 );
 export type NewCampaign = z.infer<typeof newCampaignShape>;
 
@@ -107,6 +115,8 @@ export const campaignChangeShape = coupled(
     revision: revisionInput,
     ...campaignFields,
     priceCents: priceCents(PRICE_NEGATIVE),
+    /** Counts only from the owner; left out, it stays as it is. */
+    timeZone: organisersZone,
   }),
 );
 export type CampaignChange = z.infer<typeof campaignChangeShape>;
@@ -167,15 +177,17 @@ export const sessionFieldsShape = {
 };
 export type SessionFields = z.infer<z.ZodObject<typeof sessionFieldsShape>>;
 
-/** The session form; `startDate` is the time on the reader's clock, such as 2026-05-01T19:00. */
-export const sessionFormShape = z.strictObject({
-  ...sessionFields,
-  ...sessionDetails,
-  startDate: z
-    .string()
-    .min(1, START_REQUIRED)
-    .refine(isThisCentury, otherCentury)
-    .refine(isShownHere, 'Your clocks skip this time: they go forward then'),
-  price: typedPrice(SESSION_PRICE_NEGATIVE),
-});
-export type SessionForm = z.infer<typeof sessionFormShape>;
+/** The session form; `startDate` is typed by the clock of a zone, an IANA name, such as 2026-05-01T19:00. */
+export const sessionFormShape = (timeZone: string) =>
+  z.strictObject({
+    ...sessionFields,
+    ...sessionDetails,
+    startDate: z
+      .string()
+      .min(1, START_REQUIRED)
+      .refine(isThisCentury, otherCentury)
+      // What is no time of this century has its own words.
+      .refine((typed) => !isThisCentury(typed) || momentOfTypedTime(typed, timeZone) !== null, SKIPPED_TIME),
+    price: typedPrice(SESSION_PRICE_NEGATIVE),
+  });
+export type SessionForm = z.infer<ReturnType<typeof sessionFormShape>>;

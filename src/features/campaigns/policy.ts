@@ -62,3 +62,9 @@ export const sessionCan = (actor: Actor, { isOwner, hasSeat }: { isOwner: boolea
   /** Read how to get in, the online link and the notes: who has a seat, the owner and admins. */
   seeRoom: isAdmin(actor) || (hasPlayer(actor) && (isOwner || hasSeat)),
 });
+
+/** What the actor may do with calendars. */
+export const calendarCan = (actor: Actor) => ({
+  /** Have a private address at which calendars fetch seats and own campaigns: every player. */
+  haveAddress: hasPlayer(actor),
+});

@@ -1,5 +1,11 @@
 import type { CampaignType } from './inputs.ts';
 
+/** Whose clock a campaign goes by, each with what it is called behind 'at'. */
+export const clockNames = { convention: 'the convention', store: 'the store', organiser: "the organiser's" };
+
+/** The clock of the place where a campaign meets: whose it is, and its zone, an IANA name; null where nobody knows it. */
+export type PlaceClock = { timeZone: string | null; clockOf: keyof typeof clockNames };
+
 /** What a player is in a campaign (campaign_players.role_type). */
 export type RoleType = 'owner' | 'player';
 

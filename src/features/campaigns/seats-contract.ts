@@ -3,6 +3,7 @@ import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { publicPlayerShape } from '../players/contract.ts';
+import { placeClockShape } from './clock-contract.ts';
 import { campaignRefusals } from './refusals.ts';
 
 const {
@@ -41,7 +42,13 @@ export const seatOfPlayerShape = z.object({
   priceCents: cents,
   paymentStatus: z.string(),
   createdAt: moment,
-  session: z.object({ id: z.guid(), sessionNumber: z.int(), startDate: moment }),
+  session: z.object({
+    id: z.guid(),
+    sessionNumber: z.int(),
+    startDate: moment,
+    lengthMinutes: z.int().nullable(),
+    ...placeClockShape,
+  }),
   campaign: z.object({ id: z.guid(), title: z.string() }),
   gameSystem: z.object({ id: z.guid(), name: z.string(), logoImageUrl: z.string().nullable() }),
 });

@@ -3,6 +3,7 @@ import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { revisionInput } from '../../shared/revision.ts';
+import { placeClockShape } from './clock-contract.ts';
 import { sessionFieldsShape } from './inputs.ts';
 import { campaignRefusals } from './refusals.ts';
 import { seatShape } from './seats-contract.ts';
@@ -27,6 +28,7 @@ export const sessionShape = z.object({
   startDate: z.iso.datetime(),
   /** How long it lasts; null where nobody said. */
   lengthMinutes: z.int().nullable(),
+  ...placeClockShape,
   /** Where to go at the store or convention, such as a table. */
   place: z.string().nullable(),
   /** Whether there is an online link, which only `room` has. */

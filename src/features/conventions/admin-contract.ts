@@ -5,25 +5,26 @@ import { operation } from '../../shared/operation.ts';
 import { pageOf } from '../../shared/paging.ts';
 import { optionalText, textLine } from '../../shared/text/text.ts';
 import { revisionInput } from '../../shared/revision.ts';
-import { isSkippedTime } from '../../shared/time.ts';
+import { clockTimeOf, momentOfTypedTime, SKIPPED_TIME } from '../../shared/time/typed-time.ts';
+import { isKnownZone } from '../../shared/time/zone-clock.ts';
 import { conventionRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR, STALE_REVISION } = commonRefusals;
 const { CONVENTION_NOT_FOUND, TIME_ZONE_UNKNOWN } = conventionRefusals;
 
 const NO_SUCH_DAY = 'This day is not in the calendar';
-const SKIPPED = 'The clocks at the venue skip this time: they go forward then';
 
-const isInCalendar = (wall: string): boolean => {
-  const day = new Date(`${wall}Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(wall);
+const isInCalendar = (typed: string): boolean => {
+  const shown = clockTimeOf(typed);
+  const day = new Date(`${shown}Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(shown);
 };
 
-/** What the clock on the venue's wall shows, such as '2026-05-01T09:00'. */
+/** What the clock on the venue's wall shows, such as '2026-05-01T09:00'; with ' again' behind it, the second of two equal times. */
 const wallTime = (required: string) =>
   z
     .string(required)
-    .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, required)
+    .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d( again)?$/, required)
     .refine(isInCalendar, NO_SUCH_DAY);
 
 /** What an admin fills in for a convention. Its times are those of the venue. */
@@ -41,26 +42,31 @@ const fields = z.strictObject({
 /** What holds between the fields of a convention, each with the field that is told. */
 const coupled = <Shape extends z.ZodType<z.output<typeof fields>>>(shape: Shape) =>
   shape
-    .refine(({ startsAtLocal, endsAtLocal }) => startsAtLocal <= endsAtLocal, {
+    .refine(isInOrder, {
       path: ['endsAtLocal'],
       message: 'The end cannot be before the start',
     })
     .refine(({ startsAtLocal, timeZone }) => isOnTheClock(startsAtLocal, timeZone), {
       path: ['startsAtLocal'],
-      message: SKIPPED,
+      message: SKIPPED_TIME,
     })
     .refine(({ endsAtLocal, timeZone }) => isOnTheClock(endsAtLocal, timeZone), {
       path: ['endsAtLocal'],
-      message: SKIPPED,
+      message: SKIPPED_TIME,
     });
 
-/** Whether the venue's clocks ever show the time; in a zone that is refused anyway they do. */
-function isOnTheClock(wall: string, timeZone: string): boolean {
-  try {
-    return !isSkippedTime(wall, timeZone);
-  } catch {
-    return true;
-  }
+/** When a time on the venue's wall is; null where its clocks skip it, or nobody knows the zone. */
+const momentAt = (typed: string, timeZone: string): Date | null =>
+  isKnownZone(timeZone) ? momentOfTypedTime(typed, timeZone) : null;
+
+/** Whether the venue's clocks ever show the time; a day or a zone that is refused anyway counts as shown. */
+const isOnTheClock = (typed: string, timeZone: string): boolean =>
+  !isInCalendar(typed) || !isKnownZone(timeZone) || momentAt(typed, timeZone) !== null;
+
+/** Whether the end is not before the start, as far as both are known. */
+function isInOrder({ startsAtLocal, endsAtLocal, timeZone }: z.output<typeof fields>): boolean {
+  const [start, end] = [startsAtLocal, endsAtLocal].map((typed) => momentAt(typed, timeZone));
+  return start && end ? start <= end : clockTimeOf(startsAtLocal) <= clockTimeOf(endsAtLocal);
 }
 
 export const conventionForm = coupled(fields);

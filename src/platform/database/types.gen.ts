@@ -109,6 +109,27 @@ export interface AuthVerifications {
   value: string;
 }
 
+export interface CalendarAddresses {
+  created_at: Generated<Timestamp>;
+  player_id: string;
+  token_hash: string;
+}
+
+export interface CalendarCancellations {
+  campaign_id: string;
+  cancelled_at: Generated<Timestamp>;
+  convention_id: string | null;
+  id: Generated<string>;
+  length_minutes: number | null;
+  player_id: string | null;
+  retailer_id: string | null;
+  revisions: number;
+  session_id: string;
+  session_number: number;
+  start_date: Timestamp;
+  title: string | null;
+}
+
 export interface CampaignFiles {
   campaign_id: string;
   content_type: string;
@@ -138,6 +159,7 @@ export interface CampaignPlayers {
 
 export interface Campaigns {
   auth_id: string | null;
+  calendar_changed_at: Timestamp | null;
   convention_id: string | null;
   created_at: Generated<Timestamp>;
   description: string | null;
@@ -151,6 +173,10 @@ export interface Campaigns {
   retailer_id: string | null;
   revision: Generated<number>;
   status: Generated<string>;
+  /**
+   * The organiser's IANA zone: the clock of sessions that meet at no store or convention
+   */
+  time_zone: string | null;
   title: string;
   type_id: string;
 }
@@ -220,6 +246,7 @@ export interface Contracts {
 }
 
 export interface Conventions {
+  calendar_changed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   description: string | null;
   end_date: Timestamp;
@@ -411,8 +438,13 @@ export interface Profiles {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   email: string | null;
+  first_steps_dismissed_at: Timestamp | null;
   id: string;
   role: Generated<"user" | "admin">;
+  /**
+   * The IANA zone that the user's browser said last: the clock of mails and pushes
+   */
+  time_zone: string | null;
   username: string;
 }
 
@@ -475,6 +507,7 @@ export interface RetailerManagers {
 
 export interface Retailers {
   address: string | null;
+  calendar_changed_at: Timestamp | null;
   city: string | null;
   created_at: Generated<Timestamp>;
   description: string | null;
@@ -500,6 +533,7 @@ export interface Retailers {
 }
 
 export interface Sessions {
+  calendar_changed_at: Timestamp | null;
   campaign_id: string;
   created_at: Generated<Timestamp>;
   description: string;
@@ -554,6 +588,8 @@ export interface DB {
   "auth.sign_in_networks": AuthSignInNetworks;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
+  calendar_addresses: CalendarAddresses;
+  calendar_cancellations: CalendarCancellations;
   campaign_files: CampaignFiles;
   campaign_handovers: CampaignHandovers;
   campaign_players: CampaignPlayers;

@@ -67,6 +67,24 @@ describe('over SMTP', () => {
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
+  test('an entry for a calendar goes along as a form of the message and as a file', async () => {
+    const { deliver, server, close } = await delivery();
+    const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
+    await deliver({ ...message, calendar: { method: 'CANCEL', content } });
+    close();
+    const source = server?.received[0]?.source ?? '';
+    expect(source).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL/m);
+    const { attachments, html } = await PostalMime.parse(source);
+    expect(html).toContain('Take it');
+    const texts = attachments.map(({ content: bytes }) =>
+      (typeof bytes === 'string' ? bytes : new TextDecoder().decode(bytes)).replaceAll(/\r?\n/g, '\r\n'),
+    );
+    expect(texts).toEqual([content, content]);
+    expect(attachments.map(({ mimeType }) => mimeType)).toEqual(
+      expect.arrayContaining(['text/calendar', 'application/ics']),
+    );
+  });
+
   test('a mail server that refuses or is away is an error with a code and without an address', async () => {
     const refusing = await delivery({ smtp: { refuse: 550 } });
     const refused = await refusing.deliver(message).catch((error: unknown) => error);

@@ -20,7 +20,10 @@ export type MailMessage = {
   replyTo?: string;
   /** Address of a 1 x 1 picture at the end of the HTML part; loading it tells that the message was read. */
   pixelUrl?: string;
-  /** The calendar event that the message is about, which calendars take over by themselves: a whole iCalendar text. */
+  /**
+   * An entry for the recipient's calendar, or its cancellation (RFC 5545 and 5546): calendars take it by themselves. The
+   * content's METHOD is `method`.
+   */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
   /**
    * Where mail programs switch mails like this one off, by one press without a sign-in: an address that takes a POST

@@ -48,7 +48,7 @@ export function listDueReaders(db: Database, noticeIds: readonly Id[], now: Date
       'profiles.disabled_at as bannedAt',
       'settings.quiet_from as quietFrom',
       'settings.quiet_until as quietUntil',
-      sql<string | null>`null::text`.as('timeZone'),
+      'profiles.time_zone as timeZone',
       sql<Partial<Record<string, boolean>> | null>`(
         select jsonb_object_agg(choice.channel, choice.is_on) from notice_choices as choice
         where choice.user_id = reader.user_id and choice.kind = notices.kind

@@ -34,6 +34,15 @@ export function listenForNotices(parts: Parts): Listener {
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
 
+  function keepAsking(asked: Client, lost: (error: unknown) => void): void {
+    timer = setTimeout(() => {
+      asked
+        .query('select 1')
+        .then(() => keepAsking(asked, lost))
+        .catch(lost);
+    }, ASK_EVERY_MS);
+  }
+
   async function connect(): Promise<void> {
     const made = new Client({
       connectionString: parts.databaseUrl,
@@ -47,7 +56,7 @@ export function listenForNotices(parts: Parts): Listener {
       if (client !== made) return;
       client = undefined;
       clearTimeout(timer);
-      void made.end().catch(() => {});
+      void leave(made);
       if (stopped) return;
       wasAway = true;
       parts.log.warn(
@@ -73,10 +82,7 @@ export function listenForNotices(parts: Parts): Listener {
     waitMs = FIRST_WAIT_MS;
     if (wasAway) parts.onBack();
     wasAway = false;
-    const ask = () => {
-      timer = setTimeout(() => void made.query('select 1').then(ask, lost), ASK_EVERY_MS);
-    };
-    if (client === made) ask();
+    if (client === made) keepAsking(made, lost);
   }
 
   void connect();
@@ -86,10 +92,14 @@ export function listenForNotices(parts: Parts): Listener {
       clearTimeout(timer);
       const last = client;
       client = undefined;
-      await last?.end().catch(() => {});
+      await leave(last);
     },
   };
 }
+
+/** Closes a connection that may be gone already. */
+const leave = (client: Client | undefined): Promise<void> =>
+  client?.end().catch(() => {}) ?? Promise.resolve();
 
 /** Whom a message names; null for one that this program did not write. */
 function userIdsIn(payload: string | undefined): Id[] | null {

@@ -15,9 +15,9 @@ export type Stream = { authSessionId: Id; write(text: string): void; end(): void
 
 type Parts = {
   /** How many notices of each user are unread. */
-  countUnread(userIds: readonly Id[]): Promise<Map<Id, number>>;
+  countUnread: (userIds: readonly Id[]) => Promise<Map<Id, number>>;
   /** Which of these auth sessions still let somebody in. */
-  listLive(authSessionIds: readonly Id[]): Promise<ReadonlySet<Id>>;
+  listLive: (authSessionIds: readonly Id[]) => Promise<ReadonlySet<Id>>;
   log: Log;
   limits?: StreamLimits;
   beatMs?: number;
@@ -25,15 +25,15 @@ type Parts = {
 
 export type StreamHub = {
   /** Whether one more stream of a user may open. */
-  hasRoomFor(userId: Id): 'yes' | 'user is full' | 'server is full';
+  hasRoomFor: (userId: Id) => 'yes' | 'user is full' | 'server is full';
   /** Adds a stream and tells it how many notices are unread. Returns what takes it away again. */
-  add(userId: Id, stream: Stream): () => void;
+  add: (userId: Id, stream: Stream) => () => void;
   /** Tells the streams of these users how many of their notices are unread. */
-  changed(userIds: readonly Id[]): void;
+  changed: (userIds: readonly Id[]) => void;
   /** Tells all streams. */
-  allChanged(): void;
+  allChanged: () => void;
   /** Ends all streams and takes no new ones. */
-  stop(): void;
+  stop: () => void;
 };
 
 /** The open streams of one server, by user. What changes several times in a moment is counted and told once. */
@@ -62,13 +62,12 @@ export function createStreamHub({
     while (waiting.size > 0) {
       const userIds = [...waiting].slice(0, USERS_A_QUERY);
       for (const userId of userIds) waiting.delete(userId);
-      await countUnread(userIds).then(
-        (counts) => {
-          for (const [userId, unread] of counts) tellUser(userId, unread);
-        },
+      try {
+        for (const [userId, unread] of await countUnread(userIds)) tellUser(userId, unread);
+      } catch (error) {
         // Pages look by themselves now and then.
-        (error: unknown) => log.error({ error: describeError(error) }, 'unread notices could not be counted'),
-      );
+        log.error({ error: describeError(error) }, 'unread notices could not be counted');
+      }
     }
     isTelling = false;
   }
@@ -85,7 +84,7 @@ export function createStreamHub({
     if (own.size === 0) streams.delete(userId);
   }
 
-  const all = () => [...streams.values()].flatMap((own) => [...own]);
+  const all = () => [...streams.values()].flatMap((own) => Array.from(own));
 
   async function beat(): Promise<void> {
     const present = all();

@@ -15,7 +15,7 @@ import {
 import type { NoticeKind, NoticeReader, NoticeWords } from './notice-kind.ts';
 import { noticeMail } from './notice-mail.ts';
 import { endOfQuiet } from './quiet-hours.ts';
-import { zoneOfReader } from './reader-zone.ts';
+import { readerZone } from './reader-zone.ts';
 import { TELL_QUEUE } from './tell.ts';
 import { NOTICE_MAILS_PATH, sealUnsubscription } from './unsubscribe-token.ts';
 import { type KeptNotice, wordsOf } from './words-of.ts';
@@ -94,7 +94,7 @@ async function tellReader(
   const ways = kind && waysTo(kind, reader);
   if (!kind || !ways || !(ways.mail || ways.push)) return null;
   const { userId, email, now } = reader;
-  const timeZone = zoneOfReader(reader);
+  const timeZone = readerZone(reader.timeZone);
   const quiet = kind.isUrgent ? null : quietOf(reader);
   const dueAt = quiet && endOfQuiet(now, quiet, timeZone);
   if (dueAt) return dueAt;

@@ -14,10 +14,10 @@ type Tree = { [name: string]: string | Tree };
 
 /**
  * Who sends each write: a button or form through `useChange`, an upload under its own id, a queue of its own that
- * sends one change after the other, or one that keeps it on the device and sends it later (`queued` in its contract). A
- * new operation needs its row.
+ * sends one change after the other, one that keeps it on the device and sends it later (`queued` in its contract), or
+ * the page by itself, without a word to the user. A new operation needs its row.
  */
-const senders: Record<'change' | 'upload' | 'queue' | 'later', string[]> = {
+const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[]> = {
   change: [
     'accounts.profile.rename',
     'accounts.devices.signOut',
@@ -35,6 +35,8 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later', string[]> = {
     'campaigns.cancelSeat',
     'campaigns.markRefund',
     'campaigns.removeFile',
+    'campaigns.createCalendarAddress',
+    'campaigns.removeCalendarAddress',
     'campaigns.join',
     'campaigns.leave',
     'campaigns.confirmAttendance',
@@ -47,6 +49,7 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later', string[]> = {
     'gameSystems.addAccount',
     'gameSystems.updateAccount',
     'gameSystems.removeAccount',
+    'home.dismissFirstSteps',
     'invites.create',
     'invites.resend',
     'invites.cancel',
@@ -111,6 +114,7 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later', string[]> = {
   upload: ['campaigns.addFile', 'players.setImage'],
   queue: ['visits.addDemos', 'retailers.admin.importRows'],
   later: ['visits.record'],
+  quiet: ['accounts.profile.setTimeZone'],
 };
 
 const postedReads = new Set(['retailers.search', 'invites.openLink', 'invites.previewLink']);

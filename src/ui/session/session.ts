@@ -5,7 +5,14 @@ import { keepTheme } from '../theme.ts';
 
 /** What GET /api/session returns: who is signed in, and their player once there is one. */
 type SessionView = {
-  user: { id: Id; email: string | null; phone: string | null; role: Role; username: string } | null;
+  user: {
+    id: Id;
+    email: string | null;
+    phone: string | null;
+    role: Role;
+    username: string;
+    timeZone: string | null;
+  } | null;
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
   /** When the session ends unless it is refreshed (ISO); null for a visitor. */
   expiresAt: string | null;

@@ -23,6 +23,3 @@ export const momentsOf = ({ from, until }: Days): Days => ({
 /** What is wrong with days, in words; null when they can be asked for. Days are compared as their texts are. */
 export const problemOf = ({ from, until }: Days): string | null =>
   from !== undefined && until !== undefined && until < from ? 'This is before the first day' : null;
-
-/** The reader's time zone by its IANA name. */
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { Button, ButtonLink } from '../../ui/components/button.tsx';
 import { classNames } from '../../ui/components/class-names.ts';
 import { HexBoard } from '../../ui/art/hex-board.tsx';
 import { HexTile } from '../../ui/art/hex-tile.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { rememberReturnPath, useSession } from '../../ui/session/session.ts';
+import { currentSession, rememberReturnPath, useSession } from '../../ui/session/session.ts';
 import { commissions, places } from './landing-content.ts';
+import { LatePart } from './late-part.tsx';
 import styles from './landing.module.css';
 import { QualifySection } from './qualify-section.tsx';
 import { RoleChip } from './role-chip.tsx';
@@ -20,6 +22,7 @@ export function LandingPage() {
   return (
     <>
       <Hero />
+      <Home />
       <QualifySection />
       <GamesSection />
       <RecruitingSection />
@@ -53,6 +56,24 @@ const Hero = () => (
     </div>
   </section>
 );
+
+/** Keeps its place from the first paint where somebody was known here. */
+function Home() {
+  const { loading, user } = useSession();
+  // Who comes from another page of the application is known by now: the poster opens as small as it is after a reload.
+  useLayoutEffect(() => {
+    const session = currentSession();
+    if (!session.loading) document.documentElement.toggleAttribute('data-returning', session.user !== null);
+  }, []);
+  return (
+    (loading || user) && (
+      <section id="up-next" className={classNames('wrap', styles.home)}>
+        <h2>Up next</h2>
+        <LatePart part="up next" />
+      </section>
+    )
+  );
+}
 
 const GamesSection = () => (
   <section id="games" className={classNames(styles.section, styles.later)}>

@@ -38,7 +38,8 @@ export function PrivacyPage() {
         <ul>
           <li>
             <strong>Your account:</strong> e-mail address or phone number, user name, a scrambled form of your
-            password, and where you are signed in. Without these there is no account.
+            password, and where you are signed in. Without these there is no account. Your browser adds the
+            time zone of its clock, so that mails tell times by yours.
           </li>
           <li>
             <strong>Your player profile:</strong> alias, city, state and picture. Others at the table see

@@ -6,6 +6,10 @@ const knownUsers = { others: 'ok', missing: 'USER_NOT_FOUND' };
 export const accountsRows: PermissionRows = {
   'accounts.session.get': { input: () => ({}), expected: everybody('ok') },
   'accounts.profile.rename': { input: () => ({ username: 'Newcomer' }), expected: signedInOnly('ok') },
+  'accounts.profile.setTimeZone': {
+    input: () => ({ timeZone: 'America/Chicago' }),
+    expected: signedInOnly('ok'),
+  },
   'accounts.devices.list': { input: () => ({}), expected: signedInOnly('ok') },
   'accounts.devices.signOut': {
     input: (world, target) => ({ sessionId: world.signIn[target] }),

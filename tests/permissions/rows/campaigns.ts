@@ -79,6 +79,18 @@ export const campaignsRows: PermissionRows = {
     input: (world, target) => ({ ...byCampaign(world, target), folder: 'photos' }),
     expected: publicRead,
   },
+  'campaigns.getCalendarAddress': {
+    input: () => ({}),
+    expected: { ...signedInOnly('PLAYER_REQUIRED'), player: 'ok', owner: 'ok' },
+  },
+  'campaigns.createCalendarAddress': {
+    input: () => ({}),
+    expected: { ...signedInOnly('PLAYER_REQUIRED'), player: 'ok', owner: 'ok' },
+  },
+  'campaigns.removeCalendarAddress': {
+    input: () => ({}),
+    expected: { ...withoutPlayer, player: nobody('CALENDAR_ADDRESS_GONE'), owner: 'ok' },
+  },
   'campaigns.join': {
     input: byCampaign,
     expected: {

@@ -5,9 +5,11 @@ import type { AuthOutcome } from '../inputs.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
 /** What the sign-in use-cases may use. There is no actor yet: they establish it. */
-export type AccountsContext = Pick<Context, 'db' | 'clock' | 'mail' | 'log' | 'config' | 'keys'> & {
+export type AccountsContext = Pick<Context, 'db' | 'clock' | 'mail' | 'jobs' | 'log' | 'config' | 'keys'> & {
   sms: SmsSender;
   passwords: Passwords;
+  /** How long an answer takes at least that must not reveal by its time whether an address is known. */
+  answerFloorMs: number;
 };
 
 /** The same inside a transaction. */
@@ -43,6 +45,8 @@ export type Visitor = {
 export type OpenedSession = {
   userId: Id;
   purpose: SessionPurpose;
+  /** Everybody here may sign in to it: no device is new to it. */
+  isShared?: true;
   /** The password's hash when the use-case decided. If it has changed since, no session opens. */
   passwordHash: string | null;
 };

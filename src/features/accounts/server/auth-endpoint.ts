@@ -5,10 +5,19 @@ import { DomainError, type Refusal } from '../../../shared/errors.ts';
 import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';
 import { accountRefusals } from '../refusals.ts';
 import { cookies } from '../rules.ts';
-import type { AccountsContext, AuthResult, AuthUseCase, OpenedSession, Visitor } from './accounts-context.ts';
+import {
+  type AccountsContext,
+  type AuthResult,
+  type AuthUseCase,
+  inAccountsTransaction,
+  type OpenedSession,
+  type Visitor,
+} from './accounts-context.ts';
 import { admitProvider } from './providers/providers.ts';
 import { forgetAccessToken, setAccessToken } from './sessions/access-token.ts';
-import { rememberOnDevice, rememberNetwork } from './sign-in/known-places.ts';
+import { deviceName } from '../device-rules.ts';
+import { tellNewDevice } from './notices.ts';
+import { isNewDevice, rememberOnDevice, rememberNetwork } from './sign-in/known-places.ts';
 import { refuseOvertaken } from './sign-in/overtaken-session.ts';
 import { deleteSession, findSessionByToken } from './records/sessions.ts';
 import { cookiePolicy, readSessionToken } from './sessions/session-cookie.ts';
@@ -129,6 +138,13 @@ async function openSession(
     true,
   );
   await refuseOvertaken(context, session.id, opened);
+  // Before the browser gets the session: so nobody is in who was not told of.
+  if (purpose === 'normal' && !opened.isShared && (await isNewDevice(context, visitor, userId))) {
+    const device = deviceName(call.headers?.get('user-agent') ?? '');
+    await inAccountsTransaction(context, (inner) =>
+      tellNewDevice(inner, { userId, sessionId: session.id, device }),
+    );
+  }
   if (visitor.session) await deleteSession(context.db, visitor.session.userId, visitor.session.id);
   forgetAccessToken(call);
   await setSessionCookie(call, session.token, expiresAt);

@@ -6,11 +6,11 @@ import { offeredProviders } from './providers/providers.ts';
 import { getSession, listDevices, signOutDevice } from './sessions/manage-own-sessions.ts';
 import { demoAccounts } from './sign-in/demo-accounts.ts';
 import { offeredDemoAccounts } from './sign-in/sign-in.ts';
-import { getStorage, renameUser } from './users/manage-own-account.ts';
+import { getStorage, renameUser, setTimeZone } from './users/manage-own-account.ts';
 
 export const accountsRouter = implementContract(accountsContract, {
   session: { get: getSession },
-  profile: { rename: renameUser },
+  profile: { rename: renameUser, setTimeZone },
   devices: { list: listDevices, signOut: signOutDevice },
   storage: { get: getStorage },
   providers: { list: ({ config }) => ({ providers: offeredProviders(config) }) },

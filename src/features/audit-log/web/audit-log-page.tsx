@@ -4,7 +4,7 @@ import { AppLink } from '../../../ui/components/app-link.tsx';
 import { BrowsePage } from '../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../ui/data/browse.tsx';
 import { DayRange } from '../../../ui/forms/day-range.tsx';
-import { ownTimeZone } from '../../../ui/time/days.ts';
+import { ownZone } from '../../../shared/time/zone-clock.ts';
 import { Facts } from '../../../ui/components/facts.tsx';
 import { ExactMoment, Moment } from '../../../ui/time/moment.tsx';
 import type { Column } from '../../../ui/components/table.tsx';
@@ -52,7 +52,7 @@ export function AuditLogPage({ state, onStateChange }: BrowseScreenProps<AuditSt
   return (
     <BrowsePage
       title="Audit log"
-      line={`Every change in the console and every security event. Nobody can change it. Days and times are those of ${ownTimeZone()}.`}
+      line={`Every change in the console and every security event. Nobody can change it. Days and times are those of ${ownZone()}.`}
       query={entries}
       state={state}
       onStateChange={onStateChange}

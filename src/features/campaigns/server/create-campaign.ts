@@ -1,5 +1,6 @@
 import { audit } from '../../../platform/audit.ts';
 import { inTransaction } from '../../../platform/context.ts';
+import { isTimeZone } from '../../../platform/time-zones.ts';
 import { errorCode } from '../../../platform/error-code.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
@@ -45,8 +46,10 @@ export async function createCampaign(context: ContextOf<'player'>, input: NewCam
     if (input.conventionId && !(await isConvention(db, input.conventionId))) {
       refuse(campaignRefusals.CONVENTION_UNAVAILABLE);
     }
+    const { timeZone: said, ...fields } = input;
+    const timeZone = said !== undefined && (await isTimeZone(db, said)) ? said : undefined;
     const id = newId();
-    await insertCampaign(db, { ...input, id, typeId, creatorId: userId, createdAt: now });
+    await insertCampaign(db, { ...fields, timeZone, id, typeId, creatorId: userId, createdAt: now });
     await addMember(db, { campaignId: id, playerId, roleType: 'owner', joinedAt: now }).catch(
       (error: unknown) => {
         // The player was removed between the request and this moment.

@@ -8,6 +8,7 @@ import { roleOfJoiner, type RoleType } from '../rules.ts';
 import { refusalOfState } from '../seat-rules.ts';
 import { addMember, findRole, hasMembers } from './records/members.ts';
 import { lockCampaign } from './records/locks.ts';
+import { tellOwner } from './notices/player-notices.ts';
 
 /**
  * Makes the actor's player a member of the campaign, without a seat. Of the players who race for an empty
@@ -35,6 +36,7 @@ export async function joinCampaign(
       subjectId: campaign.id,
       after: { playerId, roleType },
     });
+    await tellOwner(inner, { campaignId: campaign.id, playerId, what: ['joined'] });
     return { roleType };
   });
 }

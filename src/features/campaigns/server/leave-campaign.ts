@@ -5,6 +5,8 @@ import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { mayLeave } from '../rules.ts';
+import { tellInherited } from './notices/campaign-notices.ts';
+import { tellOwner } from './notices/player-notices.ts';
 import { lockCampaign } from './records/locks.ts';
 import { findLongestStandingMember, findRole, makeOwner, removeMember } from './records/members.ts';
 import { keepRefundsOfUpcomingSeats } from './records/refunds.ts';
@@ -50,6 +52,9 @@ export async function leaveCampaign(
       before: { playerId, role },
       after: { seatsGivenUp, newOwnerId: successor ?? null },
     });
+    if (successor === undefined)
+      await tellOwner(inner, { campaignId: campaign.id, playerId, what: ['left'] });
+    else await tellInherited(inner, campaign.id, { leaverId: playerId, heirId: successor });
     return { seatsGivenUp };
   });
 }

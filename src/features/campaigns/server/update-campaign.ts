@@ -1,5 +1,6 @@
 import { audit, changedFields } from '../../../platform/audit.ts';
 import { inTransaction } from '../../../platform/context.ts';
+import { isTimeZone } from '../../../platform/time-zones.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { hasPlayer, isAdmin } from '../../../shared/actor.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
@@ -16,6 +17,8 @@ import {
   isConvention,
   writeCampaign,
 } from './records/campaign-changes.ts';
+import { tellCampaignMoved } from './notices/session-notices.ts';
+import { findToldCampaign } from './records/told-things.ts';
 import { lockCampaign } from './records/locks.ts';
 import { countMostUpcomingSeats } from './records/seats.ts';
 
@@ -29,12 +32,13 @@ export async function updateCampaign(context: ContextOf<'user'>, input: Campaign
   if (!isAdmin(actor) && !hasPlayer(actor)) refuse(commonRefusals.PLAYER_REQUIRED);
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
-    const { campaignId, revision, ...wanted } = input;
+    const { campaignId, revision, timeZone: said, ...wanted } = input;
     // What stops being a convention campaign leaves its convention.
     const change = wanted.type === 'Convention' ? wanted : { ...wanted, conventionId: null };
     const campaign = await lockCampaign(db, campaignId);
     if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
-    if (!campaignCan(actor, await findFacts(inner, campaign.id)).edit) refuse(commonRefusals.FORBIDDEN);
+    const facts = await findFacts(inner, campaign.id);
+    if (!campaignCan(actor, facts).edit) refuse(commonRefusals.FORBIDDEN);
     if (campaign.state === 'ended' && !isAdmin(actor)) refuse(campaignRefusals.CAMPAIGN_ENDED);
     const typeId = await findTypeId(db, change.type);
     if (!typeId) refuse(campaignRefusals.CAMPAIGN_TYPE_NOT_FOUND);
@@ -53,8 +57,12 @@ export async function updateCampaign(context: ContextOf<'user'>, input: Campaign
     if (change.maxPlayers < (await countMostUpcomingSeats(db, campaign.id, clock()))) {
       refuse(campaignRefusals.MAX_PLAYERS_BELOW_SEATS);
     }
+    const { place } = await findToldCampaign(db, campaign.id);
     const { paymentNote = before.paymentNote } = change;
-    await writeCampaign(db, campaign.id, { ...change, paymentNote, typeId });
+    // It is the organiser's clock: not that of an admin who corrects something.
+    const isSaid = facts.isOwner && said !== undefined && (await isTimeZone(db, said));
+    const timeZone = isSaid ? said : undefined;
+    await writeCampaign(db, campaign.id, { ...change, paymentNote, timeZone, typeId });
     await audit(inner, {
       action: 'campaign.update',
       subjectType: 'campaign',
@@ -62,6 +70,7 @@ export async function updateCampaign(context: ContextOf<'user'>, input: Campaign
       before: campaignFacts(before),
       after: { ...campaignFacts(change), changed: changedFields(before, change) },
     });
+    await tellCampaignMoved(inner, campaign.id, place);
     return { id: campaign.id };
   });
 }

@@ -2,7 +2,7 @@ import { AppLink } from '../../../ui/components/app-link.tsx';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
-import { ZonedDays, ZonedHour } from '../../../ui/time/zoned-moment.tsx';
+import { PlaceDays, PlaceMoment } from '../../../ui/time/moment.tsx';
 import { useNow } from '../../../ui/time/use-now.ts';
 import type { Convention } from '../contract.ts';
 import styles from './convention-card.module.css';
@@ -11,7 +11,10 @@ import styles from './convention-card.module.css';
 export function ConventionCard({ convention, past }: { convention: Convention; past: boolean }) {
   const { id, name, description, venue, location, imageUrl, startDate, endDate, timeZone } = convention;
   const isOn = useNow() >= new Date(startDate) && !past;
-  const zone = { timeZone };
+  // The days are told already.
+  const opening = (iso: string) => (
+    <PlaceMoment iso={iso} timeZone={timeZone} placeName="the venue" weekdayOnly />
+  );
   return (
     <Card
       className={styles.card}
@@ -24,15 +27,15 @@ export function ConventionCard({ convention, past }: { convention: Convention; p
     >
       {imageUrl && !past && <img className={styles.image} src={imageUrl} alt="" loading="lazy" />}
       <p className={styles.days}>
-        <ZonedDays from={startDate} to={endDate} {...zone} />
+        <PlaceDays from={startDate} to={endDate} timeZone={timeZone} />
       </p>
       {description && <p className={styles.description}>{description}</p>}
       <Facts
         facts={[
           ...(venue ? [{ name: 'Venue', value: venue }] : []),
           ...(location ? [{ name: 'Location', value: location }] : []),
-          { name: past ? 'Opened' : 'Opens', value: <ZonedHour iso={startDate} {...zone} /> },
-          { name: past ? 'Closed' : 'Closes', value: <ZonedHour iso={endDate} {...zone} /> },
+          { name: past ? 'Opened' : 'Opens', value: opening(startDate) },
+          { name: past ? 'Closed' : 'Closes', value: opening(endDate) },
         ]}
       />
     </Card>

@@ -6,13 +6,14 @@ import { Badge } from '../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../ui/components/button.tsx';
 import { classNames } from '../../../ui/components/class-names.ts';
 import { Facts } from '../../../ui/components/facts.tsx';
+import { SubscribeButton } from '../../../ui/sharing/subscribe-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { useNow } from '../../../ui/time/use-now.ts';
-import { ZonedDays, ZonedMoment } from '../../../ui/time/zoned-moment.tsx';
+import { PlaceDays, PlaceMoment } from '../../../ui/time/moment.tsx';
 import type { Convention } from '../contract.ts';
 import styles from './convention-page.module.css';
 import { conventionById } from './queries.ts';
@@ -59,12 +60,12 @@ export function ConventionPage({ conventionId, games }: ConventionPageProps) {
 }
 
 function Head({ convention }: { convention: Convention }) {
-  const { name, description, venue, location, imageUrl, startDate, endDate, timeZone } = convention;
+  const { id, name, description, venue, location, imageUrl, startDate, endDate, timeZone } = convention;
   usePageTitle(name);
   const now = useNow();
   const isOver = new Date(endDate) < now;
   const isOn = !isOver && now >= new Date(startDate);
-  const zone = { timeZone };
+  const at = (iso: string) => <PlaceMoment iso={iso} timeZone={timeZone} placeName="the venue" />;
   return (
     <header className={styles.head}>
       {imageUrl && <img className={styles.image} src={imageUrl} alt="" />}
@@ -73,17 +74,22 @@ function Head({ convention }: { convention: Convention }) {
         {isOver && <Badge>Over</Badge>}
         <h1>{name}</h1>
         <p className={styles.days}>
-          <ZonedDays from={startDate} to={endDate} {...zone} />
+          <PlaceDays from={startDate} to={endDate} timeZone={timeZone} />
         </p>
         {description && <p>{description}</p>}
         <Facts
           facts={[
             ...(venue ? [{ name: 'Venue', value: venue }] : []),
             ...(location ? [{ name: 'Location', value: location }] : []),
-            { name: isOver || isOn ? 'Opened' : 'Opens', value: <ZonedMoment iso={startDate} {...zone} /> },
-            { name: isOver ? 'Closed' : 'Closes', value: <ZonedMoment iso={endDate} {...zone} /> },
+            { name: isOver || isOn ? 'Opened' : 'Opens', value: at(startDate) },
+            { name: isOver ? 'Closed' : 'Closes', value: at(endDate) },
           ]}
         />
+        {!isOver && (
+          <p>
+            <SubscribeButton title={name} path={`/conventions/${id}/calendar.ics`} />
+          </p>
+        )}
       </div>
     </header>
   );

@@ -12,7 +12,7 @@ import { conventions } from './queries.ts';
 export function MyConventionsPage() {
   const upcoming = useInfiniteQuery(conventions('upcoming'));
   return (
-    <Page title="My Conventions" line="Where the community meets. All times are those of the venue.">
+    <Page title="My Conventions" line="Where the community meets. Days are those of the venue.">
       <Section title="Upcoming Conventions">
         <ConventionList when="upcoming" empty="No upcoming conventions found." />
       </Section>

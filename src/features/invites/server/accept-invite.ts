@@ -16,6 +16,7 @@ import { inviteCan, isOwnInvite } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { hashInviteToken } from './invite-token.ts';
 import { type Answered, lockAnswerable } from './lock-answerable.ts';
+import { tellInviteAccepted } from './notices.ts';
 import { countAcceptance, findLink, lockLink } from './records/invite-links.ts';
 import { decideInvite, findInviter } from './records/invites.ts';
 
@@ -42,6 +43,8 @@ export async function acceptInvite(
       subjectId: invite.id,
       after: { playerId, relationshipId },
     });
+    const { inviterUserId } = invite;
+    await tellInviteAccepted(inner, { inviterUserId, playerId, isOnTeam: relationshipId !== null });
     return {};
   });
 }
@@ -87,6 +90,7 @@ async function acceptSharedLink(
       subjectId: relationshipId!,
       after: { playerId, uplineId: inviter.playerId },
     });
+    await tellInviteAccepted(inner, { inviterUserId: link.inviterUserId, playerId, isOnTeam: true });
     return {};
   });
 }

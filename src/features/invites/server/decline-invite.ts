@@ -5,6 +5,7 @@ import { refuse } from '../../../shared/errors.ts';
 import { isDisabled } from '../../accounts/server/records/accounts.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { type Answered, lockAnswerable } from './lock-answerable.ts';
+import { tellInviteDeclined } from './notices.ts';
 import { decideInvite } from './records/invites.ts';
 
 /** Declines an invitation, which takes no player. While its inviter is banned there is no invitation. */
@@ -18,6 +19,7 @@ export async function declineInvite(
     if (await isDisabled(inner.db, invite.inviterUserId)) refuse(inviteRefusals.INVITE_NOT_FOUND);
     await decideInvite(inner.db, invite.id, { decision: 'declined', at: inner.clock() });
     await audit(inner, { action: 'invite.decline', subjectType: 'invite', subjectId: invite.id });
+    await tellInviteDeclined(inner, invite);
     return {};
   });
 }

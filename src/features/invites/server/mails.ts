@@ -3,6 +3,8 @@ import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { nameInMail } from '../../../shared/text/mail-name.ts';
 import { DAY_MS } from '../../../shared/time.ts';
+import { readClock } from '../../../shared/time/moment-words.ts';
+import { UTC } from '../../../shared/time/zone-clock.ts';
 import { KEPT_DAYS } from '../rules.ts';
 import { hashInviteToken, pictureKey } from './invite-token.ts';
 import { refusalUrl } from './set-invitable.ts';
@@ -53,10 +55,11 @@ export function inviteMail(context: Pick<Context, 'config' | 'keys'>, email: Inv
   };
 }
 
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** The last whole day before a moment, wherever the reader is: 'December 22, 2026'. */
-const dayOf = (moment: Date) => format.format(new Date(moment.getTime() - DAY_MS));
+function dayOf(moment: Date): string {
+  const { longDate, year } = readClock(new Date(moment.getTime() - DAY_MS), UTC);
+  return `${longDate}, ${year}`;
+}
 
 /** Where the picture at the end of the mail is fetched from. */
 const pictureAddress = (inviteId: Id, key: string) => `/api/invite-pictures/${inviteId}/${key}`;

@@ -5,6 +5,7 @@ import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { relationshipCan } from '../policy.ts';
 import { networkRefusals } from '../refusals.ts';
+import { tellSponsorAnswered } from './notices.ts';
 import {
   activateRelationship,
   findRelationship,
@@ -45,6 +46,7 @@ async function decideRequest(
       subjectId: request.id,
       after: { uplineId: request.uplineId, downlineId: request.downlineId },
     });
+    await tellSponsorAnswered(inner, request, answer === 'accept');
     return {};
   });
 }

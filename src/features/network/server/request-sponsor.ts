@@ -5,6 +5,7 @@ import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { OwnPlace } from '../contract.ts';
 import { networkRefusals } from '../refusals.ts';
+import { tellSponsorRequested } from './notices.ts';
 import { isPossibleSponsor } from './records/possible-sponsors.ts';
 import { closesCircle, findSponsorship, insertRelationship, lockNetwork } from './records/relationships.ts';
 import { findFace } from './records/teams.ts';
@@ -34,6 +35,7 @@ export async function requestSponsor(
       subjectId: id,
       after: pair,
     });
+    await tellSponsorRequested(inner, pair);
     return { alias: sponsor.alias, aliasImageUrl: sponsor.aliasImageUrl, status: 'pending' };
   });
 }

@@ -4,6 +4,7 @@ import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import { relationshipCan } from '../policy.ts';
 import { networkRefusals } from '../refusals.ts';
+import { takeRequestBack } from './notices.ts';
 import { findSponsorship, lockNetwork, removeRelationship } from './records/relationships.ts';
 
 /** Withdraws the actor's unanswered request; an active sponsor stays. */
@@ -16,6 +17,7 @@ export async function withdrawRequest(context: ContextOf<'player'>): Promise<Rec
     if (!request || !relationshipCan(actor, request).withdraw) refuse(networkRefusals.REQUEST_NOT_FOUND);
     await removeRelationship(db, request.id);
     await audit(inner, { action: 'sponsor.withdraw', subjectType: 'relationship', subjectId: request.id });
+    await takeRequestBack(inner, request);
     return {};
   });
 }

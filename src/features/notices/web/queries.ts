@@ -1,3 +1,4 @@
+import { ownZone } from '../../../shared/time/zone-clock.ts';
 import { apiClient, apiQueries } from '../../../ui/data/api.ts';
 import { cursorPaging } from '../../../ui/data/paging.ts';
 import type { noticesContract } from '../contract.ts';
@@ -15,7 +16,7 @@ export const ownNotices = () =>
   queries.list.infiniteOptions({
     input: (cursor: string | undefined) => ({
       cursor,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: ownZone(),
     }),
     ...cursorPaging,
   });

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { classNames } from '../../../ui/components/class-names.ts';
 import { ShareButton } from '../../../ui/sharing/share-button.tsx';
+import { SubscribeButton } from '../../../ui/sharing/subscribe-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -81,6 +82,7 @@ function Head({ retailer, next }: { retailer: RetailerDetail; next: ReactNode })
             {isLinked && <LinkedToggle retailer={retailer} />}
             {!isLinked && status === 'active' && <LinkButton retailer={retailer} />}
             <ShareButton title={name} path={`/retailers/${id}`} />
+            <SubscribeButton title={name} path={`/retailers/${id}/calendar.ics`} />
             {can.edit && (
               <ButtonLink variant="quiet" to="/retailers/$retailerId/edit" params={{ retailerId: id }}>
                 Edit Retailer

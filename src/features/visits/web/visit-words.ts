@@ -1,21 +1,24 @@
 import type { Position } from '../../../shared/distance.ts';
 import { DAY_MS } from '../../../shared/time.ts';
+import { dayWords, readClock } from '../../../shared/time/moment-words.ts';
+import { ownZone } from '../../../shared/time/zone-clock.ts';
 
-const longForm = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
-const hour = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-const dayOfYear = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
-
-/** Browsers put a narrow blank before AM; ours is a plain one. */
-const plain = (text: string) => text.replaceAll('\u202f', ' ');
+/** What the reader's clock showed. */
+const clockAt = (moment: Date) => readClock(moment, ownZone());
 
 /** The specification's PPpp: 'Apr 29, 2026, 12:00:00 AM'. */
-export const momentInWords = (iso: string): string => plain(longForm.format(new Date(iso)));
+export function momentInWords(iso: string): string {
+  const { date, year, exactHour, half } = clockAt(new Date(iso));
+  return `${date}, ${year}, ${exactHour} ${half}`;
+}
 
 /** The month that a visit stands under: 'April 2026'. */
-export const monthOf = (iso: string): string => month.format(new Date(iso));
+export function monthOf(iso: string): string {
+  const { month, year } = clockAt(new Date(iso));
+  return `${month} ${year}`;
+}
 
-const dayOf = (moment: Date) => moment.toDateString();
+const dayOf = (moment: Date) => dayWords(moment, ownZone());
 
 /** When it was, as one would say it now: 'Today, 5:02 PM', 'Yesterday, 5:02 PM', 'Wed, Apr 29, 5:02 PM'. */
 export function whenInWords(iso: string, now: Date): string {
@@ -24,14 +27,12 @@ export function whenInWords(iso: string, now: Date): string {
     { name: 'Today', of: now },
     { name: 'Yesterday', of: new Date(now.getTime() - DAY_MS) },
   ].find(({ of }) => dayOf(of) === dayOf(at))?.name;
-  return `${word ?? dayOfYear.format(at)}, ${plain(hour.format(at))}`;
+  const { shortWeekday, date, hour, half } = clockAt(at);
+  return `${word ?? `${shortWeekday}, ${date}`}, ${hour} ${half}`;
 }
 
 /** The reader's time zone at that moment, in short. */
-export function zoneOf(iso: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(new Date(iso));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-}
+export const zoneOf = (iso: string): string => clockAt(new Date(iso)).zone;
 
 const DEGREE_DECIMALS = 6;
 

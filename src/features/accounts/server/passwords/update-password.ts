@@ -12,6 +12,7 @@ import {
 } from '../accounts-context.ts';
 import { realEmail } from '../identity.ts';
 import { passwordChangedMail } from '../mails.ts';
+import { tellPasswordChanged } from '../notices.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { findUserById, lockUserById, putPassword, type UserRecord } from '../records/accounts.ts';
 import { deleteSessions, findSessionById } from '../records/sessions.ts';
@@ -67,6 +68,7 @@ async function replacePassword(
     byUser: true,
     after: { byResetLink: session.purpose === 'recovery' },
   });
+  await tellPasswordChanged(context, user.id);
   if (email) await context.mail.enqueue(context.db, passwordChangedMail(context.config, email));
 }
 

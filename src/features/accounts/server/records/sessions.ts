@@ -10,6 +10,8 @@ export type SessionRecord = LiveSession & {
   /** Null for who signed up by e-mail. */
   phone: string | null;
   username: string;
+  /** The zone that the browser said last. */
+  timeZone: string | null;
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
 };
 
@@ -31,6 +33,7 @@ const selectSession = (db: Database, now: Date) =>
       'p.email',
       'u.phone_number as phone',
       'p.username',
+      'p.time_zone as timeZone',
       'p.role',
       'pl.id as playerId',
       'pl.alias',

@@ -15,6 +15,16 @@ export async function findSignInNetwork(db: Database, userId: Id, network: strin
   return row !== undefined;
 }
 
+/** Whether the account signed in within the last 90 days, or was made before `madeBefore`. */
+export async function hasSignedInBefore(db: Database, userId: Id, madeBefore: Date): Promise<boolean> {
+  const { rows } = await sql<{ before: boolean }>`
+    select exists (select from auth.sign_in_networks where user_id = ${userId})
+      or exists (select from auth.users where id = ${userId} and created_at < ${madeBefore}) as before`.execute(
+    db,
+  );
+  return rows[0]?.before ?? false;
+}
+
 /** Stores the network as the account's latest one and deletes the oldest beyond twenty. */
 export async function putSignInNetwork(db: Database, userId: Id, network: string, at: Date): Promise<void> {
   await sql`

@@ -190,6 +190,11 @@ export async function setUsername(db: Database, userId: Id, username: string): P
   await db.updateTable('profiles').set({ username }).where('id', '=', userId).execute();
 }
 
+/** Writes the zone that the user's clocks go by. */
+export async function writeTimeZone(db: Database, userId: Id, timeZone: string): Promise<void> {
+  await db.updateTable('profiles').set({ time_zone: timeZone }).where('id', '=', userId).execute();
+}
+
 /** A user's address; null for who signed up by phone, and for a user who does not exist. */
 export async function findUserEmail(db: Database, userId: Id): Promise<string | null> {
   const row = await db.selectFrom('profiles').select('email').where('id', '=', userId).executeTakeFirst();

@@ -18,8 +18,13 @@ export async function getSession(context: Context): Promise<SessionState> {
   if (!session) return visitor;
   const expiresAt = session.expiresAt.toISOString();
   if (session.purpose === 'recovery') return { ...visitor, expiresAt, purpose: 'recovery' };
-  const { userId, email, phone, username, role, player } = session;
-  return { user: { id: userId, email, phone, username, role }, player, expiresAt, purpose: 'normal' };
+  const { userId, email, phone, username, role, timeZone, player } = session;
+  return {
+    user: { id: userId, email, phone, username, role, timeZone },
+    player,
+    expiresAt,
+    purpose: 'normal',
+  };
 }
 
 /** The devices where the actor is signed in, most recently seen first. */

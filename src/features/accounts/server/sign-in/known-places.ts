@@ -3,11 +3,14 @@ import { clientNetworks } from '../../../../platform/security/client-networks.ts
 import { isSignatureOf, signatureOf } from '../../../../platform/security/keys.ts';
 import { counterKey } from '../../../../platform/security/limiter.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { AccountsContext } from '../accounts-context.ts';
-import { findSignInNetwork, putSignInNetwork } from '../records/sign-in-networks.ts';
+import type { AccountsContext, Visitor } from '../accounts-context.ts';
+import { DAY_MS } from '../../../../shared/time.ts';
+import { findSignInNetwork, hasSignedInBefore, putSignInNetwork } from '../records/sign-in-networks.ts';
 
 /** A device remembers the last few accounts that signed in on it. */
 const MAX_ACCOUNTS = 5;
+/** The first sign-in comes with the confirmation, whose link works for a day. */
+const FIRST_SIGN_IN_WITHIN_MS = 2 * DAY_MS;
 
 /**
  * The device that a cookie names, if the account has signed in on it before; else null. Attempts from such a device are
@@ -46,6 +49,20 @@ function readCookie(cookie: string | null): { device: string | null; marks: stri
 /** Whether the account has signed in from the address's network within the last 90 days. */
 export const hasSignedInFrom = (context: AccountsContext, userId: Id, address: string): Promise<boolean> =>
   findSignInNetwork(context.db, userId, networkKey(context, userId, address));
+
+/**
+ * Whether the device is new to an account: it does not remember that it signed in there. Whoever goes on from a session of
+ * their own is on no new device, and nobody is when they sign in for the first time.
+ */
+export async function isNewDevice(
+  context: AccountsContext,
+  { deviceCookie, session }: Pick<Visitor, 'deviceCookie' | 'session'>,
+  userId: Id,
+): Promise<boolean> {
+  if (session?.userId === userId || knownDevice(context, deviceCookie, userId) !== null) return false;
+  const confirmedBy = new Date(context.clock().getTime() - FIRST_SIGN_IN_WITHIN_MS);
+  return hasSignedInBefore(context.db, userId, confirmedBy);
+}
 
 /** Remembers that the account signed in from the address's network. */
 export const rememberNetwork = (context: AccountsContext, userId: Id, address: string): Promise<void> =>

@@ -7,7 +7,7 @@ import { migrateDatabase } from '../../../../platform/database/migrate.ts';
 import { makeUser } from '../../../../demo/factories/people.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import { newUsername } from '../../contract.ts';
-import { renameUser } from './manage-own-account.ts';
+import { renameUser, setTimeZone } from './manage-own-account.ts';
 
 const { db } = testDatabase();
 const pool = racePool();
@@ -118,4 +118,20 @@ test.each([
   ['a'.repeat(41), false],
 ])('the name %j is allowed: %s', (username, allowed) => {
   expect(newUsername.safeParse({ username }).success).toBe(allowed);
+});
+
+test('the zone that a browser says is kept for its user alone, and one that nobody knows is refused', async () => {
+  const [user, other] = [await makeUser(db), await makeUser(db)];
+  const zoneOfUser = async (id: string) =>
+    (await db.selectFrom('profiles').select('time_zone').where('id', '=', id).executeTakeFirst())?.time_zone;
+  expect(await setTimeZone(contextOf(user.id), { timeZone: 'Asia/Kathmandu' })).toEqual({
+    timeZone: 'Asia/Kathmandu',
+  });
+  for (const timeZone of ['Mars/Olympus', '+05:30', 'asia/kathmandu', 'EST5EDT,M3.2.0,M11.1.0']) {
+    await expect(setTimeZone(contextOf(user.id), { timeZone })).rejects.toMatchObject({
+      refusal: { code: 'TIME_ZONE_UNKNOWN' },
+    });
+  }
+  expect([await zoneOfUser(user.id), await zoneOfUser(other.id)]).toEqual(['Asia/Kathmandu', null]);
+  expect(await db.selectFrom('audit_log').selectAll().execute()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { audit } from '../../../../platform/audit.ts';
-import { inTransactionOnce } from '../../../../platform/context.ts';
+import { inTransaction, inTransactionOnce } from '../../../../platform/context.ts';
+import { isTimeZone } from '../../../../platform/time-zones.ts';
 import { sumStoredBytes } from '../../../../platform/files/file-columns.ts';
 import { refuseTaken } from '../../../../platform/refuse-taken.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
@@ -7,7 +8,7 @@ import { countAll, counterKey, overOf, retryAfter } from '../../../../platform/s
 import { refuse } from '../../../../shared/errors.ts';
 import type { Storage } from '../../admin-contract.ts';
 import { accountRefusals } from '../../refusals.ts';
-import { isUsernameTaken, setUsername } from '../records/users.ts';
+import { isUsernameTaken, setUsername, writeTimeZone } from '../records/users.ts';
 
 /** How often a user may ask for another username within a day. */
 const RENAMES = { max: 10, windowMs: 86_400_000 };
@@ -38,6 +39,22 @@ async function consumeRenameQuota(context: ContextOf<'user'>): Promise<void> {
   const key = counterKey(context, 'renames-of', context.actor.userId);
   const over = overOf(await countAll(context, [{ key, limit: RENAMES }]));
   if (over.length > 0) refuse(accountRefusals.TOO_MANY_RENAMES, retryAfter(over));
+}
+
+/**
+ * Keeps the zone of the clock that the actor reads, by which mails and pushes tell times. The audit log says nothing of
+ * it: browsers say it by themselves.
+ * @throws refusal TIME_ZONE_UNKNOWN
+ */
+export function setTimeZone(
+  context: ContextOf<'user'>,
+  { timeZone }: { timeZone: string },
+): Promise<{ timeZone: string }> {
+  return inTransaction(context, async ({ db }) => {
+    if (!(await isTimeZone(db, timeZone))) refuse(accountRefusals.TIME_ZONE_UNKNOWN);
+    await writeTimeZone(db, context.actor.userId, timeZone);
+    return { timeZone };
+  });
 }
 
 /** How much storage the actor's files take, and how much they may take. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deviceName, groupDevices } from './device-name.ts';
+import { deviceName } from '../../device-rules.ts';
+import { groupDevices } from './device-name.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 

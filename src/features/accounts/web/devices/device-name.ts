@@ -1,37 +1,5 @@
 import type { Device } from '../../contract.ts';
-
-/** What tells browsers apart, most specific first: most of them also claim to be Chrome or Safari. */
-const browsers: [RegExp, string][] = [
-  [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
-  [/\b(?:OPR|OPT)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bVivaldi\//, 'Vivaldi'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|HeadlessChrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
-];
-
-/** Android says Linux too, and iPhones say Mac OS X. */
-const systems: [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMacintosh\b|\bMac OS X\b/, 'macOS'],
-  [/\bLinux\b|\bX11\b/, 'Linux'],
-];
-
-const nameIn = (userAgent: string, names: [RegExp, string][]) =>
-  names.find(([pattern]) => pattern.test(userAgent))?.[1];
-
-/** A device by its user agent, such as 'Firefox on Windows'. A hint, not a proof. */
-export function deviceName(userAgent: string): string {
-  const browser = nameIn(userAgent, browsers);
-  const system = nameIn(userAgent, systems);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (system ? `A browser on ${system}` : 'Unknown device');
-}
+import { deviceName } from '../../device-rules.ts';
 
 /** Sign-ins that look like the same device: by its name and address. The newest one stands for them. */
 export type DeviceGroup = { name: string; newest: Device; ids: readonly string[] };

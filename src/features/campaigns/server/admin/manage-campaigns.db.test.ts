@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
+import { toldIn } from '../../../../../tests/support/told-in.ts';
 import { makeCampaignFile } from '../../../../demo/factories/files.ts';
 import { makeCampaign, makeSeat, makeSession } from '../../../../demo/factories/games.ts';
 import { makePlayer } from '../../../../demo/factories/people.ts';
+import { campaignsNotices } from '../notices.ts';
 import { getRemoval, listAllCampaigns, removeCampaign } from './manage-campaigns.ts';
 import { updateCampaign } from '../update-campaign.ts';
 
@@ -21,8 +23,8 @@ const count = async (table: 'campaigns' | 'sessions' | 'player_sessions' | 'camp
 const titles = async (input: Parameters<typeof listAllCampaigns>[1]) =>
   (await listAllCampaigns(asAdmin(), input)).items.map(({ title }) => title);
 
-test('a campaign is removed with its sessions, seats and files; its owner is mailed the reason and the audit log counts what went', async () => {
-  const owner = await makePlayer(db, { email: 'owner@example.com' });
+test('a campaign is removed with its sessions, seats and files; its owner is told the reason, its players that it is gone, and the audit log counts what went', async () => {
+  const owner = await makePlayer(db);
   const { id: campaignId } = await makeCampaign(db, { title: 'Spam', type: 'Online', owner });
   const [over, upcoming] = [
     await makeSession(db, { campaign_id: campaignId, start_date: before }),
@@ -38,11 +40,18 @@ test('a campaign is removed with its sessions, seats and files; its owner is mai
   for (const table of ['campaigns', 'sessions', 'player_sessions', 'campaign_files'] as const) {
     expect([table, await count(table)]).toEqual([table, 0]);
   }
-  expect(context.enqueued).toEqual([{ name: 'discard-file', payload: { key: file.storage_key } }]);
-  expect(context.queued).toMatchObject([
-    { to: 'owner@example.com', subject: 'Your campaign was removed: Spam' },
+  expect(context.enqueued).toContainEqual({ name: 'discard-file', payload: { key: file.storage_key } });
+  const told = (await toldIn(db, campaignsNotices)).toSorted((a, b) => a.kind.localeCompare(b.kind));
+  expect(told).toMatchObject([
+    { kind: 'campaign.gone', title: 'Spam was removed' },
+    { kind: 'campaign.removed', to: [owner.auth_id], title: 'Your campaign was removed: Spam' },
   ]);
-  expect(context.queued[0]?.paragraphs).toContain(reason);
+  expect(told[0]?.to).toHaveLength(2);
+  expect(told[1]?.lines).toEqual([
+    'We have removed your campaign "Spam" with its sessions, seats and files. The reason:',
+    reason,
+    'Please tell the players who had a seat.',
+  ]);
   const entry = await db.selectFrom('audit_log').select(['action', 'details']).executeTakeFirstOrThrow();
   expect(entry).toMatchObject({
     action: 'campaign.remove',

@@ -10,7 +10,7 @@ import type { Page } from '../../../../shared/paging.ts';
 import type { CampaignRemoval, ManagedCampaign, managedCampaignsInput } from '../../admin-contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { campaignFacts } from '../views.ts';
-import { campaignRemovedMail } from '../mails.ts';
+import { tellCampaignRemoved } from '../notices/campaign-notices.ts';
 import { findFields } from '../records/campaign-changes.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { countRemoval, deleteCampaign, findOwner, listManagedCampaigns } from '../records/managed.ts';
@@ -43,7 +43,7 @@ export async function getRemoval(
 
 /**
  * Removes a campaign with everything in it, unless somebody paid for a seat in an upcoming session. Nobody takes a
- * seat or pays for one meanwhile, since both lock the campaign. The owner is mailed the reason; the files' bytes are
+ * seat or pays for one meanwhile, since both lock the campaign. The owner is told the reason, and its members that it is gone; the files' bytes are
  * deleted once this has committed.
  */
 export async function removeCampaign(
@@ -52,13 +52,15 @@ export async function removeCampaign(
 ): Promise<Record<string, never>> {
   const { campaignId, reason } = input;
   return inTransaction(context, async (inner) => {
-    const { db, clock, mail } = inner;
+    const { db, clock } = inner;
     const campaign = await lockCampaign(db, campaignId);
     if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
     const { paidSeatsToCome, ...goes } = await countRemoval(db, campaignId, clock());
     if (paidSeatsToCome > 0) refuse(campaignRefusals.CAMPAIGN_HAS_PAID_SEATS);
     const fields = await findFields(db, campaignId);
-    const owner = await findOwner(db, campaignId);
+    const ownerId = await findOwner(db, campaignId);
+    const told = { id: campaignId, title: fields.title };
+    await tellCampaignRemoved(inner, told, { reason, ownerId });
     for (const key of await deleteCampaign(db, campaignId)) await discardFile(inner, key);
     await audit(inner, {
       action: 'campaign.remove',
@@ -66,11 +68,10 @@ export async function removeCampaign(
       subjectId: campaignId,
       before: {
         ...campaignFacts({ ...fields, type: campaign.type }),
-        ownerId: owner?.playerId ?? null,
+        ownerId,
         ...goes,
       },
     });
-    if (owner?.email) await mail.enqueue(db, campaignRemovedMail(owner.email, fields.title, reason));
     return {};
   });
 }

@@ -4,6 +4,7 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
+import { tellHandedOver } from '../notices/campaign-notices.ts';
 import { findHandover, removeHandover, swapOwner } from '../records/handovers.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { hasPaidUpcomingSeat, removeUpcomingSeats } from '../records/seats.ts';
@@ -38,6 +39,7 @@ export async function acceptHandover(
       before: { ownerId: offer.offeredBy },
       after: { ownerId: playerId, seatsGivenUp },
     });
+    await tellHandedOver(inner, campaign.id, offer);
     return { seatsGivenUp };
   });
 }

@@ -7,7 +7,8 @@ import type { Handover } from '../../handover-contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { findFacts } from '../access.ts';
-import { findMemberAlias, writeHandover } from '../records/handovers.ts';
+import { tellHandoverOffered } from '../notices/campaign-notices.ts';
+import { findHandover, findMemberAlias, writeHandover } from '../records/handovers.ts';
 import { lockCampaign } from '../records/locks.ts';
 
 /** Offers a campaign to one of its other members, for its owner alone; nothing changes until that member accepts. */
@@ -26,6 +27,7 @@ export async function offerHandover(
     if (campaign.state === 'ended') refuse(campaignRefusals.CAMPAIGN_ENDED);
     const alias = await findMemberAlias(db, campaign.id, playerId);
     if (alias === undefined) refuse(campaignRefusals.HEIR_NOT_A_MEMBER);
+    const earlier = await findHandover(db, campaign.id);
     const offeredBy = context.actor.playerId;
     await writeHandover(db, campaign.id, { playerId, offeredBy, offeredAt: clock() });
     await audit(inner, {
@@ -34,6 +36,13 @@ export async function offerHandover(
       subjectId: campaign.id,
       after: { playerId },
     });
+    if (earlier?.playerId !== playerId) {
+      await tellHandoverOffered(inner, campaign.id, {
+        heirId: playerId,
+        offeredBy,
+        earlierHeirId: earlier?.playerId ?? null,
+      });
+    }
     return { playerId, alias, isForViewer: false };
   });
 }

@@ -7,6 +7,7 @@ import { campaignLifeCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import type { CampaignState } from '../../rules.ts';
 import { findFacts } from '../access.ts';
+import { tellCampaignState } from '../notices/campaign-notices.ts';
 import { writeStatus } from '../records/campaign-changes.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { countMostUpcomingSeats } from '../records/seats.ts';
@@ -40,6 +41,7 @@ export async function setStatus(
       before: { status: campaign.state },
       after: { status },
     });
+    await tellCampaignState(inner, campaign.id, { from: campaign.state, to: status });
     return { status };
   });
 }

@@ -4,6 +4,7 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
+import { tellHandoverEnded } from '../notices/campaign-notices.ts';
 import { findHandover, removeHandover } from '../records/handovers.ts';
 import { lockCampaign } from '../records/locks.ts';
 
@@ -27,6 +28,7 @@ export async function withdrawHandover(
       subjectId: campaign.id,
       before: { playerId: offer.playerId },
     });
+    await tellHandoverEnded(inner, campaign.id, { offer, isDeclined: playerId === offer.playerId });
     return {};
   });
 }

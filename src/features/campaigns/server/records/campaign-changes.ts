@@ -18,6 +18,8 @@ type CampaignFields = {
   conventionId?: Id | null | undefined;
   isTournament: boolean;
   paymentNote?: string | undefined;
+  /** Undefined leaves it as it is. */
+  timeZone?: string | undefined;
 };
 
 const columnsOf = (fields: CampaignFields) => ({
@@ -31,6 +33,7 @@ const columnsOf = (fields: CampaignFields) => ({
   convention_id: fields.conventionId,
   is_tournament: fields.isTournament,
   payment_note: fields.paymentNote || null,
+  time_zone: fields.timeZone,
 });
 
 /** The id of a campaign type; undefined when the row is missing. */

@@ -5,6 +5,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money.ts';
 import type { Campaign, CampaignDetail } from '../../contract.ts';
 import { type CampaignType, campaignTypeShape } from '../../inputs.ts';
+import { clockColumns, placeClock } from './place-clock.ts';
 import { type CampaignState, type RoleType, stateOf } from '../../rules.ts';
 
 /** Who looks at campaigns (null: somebody without a player) and when, for what is derived from both. */
@@ -47,7 +48,7 @@ function selectCampaigns(db: Database, viewer: Viewer) {
       (lateral) =>
         lateral
           .selectFrom('sessions')
-          .select(['sessions.id', 'session_number', 'start_date', 'sessions.price'])
+          .select(['sessions.id', 'session_number', 'start_date', 'length_minutes', 'sessions.price'])
           .whereRef('sessions.campaign_id', '=', 'campaigns.id')
           .where('sessions.start_date', '>', viewer.now)
           .orderBy('sessions.start_date')
@@ -57,6 +58,7 @@ function selectCampaigns(db: Database, viewer: Viewer) {
       (join) => join.onTrue(),
     )
     .select((row) => [
+      ...clockColumns,
       'campaigns.id',
       'campaigns.title',
       'campaigns.description',
@@ -81,6 +83,7 @@ function selectCampaigns(db: Database, viewer: Viewer) {
       'next.id as next_id',
       'next.session_number as next_number',
       'next.start_date as next_start_date',
+      'next.length_minutes as next_length',
       'next.price as next_price',
       row
         .selectFrom('player_sessions')
@@ -123,6 +126,7 @@ function toCampaign(row: CampaignRow): Campaign {
     status: row.status,
     state: stateOf(row.status),
     isTournament: row.is_tournament,
+    ...placeClock(row),
     createdAt: row.created_at.toISOString(),
     gameSystem: { id: row.game_system_id, name: row.game_system_name, logoImageUrl: row.logo_image_url },
     retailer:
@@ -150,6 +154,7 @@ function toCampaign(row: CampaignRow): Campaign {
             id: row.next_id,
             sessionNumber: Number(row.next_number),
             startDate: new Date(row.next_start_date ?? 0).toISOString(),
+            lengthMinutes: row.next_length,
             priceCents: centsOf(row.next_price ?? '0'),
             seatsTaken: Number(row.next_seats_taken),
           },

@@ -33,6 +33,7 @@ export async function lockSession(db: Database, sessionId: Id) {
     .select([
       'sessions.id',
       'sessions.campaign_id as campaignId',
+      'sessions.session_number as sessionNumber',
       'sessions.start_date as startDate',
       'sessions.price',
       'campaigns.max_players as maxPlayers',

@@ -90,19 +90,16 @@ export async function countRemoval(db: Database, campaignId: Id, now: Date): Pro
   return rows[0]!;
 }
 
-/** Where the owner of a campaign gets mail; undefined without an owner, null for one without an address. */
-export async function findOwner(
-  db: Database,
-  campaignId: Id,
-): Promise<{ playerId: Id; email: string | null } | undefined> {
-  return db
+/** The player who owns a campaign; null where nobody does. */
+export async function findOwner(db: Database, campaignId: Id): Promise<Id | null> {
+  const row = await db
     .selectFrom('campaign_players')
-    .innerJoin('players', 'players.id', 'campaign_players.player_id')
-    .select(['players.id as playerId', 'players.email'])
-    .where('campaign_players.campaign_id', '=', campaignId)
-    .where('campaign_players.role_type', '=', sql.lit('owner'))
-    .where('campaign_players.status', '=', sql.lit('active'))
+    .select('player_id')
+    .where('campaign_id', '=', campaignId)
+    .where('role_type', '=', sql.lit('owner'))
+    .where('status', '=', sql.lit('active'))
     .executeTakeFirst();
+  return row?.player_id ?? null;
 }
 
 /** Removes a campaign with its seats, sessions, members and files; returns where the files' bytes are. */

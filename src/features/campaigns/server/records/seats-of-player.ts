@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money.ts';
 import type { SeatOfPlayer } from '../../seats-contract.ts';
+import { clockColumns, placeClock } from './place-clock.ts';
 
 /** Where a page of a player's seats begins: after the seat with this time and id, newest first. */
 export type SeatOfPlayerPosition = [createdAt: string, id: Id];
@@ -22,7 +23,10 @@ export async function listSeatsOfPlayer(
     .innerJoin('sessions', 'sessions.id', 'seat.session_id')
     .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
     .innerJoin('game_systems', 'game_systems.id', 'campaigns.game_system_id')
+    .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
+    .leftJoin('conventions', 'conventions.id', 'campaigns.convention_id')
     .select([
+      ...clockColumns,
       'seat.id',
       'seat.price',
       'seat.payment_status',
@@ -30,6 +34,7 @@ export async function listSeatsOfPlayer(
       'sessions.id as session_id',
       'sessions.session_number',
       'sessions.start_date',
+      'sessions.length_minutes',
       'campaigns.id as campaign_id',
       'campaigns.title',
       'game_systems.id as game_system_id',
@@ -56,6 +61,8 @@ export async function listSeatsOfPlayer(
       id: row.session_id,
       sessionNumber: row.session_number,
       startDate: row.start_date.toISOString(),
+      lengthMinutes: row.length_minutes,
+      ...placeClock(row),
     },
     campaign: { id: row.campaign_id, title: row.title },
     gameSystem: {

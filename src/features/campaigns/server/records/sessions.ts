@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money.ts';
 import type { Session } from '../../sessions-contract.ts';
+import { clockColumns, placeClock } from './place-clock.ts';
 
 /** Where a page of sessions begins: after the row with this number and id. */
 export type SessionPosition = [sessionNumber: number, id: Id];
@@ -24,6 +25,7 @@ export async function listSessions(
     .selectFrom('sessions')
     .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
     .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
+    .leftJoin('conventions', 'conventions.id', 'campaigns.convention_id')
     .leftJoin('player_sessions as own', (join) =>
       join
         .onRef('own.session_id', '=', 'sessions.id')
@@ -35,6 +37,7 @@ export async function listSessions(
         .on('cancelled.player_id', '=', sql<string>`${playerId}::uuid`),
     )
     .select((row) => [
+      ...clockColumns,
       'sessions.id',
       'sessions.campaign_id',
       'sessions.session_number',
@@ -71,36 +74,41 @@ export async function listSessions(
     .orderBy('sessions.id')
     .limit(sql.lit(SESSIONS_A_PAGE + 1))
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    campaignId: row.campaign_id,
-    sessionNumber: row.session_number,
-    description: row.description,
-    startDate: row.start_date.toISOString(),
-    lengthMinutes: row.length_minutes,
-    place: row.place,
-    hasOnlineLink: row.online_link !== null,
-    room: { onlineLink: row.online_link, notes: row.notes },
-    priceCents: centsOf(row.price),
-    revision: row.revision,
-    seatsTaken: Number(row.seats_taken),
-    maxPlayers: row.max_players,
-    retailer:
-      row.retailer_id === null || row.retailer_name === null
-        ? null
-        : { id: row.retailer_id, name: row.retailer_name },
-    wasSeated: row.cancelled_player_id !== null,
-    ownSeat:
-      row.seat_id === null || row.seat_created_at === null
-        ? null
-        : {
-            id: row.seat_id,
-            priceCents: centsOf(row.seat_price ?? '0'),
-            attendanceStatus: row.attendance_status ?? '',
-            paymentStatus: row.payment_status ?? '',
-            createdAt: row.seat_created_at.toISOString(),
-          },
-  }));
+  return rows.map((row) => {
+    const { timeZone, clockOf } = placeClock(row);
+    return {
+      id: row.id,
+      campaignId: row.campaign_id,
+      sessionNumber: row.session_number,
+      description: row.description,
+      startDate: row.start_date.toISOString(),
+      lengthMinutes: row.length_minutes,
+      timeZone,
+      clockOf,
+      place: row.place,
+      hasOnlineLink: row.online_link !== null,
+      room: { onlineLink: row.online_link, notes: row.notes },
+      priceCents: centsOf(row.price),
+      revision: row.revision,
+      seatsTaken: Number(row.seats_taken),
+      maxPlayers: row.max_players,
+      retailer:
+        row.retailer_id === null || row.retailer_name === null
+          ? null
+          : { id: row.retailer_id, name: row.retailer_name },
+      wasSeated: row.cancelled_player_id !== null,
+      ownSeat:
+        row.seat_id === null || row.seat_created_at === null
+          ? null
+          : {
+              id: row.seat_id,
+              priceCents: centsOf(row.seat_price ?? '0'),
+              attendanceStatus: row.attendance_status ?? '',
+              paymentStatus: row.payment_status ?? '',
+              createdAt: row.seat_created_at.toISOString(),
+            },
+    };
+  });
 }
 
 /** The campaign that a session belongs to; undefined when there is no such session. */

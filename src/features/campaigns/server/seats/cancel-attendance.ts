@@ -5,6 +5,8 @@ import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { refusalToCancel } from '../../seat-rules.ts';
+import { tellOwner } from '../notices/player-notices.ts';
+import { tellSeatGivenBack } from '../notices/seat-notices.ts';
 import { lockSession } from '../records/locks.ts';
 import { countSeats, findSeat, removeSeat } from '../records/seats.ts';
 
@@ -32,6 +34,13 @@ export async function cancelAttendance(
       subjectType: 'session',
       subjectId: session.id,
       before: { playerId, priceCents: seat.priceCents, paymentStatus: seat.paymentStatus },
+    });
+    await tellSeatGivenBack(inner, { sessionId: session.id, playerId });
+    await tellOwner(inner, {
+      campaignId: session.campaignId,
+      playerId,
+      what: ['gave back'],
+      session: session.sessionNumber,
     });
     return { seatsTaken: await countSeats(db, session.id) };
   });

@@ -4,6 +4,7 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { hasBegun } from '../../rules.ts';
 import { lockSeatAsOwner } from '../access.ts';
+import { tellSeatCancelled } from '../notices/seat-notices.ts';
 import { keepCancelledSeat } from '../records/cancelled-seats.ts';
 import { keepRefundOfSeat } from '../records/refunds.ts';
 import { countSeats, removeSeat } from '../records/seats.ts';
@@ -33,6 +34,7 @@ export async function cancelSeat(
       subjectId: session.id,
       before: { playerId, priceCents, paymentStatus },
     });
+    await tellSeatCancelled(inner, { sessionId: session.id, playerId, priceCents, paymentStatus });
     return { seatsTaken: await countSeats(db, session.id) };
   });
 }

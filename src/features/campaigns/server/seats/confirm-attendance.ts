@@ -7,6 +7,9 @@ import { campaignRefusals } from '../../refusals.ts';
 import { paymentStatusOfNewSeat } from '../../rules.ts';
 import { refusalToConfirm } from '../../seat-rules.ts';
 import type { Seat } from '../../seats-contract.ts';
+import { tellOwner } from '../notices/player-notices.ts';
+import { tellSeatTaken } from '../notices/seat-notices.ts';
+import { beginChangesAnew } from '../notices/session-notices.ts';
 import { lockSession } from '../records/locks.ts';
 import { addSeat, findSeating } from '../records/seats.ts';
 import { toSeat } from '../views.ts';
@@ -48,6 +51,14 @@ export async function confirmAttendance(
       subjectType: 'session',
       subjectId: sessionId,
       after: { playerId, priceCents, paymentStatus },
+    });
+    await beginChangesAnew(inner, sessionId);
+    await tellSeatTaken(inner, { sessionId, playerId, priceCents, paymentStatus });
+    await tellOwner(inner, {
+      campaignId,
+      playerId,
+      what: seating.role === null ? ['joined', 'took'] : ['took'],
+      session: session.sessionNumber,
     });
     return toSeat(seat);
   });

@@ -6,6 +6,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { PaymentStatus } from '../../seats-contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { lockSeatAsOwner } from '../access.ts';
+import { tellSeatPaid } from '../notices/seat-notices.ts';
 import { setPaymentStatus } from '../records/roster.ts';
 
 /** Marks a seat paid or unpaid, for the campaign's owner alone. */
@@ -26,6 +27,7 @@ export async function setSeatPayment(
       before: { seatId: seat.id, playerId: seat.playerId, paymentStatus: seat.paymentStatus },
       after: { paymentStatus },
     });
+    await tellSeatPaid(inner, { sessionId: session.id, ...seat }, paymentStatus);
     return { paymentStatus };
   });
 }

@@ -7,6 +7,7 @@ import type { SessionFields } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { sessionFacts } from '../views.ts';
 import { organises } from '../access.ts';
+import { tellSessionAdded } from '../notices/session-notices.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { insertSession, isNumberTaken } from '../records/session-changes.ts';
 
@@ -33,6 +34,7 @@ export async function createSession(
       subjectId: id,
       after: { campaignId: campaign.id, ...sessionFacts(fields) },
     });
+    await tellSessionAdded(inner, id);
     return { id };
   });
 }

@@ -7,6 +7,7 @@ import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
 import { sessionFacts } from '../views.ts';
 import { lockSessionAsOwner } from '../access.ts';
+import { tellSessionCancelled } from '../notices/session-notices.ts';
 import { wasAnybodySeated } from '../records/cancelled-seats.ts';
 import { removeSeatsOfSession } from '../records/seats.ts';
 import { findSessionFields, hasPaidSeats, removeSession } from '../records/session-changes.ts';
@@ -27,6 +28,7 @@ export async function deleteSession(
       refuse(campaignRefusals.SESSION_PLAYED);
     }
     const before = await findSessionFields(db, session.id);
+    await tellSessionCancelled(inner, session.id);
     const seatsGivenUp = await removeSeatsOfSession(db, session.id);
     await removeSession(db, session.id);
     await audit(inner, {

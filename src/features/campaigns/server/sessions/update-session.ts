@@ -8,6 +8,7 @@ import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
 import { sessionFacts } from '../views.ts';
 import { lockSessionAsOwner } from '../access.ts';
+import { readChangeable, tellSessionChanged } from '../notices/session-notices.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { findSessionFields, isNumberTaken, writeSession } from '../records/session-changes.ts';
 import { findCampaignOfSession } from '../records/sessions.ts';
@@ -45,6 +46,7 @@ export async function updateSession(
     ) {
       refuse(campaignRefusals.SESSION_NUMBER_TAKEN);
     }
+    const told = await readChangeable(inner, session.id);
     await writeSession(db, session.id, fields);
     await audit(inner, {
       action: 'session.update',
@@ -53,6 +55,7 @@ export async function updateSession(
       before: sessionFacts(before),
       after: { ...sessionFacts(fields), changed },
     });
+    await tellSessionChanged(inner, told);
     return { id: session.id };
   });
 }

@@ -15,6 +15,10 @@ import { MembershipButton } from './membership-button.tsx';
 
 // Not everybody has something to be told, and sharing can wait a moment.
 const CampaignNotices = lazily(() => import('./campaign-notices.tsx'), 'CampaignNotices');
+const SubscribeButton = lazily(
+  () => import('../../../../ui/sharing/subscribe-button.tsx'),
+  'SubscribeButton',
+);
 const ShareButton = lazily(() => import('../../../../ui/sharing/share-button.tsx'), 'ShareButton');
 
 /** The head of a campaign's page: game system, title, store, facts, what the viewer owes, and the way in or out. */
@@ -73,6 +77,7 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
         )}
         <Suspense fallback={<span className={styles.room} />}>
           <ShareButton title={title} path={`/campaigns/${id}`} />
+          {state !== 'hidden' && <SubscribeButton title={title} path={`/campaigns/${id}/calendar.ics`} />}
         </Suspense>
         {!isMember && state === 'active' && ownerAlias !== null && (
           <small className={styles.hint}>Joining takes no seat in a session yet.</small>

@@ -4,10 +4,10 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { useSession as useViewer } from '../../../../ui/session/session.ts';
-import { Moment } from '../../../../ui/time/moment.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { sessionsOf } from '../queries.ts';
+import { SessionTime } from '../session-time.tsx';
 import styles from './next-session.module.css';
 import { SeatsBadge, SessionPlace } from './session-facts.tsx';
 import { useSeatPress } from './use-own-seat.ts';
@@ -32,7 +32,7 @@ export function NextSession({ campaign, next }: NextSessionProps) {
       <div className={styles.facts}>
         <p className={styles.label}>Next session: number {next.sessionNumber}</p>
         <p className={styles.when}>
-          <Moment iso={next.startDate} />
+          <SessionTime session={next} clock={campaign} withEnd />
         </p>
         {known && <SessionPlace session={known} />}
         <p className={styles.terms}>

@@ -4,7 +4,6 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { Moment } from '../../../../ui/time/moment.tsx';
 import { useNow } from '../../../../ui/time/use-now.ts';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { useSession as useViewer } from '../../../../ui/session/session.ts';
@@ -13,6 +12,7 @@ import type { Session } from '../../sessions-contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { hasBegun } from '../../rules.ts';
 import { PAID_SEAT_STAYS } from '../messages.ts';
+import { SessionTime } from '../session-time.tsx';
 import styles from './session-card.module.css';
 import { SeatsBadge, SessionPlace } from './session-facts.tsx';
 import { useOwnSeat, useSeatPress } from './use-own-seat.ts';
@@ -20,6 +20,10 @@ import { useOwnSeat, useSeatPress } from './use-own-seat.ts';
 // Only organisers need their tools.
 const OrganiserActions = lazy(() =>
   import('../organising/organiser-actions.tsx').then((module) => ({ default: module.OrganiserActions })),
+);
+
+const CalendarButton = lazy(() =>
+  import('../calendar/calendar-button.tsx').then((module) => ({ default: module.CalendarButton })),
 );
 
 type SessionCardProps = {
@@ -62,10 +66,17 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
       }
     >
       <p className={styles.when}>
-        <Moment iso={session.startDate} />
+        <SessionTime session={session} clock={session} withEnd />
       </p>
       <SessionPlace session={session} />
       <p className={styles.description}>{session.description}</p>
+      {!begun && (
+        <div className={styles.calendar}>
+          <Suspense>
+            <CalendarButton campaign={campaign} session={session} />
+          </Suspense>
+        </div>
+      )}
       {begun && (ownSeat ?? session.wasSeated) && !can.organise && afterSession(session)}
     </Card>
   );

@@ -13,7 +13,14 @@ export function useOwnSeat(sessionId: Id) {
   const words = { reasons: seatReasons, stale: [campaignsKey] };
   const confirm = useChange(campaignsClient.confirmAttendance, {
     ...words,
-    done: 'Attendance confirmed',
+    done: {
+      title: 'Attendance confirmed',
+      // A file to download: the page stays.
+      action: {
+        label: 'Add to calendar',
+        run: () => location.assign(`/sessions/${sessionId}/calendar.ics`),
+      },
+    },
     failed: 'Failed to confirm attendance',
   });
   const cancel = useChange(campaignsClient.cancelAttendance, {

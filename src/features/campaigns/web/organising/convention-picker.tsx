@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
+import { daysWords } from '../../../../shared/time/moment-words.ts';
 import { PickerField, type PickerOption } from '../../../../ui/forms/picker-field.tsx';
 import { useSettled } from '../../../../ui/time/use-settled.ts';
-import { zonedDays } from '../../../../ui/time/zoned-moment.tsx';
 import { conventionsByText } from '../../../conventions/web/for-others/convention-queries.ts';
 
 type ConventionPickerProps = {
@@ -22,7 +22,7 @@ export function ConventionPicker({ label, hint, initial, onChange }: ConventionP
   const options = (conventions.data?.items ?? []).map(({ id, name, startDate, endDate, timeZone }) => ({
     value: id,
     label: name,
-    detail: zonedDays(startDate, endDate, timeZone),
+    detail: daysWords(new Date(startDate), new Date(endDate), timeZone),
   }));
   const searching = conventions.isFetching || settled !== text.trim();
   return (

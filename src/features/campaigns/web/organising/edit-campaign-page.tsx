@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { isAdmin } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { formatPrice } from '../../../../shared/money.ts';
+import { ownZone } from '../../../../shared/time/zone-clock.ts';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
@@ -103,7 +104,13 @@ function EditForm({ campaign }: { campaign: CampaignDetail }) {
   });
   const save = async (values: Values) => {
     const { price, gameSystemId: _, ...fields } = values;
-    const change = { campaignId: id, revision: stale.revision(), ...fields, priceCents: price };
+    const change = {
+      campaignId: id,
+      revision: stale.revision(),
+      ...fields,
+      priceCents: price,
+      timeZone: ownZone(),
+    };
     const isSaved = await update.run(change);
     if (isSaved) goBack();
     return isSaved;

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { ownZone } from '../../../../shared/time/zone-clock.ts';
 import { Card } from '../../../../ui/components/card.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Page } from '../../../../ui/page.tsx';
@@ -32,7 +33,8 @@ export function NewCampaignPage() {
     stale: [campaignsKey],
     onDone: leave,
   });
-  const save = ({ price, ...fields }: Values) => create.run({ ...fields, priceCents: price });
+  const save = ({ price, ...fields }: Values) =>
+    create.run({ ...fields, priceCents: price, timeZone: ownZone() });
   return (
     <Page title="Create New Campaign" line="You run it: add sessions once it is on the shelf." narrow>
       <Card>

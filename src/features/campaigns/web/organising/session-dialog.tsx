@@ -1,4 +1,7 @@
 import { formatPrice } from '../../../../shared/money.ts';
+import { momentOfTypedTime, typedTimeAt } from '../../../../shared/time/typed-time.ts';
+import { ownZone } from '../../../../shared/time/zone-clock.ts';
+import { ClockTimeField } from '../../../../ui/forms/clock-time-field.tsx';
 import { MoneyField } from '../../../../ui/forms/money-field.tsx';
 import type { Id } from '../../../../shared/ids.ts';
 import { Button } from '../../../../ui/components/button.tsx';
@@ -11,13 +14,12 @@ import { useNow } from '../../../../ui/time/use-now.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { sessionFormShape, type SessionForm as Output } from '../../inputs.ts';
-import { hasBegun } from '../../rules.ts';
+import { clockNames, hasBegun, type PlaceClock } from '../../rules.ts';
 import { organiserReasons } from './organiser-messages.ts';
 import { campaignsClient, campaignsKey } from '../queries.ts';
-import { momentOf, readersTimeZone, toClockTime } from './typed-values.ts';
 
 export type SessionDialogProps = {
-  campaign: Pick<CampaignDetail, 'id' | 'type' | 'priceCents' | 'nextSessionNumber'>;
+  campaign: Pick<CampaignDetail, 'id' | 'type' | 'priceCents' | 'nextSessionNumber' | keyof PlaceClock>;
   /** The session to change; without one, a new one. */
   session?: Session | undefined;
   onClose: () => void;
@@ -49,13 +51,13 @@ const labels = {
   notes: 'Notes for players with a seat',
 };
 
-/** A session as its form has it. */
-const revised = (session: Session) => ({
+/** A session as its form has it, by the clock of a zone. */
+const revised = (session: Session, timeZone: string) => ({
   revision: session.revision,
   values: {
     sessionNumber: session.sessionNumber,
     description: session.description,
-    startDate: toClockTime(session.startDate),
+    startDate: typedTimeAt(new Date(session.startDate), timeZone),
     price: formatPrice(session.priceCents),
     lengthMinutes: session.lengthMinutes,
     place: session.place ?? '',
@@ -79,8 +81,18 @@ const fresh = ({ nextSessionNumber, priceCents }: SessionDialogProps['campaign']
   },
 });
 
+/** The clock that a campaign's times are typed by: the one at its place, or the reader's where nobody knows that. */
+function clockOf({ timeZone, clockOf: whose }: PlaceClock): { timeZone: string; clock: string } {
+  const own = ownZone();
+  if (timeZone === null || (whose === 'organiser' && timeZone === own)) {
+    return { timeZone: own, clock: 'your clock' };
+  }
+  return { timeZone, clock: whose === 'organiser' ? "the campaign's clock" : `${clockNames[whose]}'s clock` };
+}
+
 function SessionForm({ title, campaign, session, onClose }: SessionDialogProps & { title: string }) {
   const now = useNow();
+  const { timeZone, clock } = clockOf(campaign);
   const hasBegunNow = session !== undefined && hasBegun(new Date(session.startDate), now);
   const stale = useStaleForm();
   const words = { reasons: organiserReasons, stale: [campaignsKey], onDone: onClose };
@@ -98,16 +110,16 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
   const save = ({ price, startDate, ...fields }: Output) => {
     const values = {
       ...fields,
-      startDate: momentOf(startDate, session?.startDate),
+      startDate: momentOf(startDate, timeZone, session),
       priceCents: price,
     };
     return session
       ? update.run({ sessionId: session.id, revision: stale.revision(), ...values })
       : create.run({ campaignId: campaign.id, ...values });
   };
-  const given = session ? revised(session) : fresh(campaign);
+  const given = session ? revised(session, timeZone) : fresh(campaign);
   const form = useContractForm({
-    schema: sessionFormShape,
+    schema: sessionFormShape(timeZone),
     defaultValues: given.values,
     onSubmit: save,
   });
@@ -119,7 +131,7 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
           stale={stale}
           form={form}
           given={given}
-          read={async () => revised(await readSession(campaign.id, session.id))}
+          read={async () => revised(await readSession(campaign.id, session.id), timeZone)}
           labels={labels}
           show={{ startDate: (clockTime: string) => clockTime.replace('T', ' ') }}
         />
@@ -142,10 +154,15 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
       <FieldPair>
         <form.AppField name="startDate">
           {(field) => (
-            <field.TextField
+            <ClockTimeField
               label={labels.startDate}
-              type="datetime-local"
-              hint={startHint(field.state.value, { now, isNew: !session, hasBegunNow })}
+              timeZone={timeZone}
+              clock={clock}
+              note={startNote(momentOfTypedTime(field.state.value, timeZone), {
+                now,
+                isNew: !session,
+                hasBegunNow,
+              })}
               required
               disabled={hasBegunNow}
             />
@@ -212,12 +229,16 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
 
 type StartFacts = { now: Date; isNew: boolean; hasBegunNow: boolean };
 
-function startHint(clockTime: string, { now, isNew, hasBegunNow }: StartFacts): string {
-  const zone = `In your time zone, ${readersTimeZone()}`;
-  if (hasBegunNow || clockTime === '' || !hasBegun(new Date(clockTime), now)) return zone;
-  return isNew
-    ? `${zone}. This is in the past: nobody can take a seat.`
-    : `${zone}. A session cannot be moved to the past.`;
+function startNote(start: Date | null, { now, isNew, hasBegunNow }: StartFacts): string | undefined {
+  if (hasBegunNow || start === null || !hasBegun(start, now)) return undefined;
+  return isNew ? 'This is in the past: nobody can take a seat.' : 'A session cannot be moved to the past.';
+}
+
+/** When a session begins that was typed so. One that was not changed begins exactly when it did. */
+function momentOf(typed: string, timeZone: string, session: Session | undefined): string {
+  const moment = momentOfTypedTime(typed, timeZone, session && new Date(session.startDate));
+  if (!moment) throw new Error('The form took a time that the clocks skip');
+  return moment.toISOString();
 }
 
 /** '3 hours', '1 hour 30 minutes'; nothing for less than an hour, which reads well as it is. */

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Money } from '../../../../ui/components/money.tsx';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
-import { Moment } from '../../../../ui/time/moment.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import type { Campaign } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
+import { SessionTime } from '../session-time.tsx';
 import styles from './games.module.css';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import { sessionsOf } from '../queries.ts';
@@ -40,7 +40,7 @@ function SessionRow({ session }: { session: Session }) {
         {session.description}
         {retailer && <span className={styles.store}>{retailer.name}</span>}
       </span>
-      <Moment iso={session.startDate} />
+      <SessionTime session={session} clock={session} />
       <span className={styles.seats}>
         {session.seatsTaken} of {session.maxPlayers} seats
       </span>

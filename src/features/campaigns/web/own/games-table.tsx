@@ -6,7 +6,7 @@ import { Badge } from '../../../../ui/components/badge.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { Day, Moment } from '../../../../ui/time/moment.tsx';
+import { Day } from '../../../../ui/time/moment.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { type Column, Table } from '../../../../ui/components/table.tsx';
@@ -15,6 +15,7 @@ import { cleanStatus, withLeft } from '../../rules.ts';
 import { LOAD_GAMES_ERROR } from '../messages.ts';
 import { CampaignSessions } from './campaign-sessions.tsx';
 import { GameActions, type GameActionsProps } from './game-actions.tsx';
+import { SessionTime } from '../session-time.tsx';
 import styles from './games.module.css';
 
 const columnsOf = (onChange: GameActionsProps['onChange']): Column<Campaign>[] => [
@@ -47,7 +48,8 @@ const columnsOf = (onChange: GameActionsProps['onChange']): Column<Campaign>[] =
   },
 ];
 
-function GameTitle({ campaign: { id, title, maxPlayers, nextSession } }: { campaign: Campaign }) {
+function GameTitle({ campaign }: { campaign: Campaign }) {
+  const { id, title, maxPlayers, nextSession } = campaign;
   return (
     <>
       <AppLink to="/campaigns/$campaignId" params={{ campaignId: id }} className={styles.title}>
@@ -56,7 +58,8 @@ function GameTitle({ campaign: { id, title, maxPlayers, nextSession } }: { campa
       <span className={styles.coming}>
         {nextSession ? (
           <>
-            Next <Moment iso={nextSession.startDate} />, {nextSession.seatsTaken} of {maxPlayers} seats
+            Next <SessionTime session={nextSession} clock={campaign} />, {nextSession.seatsTaken} of{' '}
+            {maxPlayers} seats
           </>
         ) : (
           'No session to come'

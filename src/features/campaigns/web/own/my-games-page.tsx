@@ -1,11 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Page, Section } from '../../../../ui/page.tsx';
+import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { useActor } from '../../../../ui/session/use-actor.ts';
+import { calendarCan } from '../../policy.ts';
 import { GamesTable } from './games-table.tsx';
 import { ownedCampaigns, playingCampaigns } from '../queries.ts';
 
-/** /my/games: the campaigns that the player owns, and those it plays in. */
+const CalendarPanel = lazily(() => import('../calendar/calendar-panel.tsx'), 'CalendarPanel');
+
+/** /my/games: the campaigns that the player owns, those it plays in, and both in the player's calendar. */
 export function MyGamesPage() {
+  const can = calendarCan(useActor());
   const owned = useInfiniteQuery(ownedCampaigns());
   const playing = useInfiniteQuery(playingCampaigns());
   return (
@@ -21,6 +28,13 @@ export function MyGamesPage() {
       {owned.isFetched && (
         <Section title="Playing Games">
           <GamesTable label="Playing Games" campaigns={playing} />
+        </Section>
+      )}
+      {can.haveAddress && playing.isFetched && (
+        <Section title="Calendar">
+          <Suspense>
+            <CalendarPanel />
+          </Suspense>
         </Section>
       )}
     </Page>

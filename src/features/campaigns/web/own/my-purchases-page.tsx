@@ -7,7 +7,7 @@ import { Card } from '../../../../ui/components/card.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { SwitchField } from '../../../../ui/forms/switch-field.tsx';
-import { Day, Moment } from '../../../../ui/time/moment.tsx';
+import { Day } from '../../../../ui/time/moment.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -15,6 +15,7 @@ import { type Column, Table } from '../../../../ui/components/table.tsx';
 import type { SeatOfPlayer } from '../../seats-contract.ts';
 import { ownDebts, ownSeats } from '../queries.ts';
 import { Debts } from './debts.tsx';
+import { SessionTime } from '../session-time.tsx';
 import styles from './purchases.module.css';
 import { Refunds } from './refunds.tsx';
 
@@ -33,7 +34,7 @@ const columns: Column<SeatOfPlayer>[] = [
   },
   { key: 'system', header: 'Game System', cell: ({ gameSystem }) => gameSystem.name },
   { key: 'session', header: 'Session', cell: ({ session }) => `Session ${session.sessionNumber}` },
-  { key: 'when', header: 'Date', cell: ({ session }) => <Moment iso={session.startDate} /> },
+  { key: 'when', header: 'Date', cell: ({ session }) => <SessionTime session={session} clock={session} /> },
   { key: 'bought', header: 'Confirmed', wideOnly: true, cell: ({ createdAt }) => <Day iso={createdAt} /> },
   { key: 'price', header: 'Price', kind: 'number', cell: ({ priceCents }) => <Money cents={priceCents} /> },
   {

@@ -3,9 +3,9 @@ import { Badge } from '../../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
-import { Moment } from '../../../../ui/time/moment.tsx';
 import type { Campaign } from '../../contract.ts';
 import { cleanStatus } from '../../rules.ts';
+import { SessionTime } from '../session-time.tsx';
 import styles from './campaign-card.module.css';
 import { GameSystemLogo } from '../../../game-systems/web/for-others/game-system-logo.tsx';
 import { MembershipBadge } from './membership-badge.tsx';
@@ -74,7 +74,7 @@ export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProp
         )}
         <div>
           <dt>Next session</dt>
-          <dd>{nextSession ? <Moment iso={nextSession.startDate} /> : 'None scheduled'}</dd>
+          <dd>{nextSession ? <SessionTime session={nextSession} clock={campaign} /> : 'None scheduled'}</dd>
         </div>
         <div>
           <dt>Players</dt>

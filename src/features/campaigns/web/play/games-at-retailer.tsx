@@ -4,12 +4,13 @@ import { Money } from '../../../../ui/components/money.tsx';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Card, CardGrid } from '../../../../ui/components/card.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { Day, Moment } from '../../../../ui/time/moment.tsx';
+import { Day } from '../../../../ui/time/moment.tsx';
 import { Section } from '../../../../ui/page.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import type { Campaign } from '../../contract.ts';
 import { MembershipBadge } from './membership-badge.tsx';
+import { SessionTime } from '../session-time.tsx';
 import styles from './campaign-card.module.css';
 import { LOAD_GAMES_ERROR } from '../messages.ts';
 import { campaignsAtRetailer } from '../queries.ts';
@@ -42,17 +43,17 @@ export function GamesAtRetailer({ retailerId }: { retailerId: Id }) {
 export function NextAtRetailer({ retailerId }: { retailerId: Id }) {
   const { data } = useInfiniteQuery(campaignsAtRetailer(retailerId));
   const [next] = (data?.pages.flatMap(({ items }) => items) ?? [])
-    .flatMap(({ id, title, nextSession }) => (nextSession ? [{ id, title, at: nextSession.startDate }] : []))
-    .toSorted((a, b) => a.at.localeCompare(b.at));
+    .flatMap(({ nextSession, ...campaign }) => (nextSession ? [{ campaign, session: nextSession }] : []))
+    .toSorted((a, b) => a.session.startDate.localeCompare(b.session.startDate));
   if (!next) return null;
   return (
     <p>
       <strong>
-        Next session: <Moment iso={next.at} />
+        Next session: <SessionTime session={next.session} clock={next.campaign} />
       </strong>
       {', '}
-      <AppLink to="/campaigns/$campaignId" params={{ campaignId: next.id }}>
-        {next.title}
+      <AppLink to="/campaigns/$campaignId" params={{ campaignId: next.campaign.id }}>
+        {next.campaign.title}
       </AppLink>
     </p>
   );
@@ -79,7 +80,13 @@ const GameCard = ({ campaign }: { campaign: Campaign }) => (
     <dl className={styles.facts}>
       <div>
         <dt>Next session</dt>
-        <dd>{campaign.nextSession ? <Moment iso={campaign.nextSession.startDate} /> : 'None scheduled'}</dd>
+        <dd>
+          {campaign.nextSession ? (
+            <SessionTime session={campaign.nextSession} clock={campaign} />
+          ) : (
+            'None scheduled'
+          )}
+        </dd>
       </div>
       <div>
         <dt>Players</dt>

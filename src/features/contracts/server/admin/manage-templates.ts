@@ -27,6 +27,7 @@ import {
   updateRetired,
   writeTemplate,
 } from '../records/managed.ts';
+import { AGREEMENTS_QUEUE, type AgreementJob } from './tell-agreement-queue.ts';
 
 const columns = {
   created: { column: 'created_at', kind: 'time' },
@@ -106,14 +107,14 @@ export async function updateTemplate(
 /**
  * Offers a draft to everybody. If it is a new version, the one before is offered no longer, and who accepted that one
  * is asked again; its copies stay. What is published is what the admin has read: another saved state is refused. Whoever
- * publishes what is published changes nothing. Decisions on the version before and this wait for each other.
+ * publishes what is published changes nothing. Everybody who has to decide is told. Decisions on the version before and this wait for each other.
  */
 export async function publishTemplate(
   context: ContextOf<'admin'>,
   { templateId, revision }: { templateId: Id; revision: number },
 ): Promise<{ id: Id }> {
   return inTransaction(context, async (inner) => {
-    const { db, clock } = inner;
+    const { db, clock, jobs } = inner;
     // The older version first, as whoever removes it locks both in this order.
     const older = await findPreviousVersion(db, templateId);
     if (older !== null) await lockTemplate(db, older);
@@ -126,6 +127,8 @@ export async function publishTemplate(
     const now = clock();
     if (previousId !== null) await updateRetired(db, previousId, now);
     await setPublished(db, templateId, now);
+    const job: AgreementJob = { templateId, publishedBy: context.actor.userId };
+    await jobs.enqueue(AGREEMENTS_QUEUE, job, db);
     await audit(inner, {
       action: 'template.publish',
       subjectType: 'template',

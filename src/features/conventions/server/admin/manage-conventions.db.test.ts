@@ -59,7 +59,7 @@ test('a time that comes twice stays the one that it was, with its seconds, when 
   const second = new Date('2026-11-01T06:30:07.000Z');
   await db.updateTable('conventions').set({ start_date: second }).where('id', '=', id).execute();
   const given = await getManagedConvention(context, { conventionId: id });
-  expect(given).toMatchObject({ startsAtLocal: '2026-11-01T01:30', revision: 1 });
+  expect(given).toMatchObject({ startsAtLocal: '2026-11-01T01:30 again', revision: 1 });
   const { startsAtLocal, endsAtLocal } = given;
   const change = { ...fields, startsAtLocal, endsAtLocal, conventionId: id };
   await updateConvention(context, { ...change, revision: 1, venue: 'Pier' });
@@ -95,13 +95,13 @@ test.each([
     'a start that the clocks skip',
     { startsAtLocal: '2027-03-14T02:30', endsAtLocal: '2027-03-20T09:00' },
     'startsAtLocal',
-    'The clocks at the venue skip this time: they go forward then',
+    'The clocks skip this time: they go forward then',
   ],
   [
     'an end that the clocks skip',
     { startsAtLocal: '2027-03-13T09:00', endsAtLocal: '2027-03-14T02:30' },
     'endsAtLocal',
-    'The clocks at the venue skip this time: they go forward then',
+    'The clocks skip this time: they go forward then',
   ],
 ])('%s is refused at its field', (_what, times, field, message) => {
   expect(conventionForm.safeParse({ ...fields, ...times }).error?.issues).toMatchObject([
@@ -113,4 +113,20 @@ test('a time zone that the database does not know is refused', async () => {
   await expect(createConvention(context, { ...fields, timeZone: 'Mars/Olympus' })).rejects.toMatchObject({
     refusal: { code: 'TIME_ZONE_UNKNOWN' },
   });
+});
+
+test('of a time that comes twice either can be chosen, and the form shows which it is', async () => {
+  const times = { startsAtLocal: '2026-11-01T01:30', endsAtLocal: '2026-11-01T01:30 again' };
+  const input = conventionForm.parse({ ...fields, ...times });
+  const { id } = await createConvention(context, input);
+  const row = await db.selectFrom('conventions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect([row.start_date, row.end_date].map((at) => at.toISOString())).toEqual([
+    '2026-11-01T05:30:00.000Z',
+    '2026-11-01T06:30:00.000Z',
+  ]);
+  expect(await getManagedConvention(context, { conventionId: id })).toMatchObject(times);
+  const backwards = { startsAtLocal: '2026-11-01T01:15 again', endsAtLocal: '2026-11-01T01:45' };
+  expect(conventionForm.safeParse({ ...fields, ...backwards }).error?.issues).toMatchObject([
+    { path: ['endsAtLocal'], message: 'The end cannot be before the start' },
+  ]);
 });

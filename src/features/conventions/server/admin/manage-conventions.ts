@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { audit, changedFields } from '../../../../platform/audit.ts';
 import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { isTimeZone } from '../../../../platform/time-zones.ts';
 import { replacePicture } from '../../../../platform/files/take-upload.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
@@ -13,7 +14,6 @@ import {
   deleteConvention,
   findManagedConvention,
   insertConvention,
-  isKnownTimeZone,
   listManagedConventions,
   lockConvention,
   writeConvention,
@@ -59,7 +59,7 @@ type Form = ConventionFields & { imageUploadId?: Id | null | undefined };
 export async function createConvention(context: ContextOf<'admin'>, input: Form): Promise<{ id: Id }> {
   const { imageUploadId, ...fields } = input;
   return inTransaction(context, async (inner) => {
-    if (!(await isKnownTimeZone(inner.db, fields.timeZone))) refuse(conventionRefusals.TIME_ZONE_UNKNOWN);
+    if (!(await isTimeZone(inner.db, fields.timeZone))) refuse(conventionRefusals.TIME_ZONE_UNKNOWN);
     const id = newId();
     const record = { ...fields, imageUrl: await imageOf(inner, null, imageUploadId) };
     await insertConvention(inner.db, id, record, inner.clock());
@@ -79,7 +79,7 @@ export async function updateConvention(
     if (!found) refuse(conventionRefusals.CONVENTION_NOT_FOUND);
     const { revision: current, ...before } = found;
     if (revision !== current) refuse(commonRefusals.STALE_REVISION);
-    if (!(await isKnownTimeZone(inner.db, fields.timeZone))) refuse(conventionRefusals.TIME_ZONE_UNKNOWN);
+    if (!(await isTimeZone(inner.db, fields.timeZone))) refuse(conventionRefusals.TIME_ZONE_UNKNOWN);
     const record = { ...fields, imageUrl: await imageOf(inner, before.imageUrl, imageUploadId) };
     await writeConvention(inner.db, conventionId, record, before);
     await audit(inner, {

@@ -1,8 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { FileColumn } from '../../../../platform/files/file-columns.ts';
 import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { momentOfTypedTime, typedTimeAt } from '../../../../shared/time/typed-time.ts';
+import { isKnownZone, UTC } from '../../../../shared/time/zone-clock.ts';
 import type { ConventionFields, ManagedConvention } from '../../admin-contract.ts';
 
 /** The column that names pictures in the file store. */
@@ -10,9 +12,6 @@ export const fileColumns: FileColumn[] = [{ table: 'conventions', column: 'image
 
 /** A convention as it is written: times by the clock on the venue's wall. */
 export type ConventionRecord = ConventionFields & { imageUrl: string | null };
-
-const wallTime = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI')`;
 
 const managedColumns = [
   'c.id',
@@ -23,18 +22,26 @@ const managedColumns = [
   'c.time_zone as timeZone',
   'c.image_url as imageUrl',
   'c.start_date',
+  'c.end_date',
   'c.revision',
-  wallTime('start_date').as('startsAtLocal'),
-  wallTime('end_date').as('endsAtLocal'),
 ] as const;
 
-const toManaged = ({
-  start_date,
-  ...convention
-}: Omit<ManagedConvention, 'startDate'> & { start_date: Date }): ManagedConvention => ({
-  ...convention,
-  startDate: start_date.toISOString(),
-});
+type Dates = { start_date: Date; end_date: Date; timeZone: string };
+
+/** A row whose moments are told by the clock on the venue's wall. */
+function byWallClock<Row extends Dates>({ start_date, end_date, ...rest }: Row) {
+  // The database may know zones by names that nobody else uses; told in UTC, their conventions can still be changed.
+  const zone = isKnownZone(rest.timeZone) ? rest.timeZone : UTC;
+  return {
+    ...rest,
+    startsAtLocal: typedTimeAt(start_date, zone),
+    endsAtLocal: typedTimeAt(end_date, zone),
+  };
+}
+
+const toManaged = (
+  row: Omit<ManagedConvention, 'startDate' | 'startsAtLocal' | 'endsAtLocal'> & Dates,
+): ManagedConvention => ({ ...byWallClock(row), startDate: row.start_date.toISOString() });
 
 /** Conventions that a text is found in, one slice of their sorted list. */
 export async function listManagedConventions(
@@ -76,7 +83,7 @@ export async function lockConvention(
   db: Database,
   id: Id,
 ): Promise<(ConventionRecord & { revision: number }) | undefined> {
-  return db
+  const row = await db
     .selectFrom('conventions')
     .select([
       'name',
@@ -86,25 +93,23 @@ export async function lockConvention(
       'time_zone as timeZone',
       'image_url as imageUrl',
       'revision',
-      wallTime('start_date').as('startsAtLocal'),
-      wallTime('end_date').as('endsAtLocal'),
+      'start_date',
+      'end_date',
     ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+  return row && byWallClock(row);
 }
 
-/** Whether this database knows the time zone by exactly this name. */
-export async function isKnownTimeZone(db: Database, name: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    select exists (select from pg_timezone_names where name = ${name}) as known`.execute(db);
-  return rows[0]?.known ?? false;
+/** When a time on the venue's wall is. The contract refuses those that its clocks skip, and the use-case unknown zones. */
+function momentOf(typed: string, timeZone: string): Date {
+  const moment = momentOfTypedTime(typed, timeZone);
+  if (!moment) throw new RangeError(`The clocks of ${timeZone} skip ${typed}`);
+  return moment;
 }
 
-const moment = (wall: string, zone: string): RawBuilder<Date> =>
-  sql<Date>`(${wall}::timestamp at time zone ${zone})`;
-
-/** The columns of a record. A time that stays as it is keeps its moment: of an hour that comes twice, and its seconds. */
+/** The columns of a record. A time that stays as it is keeps its moment, with its seconds. */
 const columnsOf = (record: ConventionRecord, before?: ConventionRecord) => ({
   name: record.name,
   description: record.description,
@@ -114,8 +119,8 @@ const columnsOf = (record: ConventionRecord, before?: ConventionRecord) => ({
   time_zone: record.timeZone,
   start_date: isKept('startsAtLocal', record, before)
     ? undefined
-    : moment(record.startsAtLocal, record.timeZone),
-  end_date: isKept('endsAtLocal', record, before) ? undefined : moment(record.endsAtLocal, record.timeZone),
+    : momentOf(record.startsAtLocal, record.timeZone),
+  end_date: isKept('endsAtLocal', record, before) ? undefined : momentOf(record.endsAtLocal, record.timeZone),
 });
 
 const isKept = (
@@ -136,8 +141,8 @@ export async function insertConvention(
     .values({
       id,
       ...columnsOf(record),
-      start_date: moment(record.startsAtLocal, record.timeZone),
-      end_date: moment(record.endsAtLocal, record.timeZone),
+      start_date: momentOf(record.startsAtLocal, record.timeZone),
+      end_date: momentOf(record.endsAtLocal, record.timeZone),
       created_at: at,
     })
     .execute();

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
+import { ownZone, UTC } from '../../../../shared/time/zone-clock.ts';
+import { ClockTimeField } from '../../../../ui/forms/clock-time-field.tsx';
 import { FieldPair, Form } from '../../../../ui/forms/form.tsx';
 import { StaleForm, useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
 import { RecordFormEnd, useRecordForm } from '../../../../ui/forms/record-form.tsx';
 import { conventionForm, type ConventionFields, type ManagedConvention } from '../../admin-contract.ts';
 import { conventionsAdmin, conventionsKey } from './admin-queries.ts';
 
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+const zones = [UTC, ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== UTC)];
 const zoneOptions = zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
 type FormValues = Record<keyof z.input<typeof conventionForm>, string>;
@@ -20,6 +22,8 @@ const labels: FormValues = {
   location: 'Location',
   description: 'Description',
 };
+
+const CLOCK = "the venue's clock";
 
 /** A convention as its form has it. */
 const revised = (convention: ManagedConvention): { revision: number; values: FormValues } => ({
@@ -43,7 +47,7 @@ const fresh = (): { revision: number; values: FormValues } => ({
     description: '',
     venue: '',
     location: '',
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: ownZone(),
     startsAtLocal: '',
     endsAtLocal: '',
   },
@@ -87,17 +91,23 @@ export function ConventionForm({ convention, onClose }: ConventionFormProps) {
       <form.AppField name="name">
         {(field) => <field.TextField label={labels.name} autoComplete="off" required />}
       </form.AppField>
-      <FieldPair>
-        <form.AppField name="startsAtLocal">
-          {(field) => <field.TextField label={labels.startsAtLocal} type="datetime-local" required />}
-        </form.AppField>
-        <form.AppField name="endsAtLocal">
-          {(field) => <field.TextField label={labels.endsAtLocal} type="datetime-local" required />}
-        </form.AppField>
-      </FieldPair>
       <form.AppField name="timeZone">
         {(field) => <field.SelectField label={labels.timeZone} options={zoneOptions} required />}
       </form.AppField>
+      <form.Subscribe selector={({ values }) => values.timeZone}>
+        {(timeZone) => (
+          <FieldPair>
+            <form.AppField name="startsAtLocal">
+              {() => (
+                <ClockTimeField label={labels.startsAtLocal} timeZone={timeZone} clock={CLOCK} required />
+              )}
+            </form.AppField>
+            <form.AppField name="endsAtLocal">
+              {() => <ClockTimeField label={labels.endsAtLocal} timeZone={timeZone} clock={CLOCK} required />}
+            </form.AppField>
+          </FieldPair>
+        )}
+      </form.Subscribe>
       <FieldPair>
         <form.AppField name="venue">{(field) => <field.TextField label={labels.venue} />}</form.AppField>
         <form.AppField name="location">

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
+import { PlaceMoment } from '../../../../ui/time/moment.tsx';
 import type { BrowseScreenProps } from '../../../../ui/data/browse.tsx';
 import { Editor } from '../../../../ui/forms/editor.tsx';
 import { RemoveButton } from '../../../../ui/popups/remove-button.tsx';
@@ -24,7 +25,9 @@ const columns: Column<ManagedConvention>[] = [
     key: 'start',
     header: 'Start, at the venue',
     sortable: true,
-    cell: ({ startsAtLocal, timeZone }) => `${startsAtLocal.replace('T', ' ')} ${timeZone}`,
+    cell: ({ startDate, timeZone }) => (
+      <PlaceMoment iso={startDate} timeZone={timeZone} placeName="the venue" />
+    ),
   },
   {
     key: 'actions',

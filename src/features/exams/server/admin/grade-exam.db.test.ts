@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
+import { toldIn } from '../../../../../tests/support/told-in.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
@@ -8,10 +9,11 @@ import { makePlayer } from '../../../../demo/factories/people.ts';
 import { makeExam, makeSubmission } from '../../../../demo/factories/qualification.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { gradeShape, submissionDetailShape } from '../../contract.ts';
+import { examsNotices } from '../notices.ts';
 import { getSubmission } from './get-submission.ts';
 import { gradeExam, withdrawScore } from './grade-exam.ts';
 import { listGraded, listToGrade } from './list-submissions.ts';
-import { SCORE_MAIL_QUEUE, scoreMailQueue } from './score-mail-queue.ts';
+import { SCORES_QUEUE, tellScoresQueue } from './tell-scores-queue.ts';
 
 const { db } = testDatabase();
 const pool = racePool();
@@ -25,10 +27,16 @@ type AdminContext = ReturnType<typeof asAdmin>;
 /** Does the jobs that wait in the queue, as its worker does once their time has come. */
 async function tellScores(...contexts: AdminContext[]): Promise<void> {
   for (const context of contexts) {
-    const queue = scoreMailQueue({ ...context, mail: Promise.resolve(context.mail) });
-    for (const { payload } of context.enqueued.splice(0)) await queue.work(payload);
+    const queue = tellScoresQueue({ ...context, jobs: Promise.resolve(context.jobs) });
+    const waiting = context.enqueued.splice(0).filter(({ name }) => name === SCORES_QUEUE);
+    for (const { payload } of waiting) await queue.work(payload);
+    // What was told goes out by mail before anything else happens.
+    await db.updateTable('notices').set({ is_open: false }).execute();
   }
 }
+
+/** What the player was told, the newest last. */
+const told = () => toldIn(db, examsNotices);
 
 /** An admin whose clock goes on with each look at it. */
 function asBusyAdmin() {
@@ -38,26 +46,27 @@ function asBusyAdmin() {
 }
 
 describe('grading an exam', () => {
-  test('sets the score, tells the player by mail and the audit log; In Review ends', async () => {
+  test('sets the score, tells the player and the audit log; In Review ends', async () => {
     const exam = await makeExam(db, { name: 'Running Your First Table' });
-    const player = await makePlayer(db, { email: 'robin@example.com' });
+    const player = await makePlayer(db);
     const { id } = await makeSubmission(db, { exam_id: exam.id, player_id: player.id });
     const context = asAdmin();
     expect(await gradeExam(context, { submissionId: id, scorePercent: 87 })).toEqual({
       scorePercent: 87,
       gradedAt: now.toISOString(),
     });
-    expect(context.queued).toEqual([]);
-    expect(context.enqueued).toMatchObject([{ name: SCORE_MAIL_QUEUE, afterSeconds: 10 }]);
+    expect(await told()).toEqual([]);
+    expect(context.enqueued).toMatchObject([{ name: SCORES_QUEUE, afterSeconds: 10 }]);
     await tellScores(context);
     const row = await db.selectFrom('player_exams').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ score: 87, graded_at: now });
-    expect(context.queued).toMatchObject([
+    expect(await told()).toEqual([
       {
-        to: 'robin@example.com',
-        subject: 'Your exam was graded: Running Your First Table',
-        paragraphs: [expect.stringContaining('87%')],
-        action: { url: `${context.config.publicUrl}/my/exams/${exam.id}` },
+        kind: 'exam.graded',
+        to: [player.auth_id],
+        title: 'Your exam was graded: Running Your First Table',
+        lines: ['We have read your answers to "Running Your First Table". You reached 87%.'],
+        path: `/my/exams/${exam.id}`,
       },
     ]);
     expect((await listToGrade(context, {})).items).toEqual([]);
@@ -71,20 +80,20 @@ describe('grading an exam', () => {
     ]);
   });
 
-  test('can be corrected, which is mailed again; the same score again is not', async () => {
+  test('can be corrected, which is told again; the same score again is not', async () => {
     const { id } = await makeSubmission(db);
     const context = asBusyAdmin();
     await gradeExam(context, { submissionId: id, scorePercent: 50 });
     await gradeExam(context, { submissionId: id, scorePercent: 50 });
     await tellScores(context);
-    expect(context.queued).toHaveLength(1);
+    expect(await told()).toHaveLength(1);
     await gradeExam(context, { submissionId: id, scorePercent: 0 });
     await tellScores(context);
-    expect(context.queued).toHaveLength(2);
+    expect(await told()).toHaveLength(2);
     expect(await getSubmission(context, { submissionId: id })).toMatchObject({ scorePercent: 0 });
   });
 
-  test('that is corrected before the mail goes sends one mail, with the final score and note', async () => {
+  test('that is corrected before it is told is told once, with the final score and note', async () => {
     const { id } = await makeSubmission(db);
     const context = asBusyAdmin();
     await gradeExam(context, { submissionId: id, scorePercent: 5 });
@@ -94,19 +103,14 @@ describe('grading an exam', () => {
       note: 'Read question 2 again.\n\nWell done.',
     });
     await tellScores(context);
-    expect(context.queued).toMatchObject([
+    expect(await told()).toMatchObject([
       {
-        paragraphs: [
-          expect.stringContaining('50%'),
-          'The grader wrote:',
-          'Read question 2 again.',
-          'Well done.',
-        ],
+        lines: [expect.stringContaining('50%'), 'The grader wrote:', 'Read question 2 again.', 'Well done.'],
       },
     ]);
   });
 
-  test('can be taken back until the player is told: the exam waits again, and no mail goes', async () => {
+  test('can be taken back until the player is told: the exam waits again, and nothing is told', async () => {
     const { id } = await makeSubmission(db);
     const context = asBusyAdmin();
     await gradeExam(context, { submissionId: id, scorePercent: 5 });
@@ -114,22 +118,22 @@ describe('grading an exam', () => {
     await withdrawScore(context, { submissionId: id });
     expect((await listToGrade(context, {})).items).toHaveLength(1);
     await tellScores(context);
-    expect(context.queued).toEqual([]);
+    expect(await told()).toEqual([]);
     await gradeExam(context, { submissionId: id, scorePercent: 6 });
     await tellScores(context);
     await expect(withdrawScore(context, { submissionId: id })).rejects.toMatchObject(
       refusedWith('SCORE_TOLD'),
     );
-    expect(context.queued).toHaveLength(1);
+    expect(await told()).toHaveLength(1);
   });
 
-  test('that is set back to what the player was told sends no second mail', async () => {
+  test('that is set back to what the player was told is not told again', async () => {
     const { id } = await makeSubmission(db, { score: 80 });
     const context = asBusyAdmin();
     await gradeExam(context, { submissionId: id, scorePercent: 8 });
     await gradeExam(context, { submissionId: id, scorePercent: 80 });
     await tellScores(context);
-    expect(context.queued).toEqual([]);
+    expect(await told()).toEqual([]);
   });
 
   test('tells a score once, however often its job is done', async () => {
@@ -138,17 +142,7 @@ describe('grading an exam', () => {
     await gradeExam(context, { submissionId: id, scorePercent: 70 });
     context.enqueued.push(...context.enqueued, ...context.enqueued);
     await tellScores(context);
-    expect(context.queued).toHaveLength(1);
-  });
-
-  test('tells nobody who has no address', async () => {
-    const player = await makePlayer(db);
-    await db.updateTable('players').set({ email: null }).where('id', '=', player.id).execute();
-    const { id } = await makeSubmission(db, { player_id: player.id });
-    const context = asAdmin();
-    await gradeExam(context, { submissionId: id, scorePercent: 100 });
-    await tellScores(context);
-    expect(context.queued).toEqual([]);
+    expect(await told()).toHaveLength(1);
   });
 
   test.each([-1, 101, 50.5, '50', null])('takes a whole percent from 0 to 100, not %j', (scorePercent) => {

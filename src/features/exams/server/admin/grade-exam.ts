@@ -6,10 +6,10 @@ import type { Id } from '../../../../shared/ids.ts';
 import { examRefusals } from '../../refusals.ts';
 import { TELL_AFTER_SECONDS } from '../../rules.ts';
 import { lockSubmission, setScore } from '../records/submissions.ts';
-import { SCORE_MAIL_QUEUE, type ScoreMailJob } from './score-mail-queue.ts';
+import { SCORES_QUEUE, type ScoreJob } from './tell-scores-queue.ts';
 
 /**
- * Sets the score of a submitted exam in percent with a note, or corrects both. The player is told by mail
+ * Sets the score of a submitted exam in percent with a note, or corrects both. The player is told
  * TELL_AFTER_SECONDS later, of the score that stands then. The same score and note again change nothing and tell nobody.
  */
 export async function gradeExam(
@@ -33,13 +33,13 @@ export async function gradeExam(
       before: { scorePercent: submission.scorePercent },
       after: { scorePercent },
     });
-    const job: ScoreMailJob = { submissionId, gradedAt: gradedAt.toISOString() };
-    await jobs.enqueue(SCORE_MAIL_QUEUE, job, db, TELL_AFTER_SECONDS);
+    const job: ScoreJob = { submissionId, gradedAt: gradedAt.toISOString() };
+    await jobs.enqueue(SCORES_QUEUE, job, db, TELL_AFTER_SECONDS);
     return { scorePercent, gradedAt: gradedAt.toISOString() };
   });
 }
 
-/** Takes a score back that the player was not told of: the exam is in review again, and no mail goes out. */
+/** Takes a score back that the player was not told of: the exam is in review again, and nothing is told. */
 export async function withdrawScore(
   context: ContextOf<'admin'>,
   { submissionId }: { submissionId: Id },

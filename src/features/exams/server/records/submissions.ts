@@ -133,7 +133,7 @@ export async function lockSubmission(db: Database, submissionId: Id) {
       'taken.told_note',
       'exams.id as exam_id',
       'exams.name',
-      'players.email',
+      'players.auth_id',
     ])
     .where('taken.id', '=', submissionId)
     .forUpdate('taken')
@@ -147,8 +147,7 @@ export async function lockSubmission(db: Database, submissionId: Id) {
       /** What the player was told last; null before. */
       told: row.told_score === null ? null : { scorePercent: row.told_score, note: row.told_note },
       exam: { id: row.exam_id, name: row.name },
-      /** Where the player gets mail; null for who signed up by phone alone. */
-      playerEmail: row.email,
+      playerUserId: row.auth_id,
     }
   );
 }

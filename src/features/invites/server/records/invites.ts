@@ -308,6 +308,16 @@ export async function findInviter(
   return row && { playerId: row.id, alias: row.alias, aliasImageUrl: row.alias_image_url };
 }
 
+/** What others call a player. The player must exist. */
+export async function findAlias(db: Database, playerId: Id): Promise<string> {
+  const row = await db
+    .selectFrom('players')
+    .select('alias')
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  return row.alias;
+}
+
 /** Deletes invitations that were answered, or that ended without an answer, before `before`. Returns how many. */
 export async function sweepInvites(db: Database, before: Date): Promise<number> {
   const answered = await db

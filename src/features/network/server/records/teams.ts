@@ -22,6 +22,15 @@ export async function findFace(db: Database, playerId: Id) {
   return row && { playerId, alias: row.alias, aliasImageUrl: row.alias_image_url };
 }
 
+/** The user of a player and what others call them. The player must exist. */
+export async function findUserOfPlayer(db: Database, playerId: Id): Promise<{ userId: Id; alias: string }> {
+  return db
+    .selectFrom('players')
+    .select(['auth_id as userId', 'alias'])
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow();
+}
+
 /** How many players a player sponsors directly; from an index alone. */
 export async function countTeam(db: Database, playerId: Id): Promise<number> {
   const row = await db

@@ -94,3 +94,23 @@ export async function markReadUntil(
   const { numUpdatedRows } = await unreadOf(db, userId, now).where('at', '<=', until).executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** Notices that one sweep deletes; the rest follows with the next. */
+const MOST_SWEPT = 20_000;
+
+/** Deletes notices that were made before `before`, with whom they told. Returns how many. */
+export async function sweepNotices(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notices')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('notices as old')
+        .select('old.id')
+        .where('old.created_at', '<', before)
+        .orderBy('old.created_at')
+        .orderBy('old.id')
+        .limit(sql.lit(MOST_SWEPT)),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -50,17 +50,19 @@ export async function putChoices(db: Database, userId: Id, choices: readonly Cho
     .execute();
 }
 
-/** Quiet hours and reminders of a user, null where nothing was chosen. */
+/** Quiet hours and reminders of a user, null where nothing was chosen, and the zone of the user's clock. */
 export function findSettings(db: Database, userId: Id) {
   return db
-    .selectFrom('notice_settings')
+    .selectFrom('profiles')
+    .leftJoin('notice_settings as settings', 'settings.user_id', 'profiles.id')
     .select([
-      'quiet_from as quietFrom',
-      'quiet_until as quietUntil',
-      'first_reminder_minutes as firstReminderMinutes',
-      'second_reminder_minutes as secondReminderMinutes',
+      'settings.quiet_from as quietFrom',
+      'settings.quiet_until as quietUntil',
+      'settings.first_reminder_minutes as firstReminderMinutes',
+      'settings.second_reminder_minutes as secondReminderMinutes',
+      'profiles.time_zone as timeZone',
     ])
-    .where('user_id', '=', userId)
+    .where('profiles.id', '=', userId)
     .executeTakeFirst();
 }
 

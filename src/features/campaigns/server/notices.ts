@@ -1,0 +1,37 @@
+import type { NoticeKind } from '../../../platform/notices/notice-kind.ts';
+import {
+  campaignGone,
+  campaignInherited,
+  campaignRemoved,
+  campaignState,
+  handedOver,
+  handoverDeclined,
+  handoverOffered,
+} from './notices/campaign-notices.ts';
+import { playersMoved } from './notices/player-notices.ts';
+import { conventionReminder, firstReminder, secondReminder } from './notices/reminder-notices.ts';
+import { seatCancelled, seatGivenBack, seatPaid, seatTaken } from './notices/seat-notices.ts';
+import { campaignMoved, sessionAdded, sessionCancelled, sessionChanged } from './notices/session-notices.ts';
+
+/** What campaigns tell people of. */
+export const campaignsNotices: NoticeKind[] = [
+  firstReminder,
+  secondReminder,
+  conventionReminder,
+  sessionChanged,
+  sessionCancelled,
+  campaignMoved,
+  seatTaken,
+  seatGivenBack,
+  seatCancelled,
+  seatPaid,
+  campaignGone,
+  sessionAdded,
+  campaignState,
+  handedOver,
+  handoverOffered,
+  handoverDeclined,
+  campaignInherited,
+  playersMoved,
+  campaignRemoved,
+];

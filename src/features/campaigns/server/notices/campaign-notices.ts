@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import type { TransactionContext } from '../../../../platform/context.ts';
+import { takeBack } from '../../../../platform/notices/amend.ts';
+import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
+import { tell } from '../../../../platform/notices/tell.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { type CampaignState, campaignStates } from '../../rules.ts';
+import {
+  findToldCampaign,
+  findToldPlayer,
+  listMemberUsers,
+  type ToldCampaign,
+} from '../records/told-things.ts';
+import { sessionAdded } from './session-notices.ts';
+import { playersMoved } from './player-notices.ts';
+import { others, seeCampaign, toldCampaignShape } from './told-session.ts';
+
+const stateShape = z.enum(campaignStates);
+
+const stateWords: Record<Exclude<CampaignState, 'hidden'>, { title: string; line: string }> = {
+  active: { title: 'goes on', line: 'Players join it and take seats again.' },
+  paused: {
+    title: 'is paused',
+    line: 'Nobody takes a seat in it until it goes on. Seats taken before stay.',
+  },
+  ended: { title: 'has ended', line: 'It stays in your list of games.' },
+};
+
+/** A campaign that was paused, ended or resumed, to its members. What is put back in time is not told. */
+export const campaignState = noticeKind({
+  name: 'campaign.state',
+  group: 'Your campaigns',
+  label: 'A campaign is paused, ends or goes on',
+  channels: { app: 'on', mail: 'on', push: 'off' },
+  facts: z.object({ campaign: toldCampaignShape, from: stateShape, to: stateShape }),
+  gatherSeconds: 120,
+  gather: (earlier, later) =>
+    later.to === 'hidden' || earlier.from === later.to ? null : { ...later, from: earlier.from },
+  words({ campaign, to }) {
+    const { title, line } = stateWords[to === 'hidden' ? 'paused' : to];
+    return { title: `${campaign.title} ${title}`, lines: [line], action: seeCampaign(campaign) };
+  },
+});
+
+/** A campaign that an admin removed, to its owner. */
+export const campaignRemoved = noticeKind({
+  name: 'campaign.removed',
+  group: 'Your campaigns',
+  label: 'A campaign of yours is removed by us',
+  channels: { app: 'always', mail: 'always', push: 'on' },
+  facts: z.object({ title: z.string(), reason: z.string() }),
+  gatherSeconds: 0,
+  words: ({ title, reason }) => ({
+    title: `Your campaign was removed: ${title}`,
+    lines: [
+      `We have removed your campaign "${title}" with its sessions, seats and files. The reason:`,
+      reason,
+      'Please tell the players who had a seat.',
+    ],
+    action: { label: 'Ask us', path: '/contact' },
+  }),
+});
+
+/** A campaign that an admin removed, to who played in it. */
+export const campaignGone = noticeKind({
+  name: 'campaign.gone',
+  group: 'Your seats',
+  label: 'A campaign that you play in is removed',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: z.object({ title: z.string() }),
+  gatherSeconds: 0,
+  words: ({ title }) => ({
+    title: `${title} was removed`,
+    lines: ['The campaign is gone, with its sessions and the seats in them.'],
+    action: { label: 'Find another game', path: '/play/online' },
+  }),
+});
+
+const handoverShape = z.object({ campaign: toldCampaignShape, alias: z.string() });
+
+/** The offer of a campaign, to whom it is offered. */
+export const handoverOffered = noticeKind({
+  name: 'handover.offered',
+  group: 'Your campaigns',
+  label: 'You are offered a campaign',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: handoverShape,
+  gatherSeconds: 60,
+  words: ({ campaign, alias }) => ({
+    title: `${alias} offers you to run ${campaign.title}`,
+    lines: ['If you accept, you become its organiser and give up your seats in sessions to come.'],
+    action: seeCampaign(campaign, 'See the offer'),
+  }),
+});
+
+/** An offer that was declined, to who made it. */
+export const handoverDeclined = noticeKind({
+  name: 'handover.declined',
+  group: 'Your campaigns',
+  label: 'Your offer of a campaign is declined',
+  channels: { app: 'on', mail: 'on', push: 'off' },
+  facts: handoverShape,
+  gatherSeconds: 0,
+  words: ({ campaign, alias }) => ({
+    title: `${alias} declined to run ${campaign.title}`,
+    lines: ['You are still its organiser.'],
+    action: seeCampaign(campaign),
+  }),
+});
+
+/** A campaign that was handed over, to its members, who ran it before included. */
+export const handedOver = noticeKind({
+  name: 'campaign.handed-over',
+  group: 'Your campaigns',
+  label: 'A campaign has a new organiser',
+  channels: { app: 'on', mail: 'on', push: 'off' },
+  facts: handoverShape,
+  gatherSeconds: 60,
+  words: ({ campaign, alias }) => ({
+    title: `${alias} now runs ${campaign.title}`,
+    lines: ['Sessions and seats stay as they are.'],
+    action: seeCampaign(campaign),
+  }),
+});
+
+/** A campaign whose owner left, to the member who runs it from now on. */
+export const campaignInherited = noticeKind({
+  name: 'campaign.inherited',
+  group: 'Your campaigns',
+  label: 'You become the organiser of a campaign',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: handoverShape,
+  gatherSeconds: 0,
+  words: ({ campaign, alias }) => ({
+    title: `You now run ${campaign.title}`,
+    lines: [
+      `${alias} left it, and you have been in it for longest. Your seats in sessions to come are given up: organisers hold none.`,
+    ],
+    action: seeCampaign(campaign),
+  }),
+});
+
+/** Tells the members of a campaign that its state changed. That it is hidden, or shown again, is told to nobody. */
+export async function tellCampaignState(
+  context: TransactionContext,
+  campaignId: Id,
+  { from, to }: { from: CampaignState; to: CampaignState },
+): Promise<void> {
+  if (to === 'hidden') return void (await takeBack(context, campaignState, campaignId));
+  if (from === 'hidden') return;
+  const { id, title } = await findToldCampaign(context.db, campaignId);
+  await tell(context, campaignState, {
+    about: id,
+    facts: { campaign: { id, title }, from, to },
+    to: others(await listMemberUsers(context.db, id), context.actor),
+  });
+}
+
+/**
+ * Tells the owner of a campaign why an admin removed it, and its other members that it is gone: to be called with the members
+ * that it had, before they go with it.
+ */
+export async function tellCampaignRemoved(
+  context: TransactionContext,
+  { id, title }: ToldCampaign,
+  { reason, ownerId }: { reason: string; ownerId: Id | null },
+): Promise<void> {
+  const { db, actor } = context;
+  for (const kind of [sessionAdded, playersMoved, campaignState]) await takeBack(context, kind, id);
+  const owner = ownerId === null ? undefined : await findToldPlayer(db, ownerId);
+  const members = others(await listMemberUsers(db, id), actor).filter((userId) => userId !== owner?.userId);
+  await tell(context, campaignGone, { about: id, facts: { title }, to: members });
+  if (owner)
+    await tell(context, campaignRemoved, { about: id, facts: { title, reason }, to: [owner.userId] });
+}
+
+/** Tells a member that a campaign is offered to them, in the place of the offer before, if that was not told yet. */
+export async function tellHandoverOffered(
+  context: TransactionContext,
+  campaignId: Id,
+  { heirId, offeredBy, earlierHeirId }: { heirId: Id; offeredBy: Id; earlierHeirId: Id | null },
+): Promise<void> {
+  if (earlierHeirId !== null) await takeBack(context, handoverOffered, `${campaignId}:${earlierHeirId}`);
+  const { db } = context;
+  const { id, title } = await findToldCampaign(db, campaignId);
+  const { alias } = await findToldPlayer(db, offeredBy);
+  const heir = await findToldPlayer(db, heirId);
+  await tell(context, handoverOffered, {
+    about: `${campaignId}:${heirId}`,
+    facts: { campaign: { id, title }, alias },
+    to: [heir.userId],
+  });
+}
+
+type Handover = { playerId: Id; offeredBy: Id };
+
+/** Takes back an offer that was not told yet; one that was declined is told to who made it. */
+export async function tellHandoverEnded(
+  context: TransactionContext,
+  campaignId: Id,
+  { offer, isDeclined }: { offer: Handover; isDeclined: boolean },
+): Promise<void> {
+  const { db } = context;
+  await takeBack(context, handoverOffered, `${campaignId}:${offer.playerId}`);
+  if (!isDeclined) return;
+  const { id, title } = await findToldCampaign(db, campaignId);
+  const [heir, owner] = [await findToldPlayer(db, offer.playerId), await findToldPlayer(db, offer.offeredBy)];
+  await tell(context, handoverDeclined, {
+    about: `${campaignId}:${offer.playerId}`,
+    facts: { campaign: { id, title }, alias: heir.alias },
+    to: [owner.userId],
+  });
+}
+
+/** Tells the members of a campaign who runs it now. */
+export async function tellHandedOver(
+  context: TransactionContext,
+  campaignId: Id,
+  offer: Handover,
+): Promise<void> {
+  const { db, actor } = context;
+  await takeBack(context, handoverOffered, `${campaignId}:${offer.playerId}`);
+  const { id, title } = await findToldCampaign(db, campaignId);
+  const { alias } = await findToldPlayer(db, offer.playerId);
+  const to = others(await listMemberUsers(db, id), actor);
+  await tell(context, handedOver, { about: id, facts: { campaign: { id, title }, alias }, to });
+}
+
+/** Tells a member that they run a campaign since its owner left. */
+export async function tellInherited(
+  context: TransactionContext,
+  campaignId: Id,
+  { leaverId, heirId }: { leaverId: Id; heirId: Id },
+): Promise<void> {
+  const { db } = context;
+  const { id, title } = await findToldCampaign(db, campaignId);
+  const [leaver, heir] = [await findToldPlayer(db, leaverId), await findToldPlayer(db, heirId)];
+  await tell(context, campaignInherited, {
+    about: id,
+    facts: { campaign: { id, title }, alias: leaver.alias },
+    to: [heir.userId],
+  });
+}

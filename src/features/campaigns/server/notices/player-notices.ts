@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { TransactionContext } from '../../../../platform/context.ts';
+import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
+import { tell } from '../../../../platform/notices/tell.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { findOwnerUser, findToldCampaign, findToldPlayer } from '../records/told-things.ts';
+import { listNames, others, seeCampaign, toldCampaignShape } from './told-session.ts';
+
+/** Moves that one notice keeps; further ones are counted. */
+const MOVES_KEPT = 200;
+
+const moveShape = z.object({
+  what: z.enum(['joined', 'left', 'took', 'gave back']),
+  playerId: z.string(),
+  alias: z.string(),
+  /** Of a seat: the session's number. */
+  session: z.int().nullable(),
+});
+type Move = z.infer<typeof moveShape>;
+
+const opposites: Record<Move['what'], Move['what']> = {
+  joined: 'left',
+  left: 'joined',
+  took: 'gave back',
+  'gave back': 'took',
+};
+
+/** The moves with one more: what undoes an earlier one takes it away, and who leaves gives up the seats taken before. */
+function withMove(moves: readonly Move[], next: Move): Move[] {
+  const isUndone = (move: Move) =>
+    move.playerId === next.playerId && move.what === opposites[next.what] && move.session === next.session;
+  const hasUndone = moves.some(isUndone);
+  const goesToo = (move: Move) =>
+    next.what === 'left' && move.playerId === next.playerId && move.what !== 'left';
+  const rest = moves.filter((move) => !isUndone(move) && !goesToo(move));
+  return hasUndone ? rest : [...rest, next];
+}
+
+/** What the owner reads: who took a seat is not listed among those who joined for it. */
+function readable(moves: readonly Move[]): Move[] {
+  const seated = new Set(moves.filter(({ what }) => what === 'took').map(({ playerId }) => playerId));
+  return moves.filter(({ what, playerId }) => what !== 'joined' || !seated.has(playerId));
+}
+
+const seatOf = (session: number | null, title: string) =>
+  session === null ? `a seat in ${title}` : `a seat in session ${session} of ${title}`;
+
+function sentenceOf({ what, alias, session }: Move, title: string): string {
+  if (what === 'joined' || what === 'left') return `${alias} ${what} ${title}`;
+  return `${alias} ${what} ${seatOf(session, title)}`;
+}
+
+const headings: [Move['what'], one: string, head: string][] = [
+  ['took', 'took a seat', 'Took a seat'],
+  ['joined', 'joined', 'Joined'],
+  ['gave back', 'gave back a seat', 'Gave back a seat'],
+  ['left', 'left', 'Left'],
+];
+
+const nameOfMove = ({ alias, session }: Move): string =>
+  session === null ? alias : `${alias} (session ${session})`;
+
+/** Who joined, left, took a seat or gave one back, to the owner of the campaign: all of ten minutes together. */
+export const playersMoved = noticeKind({
+  name: 'campaign.players',
+  group: 'Your campaigns',
+  label: 'Somebody joins or leaves your campaign, takes a seat or gives it back',
+  channels: { app: 'on', mail: 'on', push: 'off' },
+  facts: z.object({ campaign: toldCampaignShape, moves: z.array(moveShape), more: z.int() }),
+  gatherSeconds: 600,
+  gather(earlier, later) {
+    const moves = later.moves.reduce<Move[]>(withMove, earlier.moves);
+    const kept = moves.slice(0, MOVES_KEPT);
+    const more = earlier.more + later.more + moves.length - kept.length;
+    return kept.length + more === 0 ? null : { campaign: later.campaign, moves: kept, more };
+  },
+  words({ campaign, moves, more }) {
+    const action = seeCampaign(campaign);
+    const shown = readable(moves);
+    const [first] = shown;
+    if (first && shown.length + more === 1) {
+      return {
+        title: sentenceOf(first, campaign.title),
+        lines: ['You organise this campaign.'],
+        action,
+      };
+    }
+    const groups = headings
+      .map(([what, one, head]) => ({ one, head, of: shown.filter((move) => move.what === what) }))
+      .filter(({ of }) => of.length > 0);
+    return {
+      title: `${campaign.title}: ${groups.map(({ one, of }) => `${of.length} ${one}`).join(', ')}`,
+      lines: [
+        ...groups.map(({ head, of }) => `${head}: ${listNames(of.map(nameOfMove))}.`),
+        ...(more > 0 ? [`And ${more} more.`] : []),
+      ],
+      action,
+    };
+  },
+});
+
+/** What a player did in a campaign; a seat's with the number of its session. */
+type PlayerMove = { campaignId: Id; playerId: Id; what: Move['what'][]; session?: number };
+
+/** Tells the owner of a campaign what a player did, unless it is the owner who did it. */
+export async function tellOwner(
+  context: TransactionContext,
+  { campaignId, playerId, what, session }: PlayerMove,
+): Promise<void> {
+  const { db, actor } = context;
+  const ownerUserId = await findOwnerUser(db, campaignId);
+  const to = others(ownerUserId === undefined ? [] : [ownerUserId], actor);
+  if (to.length === 0) return;
+  const { id, title } = await findToldCampaign(db, campaignId);
+  const { alias } = await findToldPlayer(db, playerId);
+  const moves = what.map((each) => ({
+    what: each,
+    playerId,
+    alias,
+    session: each === 'took' || each === 'gave back' ? (session ?? null) : null,
+  }));
+  await tell(context, playersMoved, { about: id, facts: { campaign: { id, title }, moves, more: 0 }, to });
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { TransactionContext } from '../../../../platform/context.ts';
+import { takeBack } from '../../../../platform/notices/amend.ts';
+import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
+import { tell } from '../../../../platform/notices/tell.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { formatPrice } from '../../../../shared/money.ts';
+import { findToldPlayer, findToldSession } from '../records/told-things.ts';
+import {
+  aboutSessionShape,
+  headOf,
+  nameOf,
+  seeCampaign,
+  startWords,
+  timeWords,
+  whenAndWhere,
+} from './told-session.ts';
+
+const paymentShape = z.enum(['pending', 'paid']);
+
+/** A seat, to who took it: also what carries the session into their calendar. */
+export const seatTaken = noticeKind({
+  name: 'seat.taken',
+  group: 'Your seats',
+  label: 'You take a seat (confirmation)',
+  channels: { app: 'on', mail: 'on', push: 'off' },
+  facts: aboutSessionShape.extend({ priceCents: z.int(), paymentStatus: paymentShape }),
+  // So long a seat may be given back as if it had not been taken.
+  gatherSeconds: 30,
+  words: ({ priceCents, paymentStatus, ...about }, reader) => ({
+    title: `You have a seat: ${nameOf(about)}, ${startWords(about.session, reader)}`,
+    lines: [
+      ...whenAndWhere(about.session, reader),
+      ...(paymentStatus === 'pending'
+        ? [`Your seat costs $${formatPrice(priceCents)}. Pay the organiser; the campaign's page says how.`]
+        : []),
+    ],
+    action: seeCampaign(about.campaign),
+  }),
+});
+
+/** A seat that was given back, to who gave it back and was told that they had it. */
+export const seatGivenBack = noticeKind({
+  name: 'seat.given-back',
+  group: 'Your seats',
+  label: 'You give a seat back (confirmation)',
+  channels: { app: 'on', mail: 'on', push: 'off' },
+  facts: aboutSessionShape,
+  gatherSeconds: 0,
+  words: (about, reader) => ({
+    title: `You gave back your seat: ${nameOf(about)}`,
+    lines: [`The session is ${timeWords(about.session, reader)}.`, 'You are still in the campaign.'],
+    action: seeCampaign(about.campaign),
+  }),
+});
+
+/** A seat that the organiser cancelled, to who held it. */
+export const seatCancelled = noticeKind({
+  name: 'seat.cancelled',
+  group: 'Your seats',
+  label: 'The organiser cancels your seat',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: aboutSessionShape.extend({ wasPaid: z.boolean(), priceCents: z.int() }),
+  gatherSeconds: 0,
+  isUrgent: true,
+  words: ({ wasPaid, priceCents, ...about }, reader) => ({
+    title: `Your seat was cancelled: ${nameOf(about)}`,
+    lines: [
+      `The session is ${timeWords(about.session, reader)}. The organiser cancelled your seat.`,
+      ...(wasPaid && priceCents > 0
+        ? [`You paid $${formatPrice(priceCents)}, which the organiser has to give back.`]
+        : []),
+    ],
+    action: seeCampaign(about.campaign),
+  }),
+});
+
+/** A seat that the organiser marked paid or not paid, to who holds it. What is put back in time is not told. */
+export const seatPaid = noticeKind({
+  name: 'seat.paid',
+  group: 'Your seats',
+  label: 'Your seat is marked paid',
+  channels: { app: 'on', mail: 'on', push: 'off' },
+  facts: aboutSessionShape.extend({ from: paymentShape, to: paymentShape, priceCents: z.int() }),
+  gatherSeconds: 120,
+  gather: (earlier, later) => (earlier.from === later.to ? null : { ...later, from: earlier.from }),
+  words: ({ to, priceCents, ...about }) => ({
+    title:
+      to === 'paid'
+        ? `${headOf(about)}: your seat is paid`
+        : `${headOf(about)}: your seat is marked as not paid`,
+    lines: [
+      to === 'paid'
+        ? `The organiser has your $${formatPrice(priceCents)}.`
+        : `The organiser waits for $${formatPrice(priceCents)}.`,
+    ],
+    action: { label: 'See your purchases', path: '/my/purchases' },
+  }),
+});
+
+/** What seats are told by: a player gets one seat of a session at a time. */
+const aboutSeat = (sessionId: Id, playerId: Id): string => `${sessionId}:${playerId}`;
+
+/** What is told of a seat beside its session. */
+type ToldSeat = { sessionId: Id; playerId: Id; priceCents: number; paymentStatus: 'pending' | 'paid' };
+
+async function read(
+  context: TransactionContext,
+  { sessionId, playerId }: Pick<ToldSeat, 'sessionId' | 'playerId'>,
+) {
+  const { campaign, session } = await findToldSession(context.db, sessionId);
+  const { userId } = await findToldPlayer(context.db, playerId);
+  return { about: aboutSeat(sessionId, playerId), facts: { campaign, session }, to: [userId] };
+}
+
+/** Confirms a seat to who took it. */
+export async function tellSeatTaken(context: TransactionContext, seat: ToldSeat): Promise<void> {
+  const { facts, ...told } = await read(context, seat);
+  const { priceCents, paymentStatus } = seat;
+  await tell(context, seatTaken, { ...told, facts: { ...facts, priceCents, paymentStatus } });
+}
+
+/** Confirms to somebody that they gave a seat back, unless they were not told by mail that they had it. */
+export async function tellSeatGivenBack(
+  context: TransactionContext,
+  seat: Pick<ToldSeat, 'sessionId' | 'playerId'>,
+): Promise<void> {
+  if (await takeBack(context, seatTaken, aboutSeat(seat.sessionId, seat.playerId))) return;
+  await tell(context, seatGivenBack, await read(context, seat));
+}
+
+/** Tells who held a seat that the organiser cancelled it. */
+export async function tellSeatCancelled(context: TransactionContext, seat: ToldSeat): Promise<void> {
+  const { facts, ...told } = await read(context, seat);
+  await takeBack(context, seatTaken, told.about);
+  await takeBack(context, seatPaid, told.about);
+  const { priceCents, paymentStatus } = seat;
+  await tell(context, seatCancelled, {
+    ...told,
+    facts: { ...facts, wasPaid: paymentStatus === 'paid', priceCents },
+  });
+}
+
+/** Tells who holds a seat that the organiser marked it paid or not paid. */
+export async function tellSeatPaid(
+  context: TransactionContext,
+  { paymentStatus: from, priceCents, ...seat }: ToldSeat,
+  to: 'pending' | 'paid',
+): Promise<void> {
+  const { facts, ...told } = await read(context, seat);
+  await tell(context, seatPaid, { ...told, facts: { ...facts, from, to, priceCents } });
+}

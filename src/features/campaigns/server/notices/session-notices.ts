@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { TransactionContext } from '../../../../platform/context.ts';
+import { amend, closeNotice, takeBack } from '../../../../platform/notices/amend.ts';
+import { type NoticeReader, noticeKind } from '../../../../platform/notices/notice-kind.ts';
+import { tell } from '../../../../platform/notices/tell.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { centsOf, formatPrice } from '../../../../shared/money.ts';
+import {
+  findToldCampaign,
+  findToldSession,
+  listHolderUsers,
+  listHolderUsersToCome,
+  listMemberUsers,
+} from '../records/told-things.ts';
+import {
+  aboutSessionShape,
+  headOf,
+  others,
+  seeCampaign,
+  startWords,
+  timeWords,
+  toldCampaignShape,
+  toldSessionShape,
+  whenAndWhere,
+} from './told-session.ts';
+
+const SESSIONS_LISTED = 5;
+/** Sessions that one notice of new ones keeps; further ones are counted. */
+const SESSIONS_KEPT = 50;
+
+const addedShape = z.object({
+  campaign: toldCampaignShape,
+  sessions: z.array(toldSessionShape),
+  more: z.int(),
+});
+
+/** New sessions of a campaign, to its members: several in a short time together. */
+export const sessionAdded = noticeKind({
+  name: 'session.added',
+  group: 'Your campaigns',
+  label: 'A session is added',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: addedShape,
+  gatherSeconds: 600,
+  gather(earlier, later) {
+    const sessions = [...earlier.sessions, ...later.sessions];
+    const kept = sessions.slice(0, SESSIONS_KEPT);
+    return {
+      campaign: later.campaign,
+      sessions: kept,
+      more: earlier.more + later.more + sessions.length - kept.length,
+    };
+  },
+  words({ campaign, sessions, more }, reader) {
+    const [first] = sessions;
+    const action = seeCampaign(campaign, 'See the sessions');
+    if (first && sessions.length + more === 1) {
+      return {
+        title: `New session of ${campaign.title}: ${startWords(first, reader)}`,
+        lines: [`Session ${first.number} was added.`, ...whenAndWhere(first, reader)],
+        action,
+      };
+    }
+    const listed = sessions.slice(0, SESSIONS_LISTED);
+    const unlisted = sessions.length - listed.length + more;
+    return {
+      title: `${sessions.length + more} new sessions of ${campaign.title}`,
+      lines: [
+        ...listed.map((session) => `Session ${session.number}: ${timeWords(session, reader)}.`),
+        ...(unlisted > 0 ? [`And ${unlisted} more.`] : []),
+      ],
+      action,
+    };
+  },
+});
+
+/** What changes of a session are told. Of the online link a digest: notices show it to nobody. */
+const changeableShape = z.object({
+  session: toldSessionShape,
+  linkDigest: z.string().nullable(),
+  price: z.string(),
+});
+type Changeable = z.infer<typeof changeableShape>;
+
+const changedShape = z.object({
+  campaign: toldCampaignShape,
+  before: changeableShape,
+  after: changeableShape,
+});
+
+const changes = {
+  start: (state: Changeable) => state.session.startDate,
+  length: (state: Changeable) => state.session.lengthMinutes,
+  place: (state: Changeable) => state.session.place,
+  link: (state: Changeable) => state.linkDigest,
+  price: (state: Changeable) => centsOf(state.price),
+};
+type Change = keyof typeof changes;
+
+const changesOf = (before: Changeable, after: Changeable): Change[] =>
+  (Object.keys(changes) as Change[]).filter((change) => changes[change](before) !== changes[change](after));
+
+const titleOfOne: Record<Exclude<Change, 'start'>, string> = {
+  length: 'has another length',
+  place: 'has another place',
+  link: 'has another online link',
+  price: 'has another price',
+};
+
+/** What is told with when and where a moved session is. */
+const toldWithTime = new Set<Change>(['start', 'length', 'place']);
+
+/** A sentence about a thing that changed. */
+function lineOf(
+  change: Change,
+  { before, after }: Pick<z.infer<typeof changedShape>, 'before' | 'after'>,
+  reader: NoticeReader,
+): string {
+  const { session } = after;
+  switch (change) {
+    case 'start':
+      return `It begins ${startWords(session, reader)}, and not ${startWords(before.session, reader)}.`;
+    case 'length':
+      return session.lengthMinutes === null
+        ? 'It has no set end any more.'
+        : `It now is ${timeWords(session, reader)}.`;
+    case 'place':
+      return session.place === null ? 'It has no place any more.' : `Where now: ${session.place}.`;
+    case 'link':
+      return after.linkDigest === null
+        ? 'It has no online link any more.'
+        : "The new online link is on the campaign's page.";
+    case 'price':
+      return `A seat now costs $${formatPrice(centsOf(after.price))}. You keep the price that you took yours at.`;
+  }
+}
+
+/** Another time, length, place, link or price of a session, to who holds a seat. What is put back in time is not told. */
+export const sessionChanged = noticeKind({
+  name: 'session.changed',
+  group: 'Your seats',
+  label: 'A session is moved or changed',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: changedShape,
+  gatherSeconds: 300,
+  gather: (earlier, later) =>
+    changesOf(earlier.before, later.after).length === 0 ? null : { ...later, before: earlier.before },
+  words(facts, reader) {
+    const { campaign, before, after } = facts;
+    const changed = changesOf(before, after);
+    const head = headOf({ campaign, session: after.session });
+    const [only] = changed;
+    const isMoved = changed.includes('start');
+    const what = changed.length === 1 && only && only !== 'start' ? titleOfOne[only] : 'was changed';
+    return {
+      title: isMoved ? `${head} moved to ${startWords(after.session, reader)}` : `${head} ${what}`,
+      lines: [
+        ...(isMoved
+          ? [
+              `It was to begin ${startWords(before.session, reader)}. Now:`,
+              ...whenAndWhere(after.session, reader),
+            ]
+          : []),
+        ...changed
+          .filter((change) => !isMoved || !toldWithTime.has(change))
+          .map((change) => lineOf(change, facts, reader)),
+      ],
+      action: seeCampaign(campaign),
+    };
+  },
+});
+
+/** A session that was deleted, to who held a seat. */
+export const sessionCancelled = noticeKind({
+  name: 'session.cancelled',
+  group: 'Your seats',
+  label: 'A session is cancelled',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: aboutSessionShape,
+  gatherSeconds: 0,
+  isUrgent: true,
+  words: (about, reader) => ({
+    title: `${headOf(about)} is cancelled`,
+    lines: [`It was to be ${timeWords(about.session, reader)}.`, 'Your seat is given up with it.'],
+    action: seeCampaign(about.campaign),
+  }),
+});
+
+/** Another place where a campaign meets, to who holds a seat in a session to come. */
+export const campaignMoved = noticeKind({
+  name: 'campaign.moved',
+  group: 'Your seats',
+  label: 'A campaign meets at another place',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: z.object({
+    campaign: toldCampaignShape,
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+  }),
+  gatherSeconds: 300,
+  gather: (earlier, later) => (earlier.from === later.to ? null : { ...later, from: earlier.from }),
+  words: ({ campaign, from, to }) => ({
+    title: to === null ? `${campaign.title} has no place any more` : `${campaign.title} now meets at ${to}`,
+    lines: ['You hold a seat in a session to come.', ...(from === null ? [] : [`It met at ${from} before.`])],
+    action: seeCampaign(campaign),
+  }),
+});
+
+const isToCome = (startDate: string, now: Date): boolean => new Date(startDate) > now;
+
+/** Tells the members of a campaign of a session that was added, unless it has begun. */
+export async function tellSessionAdded(context: TransactionContext, sessionId: Id): Promise<void> {
+  const { db, clock, actor } = context;
+  const { campaign, session } = await findToldSession(db, sessionId);
+  if (!isToCome(session.startDate, clock())) return;
+  const to = others(await listMemberUsers(db, campaign.id), actor);
+  await tell(context, sessionAdded, {
+    about: campaign.id,
+    facts: { campaign, sessions: [session], more: 0 },
+    to,
+  });
+}
+
+/** A session before a change of it: to be read before, and handed to `tellSessionChanged` after. */
+export async function readChangeable({ db }: TransactionContext, sessionId: Id): Promise<Changeable> {
+  const { session, onlineLink, price } = await findToldSession(db, sessionId);
+  const linkDigest = onlineLink === null ? null : createHash('sha256').update(onlineLink).digest('base64url');
+  return { session, linkDigest, price };
+}
+
+/** Tells who holds a seat of a session what changed of it, unless it has begun. */
+export async function tellSessionChanged(context: TransactionContext, before: Changeable): Promise<void> {
+  const { db, clock, actor } = context;
+  const { id } = before.session;
+  const { campaign } = await findToldSession(db, id);
+  const after = await readChangeable(context, id);
+  if (!isToCome(after.session.startDate, clock())) return;
+  // Who was just told that it was added reads its final state.
+  await amend(context, sessionAdded, campaign.id, (facts) => ({
+    ...facts,
+    sessions: facts.sessions.map((session) => (session.id === id ? after.session : session)),
+  }));
+  if (changesOf(before, after).length === 0) return;
+  const to = others(await listHolderUsers(db, id), actor);
+  await tell(context, sessionChanged, { about: id, facts: { campaign, before, after }, to });
+}
+
+/**
+ * Tells who holds a seat of a session that it is cancelled, unless it has begun: to be called before its seats go. What
+ * was about to be told of it is told no more.
+ */
+export async function tellSessionCancelled(context: TransactionContext, sessionId: Id): Promise<void> {
+  const { db, clock, actor } = context;
+  const { campaign, session } = await findToldSession(db, sessionId);
+  await amend(context, sessionAdded, campaign.id, (facts) => {
+    const sessions = facts.sessions.filter(({ id }) => id !== sessionId);
+    return sessions.length + facts.more === 0 ? null : { ...facts, sessions };
+  });
+  await takeBack(context, sessionChanged, sessionId);
+  if (!isToCome(session.startDate, clock())) return;
+  const to = others(await listHolderUsers(db, sessionId), actor);
+  await tell(context, sessionCancelled, { about: sessionId, facts: { campaign, session }, to });
+}
+
+/**
+ * Lets who takes a seat now hear of later changes alone: a change that waits to be told is told as it stands, so that
+ * what is put back later is told to them as well.
+ */
+export const beginChangesAnew = (context: TransactionContext, sessionId: Id): Promise<void> =>
+  closeNotice(context, sessionChanged, sessionId);
+
+/** Tells who holds a seat in a session to come that a campaign meets elsewhere than at `from`. */
+export async function tellCampaignMoved(
+  context: TransactionContext,
+  campaignId: Id,
+  from: string | null,
+): Promise<void> {
+  const { db, clock, actor } = context;
+  const { place, ...campaign } = await findToldCampaign(db, campaignId);
+  if (place === from) return;
+  const to = others(await listHolderUsersToCome(db, campaignId, clock()), actor);
+  await tell(context, campaignMoved, { about: campaignId, facts: { campaign, from, to: place }, to });
+}

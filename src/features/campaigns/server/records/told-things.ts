@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { PlaceClock } from '../../rules.ts';
+import { type ClockRow, clockColumns, placeClock } from './place-clock.ts';
+
+/** What notices say of a campaign: as it was at the event. */
+export type ToldCampaign = { id: Id; title: string };
+
+/** What notices say of a session: as it was at the event. */
+export type ToldSession = {
+  id: Id;
+  number: number;
+  /** ISO 8601. */
+  startDate: string;
+  lengthMinutes: number | null;
+  /** Where it meets, in words: 'Table 4, Dragon Den, Pittsburgh'; null where nothing says so. */
+  place: string | null;
+} & PlaceClock;
+
+/** The columns that say where a campaign meets. */
+const placeColumns = [
+  ...clockColumns,
+  'retailers.name as store_name',
+  'retailers.city as store_city',
+  'conventions.name as convention_name',
+] as const;
+
+/** The columns of `toldOf`, for queries that join `retailers` and `conventions` to `sessions` and `campaigns`. */
+export const toldColumns = [
+  'sessions.id as session_id',
+  'sessions.session_number',
+  'sessions.start_date',
+  'sessions.length_minutes',
+  'sessions.place as session_place',
+  'campaigns.id as campaign_id',
+  'campaigns.title',
+  ...placeColumns,
+] as const;
+
+type PlaceRow = { store_name: string | null; store_city: string | null; convention_name: string | null };
+
+export type ToldRow = ClockRow &
+  PlaceRow & {
+    session_id: string;
+    session_number: number;
+    start_date: Date;
+    length_minutes: number | null;
+    session_place: string | null;
+    campaign_id: string;
+    title: string;
+  };
+
+/** Where a campaign meets, in words; null where nothing says so. */
+function placeWords(row: PlaceRow, table: string | null = null): string | null {
+  const venue =
+    row.convention_name === null ? [row.store_name, row.store_city] : [row.convention_name, row.store_name];
+  const parts = [table, ...venue].filter((part) => part !== null && part.trim() !== '');
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** A session and its campaign, as notices tell of them. */
+export const toldOf = (row: ToldRow): { campaign: ToldCampaign; session: ToldSession } => ({
+  campaign: { id: row.campaign_id, title: row.title },
+  session: {
+    id: row.session_id,
+    number: row.session_number,
+    startDate: row.start_date.toISOString(),
+    lengthMinutes: row.length_minutes,
+    place: placeWords(row, row.session_place),
+    ...placeClock(row),
+  },
+});
+
+/** A session as notices tell of it, with what changes of it are told. It must exist. */
+export async function findToldSession(db: Database, sessionId: Id) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
+    .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
+    .leftJoin('conventions', 'conventions.id', 'campaigns.convention_id')
+    .select([...toldColumns, 'sessions.online_link', 'sessions.price'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return { ...toldOf(row), onlineLink: row.online_link, price: row.price };
+}
+
+/** A campaign as notices tell of it, with where it meets in words. It must exist. */
+export async function findToldCampaign(
+  db: Database,
+  campaignId: Id,
+): Promise<ToldCampaign & { place: string | null }> {
+  const row = await db
+    .selectFrom('campaigns')
+    .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
+    .leftJoin('conventions', 'conventions.id', 'campaigns.convention_id')
+    .select([...placeColumns, 'campaigns.id', 'campaigns.title'])
+    .where('campaigns.id', '=', campaignId)
+    .executeTakeFirstOrThrow();
+  return { id: row.id, title: row.title, place: placeWords(row) };
+}
+
+/** The user of a player and what others call them. The player must exist. */
+export async function findToldPlayer(
+  db: Database,
+  playerId: Id,
+): Promise<{ playerId: Id; userId: Id; alias: string }> {
+  const row = await db
+    .selectFrom('players')
+    .select(['auth_id', 'alias'])
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  return { playerId, userId: row.auth_id, alias: row.alias };
+}
+
+/** The user who owns a campaign; undefined where nobody does. */
+export async function findOwnerUser(db: Database, campaignId: Id): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom('campaign_players')
+    .innerJoin('players', 'players.id', 'campaign_players.player_id')
+    .select('players.auth_id')
+    .where('campaign_players.campaign_id', '=', campaignId)
+    .where('campaign_players.role_type', '=', sql.lit('owner'))
+    .where('campaign_players.status', '=', sql.lit('active'))
+    .executeTakeFirst();
+  return row?.auth_id;
+}
+
+/** So many people at most are told of one thing. No campaign comes near it. */
+export const MOST_TOLD = 20_000;
+
+/** The users who hold a seat of a session. */
+export async function listHolderUsers(db: Database, sessionId: Id): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('player_sessions as seat')
+    .innerJoin('players', 'players.id', 'seat.player_id')
+    .select('players.auth_id')
+    .where('seat.session_id', '=', sessionId)
+    .limit(sql.lit(MOST_TOLD))
+    .execute();
+  return rows.map((row) => row.auth_id);
+}
+
+/** The users who hold a seat of a session of the campaign that is to come. */
+export async function listHolderUsersToCome(db: Database, campaignId: Id, now: Date): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('player_sessions as seat', 'seat.session_id', 'sessions.id')
+    .innerJoin('players', 'players.id', 'seat.player_id')
+    .select('players.auth_id')
+    .distinct()
+    .where('sessions.campaign_id', '=', campaignId)
+    .where('sessions.start_date', '>', now)
+    .limit(sql.lit(MOST_TOLD))
+    .execute();
+  return rows.map((row) => row.auth_id);
+}
+
+/** The users in a campaign, its owner included. */
+export async function listMemberUsers(db: Database, campaignId: Id): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('campaign_players')
+    .innerJoin('players', 'players.id', 'campaign_players.player_id')
+    .select('players.auth_id')
+    .where('campaign_players.campaign_id', '=', campaignId)
+    .where('campaign_players.status', '=', sql.lit('active'))
+    .limit(sql.lit(MOST_TOLD))
+    .execute();
+  return rows.map((row) => row.auth_id);
+}

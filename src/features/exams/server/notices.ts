@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
+
+const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
+
+/** The score of an exam, with the grader's words if there are any, to who took it. */
+export const examGraded = noticeKind({
+  name: 'exam.graded',
+  group: 'Your standing',
+  label: 'Your exam is graded',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: z.object({
+    exam: z.object({ id: z.string(), name: z.string() }),
+    scorePercent: z.number(),
+    note: z.string().nullable(),
+  }),
+  // The wait in which a slip is taken back is over when it is told: see the queue of scores.
+  gatherSeconds: 0,
+  words: ({ exam, scorePercent, note }) => ({
+    title: `Your exam was graded: ${exam.name}`,
+    lines: [
+      `We have read your answers to "${exam.name}". You reached ${scorePercent}%.`,
+      ...(note === null ? [] : ['The grader wrote:', ...paragraphsOf(note)]),
+    ],
+    action: { label: 'See your exam', path: `/my/exams/${exam.id}` },
+  }),
+});
+
+/** What exams tell people of. */
+export const examsNotices: NoticeKind[] = [examGraded];

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { TransactionContext } from '../../../platform/context.ts';
+import { takeBack } from '../../../platform/notices/amend.ts';
+import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
+import { tell } from '../../../platform/notices/tell.ts';
+import type { Id } from '../../../shared/ids.ts';
+import { findUserOfPlayer } from './records/teams.ts';
+
+/** A request to be somebody's sponsor, to who is asked. */
+export const sponsorRequested = noticeKind({
+  name: 'sponsor.requested',
+  group: 'Your team',
+  label: 'Somebody asks you to be their sponsor',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: z.object({ alias: z.string() }),
+  // So long a request may be withdrawn as if it had not been made.
+  gatherSeconds: 60,
+  words: ({ alias }) => ({
+    title: `${alias} asks you to be their sponsor`,
+    lines: [`If you accept, ${alias} joins your team.`],
+    action: { label: 'Answer the request', path: '/my/network' },
+  }),
+});
+
+/** The answer to a request for a sponsor, to who asked. */
+export const sponsorAnswered = noticeKind({
+  name: 'sponsor.answered',
+  group: 'Your team',
+  label: 'Your request for a sponsor is answered',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: z.object({ alias: z.string(), isAccepted: z.boolean() }),
+  gatherSeconds: 0,
+  words: ({ alias, isAccepted }) => ({
+    title: isAccepted ? `${alias} is your sponsor now` : `${alias} declined to be your sponsor`,
+    lines: [isAccepted ? `You are on ${alias}'s team.` : 'You may ask somebody else.'],
+    action: { label: 'See your network', path: '/my/network' },
+  }),
+});
+
+/** What the network tells people of. */
+export const networkNotices: NoticeKind[] = [sponsorRequested, sponsorAnswered];
+
+type Pair = { uplineId: Id; downlineId: Id };
+
+const aboutPair = ({ uplineId, downlineId }: Pair): string => `${downlineId}:${uplineId}`;
+
+/** Tells a player that another asks for them as a sponsor. */
+export async function tellSponsorRequested(context: TransactionContext, pair: Pair): Promise<void> {
+  const upline = await findUserOfPlayer(context.db, pair.uplineId);
+  const { alias } = await findUserOfPlayer(context.db, pair.downlineId);
+  await tell(context, sponsorRequested, { about: aboutPair(pair), facts: { alias }, to: [upline.userId] });
+}
+
+/** Takes a request back that was not told by mail yet. */
+export const takeRequestBack = (context: TransactionContext, pair: Pair): Promise<boolean> =>
+  takeBack(context, sponsorRequested, aboutPair(pair));
+
+/** Tells who asked for a sponsor how they answered. */
+export async function tellSponsorAnswered(
+  context: TransactionContext,
+  pair: Pair,
+  isAccepted: boolean,
+): Promise<void> {
+  await takeRequestBack(context, pair);
+  const { alias } = await findUserOfPlayer(context.db, pair.uplineId);
+  const downline = await findUserOfPlayer(context.db, pair.downlineId);
+  const facts = { alias, isAccepted };
+  await tell(context, sponsorAnswered, { about: aboutPair(pair), facts, to: [downline.userId] });
+}

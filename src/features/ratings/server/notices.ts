@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
+
+/** A session that was played, to who may rate its organiser: once, the morning after. */
+export const sessionToRate = noticeKind({
+  name: 'session.to-rate',
+  group: 'Your standing',
+  label: 'A session that you played is to be rated',
+  channels: { app: 'on', mail: 'off', push: 'off' },
+  facts: z.object({
+    campaign: z.object({ id: z.string(), title: z.string() }),
+    number: z.int(),
+  }),
+  gatherSeconds: 0,
+  isOnce: true,
+  words: ({ campaign, number }) => ({
+    title: `How was session ${number} of ${campaign.title}?`,
+    lines: ['Rate the organiser with one to five stars. Nobody sees who gave which.'],
+    action: { label: 'Rate the session', path: `/campaigns/${campaign.id}` },
+  }),
+});
+
+/** What ratings tell people of. */
+export const ratingsNotices: NoticeKind[] = [sessionToRate];

@@ -1,0 +1,21 @@
+import { DialogPopup } from '../popups/dialog-popup.tsx';
+import { CalendarAddress } from './calendar-address.tsx';
+
+type SubscribeDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  path: string;
+};
+
+/** What `SubscribeButton` opens. */
+export const SubscribeDialog = ({ open, onOpenChange, title, path }: SubscribeDialogProps) => (
+  <DialogPopup
+    open={open}
+    onOpenChange={onOpenChange}
+    title={`Subscribe to ${title}`}
+    description="Your calendar shows the sessions to come, and follows when one is added, moved or cancelled."
+  >
+    <CalendarAddress path={path} />
+  </DialogPopup>
+);

@@ -1,0 +1,33 @@
+import type { Database } from '../../src/platform/database/connect.ts';
+import type { NoticeKind } from '../../src/platform/notices/notice-kind.ts';
+import type { Id } from '../../src/shared/ids.ts';
+
+/** A notice that is kept: whom it tells, in which words. */
+export type Told = { kind: string; to: Id[]; title: string; lines: string[]; path: string };
+
+/** Every notice of some kinds that is kept, the oldest first, in the words for a reader in this time zone. */
+export async function toldIn(
+  db: Database,
+  kinds: readonly NoticeKind[],
+  timeZone = 'America/New_York',
+): Promise<Told[]> {
+  const notices = await db
+    .selectFrom('notices')
+    .select(['id', 'kind', 'facts'])
+    .where(
+      'kind',
+      'in',
+      kinds.map(({ name }) => name),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const readers = await db.selectFrom('notice_readers').select(['notice_id', 'user_id']).execute();
+  return notices.map((notice) => {
+    const kind = kinds.find(({ name }) => name === notice.kind)!;
+    const to = readers.filter((reader) => reader.notice_id === notice.id).map((reader) => reader.user_id);
+    const userId = to[0] ?? '';
+    const { title, lines, action } = kind.words(kind.facts.parse(notice.facts), { userId, timeZone });
+    return { kind: notice.kind, to, title, lines, path: action.path };
+  });
+}
