@@ -15,6 +15,7 @@ export async function startPushService() {
   const browsers = new Map<string, ReturnType<typeof newBrowser>>();
   const delivered: Delivered[] = [];
   const statuses: number[] = [];
+  let beforeAnswer = () => Promise.resolve();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -22,7 +23,9 @@ export async function startPushService() {
       const path = request.url ?? '';
       const content = browsers.get(path)?.decrypt(Buffer.concat(chunks));
       delivered.push({ path, headers: request.headers, content });
-      response.writeHead(statuses.shift() ?? 201, { location: '/elsewhere' }).end();
+      void beforeAnswer().then(() =>
+        response.writeHead(statuses.shift() ?? 201, { location: '/elsewhere' }).end(),
+      );
     });
   });
   await new Promise<void>((resolve) => {
@@ -36,6 +39,10 @@ export async function startPushService() {
     delivered,
     /** The next answers. */
     answerWith: (...next: number[]) => void statuses.push(...next),
+    /** Does something while the server waits for an answer. */
+    meanwhile: (work: () => Promise<void>) => {
+      beforeAnswer = work;
+    },
     /** A browser subscribes. */
     subscribe(name: string): Subscription {
       const browser = newBrowser();

@@ -86,6 +86,8 @@ const visits: Record<string, Visit> = {
   '/my/gamesystems': signedIn,
   '/my/network': signedIn,
   '/my/products': signedIn,
+  '/my/notices': signedIn,
+  '/my/notifications': signedIn,
   '/my/profile': signedIn,
   '/my/purchases': signedIn,
   '/my/retailers': signedIn,

@@ -37,8 +37,8 @@ test('members find every page of the menus, and each device has its own entries'
     await expect(drawer.getByRole('link', { name: 'My Team' })).toHaveAttribute('href', '/my/network');
     await expect(drawer.getByRole('link', { name: 'Invite Friends' })).toHaveAttribute('href', '/my/network');
     // The account comes first: its name, where one stands, and Invite Friends; then the site.
-    const account = [...playLinks, ...standingLinks, '/my/products', '/my/profile', '/my/network'];
-    const all = [...account, ...Object.values(menuLinks).flat()];
+    const account = [...playLinks, ...standingLinks, '/my/products', '/my/profile'];
+    const all = [...account, '/my/notifications', '/my/network', ...Object.values(menuLinks).flat()];
     await expect(drawer.getByText('Redcap', { exact: true })).toBeInViewport();
     expect(await hrefsIn(drawer)).toEqual(all);
     return;
@@ -62,6 +62,7 @@ test('members find every page of the menus, and each device has its own entries'
     ...standingLinks,
     '/my/contracts',
     '/my/profile',
+    '/my/notifications',
   ]);
   await expect(page.getByRole('link', { name: 'Invite Friends' })).toHaveAttribute('href', '/my/network');
 });
