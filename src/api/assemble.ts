@@ -17,7 +17,7 @@ import { sweepCalendarsQueue } from '../features/campaigns/server/calendar/sweep
 import { verifyEvidenceQueue } from '../features/contracts/server/admin/verify-evidence-queue.ts';
 import { scoreMailQueue } from '../features/exams/server/admin/score-mail-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
-import { invitationMails } from '../features/invites/server/set-invitable.ts';
+import { invitationMails } from '../features/invites/server/refusing/set-invitable.ts';
 import { noticeMails } from '../features/notices/server/set-mails.ts';
 import { sweepInvitesQueue } from '../features/invites/server/sweep-invites-queue.ts';
 import type { Config } from '../platform/config/config.ts';
