@@ -19,7 +19,7 @@ import { tellAgreementQueue } from '../features/contracts/server/admin/tell-agre
 import { verifyEvidenceQueue } from '../features/contracts/server/admin/verify-evidence-queue.ts';
 import { tellScoresQueue } from '../features/exams/server/admin/tell-scores-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
-import { invitationMails } from '../features/invites/server/set-invitable.ts';
+import { invitationMails } from '../features/invites/server/refusing/set-invitable.ts';
 import { noticeMails } from '../features/notices/server/set-mails.ts';
 import { sweepInvitesQueue } from '../features/invites/server/sweep-invites-queue.ts';
 import { reminderDefaults } from '../features/notices/rules.ts';

@@ -12,7 +12,7 @@ import { mailChoices } from '../../src/api/pages/mail-choices.ts';
 import { accountsRoutes } from '../../src/features/accounts/server/routes.ts';
 import { calendarRoutes as serveCalendars } from '../../src/features/campaigns/server/calendar/calendar-routes.ts';
 import { invitePictures } from '../../src/features/invites/server/picture-routes.ts';
-import { invitationMails } from '../../src/features/invites/server/set-invitable.ts';
+import { invitationMails } from '../../src/features/invites/server/refusing/set-invitable.ts';
 import { noticeMails } from '../../src/features/notices/server/set-mails.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { outboxRoutes as serveOutbox } from '../../src/platform/mail/outbox-routes.ts';

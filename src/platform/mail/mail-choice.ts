@@ -1,5 +1,5 @@
 /** What a page says of mails that somebody may switch off, and on again. */
-export type MailsWords = {
+type MailsWords = {
   title: string;
   text: string;
   /** The button that changes it. */

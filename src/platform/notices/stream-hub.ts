@@ -11,7 +11,7 @@ const BEAT_MS = 25_000;
 const USERS_A_QUERY = 500;
 
 /** One open page: how to write to it. */
-export type Stream = { authSessionId: Id; write(text: string): void; end(): void };
+type Stream = { authSessionId: Id; write(text: string): void; end(): void };
 
 type Parts = {
   /** How many notices of each user are unread. */

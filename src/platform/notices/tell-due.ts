@@ -27,7 +27,7 @@ const MOST_BATCHES = 40;
 export type PushedNotice = { userId: Id; noticeId: Id; words: NoticeWords; isUrgent: boolean };
 
 /** Queues a push message as a part of the transaction. */
-export type Push = (transaction: DatabaseTransaction, notice: PushedNotice) => Promise<void>;
+type Push = (transaction: DatabaseTransaction, notice: PushedNotice) => Promise<void>;
 
 type Parts = Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'keys' | 'noticeKinds'> & {
   mail: Mailer;

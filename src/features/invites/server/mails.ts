@@ -7,7 +7,7 @@ import { readClock } from '../../../shared/time/moment-words.ts';
 import { UTC } from '../../../shared/time/zone-clock.ts';
 import { KEPT_DAYS } from '../rules.ts';
 import { hashInviteToken, pictureKey } from './invite-token.ts';
-import { refusalUrl } from './set-invitable.ts';
+import { refusalUrl } from './refusing/set-invitable.ts';
 
 /** What an invitation's mail is made of. It holds the token, which is secret. */
 export type InviteEmail = {

@@ -8,7 +8,7 @@ import { hasAddress, inviteCan, isOwnInvite } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { expiryFrom, isDecided } from '../rules.ts';
 import { consumeInviteQuota } from './consume-invite-quota.ts';
-import { refuseUninvitable } from './check-invitable.ts';
+import { refuseUninvitable } from './refusing/check-invitable.ts';
 import { deliverInvite } from './deliver-invite.ts';
 import { hashInviteToken, newInviteToken } from './invite-token.ts';
 import type { InviteEmail } from './mails.ts';
