@@ -2,6 +2,8 @@ import { Popover } from '@base-ui/react/popover';
 import { Bell as BellIcon } from 'lucide-react';
 import { Suspense, useId, useState, useSyncExternalStore } from 'react';
 import { noticeNews, onNoticeNews } from '../../features/notices/web/for-others/notice-watch.ts';
+import { readClock } from '../../shared/time/moment-words.ts';
+import { ownZone } from '../../shared/time/zone-clock.ts';
 import { iconButtonClass } from '../../ui/components/button.tsx';
 import { classNames } from '../../ui/components/class-names.ts';
 import { Optional } from '../../ui/feedback/optional.tsx';
@@ -18,7 +20,11 @@ const prepareNotices = () => void loadNotices().catch(() => undefined);
 /** So many notices fit below the bell; fewer beside messages, so that both are seen. */
 const MOST_NOTICES = { alone: 8, besideMessages: 3 };
 
-const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+/** '7:00:12 PM' by the reader's clock. */
+function exactTime(at: Date): string {
+  const { exactHour, half } = readClock(at, ownZone());
+  return `${exactHour} ${half}`;
+}
 
 type BellProps = {
   /** Messages whose toasts are gone, newest first. */
@@ -94,7 +100,7 @@ const Messages = ({ messages }: { messages: readonly RecentMessage[] }) => (
       <li key={id} className={classNames(styles.message, tone === 'danger' && styles.failure)}>
         <p>{title}</p>
         {description && <p>{description}</p>}
-        <time dateTime={at.toISOString()}>{time.format(at)}</time>
+        <time dateTime={at.toISOString()}>{exactTime(at)}</time>
       </li>
     ))}
   </ul>
