@@ -2,6 +2,8 @@ import { Popover } from '@base-ui/react/popover';
 import { Bell as BellIcon } from 'lucide-react';
 import { Suspense, useId, useState, useSyncExternalStore } from 'react';
 import { noticeNews, onNoticeNews } from '../../features/notices/web/for-others/notice-watch.ts';
+import { readClock } from '../../shared/time/moment-words.ts';
+import { ownZone } from '../../shared/time/zone-clock.ts';
 import { iconButtonClass } from '../../ui/components/button.tsx';
 import { classNames } from '../../ui/components/class-names.ts';
 import { Optional } from '../../ui/feedback/optional.tsx';
