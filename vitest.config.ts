@@ -3,6 +3,15 @@ import { defineConfig } from 'vitest/config';
 const databaseTests = ['src/**/*.db.test.ts'];
 /** Of the product as a whole: most start processes of their own, and some measure their own. */
 const systemTests = ['tests/**/*.test.ts'];
+/** What bounds a time. It runs when all else is done, beside few others. */
+const timedTests = [
+  'src/api/limits/slow-senders.db.test.ts',
+  'src/features/accounts/server/sign-in/sign-in.db.test.ts',
+  'src/platform/mail/sign-in-mail.db.test.ts',
+  'tests/durability/sharing.test.ts',
+  'tests/server/idle-clients.test.ts',
+  'tests/server/sign-in-flood.test.ts',
+];
 const long = process.env['LONG_TESTS'] === '1';
 /** They run in a browser, or take long (`npm run test:long`). */
 const elsewhere = ['tests/e2e/**', '**/node_modules/**', ...(long ? [] : ['tests/long/**'])];
@@ -13,15 +22,16 @@ const env = { NODE_ENV: 'development', TEST: '' };
 
 const onPostgres = {
   env,
-  exclude: elsewhere,
   pool: 'forks',
   // Loading the server anew for each file took a third of the time. A file leaves nothing behind but its database.
   isolate: false,
-  // Each worker has a database and up to 40 connections of its own; the server has 100.
-  maxWorkers: 2,
   testTimeout: 20_000,
   hookTimeout: 60_000,
 } as const;
+
+// One more than the cores of the build server: a third of the time the tests wait, for answers that take their time, or
+// for processes that start and end. Each worker has a database and up to 40 connections of its own (postgres-server.ts).
+const maxWorkers = 3;
 
 export default defineConfig({
   test: {
@@ -33,7 +43,7 @@ export default defineConfig({
           env,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [...databaseTests, ...systemTests, ...elsewhere],
-          maxWorkers: 2,
+          maxWorkers,
           isolate: false,
         },
       },
@@ -42,9 +52,29 @@ export default defineConfig({
           ...onPostgres,
           name: 'database',
           include: databaseTests,
+          exclude: [...timedTests, ...elsewhere],
+          maxWorkers,
         },
       },
-      { test: { ...onPostgres, name: 'system', include: systemTests } },
+      {
+        test: {
+          ...onPostgres,
+          name: 'system',
+          include: systemTests,
+          exclude: [...timedTests, ...elsewhere],
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          ...onPostgres,
+          name: 'timed',
+          include: timedTests,
+          exclude: elsewhere,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

@@ -1,6 +1,7 @@
 // `npm test`: everything that has to hold before a change goes in. `npm test -- --changed[=REV]`: the checks, and the tests that
 // a change since REV (the last commit) touches. `npm run test:long`: the long forms: many kills, thousands of generated
-// inputs, overload, and every journey in the browser at the width of a phone. The last line counts the tests.
+// inputs, overload, every journey in the browser at the width of a phone, and every page at five widths. The last line
+// counts the tests.
 import { isExpectedError } from '../../src/platform/config/start-error.ts';
 import { auditHoles, auditSignatures } from './packages/audit-packages.ts';
 import { reportStep, runStep } from './tests/run-step.ts';
@@ -46,10 +47,7 @@ const since = changed?.split('=')[1] ?? 'HEAD';
 
 async function runChosen(): Promise<Tally[]> {
   if (process.argv.includes('--long')) {
-    return [
-      await runVitest({ environment: long }),
-      await runBrowserTestsIfPossible({ projects: ['phone'], environment: long }),
-    ];
+    return [await runVitest({ environment: long }), await runBrowserTestsIfPossible({ environment: long })];
   }
   const checks = await runChecks();
   if (changed) {

@@ -21,8 +21,8 @@ await operate(async () => {
     }
   });
   const result = `${checked} executed agreements checked, ${faults.length} faults`;
-  await noteRun(config.dataDir, 'verify-evidence', { at: new Date(), says: result });
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   say(result);
   if (faults.length > 0) process.exitCode = 1;
+  await noteRun(config.dataDir, 'verify-evidence', { at: new Date(), says: result });
 });

@@ -11,6 +11,7 @@ import type { Log } from '../platform/log.ts';
 import { narrowestNetwork } from '../platform/security/client-networks.ts';
 import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { serveOperations, toApiError } from '../platform/requests/rpc.ts';
+import type { StreamHub } from '../platform/notices/stream-hub.ts';
 import { createWriteRate } from '../platform/requests/write-rate.ts';
 import { isAdmin } from '../shared/actor.ts';
 import { commonRefusals, DomainError, serverRefusals } from '../shared/errors.ts';
@@ -19,8 +20,9 @@ import { type Exchange, sendJson, sendRefusal } from './answers.ts';
 import { createCapacity } from './limits/capacity.ts';
 import { watchDatabase } from './database-watch.ts';
 import { serveDocumentation } from './reference/documentation.ts';
+import { noticeStreamPath, serveNoticeStreams } from './notice-streams.ts';
 import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
-import { otherRoutePrefixes } from './other-routes.ts';
+import { calendarRouteOf, otherRoutePrefixes } from './other-routes.ts';
 import type { Pages } from './pages/pages.ts';
 import { hasZeroCharacter, readJsonBody } from './files/request-body.ts';
 import { readsByOperation, refuseExcess } from './limits/refuse-excess.ts';
@@ -48,10 +50,12 @@ export type AppParts = {
   /** Routes outside the contracts: sign-in, the outbox. */
   otherRoutes: { fetch(request: Request, bindings: RequestBindings): Response | Promise<Response> };
   /** What use-cases get for this request; finds out who sent it. */
-  contextFor(headers: IncomingMessage['headers'], requestId: string): Promise<Context>;
+  contextFor: (headers: IncomingMessage['headers'], requestId: string) => Promise<Context>;
   /** Resolves when the database answers. */
   ping: () => Promise<void>;
   pages: Pages;
+  /** Open pages that hear of new notices. */
+  noticeStreams: StreamHub;
   /** Where the bytes of stored files are. */
   files: FileStore;
   /** True once the server was told to stop: it is not ready for new work, but finishes what it has. */
@@ -89,6 +93,7 @@ export function createApp(parts: AppParts): RequestListener {
   );
   const admitWrite = createWriteRate(config.writeRate);
   const answerUpload = serveUploads({ ...parts, limits, admitWrite });
+  const answerNoticeStream = serveNoticeStreams(parts.noticeStreams, parts.contextFor);
   const capacity = createCapacity(CAPACITY);
   const refuse = refuseExcess(config.publicUrl, log);
   const commonHeaders = Object.entries(securityHeaders(config.publicUrl));
@@ -100,8 +105,10 @@ export function createApp(parts: AppParts): RequestListener {
     if (path === '/readyz') return answerProbe(exchange, !parts.isStopping() && (await databaseAnswers()));
     if (isForeignWrite(request, origins)) return sendRefusal(exchange, serverRefusals.FOREIGN_ORIGIN);
     if (otherRoutePrefixes.some((prefix) => path.startsWith(prefix))) return answerOtherRoute(exchange);
+    if (calendarRouteOf(path) !== null) return answerCalendar(exchange);
     if (!isWrite(request) && (await serveDocuments(exchange))) return;
     if (path.startsWith(uploadsPrefix)) return answerUpload(exchange);
+    if (path === noticeStreamPath) return answerNoticeStream(exchange);
     if (path.startsWith('/api/')) return answerOperation(exchange);
     if (path.startsWith(filesPrefix)) return sendStoredFile(exchange, parts.files);
     exchange.route = 'page';
@@ -119,9 +126,27 @@ export function createApp(parts: AppParts): RequestListener {
 
   async function answerOtherRoute(exchange: Exchange): Promise<void> {
     const { request, response, clientAddress, requestId } = exchange;
-    exchange.route = otherRoutePrefixes.find((prefix) => exchange.path.startsWith(prefix)) ?? 'unknown';
+    exchange.route =
+      calendarRouteOf(exchange.path) ??
+      otherRoutePrefixes.find((prefix) => exchange.path.startsWith(prefix)) ??
+      'unknown';
     bindings.set(request, { clientAddress, socketAddress: socketAddressOf(request), requestId });
     await serveOtherRoute(request, response);
+  }
+
+  /** A read like those of visitors: it takes their turn and has their bounds. */
+  async function answerCalendar(exchange: Exchange): Promise<void> {
+    const network = narrowestNetwork(exchange.clientAddress);
+    const place = capacity.enter(network);
+    if (place === null) return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
+    let read: Leave | null = null;
+    try {
+      read = await capacity.beginRead('visitors', network);
+      await answerOtherRoute(exchange);
+    } finally {
+      read?.();
+      place();
+    }
   }
 
   async function answerOperation(exchange: Exchange): Promise<void> {

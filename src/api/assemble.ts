@@ -7,13 +7,20 @@ import {
   ownAsker,
   type Passwords,
 } from '../features/accounts/server/passwords/passwords.ts';
+import { listLiveSessions } from '../features/accounts/server/records/sessions.ts';
+import { countUnreadOf } from '../features/notices/server/records/notices.ts';
+import { sweepNoticesQueue } from '../features/notices/server/sweep-notices-queue.ts';
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
+import { calendarRoutes } from '../features/campaigns/server/calendar/calendar-routes.ts';
+import { sweepCalendarsQueue } from '../features/campaigns/server/calendar/sweep-calendars-queue.ts';
 import { remindersQueue } from '../features/campaigns/server/reminders-queue.ts';
 import { tellAgreementQueue } from '../features/contracts/server/admin/tell-agreement-queue.ts';
 import { verifyEvidenceQueue } from '../features/contracts/server/admin/verify-evidence-queue.ts';
 import { tellScoresQueue } from '../features/exams/server/admin/tell-scores-queue.ts';
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
+import { invitationMails } from '../features/invites/server/set-invitable.ts';
+import { noticeMails } from '../features/notices/server/set-mails.ts';
 import { sweepInvitesQueue } from '../features/invites/server/sweep-invites-queue.ts';
 import { reminderDefaults } from '../features/notices/rules.ts';
 import { askForRatingsQueue } from '../features/ratings/server/ask-for-ratings-queue.ts';
@@ -21,6 +28,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, openDatabase, openVisitorsDatabase } from '../platform/database/connect.ts';
 import { fillDemoWorld } from '../demo/demo.ts';
+import { ANSWER_FLOOR_MS } from '../features/accounts/server/sign-in/at-least.ts';
 import { demoAccounts } from '../features/accounts/server/sign-in/demo-accounts.ts';
 import { setDemoPassword } from '../demo/demo-password.ts';
 import { refuseDemoAccounts } from '../demo/remove-demo.ts';
@@ -38,6 +46,8 @@ import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { withRoleRequired } from '../platform/requests/role-required.ts';
 import { openDataKeys } from '../platform/security/data-keys.ts';
 import { createEncryption } from '../platform/security/keys.ts';
+import { listenForNotices } from '../platform/notices/listen.ts';
+import { createStreamHub } from '../platform/notices/stream-hub.ts';
 import { tellNoticesQueue } from '../platform/notices/tell-due.ts';
 import { outboxSms } from '../platform/mail/sms.ts';
 import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
@@ -48,6 +58,7 @@ import { exportRoutes } from './files/exports.ts';
 import { noticeKinds } from './notices.ts';
 import { ownOrigins } from './origin.ts';
 import { inviteLinks } from './pages/invite-links.ts';
+import { mailChoices } from './pages/mail-choices.ts';
 import { loadPages } from './pages/pages.ts';
 import { router } from './router.ts';
 import { shownThings } from './pages/shown-things.ts';
@@ -73,13 +84,13 @@ export type AssemblyParts = {
 };
 
 /**
- * Puts the running product together on a database; in demo mode an empty one gets the demo world. `stop` ends jobs, mail and
- * connections, in this order.
+ * Puts the running product together on a database; in demo mode an empty one gets the demo world. `endStreams` ends the
+ * streams of open pages, which would keep a server that stops; `stop` ends jobs, mail and connections, in this order.
  * @throws StartError in production on a database with demo accounts
  */
 export async function assemble(
   parts: AssemblyParts,
-): Promise<{ app: RequestListener; stop(): Promise<void> }> {
+): Promise<{ app: RequestListener; endStreams(): void; stop(): Promise<void> }> {
   const { config, log, databaseUrl } = parts;
   const database = openDatabase({ url: databaseUrl });
   const { db } = database;
@@ -119,6 +130,8 @@ export async function assemble(
     sweepFilesQueue({ db, files, fileColumns, clock, log }),
     sweepAccountsQueue({ db, clock, log }),
     sweepInvitesQueue({ db, clock, log }),
+    sweepNoticesQueue({ db, clock, log }),
+    sweepCalendarsQueue({ db, clock }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
     tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push: noPush }),
     verifyEvidenceQueue({ db, log }),
@@ -142,6 +155,7 @@ export async function assemble(
     keys,
     sms: config.smsWebhook ? queuedSms(jobs, smsEncryption) : outboxSms(outboxFolder),
     passwords,
+    answerFloorMs: ANSWER_FLOOR_MS,
     origins: [...ownOrigins(config.publicUrl)],
     demoAccounts,
   });
@@ -165,10 +179,30 @@ export async function assemble(
     });
   };
 
+  const noticeStreams = createStreamHub({
+    countUnread: (userIds) => countUnreadOf(db, userIds),
+    listLive: (authSessionIds) => listLiveSessions(db, authSessionIds, clock()),
+    log,
+  });
+  const listener = listenForNotices({
+    databaseUrl,
+    log,
+    onChanged: noticeStreams.changed,
+    onBack: noticeStreams.allChanged,
+  });
+
   const otherRoutes = new Hono<{ Bindings: RequestBindings }>()
     .route('/', accounts.routes)
     .route('/', exportRoutes({ contextFor }))
     .route('/', invitePictures({ db, clock, config, log }))
+    .route('/', calendarRoutes({ visitorsDb: visitorsDatabase.db, clock, config, log, contextFor }))
+    .route(
+      '/',
+      mailChoices([noticeMails({ db, keys, noticeKinds }), invitationMails({ db, keys, clock, config })], {
+        ...config,
+        log,
+      }),
+    )
     .route('/', outboxRoutes({ ...config, outboxFolder }));
 
   const app = createApp({
@@ -185,17 +219,18 @@ export async function assemble(
       async (headers) => isAdmin((await accounts.findActor(headers)).actor),
       [inviteLinks({ db, clock, config, log, findActor: accounts.findActor })],
     ),
+    noticeStreams,
     files,
     isStopping: parts.isStopping,
   });
 
   async function stop(): Promise<void> {
-    await jobs.stop();
+    await Promise.all([jobs.stop(), listener.stop()]);
     delivery.close();
     signInDelivery.close();
     await Promise.all([database.close(), visitorsDatabase.close()]);
   }
-  return { app, stop };
+  return { app, endStreams: noticeStreams.stop, stop };
 }
 
 /** Fills an empty database with the demo world; the accounts of one that was filled get this folder's password. */

@@ -6,6 +6,7 @@ import { contractsContract } from '../features/contracts/contract.ts';
 import { conventionsContract } from '../features/conventions/contract.ts';
 import { examsContract } from '../features/exams/contract.ts';
 import { gameSystemsContract } from '../features/game-systems/contract.ts';
+import { homeContract } from '../features/home/contract.ts';
 import { installationContract } from '../features/installation/contract.ts';
 import { invitesContract } from '../features/invites/contract.ts';
 import { networkContract } from '../features/network/contract.ts';
@@ -27,6 +28,7 @@ export const contract = {
   conventions: conventionsContract,
   exams: examsContract,
   gameSystems: gameSystemsContract,
+  home: homeContract,
   installation: installationContract,
   invites: invitesContract,
   network: networkContract,

@@ -47,7 +47,10 @@ async function start(): Promise<void> {
   endings.push(() => product.stop());
   if (stopping) return;
   const server = await startServer(product.app, config);
-  endings.push(() => server.close());
+  endings.push(() => {
+    product.endStreams();
+    return server.close();
+  });
   say(`${config.productName} is at ${config.publicUrl}`);
   if (demoPassword !== null) sayDemoAccounts(demoPassword);
   if (config.production && config.smtpUrl === null) {

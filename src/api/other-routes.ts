@@ -1,4 +1,5 @@
 import { authGets, authPosts } from '../features/accounts/server/routes.ts';
+import { noticeStreamPath } from './notice-streams.ts';
 
 /**
  * Who may use a route: `anyone`; `user`, somebody signed in; `admin`; `local`, people at this machine outside
@@ -15,6 +16,9 @@ export const serverRoutes: OtherRoute[] = [
   { method: 'GET', path: '/api/openapi.json', access: 'anyone' },
   { method: 'GET', path: '/api/docs', access: 'anyone' },
 ];
+
+/** Pages hear of new notices here. */
+const streamRoutes: OtherRoute[] = [{ method: 'GET', path: noticeStreamPath, access: 'user' }];
 
 /** Files: their bytes on the way in and out. What they belong to is a matter of the operations. */
 const fileRoutes: OtherRoute[] = [
@@ -43,20 +47,50 @@ export const pictureRoutes: OtherRoute[] = [
   { method: 'GET', path: '/api/invite-pictures/:inviteId/:key', access: 'anyone' },
 ];
 
+/** Calendars, which programs fetch: behind a secret address, or for everybody. */
+export const calendarRoutes: OtherRoute[] = [
+  { method: 'GET', path: '/calendar/:file', access: 'anyone' },
+  { method: 'GET', path: '/campaigns/:id/calendar.ics', access: 'anyone' },
+  { method: 'GET', path: '/retailers/:id/calendar.ics', access: 'anyone' },
+  { method: 'GET', path: '/conventions/:id/calendar.ics', access: 'anyone' },
+  { method: 'GET', path: '/sessions/:id/calendar.ics', access: 'anyone' },
+];
+
+/** The links in mails that switch mails like them off: whoever has the mail, and their mail program. */
+export const mailChoiceRoutes: OtherRoute[] = ['notices', 'invitations'].flatMap((mails) => {
+  const path = `/unsubscribe/${mails}/:token`;
+  return [
+    { method: 'GET', path, access: 'anyone' },
+    { method: 'POST', path, access: 'anyone' },
+    { method: 'POST', path: `${path}/undo`, access: 'anyone' },
+  ] as const;
+});
+
 /** All of them. */
 export const otherRoutes: OtherRoute[] = [
   ...serverRoutes,
+  ...streamRoutes,
   ...fileRoutes,
   ...accountRoutes,
   ...outboxRoutes,
   ...exportRoutes,
   ...pictureRoutes,
+  ...calendarRoutes,
+  ...mailChoiceRoutes,
 ];
 
-/** Addresses below these belong to Hono's routes (sign-in, the outbox, the console's files, pictures in messages). */
+/** Addresses below these belong to Hono's routes: sign-in, the console's files, pictures and links in messages, the outbox. */
 export const otherRoutePrefixes = [
   '/api/auth/',
   '/api/admin/exports/',
   '/api/invite-pictures/',
+  '/unsubscribe/',
   '/dev/outbox',
 ];
+
+/** What the log calls the address of a calendar, which may be secret; null for every other address. */
+export function calendarRouteOf(path: string): string | null {
+  if (path.startsWith('/calendar/')) return '/calendar/';
+  const [, kind] = /^\/(campaigns|retailers|conventions|sessions)\/[^/]+\/calendar\.ics$/.exec(path) ?? [];
+  return kind ? `/${kind}/{id}/calendar.ics` : null;
+}

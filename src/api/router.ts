@@ -6,6 +6,7 @@ import { contractsRouter } from '../features/contracts/server/router.ts';
 import { conventionsRouter } from '../features/conventions/server/router.ts';
 import { examsRouter } from '../features/exams/server/router.ts';
 import { gameSystemsRouter } from '../features/game-systems/server/router.ts';
+import { homeRouter } from '../features/home/server/router.ts';
 import { installationRouter } from '../features/installation/server/router.ts';
 import { invitesRouter } from '../features/invites/server/router.ts';
 import { networkRouter } from '../features/network/server/router.ts';
@@ -27,6 +28,7 @@ export const router = {
   conventions: conventionsRouter,
   exams: examsRouter,
   gameSystems: gameSystemsRouter,
+  home: homeRouter,
   installation: installationRouter,
   invites: invitesRouter,
   network: networkRouter,

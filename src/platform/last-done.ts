@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeDataDir } from './config/data-dir.ts';
 
 /** Commands whose last run the doctor and the console tell. */
 type Command = 'backup' | 'verify-evidence';
@@ -16,9 +17,12 @@ export type LastRun = z.output<typeof runShape>;
 
 const fileOf = (dataDir: string, command: Command) => join(dataDir, `last-${command}.json`);
 
-/** Notes in the data folder that a command ran, for the doctor and the console. */
+/**
+ * Notes in the data folder that a command ran, for the doctor and the console.
+ * @throws StartError when there is no such folder and it can't be made.
+ */
 export async function noteRun(dataDir: string, command: Command, run: LastRun): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(dataDir);
   const file = fileOf(dataDir, command);
   await writeFile(`${file}.new`, `${JSON.stringify(run)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);

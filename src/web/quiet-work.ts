@@ -8,11 +8,15 @@ async function tellTimeZone(timeZone: string): Promise<void> {
   await accountsClient.profile.setTimeZone({ timeZone });
 }
 
+let isBegun = false;
+
 /**
  * What goes on while a page is open: the session is kept alive, waiting visits are sent, the system's theme is
- * followed, and the server learns the reader's time zone. Begins once the page is quiet, and is fetched then.
+ * followed, and the server learns the reader's time zone. Begins once, when the page is quiet.
  */
 export function beginQuietWork(): void {
+  if (isBegun) return;
+  isBegun = true;
   keepSession();
   keepVisits();
   followSystemTheme();

@@ -4,7 +4,6 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { onSessionChange, currentSession, reloadSession } from '../ui/session/session.ts';
-import { whenIdle } from '../ui/popups/lazy.tsx';
 import { prepareForFailure } from './failure-pages.tsx';
 
 // A schema decides when it is made whether to compile itself by eval, which the policy forbids and would report. Said
@@ -55,7 +54,6 @@ export async function startPages(router: AnyRouter): Promise<void> {
   });
 
   void reloadSession();
-  whenIdle(() => void import('./quiet-work.ts').then(({ beginQuietWork }) => beginQuietWork()));
 
   prepareForFailure();
 }

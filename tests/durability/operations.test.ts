@@ -62,6 +62,12 @@ test('a backup of a serving server is restored into an empty folder, where anoth
 test('what a backup and a restore need is told in one line', async () => {
   const nothing = await runTask('backup', { DATA_DIR: join(folder, 'nothing') });
   expect(nothing).toEqual({ code: 1, said: expect.stringMatching(/^There is nothing to back up: .*\n$/) });
+  // Node's own way to make folders tries for ever there.
+  const nowhere = await runTask('backup', { DATA_DIR: server.dataDir }, '/proc/nope/demo.tar.gz');
+  expect(nowhere).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^The backup can't be written to \/proc\/nope\/demo[.]tar[.]gz: .*\n$/),
+  });
   const unnamed = await runTask('restore', { DATA_DIR: join(folder, 'nothing') });
   expect(unnamed).toEqual({ code: 1, said: 'Name the backup: npm run restore FILE\n' });
 });
@@ -102,6 +108,11 @@ test('the doctor sees a misspelt variable, an impossible folder, a taken port, a
   expect(nowhere).toEqual({
     code: 1,
     said: expect.stringMatching(/WRONG {2}disk {11}The data folder \/proc\/nope/),
+  });
+  const belowFile = await runTask('doctor', { DATA_DIR: join(import.meta.filename, 'data'), PORT: '0' });
+  expect(belowFile).toEqual({
+    code: 1,
+    said: expect.stringMatching(/WRONG {2}disk .* cannot be made, a file is in its way/),
   });
   const tocome = join(folder, 'to', 'come');
   const possible = await runTask('doctor', { DATA_DIR: tocome, PORT: '0' });

@@ -8,6 +8,7 @@ import {
   signUpNewcomer,
   test,
 } from './support/fixtures.ts';
+import { pressTwice } from './support/failing-calls.ts';
 
 const oakland = { latitude: 37.8044, longitude: -122.2712 };
 const cards = (page: Page) => page.getByRole('article');
@@ -134,10 +135,7 @@ test('a store is linked once, shown in My Retailers, and unlinked', async ({ pag
   // Pressed twice in one go it is linked once, and nothing is said to have failed.
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith(linkPath) && sent.push(request.method()));
-  await link.evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
+  await pressTwice(link);
   await expectToast(page, 'Retailer linked successfully');
   expect(sent).toEqual(['POST']);
   await expect(page).toHaveURL('/my/retailers');

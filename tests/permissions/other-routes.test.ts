@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   accountRoutes,
+  mailChoiceRoutes,
   otherRoutes,
   outboxRoutes,
   pictureRoutes,
   serverRoutes,
 } from '../../src/api/other-routes.ts';
+import { mailChoices } from '../../src/api/pages/mail-choices.ts';
 import { accountsRoutes } from '../../src/features/accounts/server/routes.ts';
 import { invitePictures } from '../../src/features/invites/server/picture-routes.ts';
+import { invitationMails } from '../../src/features/invites/server/set-invitable.ts';
+import { noticeMails } from '../../src/features/notices/server/set-mails.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { outboxRoutes as serveOutbox } from '../../src/platform/mail/outbox-routes.ts';
 import { newId } from '../../src/shared/ids.ts';
@@ -73,6 +77,12 @@ describe('the list of routes outside the contracts', () => {
     expect(listed(pictureRoutes)).toEqual(served(invitePictures(nothing)));
   });
 
+  it('names every link that switches mails off, and no other', () => {
+    const nothing = {} as never;
+    const choices = [noticeMails(nothing), invitationMails(nothing)];
+    expect(listed(mailChoiceRoutes)).toEqual(served(mailChoices(choices, nothing)));
+  });
+
   it('names each route once', () => {
     expect(new Set(listed(otherRoutes)).size).toBe(otherRoutes.length);
   });
@@ -115,7 +125,8 @@ describe('a route outside the contracts', () => {
     async ({ method, path }) => {
       const address = `${path.replaceAll(/:\w+/g, newId())}?kind=avatar`;
       const headers = { origin: server.url };
-      const response = await fetch(`${server.url}${address}`, { method, headers, body: 'x' });
+      const body = method === 'GET' ? null : 'x';
+      const response = await fetch(`${server.url}${address}`, { method, headers, body });
       expect([response.status, await response.json()]).toMatchObject([401, { code: 'UNAUTHORIZED' }]);
     },
   );

@@ -7,6 +7,7 @@ import { contractsRows } from './rows/contracts.ts';
 import { conventionsRows } from './rows/conventions.ts';
 import { examsRows } from './rows/exams.ts';
 import { gameSystemsRows } from './rows/game-systems.ts';
+import { homeRows } from './rows/home.ts';
 import { installationRows } from './rows/installation.ts';
 import { invitesRows } from './rows/invites.ts';
 import { networkRows } from './rows/network.ts';
@@ -28,6 +29,7 @@ export const permissionRows: PermissionRows = {
   ...conventionsRows,
   ...examsRows,
   ...gameSystemsRows,
+  ...homeRows,
   ...installationRows,
   ...invitesRows,
   ...networkRows,

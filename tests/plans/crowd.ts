@@ -98,6 +98,22 @@ export async function fillCrowd(db: Database): Promise<void> {
         (array['campaign', 'campaign', 'user'])[1 + i % 3], md5('user' || 1 + i % 10000)::uuid, md5('user' || 1 + i % 20000)::uuid, now() - i * interval '1 minute' from generate_series(1, 5000) i`,
     `insert into contact_messages (name, email, subject, message, created_at)
       select 'Name', 'p' || i || '@crowd.example', 'Subject', 'Message', now() - i * interval '1 minute' from generate_series(1, 5000) i`,
+    `insert into notices (id, kind, about, facts, created_at, is_open)
+      select md5('notice' || i)::uuid, 'table.moved', 'table ' || i, '{"from": "A", "to": "B"}', now() - i * interval '4 minutes', false
+      from generate_series(1, 20000) i`,
+    `insert into notice_readers (notice_id, user_id, at, read_at, due_at)
+      select md5('notice' || i)::uuid, md5('user' || 1 + (i * 7919 + k * 1999) % 20000)::uuid, now() - i * interval '4 minutes',
+        case when i % 3 > 0 then now() end, case when i % 100 = 0 then now() - interval '1 minute' end
+      from generate_series(1, 20000) i, generate_series(1, 5) k`,
+    `insert into notice_readers (notice_id, user_id, at)
+      select md5('notice' || i)::uuid, md5('user77')::uuid, now() - i * interval '4 minutes' from generate_series(3, 19999, 40) i
+      on conflict do nothing`,
+    `insert into notice_choices (user_id, kind, channel, is_on)
+      select md5('user' || i)::uuid, 'table.moved', 'mail', false from generate_series(1, 5000) i`,
+    `insert into notice_settings (user_id, quiet_from, quiet_until)
+      select md5('user' || i)::uuid, 1320, 420 from generate_series(1, 5000) i`,
+    `insert into refused_invitations (address_hash)
+      select substr(translate(encode(sha256(i::text::bytea), 'base64'), '+/=', '-_'), 1, 43) from generate_series(1, 5000) i`,
     `analyze`,
   ];
   await db.connection().execute(async (connection) => {

@@ -1,7 +1,9 @@
 import * as campaigns from '../../src/features/campaigns/server/records/campaigns.ts';
 import * as debts from '../../src/features/campaigns/server/records/debts.ts';
 import * as files from '../../src/features/campaigns/server/records/files.ts';
+import * as handovers from '../../src/features/campaigns/server/records/handovers.ts';
 import * as memberList from '../../src/features/campaigns/server/records/member-list.ts';
+import * as nextSessions from '../../src/features/campaigns/server/records/next-sessions.ts';
 import * as standing from '../../src/features/campaigns/server/records/standing.ts';
 import * as refunds from '../../src/features/campaigns/server/records/refunds.ts';
 import * as roster from '../../src/features/campaigns/server/records/roster.ts';
@@ -92,6 +94,11 @@ export const readsOfCampaigns: Read[] = [
     name: 'campaigns: listRefundsOfPlayer, a later page',
     read: (db) => refunds.listRefundsOfPlayer(db, player, middle),
   },
+  {
+    name: 'campaigns: listNextSessions',
+    read: (db) => nextSessions.listNextSessions(db, player, now),
+  },
+  { name: 'campaigns: listHandoversTo', read: (db) => handovers.listHandoversTo(db, player) },
   {
     name: 'campaigns: holdsPaidSeat',
     read: (db) => seats.holdsPaidSeat(db, campaign, player, now),

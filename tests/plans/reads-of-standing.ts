@@ -8,12 +8,14 @@ import * as examStandings from '../../src/features/exams/server/records/standing
 import * as ownExams from '../../src/features/exams/server/records/own-exams.ts';
 import * as submissions from '../../src/features/exams/server/records/submissions.ts';
 import * as gameSystems from '../../src/features/game-systems/server/records/game-systems.ts';
+import * as firstSteps from '../../src/features/home/server/records/first-steps.ts';
 import * as points from '../../src/features/points/server/records/metrics.ts';
 import * as ratings from '../../src/features/ratings/server/records/ratings.ts';
+import * as toRate from '../../src/features/ratings/server/records/sessions-to-rate.ts';
 import type { Slice } from '../../src/platform/lists/sorted-page.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
-import { campaign, middle, now, player, user } from './view-of-one.ts';
+import { campaign, middle, monthAgo, now, player, user } from './view-of-one.ts';
 
 const longestWaiting = (after: Slice['after']): Slice => ({
   order: { column: 'created_at', kind: 'time', descending: false },
@@ -26,7 +28,7 @@ const lastGraded: Slice = {
   size: 25,
 };
 
-/** Agreements, conventions, exams, game systems, points and ratings. */
+/** Agreements, conventions, exams, game systems, the first steps, points and ratings. */
 export const readsOfStanding: Read[] = [
   {
     name: 'contracts: listOfferedTemplates',
@@ -35,6 +37,10 @@ export const readsOfStanding: Read[] = [
   {
     name: 'contracts: listOfferedTemplates, a later page',
     read: (db) => templates.listOfferedTemplates(db, user, middle),
+  },
+  {
+    name: 'contracts: listUndecidedTemplates',
+    read: (db) => templates.listUndecidedTemplates(db, user),
   },
   {
     name: 'contracts: findTemplate',
@@ -146,8 +152,13 @@ export const readsOfStanding: Read[] = [
     name: 'game-systems: listAccountsOfPlayer',
     read: (db) => gameSystems.listAccountsOfPlayer(db, player),
   },
+  { name: 'home: findFirstSteps', read: (db) => firstSteps.findFirstSteps(db, user) },
   { name: 'points: readMetrics', read: (db) => points.readMetrics(db, user) },
   { name: 'ratings: listGiven', read: (db) => ratings.listGiven(db, player, campaign) },
+  {
+    name: 'ratings: listSessionsToRate',
+    read: (db) => toRate.listSessionsToRate(db, player, { since: monthAgo, now }),
+  },
   {
     name: 'ratings: summariseRatings',
     read: (db) => ratings.summariseRatings(db, crowdId('player', 7920)),

@@ -5,7 +5,7 @@ export const user = crowdId('user', 77);
 export const player = crowdId('player', 77);
 export const campaign = crowdId('campaign', 77);
 export const now = new Date();
-const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
+export const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
 export const viewer = { playerId: player, now };
 export const middle: [string, string] = [monthAgo.toISOString(), campaign];
 

@@ -45,6 +45,10 @@ exams(game_system_id) -> game_systems: restrict
 invite_links(user_id) -> auth.users: cascade
 invites(accepted_by_player_id) -> players: set null
 invites(user_id) -> auth.users: cascade
+notice_choices(user_id) -> auth.users: cascade
+notice_readers(notice_id) -> notices: cascade
+notice_readers(user_id) -> auth.users: cascade
+notice_settings(user_id) -> auth.users: cascade
 player_exam_answers(exam_id, exam_question_id) -> exam_questions: restrict
 player_exam_answers(player_id, exam_id) -> player_exams: cascade
 player_exams(exam_id) -> exams: restrict
@@ -119,6 +123,9 @@ describe('a deleted user', () => {
       'retailer_managers',
       'player_relationships',
       'refunds',
+      'notice_readers',
+      'notice_choices',
+      'notice_settings',
     ];
     for (const table of [...own, ...ties]) expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('campaign_players', `player_id = '${id.bertasPlayer}'`)).toBe(0);

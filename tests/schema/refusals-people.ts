@@ -124,6 +124,21 @@ export const refusalsAboutPeople: [string, string][] = [
     'audit_log_details_object',
     `insert into audit_log (action, subject_type, details) values ('campaign.create', 'campaign', '[]')`,
   ],
+  ['notices_kind_form', `update notices set kind = 'Session moved'`],
+  ['notices_about_length', `update notices set about = ''`],
+  ['notices_facts_object', `update notices set facts = '[]'`],
+  [
+    'notices_once',
+    `insert into notices (id, kind, about, facts) values (gen_random_uuid(), 'session.moved', '${id.session}', '{}')`,
+  ],
+  ['notice_choices_channel', `update notice_choices set channel = 'letter'`],
+  ['notice_settings_quiet_from_range', `update notice_settings set quiet_from = 1440`],
+  ['notice_settings_quiet_until_range', `update notice_settings set quiet_until = -1`],
+  ['notice_settings_first_range', `update notice_settings set first_reminder_minutes = 10081`],
+  ['notice_settings_second_range', `update notice_settings set second_reminder_minutes = -1`],
+  ['notice_settings_quiet_pair', `update notice_settings set quiet_until = null`],
+  ['refused_invitations_hash_form', `update refused_invitations set address_hash = 'kim@guild.example'`],
+
   ['request_ids_hashed', `update request_ids set input_sha256 = 'the input itself'`],
   [
     'request_ids_once',

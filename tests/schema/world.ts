@@ -37,6 +37,7 @@ export const id = {
   request: named(93),
   auditEntry: named(94),
   upload: named(95),
+  notice: named(96),
   retailerType: '00000000-0000-4000-8000-00000000ca01',
   templateClass: '00000000-0000-4000-8000-0000000000c1',
   executedClass: '00000000-0000-4000-8000-0000000000c2',
@@ -128,6 +129,12 @@ insert into contract_profiles (id, contract_id, template_id, profile_id, name, a
 insert into contact_messages (id, name, email, subject, message)
   values ('${id.message}', 'Dora', 'dora@guild.example', 'Hello', 'How do I join?');
 insert into audit_log (id, action, subject_type) values ('${id.auditEntry}', 'campaign.create', 'campaign');
+insert into notices (id, kind, about, facts)
+  values ('${id.notice}', 'session.moved', '${id.session}', '{}');
+insert into notice_readers (notice_id, user_id) values ('${id.notice}', '${id.berta}');
+insert into notice_choices (user_id, kind, channel, is_on) values ('${id.berta}', 'session.moved', 'mail', false);
+insert into notice_settings (user_id, quiet_from, quiet_until) values ('${id.berta}', 1320, 420);
+insert into refused_invitations (address_hash) values ('${'a'.repeat(43)}');
 insert into data_keys (sealed) values ('sealed');
 insert into request_ids (caller, request_id, operation, input_sha256)
   values ('visitor', '${id.request}', 'contact.send', '${sha256('input')}');

@@ -15,8 +15,13 @@ for (const [name, path] of Object.entries({ nginx, caddy }))
   if (path === null)
     console.warn(`Left out: the logs of ${name}, which is not here nor to be had from Debian`);
 
-const TOKEN = 'Tok3n-that-opens-an-invitation';
-const LINK = `/accept-invite/${TOKEN}`;
+const TOKEN = 'Tok3n-that-is-in-a-mail-alone';
+/** The links in mails that end in a secret. */
+const LINKS = [
+  `/accept-invite/${TOKEN}`,
+  `/unsubscribe/invitations/${TOKEN}`,
+  `/unsubscribe/notices/${TOKEN}/undo`,
+];
 
 let server: Server;
 let port: number;
@@ -67,7 +72,7 @@ describe.skipIf(nginx === null)('nginx', () => {
     return join(folder, 'nginx.conf');
   }
 
-  it("writes an invitation's token into none of its logs, whether the server answers, is gone, or http is asked", async () => {
+  it('writes the token of a link in a mail into none of its logs, whether the server answers, is gone, or http is asked', async () => {
     const [httpPort, sitePort] = [await freePort(), await freePort()];
     const child = spawn(nginx!, ['-p', folder, '-c', await configure(httpPort, sitePort)], {
       stdio: 'ignore',
@@ -76,11 +81,13 @@ describe.skipIf(nginx === null)('nginx', () => {
       const ask = (path: string, at = sitePort) =>
         fetch(`http://127.0.0.1:${at}${path}`, { redirect: 'manual' });
       await vi.waitFor(async () => expect((await ask('/terms')).status).toBe(200), { timeout: 10_000 });
-      expect((await ask(LINK)).status).toBe(200);
-      expect(asked).toContain(LINK);
-      expect((await ask(LINK, httpPort)).status).toBe(301);
+      for (const link of LINKS) {
+        expect((await ask(link)).status).toBe(200);
+        expect(asked).toContain(link);
+        expect((await ask(link, httpPort)).status).toBe(301);
+      }
       await stopServer();
-      expect((await ask(LINK)).status).toBe(502);
+      for (const link of LINKS) expect((await ask(link)).status).toBe(502);
       expect((await ask('/privacy')).status).toBe(502);
       const read = async (name: string) => readFile(join(folder, name), 'utf8');
       await vi.waitFor(async () => expect(await read('access.log')).toContain('/privacy'));
@@ -98,17 +105,23 @@ describe.skipIf(nginx === null)('nginx', () => {
 });
 
 describe.skipIf(caddy === null)('Caddy', () => {
-  it("writes an invitation's token into no log, whether the server answers or is gone", async () => {
+  it('writes the token of a link in a mail into no log, whether the server answers or is gone', async () => {
     const proxy = await startCaddy(caddy!, { httpsPort: await freePort(), ports: [port] });
     try {
-      expect((await proxy.ask(LINK)).status).toBe(200);
-      expect(asked).toContain(LINK);
+      for (const link of LINKS) {
+        expect((await proxy.ask(link)).status).toBe(200);
+        expect(asked).toContain(link);
+      }
       await stopServer();
-      const headers = { referer: `${proxy.url}${LINK}` };
-      const answers = await Promise.all([proxy.ask(LINK), proxy.ask('/privacy', { headers })]);
+      const headers = { referer: `${proxy.url}${LINKS[0]}` };
+      const answers = await Promise.all([
+        ...LINKS.map((link) => proxy.ask(link)),
+        proxy.ask('/privacy', { headers }),
+      ]);
       expect(answers.every(({ status }) => status >= 500)).toBe(true);
       expect(proxy.logged()).toContain('/privacy');
       expect(proxy.logged()).toContain('/accept-invite/-');
+      expect(proxy.logged()).toContain('/unsubscribe/-');
       expect(proxy.logged()).not.toContain(TOKEN);
     } finally {
       await proxy.stop();

@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 
 /** Runs the command on the test's database, as an operator would. */
-const verifyEvidence = () =>
+const verifyEvidence = (folder = dataDir) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir };
+    const env = { ...process.env, DATABASE_URL: url, DATA_DIR: folder };
     execFile(process.execPath, ['scripts/tasks/verify-evidence.ts'], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
     );
@@ -43,4 +43,11 @@ test('the command passes untouched evidence, and names a row that was edited aro
   expect(await readLastRun(dataDir, 'verify-evidence')).toMatchObject({
     says: '2 executed agreements checked, 1 faults',
   });
+});
+
+test('a data folder that cannot be made is named after the result, and ends the command with 1', async () => {
+  const { code, output } = await verifyEvidence('/proc/nope');
+  expect(code).toBe(1);
+  expect(output).toMatch(/^2 executed agreements checked, \d faults$/m);
+  expect(output).toMatch(/^The data folder \/proc\/nope cannot be written/m);
 });

@@ -19,12 +19,16 @@ export type Answer = { status: number; body: Record<string, unknown>; headers: H
 
 type RequestOptions = { address?: string; origin?: string | null; headers?: Record<string, string> };
 
-/** Accounts on a test database, with browsers that keep cookies. `env` changes the configuration. */
+/**
+ * Accounts on a test database, with browsers that keep cookies. `env` changes the configuration. Answers take no longer
+ * than they have to, unless `answerFloorMs` says so.
+ */
 export function testAccounts(options: {
   db: Database;
   env?: Record<string, string>;
   clock?: () => Date;
   passwords?: Passwords;
+  answerFloorMs?: number;
   keys?: DataKeys;
 }) {
   const context = testContext(options);
@@ -33,6 +37,7 @@ export function testAccounts(options: {
   const accounts = createAccounts({
     ...context,
     passwords: options.passwords ?? argon,
+    answerFloorMs: options.answerFloorMs ?? 0,
     origins: [publicUrl],
     demoAccounts,
     sms: { send: (message) => Promise.resolve(void texts.push(message)) },

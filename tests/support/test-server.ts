@@ -80,6 +80,15 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
+/** The open pages of a server that nobody looks at. */
+const nobodyListens: AppParts['noticeStreams'] = {
+  hasRoomFor: () => 'server is full',
+  add: () => () => {},
+  changed: () => {},
+  allChanged: () => {},
+  stop: () => {},
+};
+
 /** Runs the real server, with sample operations in place of the features, on a port of the system's choice. */
 export async function testServer(
   overrides: Partial<AppParts> & {
@@ -110,6 +119,7 @@ export async function testServer(
       contextFor: (_headers, requestId) => Promise.resolve({ ...context, requestId }),
       ping: () => Promise.resolve(),
       pages: loadPages(clientFolder, config, kinds, isAdmin),
+      noticeStreams: nobodyListens,
       files: memoryFileStore(),
       isStopping: () => false,
       ...parts,

@@ -83,6 +83,7 @@ export const serverVerbs = [
   'decline',
   'delete',
   'deliver',
+  'dismiss',
   'find',
   'get',
   'grade',

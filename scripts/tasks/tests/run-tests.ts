@@ -29,13 +29,11 @@ export const runVitest = ({ environment = {}, options = [] }: RunOptions = {}): 
 
 /**
  * Builds the browser's files and runs the browser tests against the built server; brings a Chromium if there is none.
- * `projects` are those of playwright.config.ts to run; all without any.
  */
 export async function runBrowserTests({
-  projects = [],
   environment: more = {},
   options = [],
-}: RunOptions & { projects?: readonly ('desktop' | 'phone')[] } = {}): Promise<Tally> {
+}: RunOptions = {}): Promise<Tally> {
   const chromium = ensureChromium();
   const build = await runStep({
     name: 'build',
@@ -45,12 +43,7 @@ export async function runBrowserTests({
   if (build.code !== 0) return { passed: 0, failed: 1 };
   return withReport(async (report) => {
     const environment = { ...more, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const args = [
-      'test',
-      '--reporter=line,json',
-      ...options,
-      ...projects.map((project) => `--project=${project}`),
-    ];
+    const args = ['test', '--reporter=line,json', ...options];
     const whatFailed = () => playwrightFailures(report);
     const step = { name: 'browser tests', command: 'playwright', args, environment, whatFailed };
     const { code } = await runStep(step);

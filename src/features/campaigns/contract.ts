@@ -7,6 +7,7 @@ import { textLine } from '../../shared/text/text.ts';
 import { adminCampaignsContract } from './admin-contract.ts';
 import { placeClockShape } from './clock-contract.ts';
 import { campaignTypeShape } from './inputs.ts';
+import { calendarContract } from './calendar-contract.ts';
 import { filesContract } from './files-contract.ts';
 import { campaignChangeShape, newCampaignShape } from './inputs.ts';
 import { handoverContract, handoverShape } from './handover-contract.ts';
@@ -147,6 +148,7 @@ export const campaignsContract = {
   ...paymentsContract,
   ...filesContract,
   ...handoverContract,
+  ...calendarContract,
   admin: adminCampaignsContract,
 
   /** Creates a campaign that the signed-in player owns. */

@@ -68,6 +68,7 @@ export const campaignRefusals = defineRefusals({
     message: 'You paid for a seat in a session to come. Ask the organiser to cancel it before you take over.',
   },
   HANDOVER_GONE: { status: 404, message: 'This offer is no longer there' },
+  CALENDAR_ADDRESS_GONE: { status: 404, message: 'You have no calendar address' },
   SEAT_GONE: { status: 404, message: 'This seat is no longer taken' },
   REFUND_NOT_FOUND: { status: 404, message: 'There is no such refund for you to pay' },
   SEAT_FREE: { status: 409, message: 'A free seat is always paid' },

@@ -25,6 +25,8 @@ export const inviteRefusals = defineRefusals({
     message: 'This invitation went out again a moment ago. Please wait a minute.',
   },
   ALREADY_INVITED: { status: 409, message: 'You have invited this address already. You can send it again.' },
+  /** The address wants no mail from here. Nobody learns more than that. */
+  INVITE_REFUSED: { status: 409, message: "This person can't be invited." },
   FRIEND_ACCEPTED: { status: 409, message: 'This friend has accepted your invitation already' },
   ACCEPTED_BEFORE: { status: 409, message: 'You have accepted this invitation already' },
   PLAYER_NOT_FOUND: { status: 403, message: 'Player record not found' },

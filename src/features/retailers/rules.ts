@@ -33,7 +33,7 @@ export function parseRangeMiles(text: string): number | null {
   return miles <= MAX_RANGE_MILES ? miles : null;
 }
 
-type PostalAddress = {
+export type PostalAddress = {
   address: string | null;
   city: string | null;
   state: string | null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -9,6 +9,7 @@ import { pack, type Pack } from 'tar-stream';
 import { errorCode } from '../error-code.ts';
 import { type FileColumn, namedKeys } from '../files/file-columns.ts';
 import type { FileKey } from '../files/store.ts';
+import { makeFolders } from '../config/data-dir.ts';
 import { StartError } from '../config/start-error.ts';
 import {
   type BackupHeader,
@@ -75,7 +76,7 @@ export async function writeBackup(parts: {
     const header = await describe(client, parts);
     const { keys, missing } = moment;
     const manifest: BackupManifest = { tables: {}, files: {}, missingFiles: missing };
-    await makeFolder(dirname(target));
+    makeFolders(dirname(target), 0o700);
     const archive = pack();
     const written = pipeline(
       archive,
@@ -226,8 +227,6 @@ async function putInPlace(unfinished: string, target: string): Promise<void> {
     await rename(unfinished, target);
   }
 }
-
-const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });
 
 /** The new name itself must reach the disk. */
 async function syncFolder(path: string): Promise<void> {

@@ -109,6 +109,27 @@ export interface AuthVerifications {
   value: string;
 }
 
+export interface CalendarAddresses {
+  created_at: Generated<Timestamp>;
+  player_id: string;
+  token_hash: string;
+}
+
+export interface CalendarCancellations {
+  campaign_id: string;
+  cancelled_at: Generated<Timestamp>;
+  convention_id: string | null;
+  id: Generated<string>;
+  length_minutes: number | null;
+  player_id: string | null;
+  retailer_id: string | null;
+  revisions: number;
+  session_id: string;
+  session_number: number;
+  start_date: Timestamp;
+  title: string | null;
+}
+
 export interface CampaignFiles {
   campaign_id: string;
   content_type: string;
@@ -138,6 +159,7 @@ export interface CampaignPlayers {
 
 export interface Campaigns {
   auth_id: string | null;
+  calendar_changed_at: Timestamp | null;
   convention_id: string | null;
   created_at: Generated<Timestamp>;
   description: string | null;
@@ -224,6 +246,7 @@ export interface Contracts {
 }
 
 export interface Conventions {
+  calendar_changed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   description: string | null;
   end_date: Timestamp;
@@ -415,6 +438,7 @@ export interface Profiles {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   email: string | null;
+  first_steps_dismissed_at: Timestamp | null;
   id: string;
   role: Generated<"user" | "admin">;
   /**
@@ -435,6 +459,11 @@ export interface Refunds {
   returned_at: Timestamp | null;
   session_number: number;
   session_start: Timestamp;
+}
+
+export interface RefusedInvitations {
+  address_hash: string;
+  refused_at: Generated<Timestamp>;
 }
 
 export interface RequestIds {
@@ -462,6 +491,7 @@ export interface RetailerManagers {
 
 export interface Retailers {
   address: string | null;
+  calendar_changed_at: Timestamp | null;
   city: string | null;
   created_at: Generated<Timestamp>;
   description: string | null;
@@ -487,6 +517,7 @@ export interface Retailers {
 }
 
 export interface Sessions {
+  calendar_changed_at: Timestamp | null;
   campaign_id: string;
   created_at: Generated<Timestamp>;
   description: string;
@@ -541,6 +572,8 @@ export interface DB {
   "auth.sign_in_networks": AuthSignInNetworks;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
+  calendar_addresses: CalendarAddresses;
+  calendar_cancellations: CalendarCancellations;
   campaign_files: CampaignFiles;
   campaign_handovers: CampaignHandovers;
   campaign_players: CampaignPlayers;
@@ -573,6 +606,7 @@ export interface DB {
   players: Players;
   profiles: Profiles;
   refunds: Refunds;
+  refused_invitations: RefusedInvitations;
   request_ids: RequestIds;
   retailer_imports: RetailerImports;
   retailer_managers: RetailerManagers;

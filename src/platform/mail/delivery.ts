@@ -77,8 +77,10 @@ export function createMailDelivery(settings: MailSettings): { deliver: MailDeliv
 
 /** Exactly one recipient, no header that a line break could begin, and no link but to a web page. */
 function envelopeOf(message: MailMessage, from: string) {
-  const { to, subject, replyTo, action, unsubscribe } = message;
-  if ([action, unsubscribe].some((link) => link && !WEB_ADDRESS.test(link.url))) throw refusedHere('EURL');
+  const { to, subject, replyTo, action, calendar, unsubscribe, footnotes } = message;
+  const links = (footnotes ?? []).map((note) => (typeof note === 'string' ? undefined : note.link));
+  if ([action, unsubscribe, ...links].some((link) => link && !WEB_ADDRESS.test(link.url)))
+    throw refusedHere('EURL');
   if (!ONE_ADDRESS.test(to) || (replyTo !== undefined && !ONE_ADDRESS.test(replyTo)))
     throw refusedHere('EADDRESS');
   return {
@@ -86,6 +88,8 @@ function envelopeOf(message: MailMessage, from: string) {
     to: { name: '', address: to },
     subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    // As a third form of the message, which calendars read, and as a file for those that do not.
+    ...(calendar && { icalEvent: { ...calendar, filename: 'session.ics' } }),
     // Answers by machines (away notices) to machines help nobody.
     headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && unsubscribeHeaders(unsubscribe)) },
   };

@@ -15,12 +15,15 @@ export type MailMessage = {
   /** Paragraphs below the button: what else one may do instead. */
   below?: string[];
   /** Small print below the button. */
-  footnotes?: string[];
+  footnotes?: Footnote[];
   /** Where an answer goes, if not to the sender. */
   replyTo?: string;
   /** Address of a 1 x 1 picture at the end of the HTML part; loading it tells that the message was read. */
   pixelUrl?: string;
-  /** The calendar event that the message is about, which calendars take over by themselves: a whole iCalendar text. */
+  /**
+   * An entry for the recipient's calendar, or its cancellation (RFC 5545 and 5546): calendars take it by themselves. The
+   * content's METHOD is `method`.
+   */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
   /**
    * Where mail programs switch mails like this one off, by one press without a sign-in: an address that takes a POST
@@ -30,3 +33,6 @@ export type MailMessage = {
   /** Somebody waits for it in order to sign in: it goes past all other mail. */
   aboutSignIn?: true;
 };
+
+/** A paragraph of small print; one with a link ends with it. */
+export type Footnote = string | { text: string; link: { label: string; url: string } };

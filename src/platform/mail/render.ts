@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand.ts';
-import type { MailMessage } from './message.ts';
+import type { Footnote, MailMessage } from './message.ts';
 
 /** What the frame around every message says. */
 export type MailFrame = { productName: string; publicUrl: string };
@@ -27,7 +27,9 @@ function renderText(message: MailMessage, frame: MailFrame): string {
     ...message.paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(message.below ?? []),
-    ...(message.footnotes ?? []),
+    ...(message.footnotes ?? []).map((note) =>
+      typeof note === 'string' ? note : `${note.text} ${note.link.label}:\n${note.link.url}`,
+    ),
     `-- \n${frame.productName}\n${frame.publicUrl}`,
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -104,8 +106,13 @@ const wordHtml = (productName: string) =>
 const paragraphHtml = (text: string) =>
   `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.55;${FONT}">${linesHtml(text)}</p>`;
 
-const footnoteHtml = (text: string) =>
-  `<p class="soft" style="margin:0 0 12px;color:${light['ink-soft']};font-size:13px;line-height:1.5;${FONT}">${linesHtml(text)}</p>`;
+function footnoteHtml(note: Footnote): string {
+  const [text, link] = typeof note === 'string' ? [note, null] : [note.text, note.link];
+  const linkHtml = link
+    ? ` <a class="link" href="${escapeHtml(link.url)}" style="color:${light.accent}">${escapeHtml(link.label)}</a>`
+    : '';
+  return `<p class="soft" style="margin:0 0 12px;color:${light['ink-soft']};font-size:13px;line-height:1.5;${FONT}">${linesHtml(text)}${linkHtml}</p>`;
+}
 
 /** The button is a cell as well as a link: Word gives padding to cells alone. */
 function actionHtml({ label, url }: { label: string; url: string }): string {

@@ -25,7 +25,10 @@ export function noticeMail(
     footnotes: [
       unsubscribeUrl === null
         ? `${why}, which can't be switched off: it is about your account.`
-        : `${why}. Choose what you are told, and how: ${publicUrl}/my/notifications`,
+        : {
+            text: `${why}.`,
+            link: { label: 'Choose what you are told, and how', url: `${publicUrl}/my/notifications` },
+          },
     ],
     ...(unsubscribeUrl !== null && { unsubscribe: { url: unsubscribeUrl } }),
     ...(calendar !== null && { calendar }),

@@ -1,31 +1,29 @@
+import { clockTimeAt, momentsOfClockTime } from '../../shared/time/zone-clock.ts';
 import { DAY_MS } from '../../shared/time.ts';
-import { zoneOffsetMs } from '../../shared/time/zone-clock.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Minutes since midnight, by the reader's clock. */
-export type QuietHours = { from: number; until: number };
+type QuietHours = { from: number; until: number };
 
 /**
  * When the quiet hours end that a moment lies in; null outside of them. They go over midnight where they end before they
- * begin. An end that the clocks skip comes that much later; of one that they show twice the first to come counts.
+ * begin. An end that the clocks skip comes with the first minute after; of one that they show twice the first to come counts.
  * @param timeZone one that this server knows, an IANA name
  */
 export function endOfQuiet(now: Date, { from, until }: QuietHours, timeZone: string): Date | null {
-  const shown = now.getTime() + zoneOffsetMs(now.getTime(), timeZone);
-  const midnight = Math.floor(shown / DAY_MS) * DAY_MS;
-  const minute = Math.floor((shown - midnight) / MINUTE_MS);
+  const [day = '', time = ''] = clockTimeAt(now, timeZone).split('T');
+  const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const isQuiet = from < until ? from <= minute && minute < until : from <= minute || minute < until;
   if (!isQuiet) return null;
-  return momentOf(midnight + (minute < until ? 0 : DAY_MS) + until * MINUTE_MS, timeZone, now);
-}
-
-/** The first moment after `now` at which the clocks of a zone show a time, given as if it were one of UTC. */
-function momentOf(shown: number, timeZone: string, now: Date): Date {
-  // The clocks go by one offset before a change and by another behind it.
-  const [before, after] = [-DAY_MS, DAY_MS].map((aside) => shown - zoneOffsetMs(shown + aside, timeZone));
-  const moments = [before!, after!].filter(
-    (moment) => moment > now.getTime() && moment + zoneOffsetMs(moment, timeZone) === shown,
-  );
-  return new Date(moments.length > 0 ? Math.min(...moments) : Math.max(before!, after!));
+  const midnight = Date.parse(`${day}T00:00Z`) + (minute < until ? 0 : DAY_MS);
+  // Clocks skip two hours at most; no reader waits for a day.
+  for (let later = 0; later < 180; later += 1) {
+    const shown = new Date(midnight + (until + later) * MINUTE_MS)
+      .toISOString()
+      .slice(0, 'YYYY-MM-DDTHH:mm'.length);
+    const next = momentsOfClockTime(shown, timeZone).find((moment) => moment > now);
+    if (next) return next;
+  }
+  return null;
 }

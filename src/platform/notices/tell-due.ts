@@ -15,9 +15,9 @@ import {
 import type { NoticeKind, NoticeReader, NoticeWords } from './notice-kind.ts';
 import { noticeMail } from './notice-mail.ts';
 import { endOfQuiet } from './quiet-hours.ts';
-import { zoneOfReader } from './reader-zone.ts';
+import { readerZone } from './reader-zone.ts';
 import { TELL_QUEUE } from './tell.ts';
-import { sealUnsubscription } from './unsubscribe-token.ts';
+import { NOTICE_MAILS_PATH, sealUnsubscription } from './unsubscribe-token.ts';
 import { type KeptNotice, wordsOf } from './words-of.ts';
 
 /** Batches of one job: then another one goes on, so that no job outlives its time. */
@@ -94,7 +94,7 @@ async function tellReader(
   const ways = kind && waysTo(kind, reader);
   if (!kind || !ways || !(ways.mail || ways.push)) return null;
   const { userId, email, now } = reader;
-  const timeZone = zoneOfReader(reader);
+  const timeZone = readerZone(reader.timeZone);
   const quiet = kind.isUrgent ? null : quietOf(reader);
   const dueAt = quiet && endOfQuiet(now, quiet, timeZone);
   if (dueAt) return dueAt;
@@ -103,7 +103,8 @@ async function tellReader(
   if (ways.mail) {
     const { publicUrl } = parts.config;
     const token = sealUnsubscription(parts.keys, { userId, kind: kind.name });
-    const unsubscribeUrl = kind.channels.mail === 'always' ? null : `${publicUrl}/unsubscribe/${token}`;
+    const unsubscribeUrl =
+      kind.channels.mail === 'always' ? null : `${publicUrl}${NOTICE_MAILS_PATH}/${token}`;
     const calendar = calendarOf(parts, kind, notice, { userId, timeZone, email });
     await parts.mail.enqueue(db, noticeMail(publicUrl, { to: email, words, kind, unsubscribeUrl, calendar }));
   }

@@ -16,7 +16,7 @@ type Told<Facts> = {
   /** What it is about, such as a session's id: what happens to the same soon after joins it. */
   about: string;
   facts: Facts;
-  /** The users who are told: never who did it. Told twice, somebody is told once. */
+  /** The users who are told: never who did it. Named twice, somebody is told once; who is gone is left out. */
   to: readonly Id[];
 };
 
@@ -41,8 +41,8 @@ export async function tell<Facts>(
     .insertInto('notice_readers')
     .columns(['notice_id', 'user_id', 'at', 'is_listed', 'due_at'])
     .expression(
-      sql`select ${noticeId}::uuid, id, ${now}::timestamptz, ${isListedFor(kind, 'reader.id')}, ${dueAt}::timestamptz
-        from unnest(${[...new Set(to)]}::uuid[]) as reader (id) order by id`,
+      sql`select ${noticeId}::uuid, reader.id, ${now}::timestamptz, ${isListedFor(kind, 'reader.id')}, ${dueAt}::timestamptz
+        from auth.users as reader where reader.id = any(${to}::uuid[]) order by reader.id`,
     )
     .onConflict((conflict) =>
       kind.isOnce

@@ -5,6 +5,9 @@ import { createEncryption } from '../security/keys.ts';
 
 const tokenShape = z.tuple([z.guid(), z.string()]);
 
+/** Where the link in a notice's mail leads; its token follows. */
+export const NOTICE_MAILS_PATH = '/unsubscribe/notices';
+
 /** Which mails the link at the end of a mail switches off. */
 export type Unsubscription = { userId: Id; kind: string };
 

@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { errorCode } from './api.ts';
 import type { ChangeWords } from './change.ts';
+import { readAgain } from './read-again.ts';
 import { currentSession, onSessionChange, reloadSession } from '../session/session.ts';
 import { notify, type Toast } from '../feedback/toast.ts';
 import { whenIdle } from '../popups/lazy.tsx';
@@ -49,8 +50,8 @@ const mutationCache = new MutationCache({
   },
   onSettled: async (_output, _error, _input, _context, { meta }) => {
     const stale = meta?.words?.stale ?? [];
-    if (stale === 'everything') await queryClient.invalidateQueries();
-    else await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    if (stale === 'everything') await readAgain(queryClient);
+    else await Promise.all(stale.map((queryKey) => readAgain(queryClient, queryKey)));
   },
 });
 

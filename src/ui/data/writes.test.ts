@@ -47,6 +47,7 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
     'gameSystems.addAccount',
     'gameSystems.updateAccount',
     'gameSystems.removeAccount',
+    'home.dismissFirstSteps',
     'invites.create',
     'invites.resend',
     'invites.cancel',

@@ -42,9 +42,19 @@ function setOpen(question: LeaveQuestion | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks whether to leave what is not saved. Resolves to the answer; a second question while one is open is a no. */
+export const LEAVE_QUESTION = 'Leave without saving?';
+export const LEAVE_TEXT = 'What you typed here is not saved yet.';
+
+/** Asks whether to leave what is not saved, in the browser's own way. */
+export const askInBrowser = (): boolean => window.confirm(`${LEAVE_QUESTION}\n\n${LEAVE_TEXT}`);
+
+/**
+ * Asks whether to leave what is not saved. Resolves to the answer; a second question while one is open is a no. Before
+ * the place of the question is there, the browser asks.
+ */
 export function askToLeave(): Promise<boolean> {
   if (open) return Promise.resolve(false);
+  if (listeners.size === 0) return Promise.resolve(askInBrowser());
   return new Promise((resolve) => {
     setOpen({
       answer: (leave) => {

@@ -11,6 +11,22 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+const AGAIN_AFTER_MS = 5000;
+
+/** Fetches code that the page does not wait for; without a network again as soon as there may be one, until it is there. */
+export async function untilFetched<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise<unknown>((resolve) => {
+        addEventListener('online', resolve, { once: true });
+        setTimeout(resolve, AGAIN_AFTER_MS);
+      });
+    }
+  }
+}
+
 type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? Props : never;
 
 /** A component of a module whose code is fetched when it is first shown: `lazily(() => import('./menu.tsx'), 'Menu')`. */

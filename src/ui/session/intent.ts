@@ -1,6 +1,13 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { currentSession, hasLeft, onSessionChange, rememberReturnPath, useSession } from './session.ts';
+import {
+  currentSession,
+  hasLeft,
+  onSessionChange,
+  rememberReturnPath,
+  sessionReady,
+  useSession,
+} from './session.ts';
 import { throughSignIn } from './way-back.ts';
 
 /** What somebody pressed before they could do it: on which page, and what. */
@@ -73,9 +80,22 @@ export function useIntent(
     void latest.current();
   }, [loading, isUser, isPlayer, name, router]);
 
+  const isDeciding = useRef(false);
+  const decide = async () => {
+    const { failed, user: known, player: own } = await sessionReady();
+    isDeciding.current = false;
+    // Who can't be asked about now may be a player: the press itself then says what is wrong.
+    if (own || failed) void latest.current();
+    else leaveLatest.current(known ? 'player' : 'user');
+  };
+
   return () => {
     if (isPlayer) void run();
-    else leave(isUser ? 'player' : 'user');
+    // Pressed again before it is known who presses, it is one press.
+    else if (!isDeciding.current) {
+      isDeciding.current = true;
+      void decide();
+    }
   };
 }
 

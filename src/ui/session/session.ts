@@ -50,7 +50,10 @@ function rememberKnown(known: boolean) {
   } catch {
     // Without storage the page guesses a visitor.
   }
-  document.documentElement.toggleAttribute('data-known', known);
+  const root = document.documentElement;
+  root.toggleAttribute('data-known', known);
+  // The landing page opened next makes room at once; the one that is open already moves nothing for it.
+  if (location.pathname !== '/') root.toggleAttribute('data-returning', known);
 }
 
 function settle(next: Session) {

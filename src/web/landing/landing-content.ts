@@ -2,29 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { Terrain } from '../../ui/art/hex.ts';
 import type { Piece } from '../../ui/art/hex-pieces.tsx';
 
-type Tile = { title: string; text: string; terrain: Terrain; piece: Piece };
-
-/** Why to get certified; shown to visitors in the place where players see their dashboard. */
-export const qualifySteps: Tile[] = [
-  {
-    title: 'Take the exam',
-    text: 'Every game system has its own: a handful of questions about the rules you already bend at home.',
-    terrain: 'water',
-    piece: 'flag',
-  },
-  {
-    title: 'Wear the mark',
-    text: 'Stores and organisers see at a glance which systems you can teach and run.',
-    terrain: 'sand',
-    piece: 'meeple',
-  },
-  {
-    title: 'Collect ratings',
-    text: 'Players rate the tables you run. Good tables fill themselves.',
-    terrain: 'grass',
-    piece: 'tree',
-  },
-];
+export type Tile = { title: string; text: string; terrain: Terrain; piece: Piece };
 
 /** Where to play; titles and texts are the specification's. */
 export const places: (Tile & { to: NonNullable<LinkProps['to']>; more: string; link: string })[] = [

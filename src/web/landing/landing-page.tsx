@@ -7,6 +7,7 @@ import { HexTile } from '../../ui/art/hex-tile.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { rememberReturnPath, useSession } from '../../ui/session/session.ts';
 import { commissions, places } from './landing-content.ts';
+import { LatePart } from './late-part.tsx';
 import styles from './landing.module.css';
 import { QualifySection } from './qualify-section.tsx';
 import { RoleChip } from './role-chip.tsx';
@@ -20,6 +21,7 @@ export function LandingPage() {
   return (
     <>
       <Hero />
+      <Home />
       <QualifySection />
       <GamesSection />
       <RecruitingSection />
@@ -53,6 +55,19 @@ const Hero = () => (
     </div>
   </section>
 );
+
+/** Keeps its place from the first paint where somebody was known here. */
+function Home() {
+  const { loading, user } = useSession();
+  return (
+    (loading || user) && (
+      <section id="up-next" className={classNames('wrap', styles.home)}>
+        <h2>Up next</h2>
+        <LatePart part="up next" />
+      </section>
+    )
+  );
+}
 
 const GamesSection = () => (
   <section id="games" className={classNames(styles.section, styles.later)}>

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazily } from '../../ui/popups/lazy.tsx';
+import { lazily, untilFetched } from '../../ui/popups/lazy.tsx';
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { classNames } from '../../ui/components/class-names.ts';
 import { useSession } from '../../ui/session/session.ts';
@@ -7,7 +7,7 @@ import { menus } from './navigation.ts';
 import { SectionLink } from './section-link.tsx';
 import styles from './shell.module.css';
 
-const SignedInMenus = lazily(() => import('./desktop-menus.tsx'), 'SignedInMenus');
+const SignedInMenus = lazily(() => untilFetched(() => import('./desktop-menus.tsx')), 'SignedInMenus');
 
 /**
  * Visitors get the headers, which lead to the landing page's sections. The menus' code is fetched for signed-in

@@ -1,9 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { focusText, forgetFocus, keepFocus } from '../../ui/focus/keep-focus.ts';
-import { onQuestion, openQuestion } from '../../ui/forms/unsaved.ts';
-import { Confirm } from '../../ui/popups/confirm.tsx';
+import {
+  askInBrowser,
+  LEAVE_QUESTION,
+  LEAVE_TEXT,
+  onQuestion,
+  openQuestion,
+} from '../../ui/forms/unsaved.ts';
+import type { ConfirmProps } from '../../ui/popups/confirm-popup.tsx';
+import { lazily } from '../../ui/popups/lazy.tsx';
 import { followIntent } from '../../ui/session/intent.ts';
+import { beginQuietWork } from '../quiet-work.ts';
 
 /**
  * What every page needs, but not at its first paint: the keyboard's way after navigations and removals, the question
@@ -11,6 +19,7 @@ import { followIntent } from '../../ui/session/intent.ts';
  */
 export function LateParts() {
   useEffect(keepFocus, []);
+  useEffect(beginQuietWork, []);
   return (
     <>
       <Announcer />
@@ -61,21 +70,40 @@ function focusPage(): void {
   else main?.focus({ preventScroll: true });
 }
 
+const Question = lazily(
+  () => import('../../ui/popups/confirm-popup.tsx').catch(() => ({ ConfirmPopup: BrowserQuestion })),
+  'ConfirmPopup',
+);
+
+/** Asks in the browser's own way: for who is without a network before the house's question was fetched. */
+function BrowserQuestion({ onOpenChange, onConfirm }: ConfirmProps) {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    if (askInBrowser()) void onConfirm();
+    else onOpenChange(false);
+  });
+  return null;
+}
+
 /** Asks whether to leave what is not saved (ui/forms/unsaved.ts). */
 function LeaveQuestion() {
   const question = useSyncExternalStore(onQuestion, openQuestion, () => null);
   return (
     question && (
-      <Confirm
-        open
-        onOpenChange={(stays) => stays || question.answer(false)}
-        title="Leave without saving?"
-        text="What you typed here is not saved yet."
-        confirm="Leave"
-        cancel="Keep editing"
-        danger
-        onConfirm={() => question.answer(true)}
-      />
+      <Suspense>
+        <Question
+          open
+          onOpenChange={(stays) => stays || question.answer(false)}
+          title={LEAVE_QUESTION}
+          text={LEAVE_TEXT}
+          confirm="Leave"
+          cancel="Keep editing"
+          danger
+          onConfirm={() => question.answer(true)}
+        />
+      </Suspense>
     )
   );
 }

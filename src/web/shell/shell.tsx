@@ -1,13 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Optional } from '../../ui/feedback/optional.tsx';
-import { lazily, whenIdle } from '../../ui/popups/lazy.tsx';
+import { lazily, untilFetched, whenIdle } from '../../ui/popups/lazy.tsx';
 import { Footer } from './footer.tsx';
 import { MessagesSlot } from './messages-slot.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-const LateParts = lazily(() => import('./late-parts.tsx'), 'LateParts');
+const LateParts = lazily(() => untilFetched(() => import('./late-parts.tsx')), 'LateParts');
 
 /** The parts that no first paint waits for. */
 function LateSlot() {
@@ -15,11 +14,9 @@ function LateSlot() {
   useEffect(() => whenIdle(() => setQuiet(true)), []);
   return (
     isQuiet && (
-      <Optional>
-        <Suspense>
-          <LateParts />
-        </Suspense>
-      </Optional>
+      <Suspense>
+        <LateParts />
+      </Suspense>
     )
   );
 }

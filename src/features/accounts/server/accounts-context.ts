@@ -8,6 +8,8 @@ import type { Passwords } from './passwords/passwords.ts';
 export type AccountsContext = Pick<Context, 'db' | 'clock' | 'mail' | 'jobs' | 'log' | 'config' | 'keys'> & {
   sms: SmsSender;
   passwords: Passwords;
+  /** How long an answer takes at least that must not reveal by its time whether an address is known. */
+  answerFloorMs: number;
 };
 
 /** The same inside a transaction. */

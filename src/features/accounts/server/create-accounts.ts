@@ -1,15 +1,11 @@
-import type { Context } from '../../../platform/context.ts';
-import type { SmsSender } from '../../../platform/mail/sms.ts';
+import type { AccountsContext } from './accounts-context.ts';
 import { createAuth } from './create-auth.ts';
 import type { DemoAccount } from './sign-in/demo-accounts.ts';
 import { actorFinder } from './sessions/find-actor.ts';
-import type { Passwords } from './passwords/passwords.ts';
 import { warnOfSharedTenant } from './providers/providers.ts';
 import { accountsRoutes } from './routes.ts';
 
-export type AccountsParts = Pick<Context, 'db' | 'clock' | 'mail' | 'jobs' | 'log' | 'config' | 'keys'> & {
-  sms: SmsSender;
-  passwords: Passwords;
+export type AccountsParts = AccountsContext & {
   /** The origins of our own pages. */
   origins: readonly string[];
   /** Offered as one-click sign-in in the demo mode. */

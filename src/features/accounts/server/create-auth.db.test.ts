@@ -18,6 +18,7 @@ test('an update of a confirmed user by the library gives back no admin role that
     ...testContext({ db, env: { ADMIN_EMAILS: 'boss@example.com' } }),
     passwords: createPasswords(),
     sms: { send: () => Promise.resolve() },
+    answerFloorMs: 0,
   };
   const { internalAdapter } = await libraryOf(createAuth(context, { origins: [], demoAccounts: [] }));
   const { id } = await makeUser(db, { email: 'boss@example.com' });
@@ -31,6 +32,7 @@ test('the library finds every table and column that it wants in our migrations',
     ...testContext({ db }),
     passwords: createPasswords(),
     sms: { send: () => Promise.resolve() },
+    answerFloorMs: 0,
   };
   const auth = createAuth(context, { origins: [], demoAccounts: [] });
   const { toBeCreated, toBeAdded } = await getMigrations(auth.options);

@@ -163,3 +163,22 @@ describe('many requests at once', () => {
     expect(refused[0]?.headers.get('retry-after')).toBe('5');
   });
 });
+
+describe('answers that must not tell who has an account', () => {
+  const answerFloorMs = 400;
+
+  test.each([
+    ['/sign-up', { email, password }],
+    ['/resend', { email }],
+    ['/magic-link', { email }],
+    ['/verify-code', { type: 'otp', email, token: '123456' }],
+    ['/recover', { email }],
+    ['/add-email', { email }],
+    ['/confirm-email', { email, token: '123456' }],
+  ])('take no less than the floor: %s', async (path, body) => {
+    const { browser } = testAccounts({ db, answerFloorMs });
+    const begin = performance.now();
+    const { status } = await browser().post(path, body);
+    expect([path, status < 500, performance.now() - begin > answerFloorMs - 2]).toEqual([path, true, true]);
+  });
+});

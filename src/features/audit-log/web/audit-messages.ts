@@ -17,6 +17,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'account.text-limit': 'Too many text messages were asked for',
   'campaign-file.add': 'added a file to a campaign',
   'campaign-file.remove': 'removed a file of a campaign',
+  'calendar.create-address': 'made a calendar address',
+  'calendar.remove-address': 'ended a calendar address',
   'campaign.create': 'made a campaign',
   'campaign.delete': 'deleted a campaign',
   'campaign.handover-accept': 'took over a campaign',

@@ -1,6 +1,7 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
 import { campaignsContract } from '../contract.ts';
 import { getRemoval, listAllCampaigns, removeCampaign } from './admin/manage-campaigns.ts';
+import { createAddress, getAddress, removeAddress } from './calendar/manage-address.ts';
 import { createCampaign } from './create-campaign.ts';
 import { addFile } from './files/add-file.ts';
 import { listCampaignFiles } from './files/list-campaign-files.ts';
@@ -69,6 +70,10 @@ export const campaignsRouter = implementContract(campaignsContract, {
   listDebts,
   listRefunds,
   markRefund,
+
+  getCalendarAddress: getAddress,
+  createCalendarAddress: createAddress,
+  removeCalendarAddress: removeAddress,
 
   listFiles: listCampaignFiles,
   addFile,

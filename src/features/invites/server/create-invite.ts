@@ -8,6 +8,7 @@ import { hasAddress } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { expiryFrom } from '../rules.ts';
 import { consumeInviteQuota } from './consume-invite-quota.ts';
+import { refuseUninvitable } from './check-invitable.ts';
 import { deliverInvite } from './deliver-invite.ts';
 import { hashInviteToken, newInviteToken } from './invite-token.ts';
 import type { InviteEmail } from './mails.ts';
@@ -22,6 +23,7 @@ export async function createInvite(context: ContextOf<'player'>, input: NewInvit
     const inviter = await findInviter(inner.db, userId);
     if (!inviter) refuse(commonRefusals.PLAYER_REQUIRED);
     await refuseSecond(inner, userId, input.email);
+    await refuseUninvitable(inner, input.email);
     await consumeInviteQuota(inner, { userId, to: input.email });
     const inviteId = newId();
     const token = newInviteToken();

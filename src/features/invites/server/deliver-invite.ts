@@ -32,7 +32,7 @@ export async function deliverInvite(
   if (email) {
     const tokenHash = hashInviteToken(email.token);
     try {
-      await context.mail.send(inviteMail(context.config, email));
+      await context.mail.send(inviteMail(context, email));
       await recordDelivery(context.db, tokenHash, { sentAt: context.clock() });
     } catch (error) {
       context.log.warn(

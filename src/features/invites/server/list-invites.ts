@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../shared/actor.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { ReceivedInvite, SentInvite } from '../contract.ts';
-import { type InviteStatus, isOpen, openStatuses, type Standing, wouldJoin } from '../rules.ts';
+import { type InviteStatus, isOpen, type Standing, wouldJoin } from '../rules.ts';
 import { findStandings } from './find-standing.ts';
 import { INVITES_A_PAGE, listSentInvites } from './records/invites.ts';
 import { listPendingInvites, listReceivedInvites } from './records/received-invites.ts';
@@ -47,7 +47,7 @@ export async function getPending(context: ContextOf<'user'>): Promise<{ invite: 
   if (address === null) return { invite: null };
   const recipient = { email: address, userId: actor.userId };
   const now = context.clock();
-  const rows = await listPendingInvites(context.db, recipient, openStatuses, now);
+  const rows = await listPendingInvites(context.db, recipient, now);
   const standingOf = await findStandings(context, actor, invitersOf(rows));
   const row = rows.find(({ inviterPlayerId }) => wouldJoin(standingOf(inviterPlayerId)));
   return { invite: row ? toReceivedInvite(row, standingOf(row.inviterPlayerId), now) : null };

@@ -1,4 +1,4 @@
-import type { Config } from '../../../platform/config/config.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { nameInMail } from '../../../shared/text/mail-name.ts';
@@ -7,6 +7,7 @@ import { readClock } from '../../../shared/time/moment-words.ts';
 import { UTC } from '../../../shared/time/zone-clock.ts';
 import { KEPT_DAYS } from '../rules.ts';
 import { hashInviteToken, pictureKey } from './invite-token.ts';
+import { refusalUrl } from './set-invitable.ts';
 
 /** What an invitation's mail is made of. It holds the token, which is secret. */
 export type InviteEmail = {
@@ -24,10 +25,12 @@ export type InviteEmail = {
  * The mail of an invitation. Its subject begins with our own words. Names that were chosen before there were rules for
  * names are left out where they break them.
  */
-export function inviteMail(config: Config, email: InviteEmail): MailMessage {
+export function inviteMail(context: Pick<Context, 'config' | 'keys'>, email: InviteEmail): MailMessage {
   const { inviteId, to, token } = email;
   const inviter = nameInMail(email.inviterAlias, 'a player');
+  const { config } = context;
   const { publicUrl, productName } = config;
+  const unsubscribeUrl = refusalUrl(context, to);
   const key = pictureKey(config, { inviteId, tokenHash: hashInviteToken(token) });
   return {
     to,
@@ -42,7 +45,12 @@ export function inviteMail(config: Config, email: InviteEmail): MailMessage {
     footnotes: [
       `The link works until ${dayOf(email.expiresAt)}, and nothing happens until you accept.`,
       `You don't know who invites you? Then ignore this message: we keep your address for this invitation only, and delete it ${KEPT_DAYS} days after the invitation ends.`,
+      {
+        text: 'You want no invitations from here at all?',
+        link: { label: 'Get no more invitations', url: unsubscribeUrl },
+      },
     ],
+    unsubscribe: { url: unsubscribeUrl },
     pixelUrl: `${publicUrl}${pictureAddress(inviteId, key)}`,
   };
 }

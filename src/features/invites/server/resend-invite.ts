@@ -8,6 +8,7 @@ import { hasAddress, inviteCan, isOwnInvite } from '../policy.ts';
 import { inviteRefusals } from '../refusals.ts';
 import { expiryFrom, isDecided } from '../rules.ts';
 import { consumeInviteQuota } from './consume-invite-quota.ts';
+import { refuseUninvitable } from './check-invitable.ts';
 import { deliverInvite } from './deliver-invite.ts';
 import { hashInviteToken, newInviteToken } from './invite-token.ts';
 import type { InviteEmail } from './mails.ts';
@@ -31,6 +32,7 @@ export async function resendInvite(
     if (isDecided(invite.status)) refuse(inviteRefusals.INVITE_ANSWERED);
     const inviter = await findInviter(inner.db, userId);
     if (!inviter) refuse(commonRefusals.PLAYER_REQUIRED);
+    await refuseUninvitable(inner, invite.email);
     await consumeInviteQuota(inner, { userId, to: invite.email, again: invite.id });
     const token = newInviteToken();
     const expiresAt = expiryFrom(inner.clock());

@@ -26,7 +26,7 @@ export async function settingsOf({
       return { name: kind.name, group: kind.group, label: kind.label, channels };
     }),
     quietHours: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
-    timeZone: null,
+    timeZone: stored?.timeZone ?? null,
     firstReminderMinutes: stored?.firstReminderMinutes ?? reminderDefaults.first,
     secondReminderMinutes: stored?.secondReminderMinutes ?? reminderDefaults.second,
     mailAddress: email === null ? 'none' : emailConfirmed ? 'confirmed' : 'unconfirmed',

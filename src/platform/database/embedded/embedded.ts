@@ -7,7 +7,7 @@ import { findBinaries, type Binaries } from './binaries.ts';
 import { openDataDirectory, systemFolder, type DataDirectory } from './data-directory.ts';
 import { clusterFolder, initialise } from './initialise.ts';
 import { claimOwnership, hasLivingOwner, stopAsOwner } from './owner-process.ts';
-import { launch } from './launch.ts';
+import { launch, type Settings } from './launch.ts';
 import { askServer, isPostgres, readPostmaster, urlOf } from './postmaster.ts';
 import { isRoot } from './run-as.ts';
 
@@ -30,6 +30,8 @@ type Options = {
   dataDir: string;
   /** Receives a line for a person to read at each step that may take a while. */
   onProgress?: (line: string) => void;
+  /** PostgreSQL's settings that are not to be the product's, such as for a server that nothing has to survive. */
+  settings?: Settings;
 };
 
 /**
@@ -42,16 +44,21 @@ type Options = {
 export async function startEmbedded({
   dataDir,
   onProgress = () => undefined,
+  settings,
 }: Options): Promise<EmbeddedDatabase> {
   try {
-    return await startOrAttach(dataDir, onProgress);
+    return await startOrAttach(dataDir, onProgress, settings);
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(folderProblem(dataDir, error), { cause: error });
   }
 }
 
-async function startOrAttach(dataDir: string, onProgress: (line: string) => void): Promise<EmbeddedDatabase> {
+async function startOrAttach(
+  dataDir: string,
+  onProgress: (line: string) => void,
+  settings?: Settings,
+): Promise<EmbeddedDatabase> {
   const directory = openDataDirectory(dataDir, onProgress);
   const cluster = clusterFolder(directory);
   let binaries: Binaries | undefined;
@@ -65,7 +72,7 @@ async function startOrAttach(dataDir: string, onProgress: (line: string) => void
         copyFolder: isRoot() ? systemFolder : dirname(cluster),
       });
       await initialise(directory, binaries, onProgress);
-      if ((await launch(directory, binaries)) === 'again') continue;
+      if ((await launch(directory, binaries, settings)) === 'again') continue;
     }
     return attach(directory, cluster, attached);
   }

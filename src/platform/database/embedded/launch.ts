@@ -21,12 +21,20 @@ const readyTimeLimitMs = 300_000;
 /** `again` stands for a start that lost to another one, or was too early after a crash, and may be tried again. */
 type Outcome = 'ready' | 'again';
 
+/** Values of PostgreSQL's settings by their names. */
+export type Settings = Readonly<Record<string, string>>;
+
 /**
  * Starts the server of a cluster and waits until it takes queries. It runs on its own: neither an interrupt from the
  * terminal nor the death of this process ends it.
+ * @param otherSettings those of PostgreSQL's that are not to be the product's
  * @throws StartError when it cannot start, with PostgreSQL's own reason.
  */
-export async function launch(directory: DataDirectory, binaries: Binaries): Promise<Outcome> {
+export async function launch(
+  directory: DataDirectory,
+  binaries: Binaries,
+  otherSettings: Settings = {},
+): Promise<Outcome> {
   const cluster = clusterFolder(directory);
   const logFile = join(directory.folder, 'postgres.log');
   const log = openLog(logFile, directory);
@@ -36,7 +44,11 @@ export async function launch(directory: DataDirectory, binaries: Binaries): Prom
   // The caller found no server behind a leftover pid. PostgreSQL alone would refuse if another program had that
   // number by now; told that it is its own ancestor's, it goes on to check the shared memory.
   if (stale) options.env['PG_GRANDPARENT_PID'] = String(stale.pid);
-  const child = spawn(binaries.postgres, ['-D', cluster, ...(await connectionArgs(directory)), ...settings], {
+  const given = Object.entries({ ...settings, ...otherSettings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const child = spawn(binaries.postgres, ['-D', cluster, ...(await connectionArgs(directory)), ...given], {
     ...options,
     cwd: directory.folder,
     detached: true,
@@ -61,7 +73,7 @@ export async function launch(directory: DataDirectory, binaries: Binaries): Prom
 }
 
 /** Sensible for a small server. What makes a commit durable (fsync, synchronous_commit) stays on. */
-const settings = Object.entries({
+const settings: Settings = {
   max_connections: '100',
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
@@ -77,7 +89,7 @@ const settings = Object.entries({
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
-}).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+};
 
 async function connectionArgs({ folder }: DataDirectory): Promise<string[]> {
   const access = (await canHoldSocket(folder))

@@ -30,7 +30,7 @@ create table notice_readers (
   due_at timestamptz(3),
   primary key (notice_id, user_id)
 );
-create index notice_readers_by_user on notice_readers (user_id, at desc, notice_id desc) where is_listed;
+create index notice_readers_by_user on notice_readers (user_id, at desc, notice_id desc);
 create index notice_readers_unread on notice_readers (user_id) where read_at is null and is_listed;
 create index notice_readers_due on notice_readers (due_at, notice_id, user_id) where due_at is not null;
 

@@ -10,7 +10,7 @@ import {
   type Visitor,
 } from '../accounts-context.ts';
 import { admitCode, refuseWrongLink } from './admit-token.ts';
-import { ANSWER_FLOOR_MS, atLeast } from '../sign-in/at-least.ts';
+import { atLeast } from '../sign-in/at-least.ts';
 import { confirmAddress, promoteIfListed } from '../sign-up/confirm-address.ts';
 import { identityOf, realEmail, type Identity } from '../identity.ts';
 import { insertUser, lockUserById, lockUserByIdentity, type UserRecord } from '../records/accounts.ts';
@@ -49,7 +49,7 @@ async function matchTypedCode(context: AccountsContext, type: CodeType, identity
 
 /** Uses up a one-time code. Wrong codes for known and unknown addresses are refused alike. */
 export const redeemTypedCode: AuthUseCase<z.infer<typeof codeRequest>> = (context, input, visitor) =>
-  atLeast(ANSWER_FLOOR_MS, async () => {
+  atLeast(context.answerFloorMs, async () => {
     const identity = identityOf(input);
     const attempt = await admitCode(context, identity, visitor);
     const code = await matchTypedCode(context, input.type, identity, input.token);

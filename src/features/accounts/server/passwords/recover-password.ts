@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { addressRequest } from '../../inputs.ts';
 import { inAccountsTransaction, type AuthUseCase } from '../accounts-context.ts';
 import { admitMessage } from '../links/admit-message.ts';
-import { ANSWER_FLOOR_MS, atLeast } from '../sign-in/at-least.ts';
+import { atLeast } from '../sign-in/at-least.ts';
 import { identityOf } from '../identity.ts';
 import { codeText, recoveryMail } from '../mails.ts';
 import { lockUserByIdentity } from '../records/accounts.ts';
@@ -10,7 +10,7 @@ import { issueCode, issueLink } from '../links/tokens.ts';
 
 /** Sends a link and a code (to a phone: a code alone) to set a new password. The answer is the same for unknown addresses. */
 export const recoverPassword: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
-  atLeast(ANSWER_FLOOR_MS, async () => {
+  atLeast(context.answerFloorMs, async () => {
     const identity = identityOf(input);
     const message = await admitMessage(context, 'account', identity, visitor);
     const answer = { answer: { sent: true } } as const;

@@ -110,3 +110,16 @@ export async function deleteSessions(db: Database, userId: Id, exceptId?: Id): P
   ).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
+
+/** Which of these sessions still let somebody in: those that have not ended, of users who are not banned. */
+export async function listLiveSessions(db: Database, ids: readonly Id[], now: Date): Promise<Set<Id>> {
+  const rows = await db
+    .selectFrom('auth.sessions as s')
+    .innerJoin('profiles as p', 'p.id', 's.user_id')
+    .select('s.id')
+    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
+    .where('s.expires_at', '>', now)
+    .where('p.disabled_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

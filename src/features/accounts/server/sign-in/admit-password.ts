@@ -16,7 +16,6 @@ import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
-import { ANSWER_FLOOR_MS } from './at-least.ts';
 import { identityKey, type Identity } from '../identity.ts';
 import { knownDevice, hasSignedInFrom } from './known-places.ts';
 import { LIMITS } from './limits.ts';
@@ -102,7 +101,7 @@ async function admitFromCrowdedNetwork(
   crowded: Count[],
 ): Promise<AdmittedAttempt> {
   const { userId, address } = attempt;
-  const floor = wait(ANSWER_FLOOR_MS);
+  const floor = wait(context.answerFloorMs);
   const refuseLate = async () => {
     await floor;
     return refuseTooMany(crowded);

@@ -10,7 +10,7 @@ import { codeText, magicLinkMail } from '../mails.ts';
 import { findUserByIdentity, lockUserByIdentity } from '../records/accounts.ts';
 import { resendIfUnconfirmed } from '../sign-up/send-confirmation.ts';
 import { admitPasswordAttempt } from './admit-password.ts';
-import { ANSWER_FLOOR_MS, atLeast } from './at-least.ts';
+import { atLeast } from './at-least.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import { knownDevice } from './known-places.ts';
 
@@ -43,7 +43,7 @@ export const signIn: AuthUseCase<z.infer<typeof credentialsRequest>> = async (co
  * whoever uses the link or code gets in, and an account is made if there is none.
  */
 export const sendSignInLink: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
-  atLeast(ANSWER_FLOOR_MS, async () => {
+  atLeast(context.answerFloorMs, async () => {
     const identity = identityOf(input);
     const message = await admitMessage(context, 'link', identity, visitor);
     const answer = { answer: { sent: true } } as const;

@@ -47,7 +47,7 @@ describe('trying one password on many accounts', () => {
   }, 60_000);
 
   test('once refused, tells nothing about accounts: neither by words nor by when', async () => {
-    const accounts = testAccounts({ db });
+    const accounts = testAccounts({ db, answerFloorMs: ANSWER_FLOOR_MS });
     await accounts.signedUp('colleague@example.com', password);
     await accounts.browser().post('/sign-in', { email: 'colleague@example.com', password }, { address });
     await spray(accounts, 0, 60, address);

@@ -8,7 +8,7 @@ import {
   type AuthUseCase,
 } from '../accounts-context.ts';
 import { admitMessage } from '../links/admit-message.ts';
-import { ANSWER_FLOOR_MS, atLeast } from '../sign-in/at-least.ts';
+import { atLeast } from '../sign-in/at-least.ts';
 import { type Identity, identityOf } from '../identity.ts';
 import { confirmationMail } from '../mails.ts';
 import { lockUserByIdentity } from '../records/accounts.ts';
@@ -39,7 +39,7 @@ export const resendIfUnconfirmed = (context: AccountsContext, identity: Identity
  * addresses and numbers.
  */
 export const resendConfirmation: AuthUseCase<z.infer<typeof addressRequest>> = (context, input, visitor) =>
-  atLeast(ANSWER_FLOOR_MS, async () => {
+  atLeast(context.answerFloorMs, async () => {
     const identity = identityOf(input);
     // Who signs up by phone has no account yet: the text message counts as the first one did.
     const kind = identity.kind === 'phone' ? 'sign-up' : 'account';

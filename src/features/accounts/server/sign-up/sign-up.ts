@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { credentialsRequest } from '../../inputs.ts';
 import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from '../accounts-context.ts';
 import { admitMessage } from '../links/admit-message.ts';
-import { ANSWER_FLOOR_MS, atLeast } from '../sign-in/at-least.ts';
+import { atLeast } from '../sign-in/at-least.ts';
 import { identityOf } from '../identity.ts';
 import { alreadyRegisteredMail } from '../mails.ts';
 import { insertUser, lockUserByIdentity, putPassword } from '../records/accounts.ts';
@@ -18,7 +18,7 @@ import { keepSignUpClaim } from '../links/tokens.ts';
  * the browser gets a claim to show then.
  */
 export const signUp: AuthUseCase<z.infer<typeof credentialsRequest>> = (context, input, visitor) =>
-  atLeast(ANSWER_FLOOR_MS, async () => {
+  atLeast(context.answerFloorMs, async () => {
     const identity = identityOf(input);
     refuseWeakPassword(input.password, identity.kind === 'email' ? identity.address : null);
     const { goesOut } = await admitMessage(context, 'sign-up', identity, visitor);

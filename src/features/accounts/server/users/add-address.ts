@@ -25,7 +25,7 @@ import {
   setConfirmedEmail,
   type UserRecord,
 } from '../records/accounts.ts';
-import { ANSWER_FLOOR_MS, atLeast } from '../sign-in/at-least.ts';
+import { atLeast } from '../sign-in/at-least.ts';
 import { promoteIfListed } from '../sign-up/confirm-address.ts';
 import { noteSecurityEvent } from './note-security-event.ts';
 
@@ -35,7 +35,7 @@ import { noteSecurityEvent } from './note-security-event.ts';
  * @throws refusal SESSION_MISSING, HAS_ADDRESS, TOO_MANY_ATTEMPTS
  */
 export const requestAddress: AuthUseCase<z.infer<typeof addAddressRequest>> = (context, { email }, visitor) =>
-  atLeast(ANSWER_FLOOR_MS, async () => {
+  atLeast(context.answerFloorMs, async () => {
     const user = await signedInUser(context, visitor);
     refuseSecondAddress(user);
     const identity = { kind: 'email', address: email } as const;
@@ -63,7 +63,7 @@ export const addAddress: AuthUseCase<z.infer<typeof confirmAddressRequest>> = (
   { email, token },
   visitor,
 ) =>
-  atLeast(ANSWER_FLOOR_MS, async () => {
+  atLeast(context.answerFloorMs, async () => {
     const user = await signedInUser(context, visitor);
     refuseSecondAddress(user);
     const identity = { kind: 'email', address: email } as const;

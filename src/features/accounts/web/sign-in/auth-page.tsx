@@ -114,6 +114,9 @@ function useLeaveWhenSignedIn(view: AuthView, sent: SentCode | null) {
   useEffect(() => {
     if (!leave || leaving.current || isFollowingEvent()) return;
     leaving.current = true;
-    void navigate(afterSignIn(takeReturnPath()));
+    void navigate(afterSignIn(takeReturnPath())).finally(() => {
+      // Still here: another navigation came in between.
+      leaving.current = false;
+    });
   }, [leave, navigate]);
 }

@@ -14,6 +14,25 @@ export async function findHandover(db: Database, campaignId: Id): Promise<Handov
     .executeTakeFirst();
 }
 
+/** Offers that `listHandoversTo` answers at most. */
+export const HANDOVERS_LISTED = 21;
+
+/** The campaigns that a player is asked to take over, the oldest offer first, with who asks. */
+export async function listHandoversTo(db: Database, playerId: Id) {
+  const rows = await db
+    .selectFrom('campaign_handovers as offer')
+    .innerJoin('campaigns', 'campaigns.id', 'offer.campaign_id')
+    .innerJoin('players', 'players.id', 'offer.offered_by')
+    .select(['campaigns.id', 'campaigns.title', 'players.alias'])
+    .where('offer.player_id', '=', playerId)
+    .where('campaigns.status', '<>', sql.lit('ended'))
+    .orderBy('offer.created_at')
+    .orderBy('campaigns.id')
+    .limit(sql.lit(HANDOVERS_LISTED))
+    .execute();
+  return rows.map(({ id, title, alias }) => ({ campaign: { id, title }, ownerAlias: alias }));
+}
+
 /** Records an offer, in the place of the one before. */
 export async function writeHandover(
   db: Database,

@@ -66,6 +66,34 @@ export async function listOfferedTemplates(
   }));
 }
 
+/** Agreements that `listUndecidedTemplates` answers at most. */
+export const UNDECIDED_LISTED = 21;
+
+/** Offered templates that a user neither accepted nor declined, the longest offered first. */
+export async function listUndecidedTemplates(db: Database, userId: Id): Promise<{ id: Id; name: string }[]> {
+  return db
+    .selectFrom('contracts')
+    .select(['contracts.id', 'contracts.name'])
+    .where(isTemplate)
+    .where('contracts.published_at', 'is not', null)
+    .where('contracts.retired_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('contract_profiles')
+            .select('contract_profiles.id')
+            .where('contract_profiles.profile_id', '=', userId)
+            .whereRef('contract_profiles.template_id', '=', 'contracts.id'),
+        ),
+      ),
+    )
+    .orderBy('contracts.created_at')
+    .orderBy('contracts.id')
+    .limit(sql.lit(UNDECIDED_LISTED))
+    .execute();
+}
+
 /** An offered template with its text, read at one moment; undefined when there is none, or it is offered no longer. */
 export async function findTemplate(
   db: Database,

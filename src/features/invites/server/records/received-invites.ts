@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { InviteStatus } from '../../rules.ts';
+import { type InviteStatus, openStatuses } from '../../rules.ts';
 import { INVITES_A_PAGE, type InvitePosition, isAfter } from './invites.ts';
 
 const selectReceived = (db: Database, email: string) =>
@@ -55,12 +55,7 @@ export async function listReceivedInvites(db: Database, email: string, after: In
 }
 
 /** Invitations to an address that somebody else sent and that can still be accepted, newest first; a page at most. */
-export async function listPendingInvites(
-  db: Database,
-  recipient: { email: string; userId: Id },
-  openStatuses: readonly InviteStatus[],
-  now: Date,
-) {
+export async function listPendingInvites(db: Database, recipient: { email: string; userId: Id }, now: Date) {
   const rows = await selectReceived(db, recipient.email)
     .where('invites.accepted_at', 'is', null)
     .where('invites.status', 'in', openStatuses)

@@ -51,6 +51,20 @@ export async function countUnread(db: Database, userId: Id): Promise<number> {
   return unread;
 }
 
+/** The same of many users. */
+export async function countUnreadOf(db: Database, userIds: readonly Id[]): Promise<Map<Id, number>> {
+  const { rows } = await sql<{ id: Id; unread: number }>`
+    select reader.id, (
+      select count(*) from (
+        select from notice_readers
+        where notice_readers.user_id = reader.id and read_at is null and is_listed
+        limit ${sql.lit(MOST_UNREAD)}
+      ) as unread
+    ) as unread
+    from unnest(${userIds}::uuid[]) as reader (id)`.execute(db);
+  return new Map(rows.map(({ id, unread }) => [id, unread]));
+}
+
 const unreadOf = (db: Database, userId: Id, now: Date) =>
   db
     .updateTable('notice_readers')
@@ -79,4 +93,24 @@ export async function markReadUntil(
 ): Promise<number> {
   const { numUpdatedRows } = await unreadOf(db, userId, now).where('at', '<=', until).executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Notices that one sweep deletes; the rest follows with the next. */
+const MOST_SWEPT = 20_000;
+
+/** Deletes notices that were made before `before`, with whom they told. Returns how many. */
+export async function sweepNotices(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notices')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('notices as old')
+        .select('old.id')
+        .where('old.created_at', '<', before)
+        .orderBy('old.created_at')
+        .orderBy('old.id')
+        .limit(sql.lit(MOST_SWEPT)),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -11,6 +11,26 @@ export function listChoices(db: Database, userId: Id) {
     .execute();
 }
 
+/** What a user chose about one kind and way: null where nothing was chosen, undefined where there is no such user. */
+export async function findChoice(
+  db: Database,
+  userId: Id,
+  { kind, channel }: Omit<Choice, 'isOn'>,
+): Promise<boolean | null | undefined> {
+  const row = await db
+    .selectFrom('auth.users as users')
+    .leftJoin('notice_choices as choice', (join) =>
+      join
+        .onRef('choice.user_id', '=', 'users.id')
+        .on('choice.kind', '=', kind)
+        .on('choice.channel', '=', channel),
+    )
+    .select('choice.is_on as isOn')
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return row && row.isOn;
+}
+
 export type Choice = { kind: string; channel: NoticeChannel; isOn: boolean };
 
 /** Stores choices of a user in place of earlier ones about the same. */
@@ -30,17 +50,19 @@ export async function putChoices(db: Database, userId: Id, choices: readonly Cho
     .execute();
 }
 
-/** Quiet hours and reminders of a user, null where nothing was chosen. */
+/** Quiet hours and reminders of a user, null where nothing was chosen, and the zone of the user's clock. */
 export function findSettings(db: Database, userId: Id) {
   return db
-    .selectFrom('notice_settings')
+    .selectFrom('profiles')
+    .leftJoin('notice_settings as settings', 'settings.user_id', 'profiles.id')
     .select([
-      'quiet_from as quietFrom',
-      'quiet_until as quietUntil',
-      'first_reminder_minutes as firstReminderMinutes',
-      'second_reminder_minutes as secondReminderMinutes',
+      'settings.quiet_from as quietFrom',
+      'settings.quiet_until as quietUntil',
+      'settings.first_reminder_minutes as firstReminderMinutes',
+      'settings.second_reminder_minutes as secondReminderMinutes',
+      'profiles.time_zone as timeZone',
     ])
-    .where('user_id', '=', userId)
+    .where('profiles.id', '=', userId)
     .executeTakeFirst();
 }
 

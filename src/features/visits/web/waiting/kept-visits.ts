@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Id } from '../../../../shared/ids.ts';
 import { errorCode } from '../../../../ui/data/api.ts';
 import { queryClient } from '../../../../ui/data/query.ts';
+import { readAgain } from '../../../../ui/data/read-again.ts';
 import { currentSession, onSessionChange, reloadSession } from '../../../../ui/session/session.ts';
 import { markKept, returnedVisits } from './kept-mark.ts';
 import { visitsClient, visitsKey } from '../queries.ts';
@@ -91,18 +92,18 @@ export const visitQueue = createVisitQueue({
   onChange: () => channel.postMessage('changed'),
 });
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: visitsKey });
+const readVisitsAgain = () => readAgain(queryClient, visitsKey);
 
 channel.addEventListener('message', () => {
   void visitQueue.reload();
-  void readAgain();
+  void readVisitsAgain();
 });
 onSessionChange(() => void visitQueue.reload());
 
 async function follow(sending: Promise<SendingResult>): Promise<SendingResult> {
   const result = await sending;
   const code = result.error === null ? null : errorCode(result.error);
-  if (result.sent.length > 0) await readAgain();
+  if (result.sent.length > 0) await readVisitsAgain();
   // The first that is heard of the session's end, or of another one: the guards lead to /auth, and back.
   if (code === 'VISIT_OF_ANOTHER' || (code === 'UNAUTHORIZED' && currentSession().user))
     await reloadSession();

@@ -5,6 +5,7 @@ import { GameSystemCards } from '../../features/game-systems/web/game-system-car
 import { LOAD_GAME_SYSTEMS_ERROR } from '../../features/game-systems/web/for-others/game-system-queries.ts';
 import { ownGameAccounts } from '../../features/game-systems/web/queries.ts';
 import { PendingInviteOffer } from '../../features/invites/web/pending-invite-offer.tsx';
+import { UpNext } from '../../features/home/web/up-next.tsx';
 import { isOffered } from '../../features/game-systems/rules.ts';
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { Badge } from '../../ui/components/badge.tsx';
@@ -15,11 +16,18 @@ import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { queryClient } from '../../ui/data/query.ts';
 import { useSession } from '../../ui/session/session.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import styles from './dashboard.module.css';
+import styles from './signed-in-part.module.css';
 
-/** The signed-in player's dashboard. Its own chunk: visitors never load it. */
-export const Dashboard = () => (
+/** A part of the landing page for who is signed in. Its own chunk: visitors never load it. */
+export const SignedInPart = ({ part }: { part: 'up next' | 'dashboard' }) => (
   <QueryClientProvider client={queryClient}>
+    {part === 'up next' ? <UpNext /> : <Dashboard />}
+  </QueryClientProvider>
+);
+
+/** The signed-in player's dashboard. */
+const Dashboard = () => (
+  <>
     <PendingInviteOffer place="offer" />
     <div className={styles.account}>
       <AuthUser />
@@ -28,7 +36,7 @@ export const Dashboard = () => (
     <div className={styles.systems}>
       <GameSystems />
     </div>
-  </QueryClientProvider>
+  </>
 );
 
 function AuthUser() {

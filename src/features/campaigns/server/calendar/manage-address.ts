@@ -1,0 +1,47 @@
+import { audit } from '../../../../platform/audit.ts';
+import { inTransaction, inTransactionOnceWithSecret } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { hashToken, newToken } from '../../../../platform/security/keys.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { CalendarAddress, NewCalendarAddress } from '../../calendar-contract.ts';
+import { campaignRefusals } from '../../refusals.ts';
+import {
+  findCalendarAddress,
+  putCalendarAddress,
+  removeCalendarAddress,
+} from '../records/calendar-addresses.ts';
+
+/** What is stored of a token: its SHA-256 in hexadecimal, which recognises it but can't be used in its place. */
+export const hashCalendarToken = (token: string): string => hashToken(token, 'hex');
+
+/** Whether the actor's player has an address that works now. */
+export async function getAddress({
+  db,
+  actor,
+}: ContextOf<'player'>): Promise<{ address: CalendarAddress | null }> {
+  const address = await findCalendarAddress(db, actor.playerId);
+  return { address: address ? { createdAt: address.createdAt.toISOString() } : null };
+}
+
+/** Makes an address in place of the one before, and tells it this once. */
+export async function createAddress(context: ContextOf<'player'>): Promise<NewCalendarAddress> {
+  const { playerId, userId } = context.actor;
+  const { kept, secret } = await inTransactionOnceWithSecret(context, async (inner) => {
+    const token = newToken();
+    const createdAt = inner.clock();
+    await putCalendarAddress(inner.db, { playerId, tokenHash: hashCalendarToken(token), createdAt });
+    await audit(inner, { action: 'calendar.create-address', subjectType: 'user', subjectId: userId });
+    return { kept: { createdAt: createdAt.toISOString() }, secret: token };
+  });
+  return { ...kept, path: secret && `/calendar/${secret}.ics` };
+}
+
+/** Ends the address of the actor's player. */
+export async function removeAddress(context: ContextOf<'player'>): Promise<Record<string, never>> {
+  const { playerId, userId } = context.actor;
+  return inTransaction(context, async (inner) => {
+    if (!(await removeCalendarAddress(inner.db, playerId))) refuse(campaignRefusals.CALENDAR_ADDRESS_GONE);
+    await audit(inner, { action: 'calendar.remove-address', subjectType: 'user', subjectId: userId });
+    return {};
+  });
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { testConfig } from '../../../../../tests/support/context.ts';
+import { readByIcalJs } from '../../../../../tests/support/calendar-reader.ts';
+import type { CalendarSession } from '../records/calendar-sessions.ts';
+import { cancelledEvent, sessionEvent } from './session-event.ts';
+import { sessionInvite } from './session-invite.ts';
+
+const config = testConfig({ PUBLIC_URL: 'http://127.0.0.1:3000', MAIL_FROM: 'Guild <news@guild.example>' });
+const seconds = (count: number) => new Date(Date.parse('2026-04-01T10:00:00Z') + count * 1000);
+
+const session: CalendarSession = {
+  id: '01890000-0000-7000-8000-000000000001',
+  campaignId: '01890000-0000-7000-8000-000000000002',
+  campaignTitle: 'The Long Table',
+  sessionNumber: 3,
+  description: 'The mill.',
+  startsAt: new Date('2026-05-01T19:00:00Z'),
+  lengthMinutes: 90,
+  revisions: 2,
+  changedAt: seconds(0),
+  isOff: false,
+  onlineLink: 'https://meet.example/secret',
+  notes: 'Ring twice.',
+  type: 'Retailer',
+  place: 'Table 4',
+  retailer: { name: 'The Mill', address: '1 Mill Street', city: 'Oakland', state: 'CA', zip: '94610' },
+  convention: null,
+};
+
+test('an entry has an identity that stays, its length, and the place from the table to the town', () => {
+  expect(sessionEvent(session, config)).toMatchObject({
+    uid: `${session.id}@127.0.0.1`,
+    summary: 'The Long Table: session 3',
+    end: new Date('2026-05-01T20:30:00Z'),
+    location: 'Table 4, The Mill, 1 Mill Street, Oakland, CA 94610',
+    url: `http://127.0.0.1:3000/campaigns/${session.campaignId}`,
+  });
+});
+
+test('where nobody said how long a session lasts, the entry shows four hours and says so', () => {
+  const event = sessionEvent({ ...session, lengthMinutes: null }, config);
+  expect(event.end).toEqual(new Date('2026-05-01T23:00:00Z'));
+  expect(event.description).toContain('Nobody said how long it lasts. The calendar shows 4 hours.');
+});
+
+test.each([
+  [{ type: 'Online' as const, place: null, retailer: null }, 'Online'],
+  [{ place: null, retailer: null }, null],
+  [
+    {
+      type: 'Convention' as const,
+      retailer: null,
+      convention: { name: 'Dice Con', venue: 'Hall 3', location: 'Essen' },
+    },
+    'Table 4, Dice Con, Hall 3, Essen',
+  ],
+])('the place of %o is %s', (given, location) => {
+  expect(sessionEvent({ ...session, ...given }, config).location).toBe(location);
+});
+
+test('how to get in is for those who may know', () => {
+  const shown = JSON.stringify(sessionEvent(session, config));
+  expect(shown).not.toMatch(/secret|Ring twice/);
+  const { description } = sessionEvent(session, config, { withRoom: true });
+  expect(description).toContain('Join: https://meet.example/secret');
+  expect(description).toContain('Ring twice.');
+});
+
+test('every newer state has a higher sequence: saved twice in a second, moved elsewhere, off, and on again', () => {
+  const gone = {
+    sessionId: session.id,
+    campaignId: session.campaignId,
+    title: session.campaignTitle,
+    sessionNumber: 3,
+    startsAt: session.startsAt,
+    lengthMinutes: null,
+    revisions: 4,
+    cancelledAt: seconds(9),
+  };
+  const sequences = [
+    sessionEvent(session, config),
+    sessionEvent({ ...session, revisions: 3 }, config),
+    sessionEvent({ ...session, revisions: 4, changedAt: seconds(5) }, config),
+    cancelledEvent(gone, config),
+    sessionEvent({ ...session, revisions: 4, changedAt: seconds(11) }, config),
+  ].map(({ sequence }) => sequence);
+  expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+  expect(new Set(sequences).size).toBe(sequences.length);
+  expect(sessionEvent({ ...session, changedAt: new Date('2090-01-01') }, config).sequence).toBeLessThan(
+    2 ** 31,
+  );
+});
+
+test('the part of a mail names our own sender and the recipient, and nobody else', () => {
+  const sent = [
+    sessionInvite(config, { method: 'REQUEST', session, to: 'kim@example.com', at: seconds(1) }),
+    sessionInvite(config, { method: 'CANCEL', session, to: 'kim@example.com', at: seconds(2) }),
+  ];
+  const [invited, cancelled] = sent.map(({ content }) => readByIcalJs(content).events[0]!);
+  expect(
+    sent.map(({ content }) => content.replaceAll('\r\n ', '').match(/[\w.-]+@[\w.-]*[a-z]\w*/gi)),
+  ).toEqual([
+    ['news@guild.example', 'kim@example.com'],
+    ['news@guild.example', 'kim@example.com'],
+  ]);
+  expect(invited).toMatchObject({ status: 'CONFIRMED', uid: `${session.id}@127.0.0.1` });
+  expect(invited?.description).toContain('https://meet.example/secret');
+  expect(cancelled).toMatchObject({ status: 'CANCELLED', uid: invited?.uid });
+  expect(cancelled?.description).not.toContain('secret');
+  expect(cancelled!.sequence).toBeGreaterThan(invited!.sequence);
+});

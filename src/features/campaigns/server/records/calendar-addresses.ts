@@ -1,0 +1,49 @@
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+
+/** When the player's calendar address was made; undefined when there is none. */
+export async function findCalendarAddress(
+  db: Database,
+  playerId: Id,
+): Promise<{ createdAt: Date } | undefined> {
+  return db
+    .selectFrom('calendar_addresses')
+    .select('created_at as createdAt')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+}
+
+/** Keeps an address, in the place of the one before. */
+export async function putCalendarAddress(
+  db: Database,
+  { playerId, tokenHash, createdAt }: { playerId: Id; tokenHash: string; createdAt: Date },
+): Promise<void> {
+  const address = { token_hash: tokenHash, created_at: createdAt };
+  await db
+    .insertInto('calendar_addresses')
+    .values({ player_id: playerId, ...address })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(address))
+    .execute();
+}
+
+/** Forgets the player's address; returns whether there was one. */
+export async function removeCalendarAddress(db: Database, playerId: Id): Promise<boolean> {
+  const result = await db
+    .deleteFrom('calendar_addresses')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Whose address it is. Undefined when it is nobody's, or of somebody who is banned. */
+export async function findPlayerOfAddress(db: Database, tokenHash: string): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom('calendar_addresses')
+    .innerJoin('players', 'players.id', 'calendar_addresses.player_id')
+    .innerJoin('profiles', 'profiles.id', 'players.auth_id')
+    .select('players.id')
+    .where('calendar_addresses.token_hash', '=', tokenHash)
+    .where('profiles.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}

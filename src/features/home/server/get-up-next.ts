@@ -1,0 +1,76 @@
+import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { hasPlayer, type PlayerActor, type SignedIn } from '../../../shared/actor.ts';
+import { DEBTS_LISTED, listDebtsOfPlayer } from '../../campaigns/server/records/debts.ts';
+import { HANDOVERS_LISTED, listHandoversTo } from '../../campaigns/server/records/handovers.ts';
+import { listNextSessions, NEXT_SESSIONS_LISTED } from '../../campaigns/server/records/next-sessions.ts';
+import { listUndecidedTemplates, UNDECIDED_LISTED } from '../../contracts/server/records/templates.ts';
+import { EXAMS_A_PAGE, listAvailableExams } from '../../exams/server/records/own-exams.ts';
+import { INVITES_A_PAGE } from '../../invites/server/records/invites.ts';
+import { listPendingInvites } from '../../invites/server/records/received-invites.ts';
+import { listRequestsTo, REQUESTS_A_PAGE } from '../../network/server/records/relationships.ts';
+import { listSessionsToRate, TO_RATE_LISTED } from '../../ratings/server/records/sessions-to-rate.ts';
+import type { UpNext } from '../contract.ts';
+import { areTaken, firstOf, RATE_WITHIN_MS, SESSIONS_SHOWN, WAITING_SHOWN } from '../rules.ts';
+import { findFirstSteps } from './records/first-steps.ts';
+
+type Asking<Actor> = Pick<ContextOf<'user'>, 'db'> & { actor: Actor; now: Date };
+type OfPlayer = Omit<UpNext, 'invitations' | 'agreements' | 'firstSteps'>;
+
+/** What comes next for the actor: one bounded read for each group, all at the same time. */
+export async function getUpNext({ actor, db, clock }: ContextOf<'user'>): Promise<UpNext> {
+  const now = clock();
+  const [ofPlayer, invitations, agreements, steps] = await Promise.all([
+    hasPlayer(actor) ? readOfPlayer({ db, actor, now }) : nothingOfPlayer,
+    readInvitations({ db, actor, now }),
+    listUndecidedTemplates(db, actor.userId),
+    findFirstSteps(db, actor.userId),
+  ]);
+  return {
+    ...ofPlayer,
+    invitations,
+    agreements: firstOf(agreements, { shown: WAITING_SHOWN, most: UNDECIDED_LISTED }),
+    firstSteps: steps && !areTaken(steps) ? steps : null,
+  };
+}
+
+const nobodys = { items: [], more: 0 };
+const nothingOfPlayer: OfPlayer = {
+  sessions: nobodys,
+  debts: { ...nobodys, owedCents: 0 },
+  handovers: nobodys,
+  requests: nobodys,
+  ratings: nobodys,
+  exams: nobodys,
+};
+
+async function readOfPlayer({ db, actor: { playerId }, now }: Asking<PlayerActor>): Promise<OfPlayer> {
+  const since = new Date(now.getTime() - RATE_WITHIN_MS);
+  const [sessions, debts, handovers, requests, ratings, exams] = await Promise.all([
+    listNextSessions(db, playerId, now),
+    listDebtsOfPlayer(db, playerId),
+    listHandoversTo(db, playerId),
+    listRequestsTo(db, playerId, null),
+    listSessionsToRate(db, playerId, { since, now }),
+    listAvailableExams(db, playerId, null),
+  ]);
+  const shown = WAITING_SHOWN;
+  const toTake = exams.map(({ id, name, gameSystem }) => ({ id, name, gameSystem: gameSystem.name }));
+  return {
+    sessions: firstOf(sessions, { shown: SESSIONS_SHOWN, most: NEXT_SESSIONS_LISTED }),
+    debts: { ...firstOf(debts.items, { shown, most: DEBTS_LISTED }), owedCents: debts.owedCents },
+    handovers: firstOf(handovers, { shown, most: HANDOVERS_LISTED }),
+    requests: firstOf(requests, { shown, most: REQUESTS_A_PAGE + 1 }),
+    ratings: firstOf(ratings, { shown, most: TO_RATE_LISTED }),
+    exams: firstOf(toTake, { shown, most: EXAMS_A_PAGE + 1 }),
+  };
+}
+
+/** Invitations to the actor's confirmed address that can be answered; none without one. */
+async function readInvitations({ db, actor, now }: Asking<SignedIn>): Promise<UpNext['invitations']> {
+  if (!actor.emailConfirmed || actor.email === null) return nobodys;
+  const rows = await listPendingInvites(db, { email: actor.email, userId: actor.userId }, now);
+  const waiting = rows.flatMap(({ id, inviterAlias, expiresAt }) =>
+    inviterAlias === null ? [] : { id, inviterAlias, expiresAt: expiresAt.toISOString() },
+  );
+  return firstOf(waiting, { shown: WAITING_SHOWN, most: INVITES_A_PAGE });
+}

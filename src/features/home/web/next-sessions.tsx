@@ -1,0 +1,132 @@
+import { MapPin, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AppLink } from '../../../ui/components/app-link.tsx';
+import { Badge } from '../../../ui/components/badge.tsx';
+import { useActor } from '../../../ui/session/use-actor.ts';
+import { Moment } from '../../../ui/time/moment.tsx';
+import { useNow } from '../../../ui/time/use-now.ts';
+import { campaignCan } from '../../campaigns/policy.ts';
+import { DirectionsLink } from '../../retailers/web/for-others/directions-link.tsx';
+import type { Group, NextSession } from '../contract.ts';
+import { moreInWords, nearnessOf } from '../rules.ts';
+import styles from './up-next.module.css';
+
+const ICON = 18;
+
+/** The next sessions that the user holds a seat in or organises, each with where and how to get there. */
+export function NextSessions({ sessions: { items, more } }: { sessions: Group<NextSession> }) {
+  const rest = moreInWords(more);
+  return (
+    <section aria-labelledby="next-sessions">
+      <h3 id="next-sessions" className={styles.title}>
+        Your next sessions
+      </h3>
+      <ol className={styles.sessions}>
+        {items.map((session) => (
+          <li key={session.id}>
+            <SessionRow session={session} />
+          </li>
+        ))}
+      </ol>
+      {rest !== null && (
+        <AppLink to="/my/games" className={styles.more}>
+          {rest} in My Games
+        </AppLink>
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session }: { session: NextSession }) {
+  const can = campaignCan(useActor(), { ...session, isMember: true });
+  const startsAt = new Date(session.startDate);
+  const nearness = nearnessOf(startsAt, useNow());
+  const { campaign, sessionNumber, seatsTaken, maxPlayers } = session;
+  return (
+    <article className={styles.session}>
+      <div className={styles.day} aria-hidden="true">
+        <span>{startsAt.toLocaleDateString('en-US', { month: 'short' })}</span>
+        <strong>{startsAt.getDate()}</strong>
+      </div>
+      <div className={styles.about}>
+        <h4 className={styles.name}>
+          <AppLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
+            {campaign.title}
+          </AppLink>
+        </h4>
+        <p className={styles.when}>
+          <Moment iso={session.startDate} />
+          {nearness !== null && (
+            <Badge tone={nearness.startsWith('In') ? 'blue' : 'orange'}>{nearness}</Badge>
+          )}
+        </p>
+        <p className={styles.soft}>
+          Session {sessionNumber}
+          {can.organise ? ` · You run it · ${seatsTaken} of ${maxPlayers} seats taken` : ' · You have a seat'}
+        </p>
+        <Whereabouts session={session} />
+      </div>
+    </article>
+  );
+}
+
+/** Where a session is: at a store or convention with the way there, or online, where the link is on the campaign's page. */
+function Whereabouts({ session }: { session: NextSession }) {
+  const { retailer, convention, place, hasOnlineLink, campaign } = session;
+  const spot = place === null ? '' : `, ${place}`;
+  return (
+    <>
+      {retailer && (
+        <Where>
+          <span>
+            <AppLink to="/retailers/$retailerId" params={{ retailerId: retailer.id }}>
+              {retailer.name}
+            </AppLink>
+            {[retailer.city, retailer.state].flatMap((part) => (part === null ? [] : `, ${part}`))}
+            {spot}
+          </span>
+          <DirectionsLink place={retailer} />
+        </Where>
+      )}
+      {convention && (
+        <Where>
+          <span>
+            <AppLink to="/conventions/$conventionId" params={{ conventionId: convention.id }}>
+              {convention.name}
+            </AppLink>
+            {convention.venue !== null && `, ${convention.venue}`}
+            {spot}
+          </span>
+          <DirectionsLink
+            place={{
+              name: convention.venue ?? convention.name,
+              address: null,
+              city: convention.location,
+              state: null,
+              zip: null,
+            }}
+          />
+        </Where>
+      )}
+      {!retailer && !convention && place !== null && <Where>{place}</Where>}
+      {hasOnlineLink && (
+        <p className={styles.where}>
+          <Video size={ICON} aria-hidden="true" />
+          <span>
+            Online: the link to join is{' '}
+            <AppLink to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
+              on the campaign&apos;s page
+            </AppLink>
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+const Where = ({ children }: { children: ReactNode }) => (
+  <p className={styles.where}>
+    <MapPin size={ICON} aria-hidden="true" />
+    {children}
+  </p>
+);

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ButtonLink } from '../../../ui/components/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import type { UpNext as UpNextData } from '../contract.ts';
+import { FirstStepsCard } from './first-steps-card.tsx';
+import { NextSessions } from './next-sessions.tsx';
+import { homeKey, ownUpNext } from './queries.ts';
+import styles from './up-next.module.css';
+import { groupsOf, WaitingGroups } from './waiting-groups.tsx';
+
+/** What comes next for the signed-in user: the next sessions, and what waits for them in the order of urgency. */
+export function UpNext() {
+  const client = useQueryClient();
+  const upNext = useQuery(ownUpNext());
+  // Whatever was changed on this page may have taken something off the lists.
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success')
+          void client.invalidateQueries({ queryKey: homeKey });
+      }),
+    [client],
+  );
+  return (
+    <Loaded
+      query={upNext}
+      error="What comes next for you could not be loaded. Please try again."
+      loading={<Skeleton shape="row" count={5} />}
+    >
+      {(data) => <Shown upNext={data} />}
+    </Loaded>
+  );
+}
+
+function Shown({ upNext }: { upNext: UpNextData }) {
+  const { sessions, firstSteps } = upNext;
+  const groups = groupsOf(upNext);
+  const isQuiet = sessions.items.length === 0 && groups.length === 0;
+  return (
+    <>
+      {firstSteps && <FirstStepsCard steps={firstSteps} />}
+      {isQuiet ? (
+        <EmptyState
+          text="Nothing waits for you. It is a good day to find a table."
+          terrain="grass"
+          piece="meeple"
+          actions={<FindATable />}
+        />
+      ) : (
+        <div className={styles.columns}>
+          {sessions.items.length > 0 ? (
+            <NextSessions sessions={sessions} />
+          ) : (
+            <EmptyState
+              text="You have no seat in a session to come."
+              terrain="sand"
+              piece="die"
+              actions={<FindATable />}
+            />
+          )}
+          {groups.length > 0 ? (
+            <WaitingGroups groups={groups} />
+          ) : (
+            <p className={styles.done}>Nothing else waits for you.</p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const FindATable = () => (
+  <>
+    <ButtonLink to="/play/retailer">Find a table</ButtonLink>
+    <ButtonLink to="/play/online" variant="quiet">
+      Play online
+    </ButtonLink>
+  </>
+);

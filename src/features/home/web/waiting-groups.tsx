@@ -1,0 +1,196 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AppLink } from '../../../ui/components/app-link.tsx';
+import { moneyText } from '../../../ui/components/money.tsx';
+import { Day } from '../../../ui/time/moment.tsx';
+import type { Group, UpNext } from '../contract.ts';
+import { moreInWords } from '../rules.ts';
+import styles from './up-next.module.css';
+
+type WaitingGroup = { title: string; rows: ReactNode[]; rest: ReactNode };
+
+const seatsInWords = (seats: number): string => (seats === 1 ? '1 seat' : `${seats} seats`);
+
+const toNetwork = (words: string) => (
+  <AppLink to="/my/network" className={styles.more}>
+    {words}
+  </AppLink>
+);
+
+const toGames = (words: string) => (
+  <AppLink to="/my/games" className={styles.more}>
+    {words}
+  </AppLink>
+);
+
+/** A group with its rows, and the way to those that it does not show; none where nothing waits. */
+function group<T>(
+  title: string,
+  { items, more }: Group<T>,
+  row: (item: T) => ReactNode,
+  wayToMore: (words: string) => ReactNode,
+): WaitingGroup[] {
+  if (items.length === 0) return [];
+  const words = moreInWords(more);
+  return [{ title, rows: items.map(row), rest: words === null ? null : wayToMore(words) }];
+}
+
+/** What waits for the user, group by group in the order of urgency; groups with nothing in them are left out. */
+export function groupsOf(upNext: UpNext): WaitingGroup[] {
+  const { debts, handovers, invitations, requests, ratings, exams, agreements } = upNext;
+  return [
+    ...group(
+      `To pay: ${moneyText(debts.owedCents)}`,
+      debts,
+      ({ campaign, organiserAlias, owedCents, seats }) => (
+        <AppLink
+          key={campaign.id}
+          className={styles.row}
+          to="/campaigns/$campaignId"
+          params={{ campaignId: campaign.id }}
+        >
+          <Words
+            what={organiserAlias ? `${moneyText(owedCents)} to ${organiserAlias}` : moneyText(owedCents)}
+            about={`${seatsInWords(seats)} in ${campaign.title}`}
+          />
+        </AppLink>
+      ),
+      (words) => (
+        <AppLink to="/my/purchases" className={styles.more}>
+          {words}
+        </AppLink>
+      ),
+    ),
+    ...group(
+      'To take over',
+      handovers,
+      ({ campaign, ownerAlias }) => (
+        <AppLink
+          key={campaign.id}
+          className={styles.row}
+          to="/campaigns/$campaignId"
+          params={{ campaignId: campaign.id }}
+        >
+          <Words what={campaign.title} about={`${ownerAlias} asks you to run it`} />
+        </AppLink>
+      ),
+      toGames,
+    ),
+    ...group(
+      'Invitations',
+      invitations,
+      ({ id, inviterAlias, expiresAt }) => (
+        <AppLink key={id} className={styles.row} to="/my/network">
+          <Words
+            what={`${inviterAlias} invites you`}
+            about={
+              <>
+                To their team, until <Day iso={expiresAt} />
+              </>
+            }
+          />
+        </AppLink>
+      ),
+      toNetwork,
+    ),
+    ...group(
+      'Sponsor requests',
+      requests,
+      ({ relationshipId, alias, requestedAt }) => (
+        <AppLink key={relationshipId} className={styles.row} to="/my/network">
+          <Words
+            what={`${alias} asks you to be their sponsor`}
+            about={
+              <>
+                Since <Day iso={requestedAt} />
+              </>
+            }
+          />
+        </AppLink>
+      ),
+      toNetwork,
+    ),
+    ...group(
+      'To rate',
+      ratings,
+      ({ id, sessionNumber, startDate, campaign, organiserAlias }) => (
+        <AppLink
+          key={id}
+          className={styles.row}
+          to="/campaigns/$campaignId"
+          params={{ campaignId: campaign.id }}
+        >
+          <Words
+            what={`Session ${sessionNumber} of ${campaign.title}`}
+            about={
+              <>
+                Run by {organiserAlias}, <Day iso={startDate} />
+              </>
+            }
+          />
+        </AppLink>
+      ),
+      toGames,
+    ),
+    ...group(
+      'Exams to take',
+      exams,
+      ({ id, name, gameSystem }) => (
+        <AppLink key={id} className={styles.row} to="/my/exams/$examId" params={{ examId: id }}>
+          <Words what={name} about={gameSystem} />
+        </AppLink>
+      ),
+      (words) => (
+        <AppLink to="/my/exams" className={styles.more}>
+          {words}
+        </AppLink>
+      ),
+    ),
+    ...group(
+      'Agreements to decide on',
+      agreements,
+      ({ id, name }) => (
+        <AppLink key={id} className={styles.row} to="/my/contracts" hash={id}>
+          <Words what={name} />
+        </AppLink>
+      ),
+      (words) => (
+        <AppLink to="/my/contracts" className={styles.more}>
+          {words}
+        </AppLink>
+      ),
+    ),
+  ];
+}
+
+const Words = ({ what, about }: { what: string; about?: ReactNode }) => (
+  <>
+    <span className={styles.words}>
+      <strong>{what}</strong>
+      {about && <span className={styles.soft}>{about}</span>}
+    </span>
+    <ChevronRight size={20} aria-hidden="true" />
+  </>
+);
+
+/** The groups, one below the other. */
+export const WaitingGroups = ({ groups }: { groups: readonly WaitingGroup[] }) => (
+  <section aria-labelledby="waiting">
+    <h3 id="waiting" className={styles.title}>
+      Waiting for you
+    </h3>
+    <div className={styles.groups}>
+      {groups.map(({ title, rows, rest }) => (
+        <section key={title} aria-label={title}>
+          <h4 className={styles.group}>{title}</h4>
+          <ul className={styles.rows}>
+            {rows.map((row, index) => (
+              <li key={`${title} ${String(index)}`}>{row}</li>
+            ))}
+          </ul>
+          {rest}
+        </section>
+      ))}
+    </div>
+  </section>
+);

@@ -1,0 +1,111 @@
+import { Client } from 'pg';
+import { z } from 'zod';
+import type { Id } from '../../shared/ids.ts';
+import { describeError, type Log } from '../log.ts';
+import { NOTICES_CHANNEL } from './announce.ts';
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 10_000;
+/** So often the connection is asked whether it is still there; one that was cut quietly says nothing by itself. */
+const ASK_EVERY_MS = 20_000;
+const ANSWER_WITHIN_MS = 10_000;
+
+const payloadShape = z.array(z.guid());
+
+type Parts = {
+  databaseUrl: string;
+  log: Log;
+  /** The notices of these users changed. */
+  onChanged(userIds: readonly Id[]): void;
+  /** The connection was away: anybody's may have changed. */
+  onBack(): void;
+};
+
+export type Listener = { stop(): Promise<void> };
+
+/**
+ * Hears, on a connection of its own, whose notices changed on whichever server. A lost connection is made again, after a
+ * quarter of a second at first and ten seconds at last.
+ */
+export function listenForNotices(parts: Parts): Listener {
+  let stopped = false;
+  let wasAway = false;
+  let waitMs = FIRST_WAIT_MS;
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function keepAsking(asked: Client, lost: (error: unknown) => void): void {
+    timer = setTimeout(() => {
+      asked
+        .query('select 1')
+        .then(() => keepAsking(asked, lost))
+        .catch(lost);
+    }, ASK_EVERY_MS);
+  }
+
+  async function connect(): Promise<void> {
+    const made = new Client({
+      connectionString: parts.databaseUrl,
+      application_name: 'guildhall-notices',
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+      keepAlive: true,
+    });
+    client = made;
+    const lost = (error?: unknown) => {
+      if (client !== made) return;
+      client = undefined;
+      clearTimeout(timer);
+      void leave(made);
+      if (stopped) return;
+      wasAway = true;
+      parts.log.warn(
+        { error: error && describeError(error) },
+        'notices are not heard of until the database is back',
+      );
+      timer = setTimeout(() => void connect(), waitMs);
+      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+    };
+    made.on('error', lost);
+    made.on('end', () => lost());
+    made.on('notification', ({ payload }) => {
+      const userIds = userIdsIn(payload);
+      if (userIds !== null) parts.onChanged(userIds);
+    });
+    try {
+      await made.connect();
+      await made.query(`listen ${NOTICES_CHANNEL}`);
+    } catch (error) {
+      lost(error);
+      return;
+    }
+    waitMs = FIRST_WAIT_MS;
+    if (wasAway) parts.onBack();
+    wasAway = false;
+    if (client === made) keepAsking(made, lost);
+  }
+
+  void connect();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      await leave(last);
+    },
+  };
+}
+
+/** Closes a connection that may be gone already. */
+const leave = (client: Client | undefined): Promise<void> =>
+  client?.end().catch(() => {}) ?? Promise.resolve();
+
+/** Whom a message names; null for one that this program did not write. */
+function userIdsIn(payload: string | undefined): Id[] | null {
+  try {
+    return payloadShape.parse(JSON.parse(payload ?? ''));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,129 @@
+import type { Id } from '../../shared/ids.ts';
+import { describeError, type Log } from '../log.ts';
+
+/** Streams that one user may have open, one for each browser, and all users together on one server. */
+const streamLimits = { ofUser: 10, inAll: 20_000 };
+type StreamLimits = typeof streamLimits;
+
+/** So often each stream says that it is alive, and is ended if its session has. Proxies cut what is silent for a minute. */
+const BEAT_MS = 25_000;
+/** Users whose unread notices are counted in one query. */
+const USERS_A_QUERY = 500;
+
+/** One open page: how to write to it. */
+export type Stream = { authSessionId: Id; write(text: string): void; end(): void };
+
+type Parts = {
+  /** How many notices of each user are unread. */
+  countUnread: (userIds: readonly Id[]) => Promise<Map<Id, number>>;
+  /** Which of these auth sessions still let somebody in. */
+  listLive: (authSessionIds: readonly Id[]) => Promise<ReadonlySet<Id>>;
+  log: Log;
+  limits?: StreamLimits;
+  beatMs?: number;
+};
+
+export type StreamHub = {
+  /** Whether one more stream of a user may open. */
+  hasRoomFor: (userId: Id) => 'yes' | 'user is full' | 'server is full';
+  /** Adds a stream and tells it how many notices are unread. Returns what takes it away again. */
+  add: (userId: Id, stream: Stream) => () => void;
+  /** Tells the streams of these users how many of their notices are unread. */
+  changed: (userIds: readonly Id[]) => void;
+  /** Tells all streams. */
+  allChanged: () => void;
+  /** Ends all streams and takes no new ones. */
+  stop: () => void;
+};
+
+/** The open streams of one server, by user. What changes several times in a moment is counted and told once. */
+export function createStreamHub({
+  countUnread,
+  listLive,
+  log,
+  limits = streamLimits,
+  beatMs = BEAT_MS,
+}: Parts): StreamHub {
+  const streams = new Map<Id, Set<Stream>>();
+  let open = 0;
+  let stopped = false;
+  const waiting = new Set<Id>();
+  let isTelling = false;
+
+  function changed(userIds: readonly Id[]): void {
+    for (const userId of userIds) if (streams.has(userId)) waiting.add(userId);
+    if (!isTelling && waiting.size > 0) void tellAll();
+  }
+
+  async function tellAll(): Promise<void> {
+    isTelling = true;
+    // What happens in the same turn joins.
+    await Promise.resolve();
+    while (waiting.size > 0) {
+      const userIds = [...waiting].slice(0, USERS_A_QUERY);
+      for (const userId of userIds) waiting.delete(userId);
+      try {
+        for (const [userId, unread] of await countUnread(userIds)) tellUser(userId, unread);
+      } catch (error) {
+        // Pages look by themselves now and then.
+        log.error({ error: describeError(error) }, 'unread notices could not be counted');
+      }
+    }
+    isTelling = false;
+  }
+
+  function tellUser(userId: Id, unread: number): void {
+    const text = `event: changed\ndata: {"unread":${unread}}\n\n`;
+    for (const stream of streams.get(userId) ?? []) stream.write(text);
+  }
+
+  function remove(userId: Id, stream: Stream): void {
+    const own = streams.get(userId);
+    if (!own?.delete(stream)) return;
+    open -= 1;
+    if (own.size === 0) streams.delete(userId);
+  }
+
+  const all = () => [...streams.values()].flatMap((own) => Array.from(own));
+
+  async function beat(): Promise<void> {
+    const present = all();
+    for (let first = 0; first < present.length; first += USERS_A_QUERY) {
+      const some = present.slice(first, first + USERS_A_QUERY);
+      const live = await listLive(some.map(({ authSessionId }) => authSessionId));
+      for (const stream of some) {
+        if (live.has(stream.authSessionId)) stream.write(':\n\n');
+        else stream.end();
+      }
+    }
+  }
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) => {
+      // The database is away: nobody is shut out for that, and proxies are kept from cutting.
+      log.warn({ error: describeError(error) }, 'the sessions of open pages could not be looked at');
+      for (const stream of all()) stream.write(':\n\n');
+    });
+  }, beatMs);
+  timer.unref();
+
+  return {
+    hasRoomFor(userId) {
+      if (stopped || open >= limits.inAll) return 'server is full';
+      return (streams.get(userId)?.size ?? 0) >= limits.ofUser ? 'user is full' : 'yes';
+    },
+    add(userId, stream) {
+      const own = streams.get(userId) ?? new Set();
+      streams.set(userId, own.add(stream));
+      open += 1;
+      changed([userId]);
+      return () => remove(userId, stream);
+    },
+    changed,
+    allChanged: () => changed([...streams.keys()]),
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+      for (const stream of all()) stream.end();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { listLiveSessions } from '../../src/features/accounts/server/records/sessions.ts';
+import * as notices from '../../src/features/notices/server/records/notices.ts';
+import * as settings from '../../src/features/notices/server/records/settings.ts';
+import * as refused from '../../src/features/invites/server/records/refused-invitations.ts';
+import * as due from '../../src/platform/notices/due-notices.ts';
+import { crowdId } from './crowd.ts';
+import type { Read } from './read.ts';
+import { middle, now, user } from './view-of-one.ts';
+
+const kinds = ['table.moved'];
+
+/** Notices: a hundred thousand readers, a thousand of whom are to be told, and one who has five hundred unread. */
+export const readsOfNotices: Read[] = [
+  { name: 'notices: listNotices', read: (db) => notices.listNotices(db, user, { kinds, after: null }) },
+  {
+    name: 'notices: listNotices, a later page',
+    read: (db) => notices.listNotices(db, user, { kinds, after: middle }),
+  },
+  { name: 'notices: countUnread', read: (db) => notices.countUnread(db, user) },
+  {
+    name: 'notices: countUnreadOf',
+    read: (db) => notices.countUnreadOf(db, [user, crowdId('user', 78), crowdId('user', 79)]),
+  },
+  { name: 'notices: listChoices', read: (db) => settings.listChoices(db, user) },
+  {
+    name: 'notices: findChoice',
+    read: (db) => settings.findChoice(db, user, { kind: 'table.moved', channel: 'mail' }),
+  },
+  {
+    name: 'notices: lockDueNotices',
+    read: (db) => due.lockDueNotices(db, now),
+  },
+  {
+    name: 'notices: listDueReaders',
+    read: (db) =>
+      due.listDueReaders(
+        db,
+        [1, 2, 3].map((number) => crowdId('notice', number * 100)),
+        now,
+      ),
+  },
+  {
+    name: 'accounts: listLiveSessions',
+    read: (db) => listLiveSessions(db, [crowdId('user', 1), crowdId('user', 2)], now),
+  },
+  { name: 'invites: isRefused', read: (db) => refused.isRefused(db, 'a'.repeat(43)) },
+];
