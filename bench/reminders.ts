@@ -76,9 +76,10 @@ async function run(db: Database, begin: Date, everyMinutes: number) {
   return { totalMs, slowestMs, mebibytes: (most - atFirst) / MEBIBYTE };
 }
 
+const id = (kind: string) => sql`md5(${sql.lit(kind)} || n)::uuid`;
+
 /** Sessions that begin within an hour of `first`, each with five seats of players who have one seat. */
 async function fill(db: Database, first: Date): Promise<void> {
-  const id = (kind: string) => sql`md5(${sql.lit(kind)} || n)::uuid`;
   const seats = sql`generate_series(0, ${sql.lit(SEATS - 1)}) n`;
   const statements = [
     sql`set statement_timeout = 0`,

@@ -74,7 +74,7 @@ export async function listDueReminders(db: Database, due: Due): Promise<DueRemin
         and campaigns.status not in ('paused', 'ended', 'hidden')
     ) readers on true
     order by due.start_date, due.id`.execute(db);
-  return rows.map((row) => ({ ...toldOf(row), to: row.user_ids ?? [] }));
+  return rows.map((row) => Object.assign(toldOf(row), { to: row.user_ids ?? [] }));
 }
 
 /** A convention that begins tomorrow by its own clock, with the users who play there. */
