@@ -5,11 +5,11 @@ import { toldIn } from '../../../../tests/support/told-in.ts';
 import { makeConvention } from '../../../demo/factories/places.ts';
 import { makeCampaign, makeSeat, makeSession } from '../../../demo/factories/games.ts';
 import { makePlayer } from '../../../demo/factories/people.ts';
-import { reminderDefaults } from '../../notices/rules.ts';
 import { campaignsNotices } from './notices.ts';
 import { remind } from './reminders-queue.ts';
 
 const { db } = testDatabase();
+const reminderDefaults = { first: 24 * 60, second: 2 * 60 };
 const now = new Date('2026-11-01T03:00:00Z');
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const told = async () =>

@@ -13,7 +13,7 @@ export type ReminderPosition = [startDate: string, id: Id];
 export type ReminderMinutes = Record<ReminderTurn, number>;
 
 /** A session with the users who are to be reminded of it now; there may be none. */
-export type DueReminder = { campaign: ToldCampaign; session: ToldSession; to: Id[] };
+type DueReminder = { campaign: ToldCampaign; session: ToldSession; to: Id[] };
 
 type Due = {
   turn: ReminderTurn;
@@ -78,7 +78,7 @@ export async function listDueReminders(db: Database, due: Due): Promise<DueRemin
 }
 
 /** A convention that begins tomorrow by its own clock, with the users who play there. */
-export type DueConvention = {
+type DueConvention = {
   convention: { id: Id; name: string; startDate: string; timeZone: string };
   to: Id[];
 };

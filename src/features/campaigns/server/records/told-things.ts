@@ -127,7 +127,7 @@ export async function findOwnerUser(db: Database, campaignId: Id): Promise<Id | 
 }
 
 /** So many people at most are told of one thing. No campaign comes near it. */
-export const MOST_TOLD = 20_000;
+const MOST_TOLD = 20_000;
 
 /** The users who hold a seat of a session. */
 export async function listHolderUsers(db: Database, sessionId: Id): Promise<Id[]> {
