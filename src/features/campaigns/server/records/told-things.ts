@@ -27,7 +27,7 @@ const placeColumns = [
 ] as const;
 
 /** The columns of `toldOf`, for queries that join `retailers` and `conventions` to `sessions` and `campaigns`. */
-export const toldColumns = [
+const toldColumns = [
   'sessions.id as session_id',
   'sessions.session_number',
   'sessions.start_date',
