@@ -2,7 +2,8 @@
 // more than numbers: they hold on other machines. Ends with 1 when a floor is not reached. `npm run bench lighthouse`
 // measures the landing page alone, `npm run bench list` the list, `npm run bench growth` the list among a million rows,
 // `npm run bench sign-in` signing in, `npm run bench network` the sponsor tree, `npm run bench points` the points of a player
-// with very many rows, `npm run bench retailers` the search among a thousand to a million stores.
+// with very many rows, `npm run bench retailers` the search among a thousand to a million stores, `npm run bench reminders`
+// the reminders for 100,000 seats in an hour.
 import { cpus, loadavg } from 'node:os';
 import { prepareStage } from '../../bench/bench-stage.ts';
 import { measureGrowth } from '../../bench/growth.ts';
@@ -12,6 +13,7 @@ import { manyRows } from '../../bench/many-rows.ts';
 import { type Measure, report } from '../../bench/report.ts';
 import { measureNetwork } from '../../bench/network.ts';
 import { measurePoints } from '../../bench/points.ts';
+import { measureReminders } from '../../bench/reminders.ts';
 import { measureRetailers } from '../../bench/retailers.ts';
 import { measureSignIn } from '../../bench/sign-in.ts';
 import { ensureChromium } from './tests/chromium.ts';
@@ -33,6 +35,7 @@ async function measureAll(): Promise<Measure[]> {
     ? await measureOnStage(chromiumPath)
     : [];
   if (wants('retailers')) measures.push(...(await measureRetailers(say)));
+  if (wants('reminders')) measures.push(...(await measureReminders(say)));
   if (wants('growth')) measures.push(...(await measureGrowth(say)));
   return measures;
 }

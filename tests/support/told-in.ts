@@ -3,7 +3,7 @@ import type { NoticeKind } from '../../src/platform/notices/notice-kind.ts';
 import type { Id } from '../../src/shared/ids.ts';
 
 /** A notice that is kept: whom it tells, in which words. */
-export type Told = { kind: string; to: Id[]; title: string; lines: string[]; path: string };
+type Told = { kind: string; to: Id[]; title: string; lines: string[]; path: string };
 
 /** Every notice of some kinds that is kept, the oldest first, in the words for a reader in this time zone. */
 export async function toldIn(

@@ -7,7 +7,7 @@ import type { NoticeKind } from './notice-kind.ts';
 import { TELL_QUEUE } from './tell.ts';
 
 /** What is told to whom; `to` may be very many. */
-export type ToldToMany<Facts> = { about: string; facts: Facts; to: readonly Id[] };
+type ToldToMany<Facts> = { about: string; facts: Facts; to: readonly Id[] };
 
 /**
  * Tells of many things at once, in a few statements however many there are: for jobs that find out by the clock who is to

@@ -6,7 +6,7 @@ import { momentWords } from '../../../shared/time/moment-words.ts';
 import type { AccountsTransaction } from './accounts-context.ts';
 
 /** A sign-in on a device that the account was not seen on before. */
-export const newDevice = noticeKind({
+const newDevice = noticeKind({
   name: 'account.new-device',
   group: 'Your account',
   label: 'Somebody signs in on a new device',
@@ -25,7 +25,7 @@ export const newDevice = noticeKind({
 });
 
 /** A new password. The account's own mail about it goes out at once, past all others: so this one adds none. */
-export const passwordChanged = noticeKind({
+const passwordChanged = noticeKind({
   name: 'account.password-changed',
   group: 'Your account',
   label: 'Your password is changed',

@@ -5,11 +5,11 @@ import { toldIn } from '../../../../tests/support/told-in.ts';
 import { makeConvention } from '../../../demo/factories/places.ts';
 import { makeCampaign, makeSeat, makeSession } from '../../../demo/factories/games.ts';
 import { makePlayer } from '../../../demo/factories/people.ts';
-import { reminderDefaults } from '../../notices/rules.ts';
 import { campaignsNotices } from './notices.ts';
 import { remind } from './reminders-queue.ts';
 
 const { db } = testDatabase();
+const reminderDefaults = { first: 24 * 60, second: 2 * 60 };
 const now = new Date('2026-11-01T03:00:00Z');
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const told = async () =>
@@ -27,6 +27,7 @@ async function setting() {
   return { campaign, player, session };
 }
 
+const conventionTold = async () => (await told()).filter(({ kind }) => kind === 'reminder.convention');
 const kindsTold = async () => (await told()).map(({ kind }) => kind);
 
 test("comes a day and two hours before a session, once each, in the reader's time over a change of clocks", async () => {
@@ -134,7 +135,6 @@ test('of a convention comes at 18:00 on the evening before by its clock, once to
     const session = await makeSession(db, { campaign_id: campaign.id, session_number: day, start_date });
     await makeSeat(db, { session_id: session.id, player_id: player.id, created_at: now });
   }
-  const conventionTold = async () => (await told()).filter(({ kind }) => kind === 'reminder.convention');
   await remindAt(new Date('2026-11-06T12:14:00Z'));
   expect(await conventionTold()).toEqual([]);
   await remindAt(new Date('2026-11-06T12:15:00Z'));

@@ -10,7 +10,7 @@ const NAMES_LISTED = 5;
 const NAMES_KEPT = 50;
 
 /** Who accepted an invitation or a link, to who invited: all of ten minutes together. */
-export const inviteAccepted = noticeKind({
+const inviteAccepted = noticeKind({
   name: 'invite.accepted',
   group: 'Your team',
   label: 'Your invitation is accepted',
@@ -47,7 +47,7 @@ export const inviteAccepted = noticeKind({
 });
 
 /** An invitation that was declined, to who invited. It says the name that the inviter typed. */
-export const inviteDeclined = noticeKind({
+const inviteDeclined = noticeKind({
   name: 'invite.declined',
   group: 'Your team',
   label: 'Your invitation is declined',

@@ -7,7 +7,7 @@ import type { Id } from '../../../shared/ids.ts';
 import { findUserOfPlayer } from './records/teams.ts';
 
 /** A request to be somebody's sponsor, to who is asked. */
-export const sponsorRequested = noticeKind({
+const sponsorRequested = noticeKind({
   name: 'sponsor.requested',
   group: 'Your team',
   label: 'Somebody asks you to be their sponsor',
@@ -23,7 +23,7 @@ export const sponsorRequested = noticeKind({
 });
 
 /** The answer to a request for a sponsor, to who asked. */
-export const sponsorAnswered = noticeKind({
+const sponsorAnswered = noticeKind({
   name: 'sponsor.answered',
   group: 'Your team',
   label: 'Your request for a sponsor is answered',

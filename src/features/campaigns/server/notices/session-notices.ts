@@ -111,30 +111,25 @@ const titleOfOne: Record<Exclude<Change, 'start'>, string> = {
 /** What is told with when and where a moved session is. */
 const toldWithTime = new Set<Change>(['start', 'length', 'place']);
 
-/** A sentence about a thing that changed. */
-function lineOf(
-  change: Change,
-  { before, after }: Pick<z.infer<typeof changedShape>, 'before' | 'after'>,
-  reader: NoticeReader,
-): string {
-  const { session } = after;
-  switch (change) {
-    case 'start':
-      return `It begins ${startWords(session, reader)}, and not ${startWords(before.session, reader)}.`;
-    case 'length':
-      return session.lengthMinutes === null
-        ? 'It has no set end any more.'
-        : `It now is ${timeWords(session, reader)}.`;
-    case 'place':
-      return session.place === null ? 'It has no place any more.' : `Where now: ${session.place}.`;
-    case 'link':
-      return after.linkDigest === null
-        ? 'It has no online link any more.'
-        : "The new online link is on the campaign's page.";
-    case 'price':
-      return `A seat now costs $${formatPrice(centsOf(after.price))}. You keep the price that you took yours at.`;
-  }
-}
+type Both = Pick<z.infer<typeof changedShape>, 'before' | 'after'>;
+
+/** A sentence about each thing that changed. */
+const lines: Record<Change, (both: Both, reader: NoticeReader) => string> = {
+  start: ({ before, after }, reader) =>
+    `It begins ${startWords(after.session, reader)}, and not ${startWords(before.session, reader)}.`,
+  length: ({ after: { session } }, reader) =>
+    session.lengthMinutes === null
+      ? 'It has no set end any more.'
+      : `It now is ${timeWords(session, reader)}.`,
+  place: ({ after: { session } }) =>
+    session.place === null ? 'It has no place any more.' : `Where now: ${session.place}.`,
+  link: ({ after }) =>
+    after.linkDigest === null
+      ? 'It has no online link any more.'
+      : "The new online link is on the campaign's page.",
+  price: ({ after }) =>
+    `A seat now costs $${formatPrice(centsOf(after.price))}. You keep the price that you took yours at.`,
+};
 
 /** Another time, length, place, link or price of a session, to who holds a seat. What is put back in time is not told. */
 export const sessionChanged = noticeKind({
@@ -164,7 +159,7 @@ export const sessionChanged = noticeKind({
           : []),
         ...changed
           .filter((change) => !isMoved || !toldWithTime.has(change))
-          .map((change) => lineOf(change, facts, reader)),
+          .map((change) => lines[change](facts, reader)),
       ],
       action: seeCampaign(campaign),
     };

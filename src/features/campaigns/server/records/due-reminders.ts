@@ -13,7 +13,7 @@ export type ReminderPosition = [startDate: string, id: Id];
 export type ReminderMinutes = Record<ReminderTurn, number>;
 
 /** A session with the users who are to be reminded of it now; there may be none. */
-export type DueReminder = { campaign: ToldCampaign; session: ToldSession; to: Id[] };
+type DueReminder = { campaign: ToldCampaign; session: ToldSession; to: Id[] };
 
 type Due = {
   turn: ReminderTurn;
@@ -74,11 +74,11 @@ export async function listDueReminders(db: Database, due: Due): Promise<DueRemin
         and campaigns.status not in ('paused', 'ended', 'hidden')
     ) readers on true
     order by due.start_date, due.id`.execute(db);
-  return rows.map((row) => ({ ...toldOf(row), to: row.user_ids ?? [] }));
+  return rows.map((row) => Object.assign(toldOf(row), { to: row.user_ids ?? [] }));
 }
 
 /** A convention that begins tomorrow by its own clock, with the users who play there. */
-export type DueConvention = {
+type DueConvention = {
   convention: { id: Id; name: string; startDate: string; timeZone: string };
   to: Id[];
 };

@@ -27,7 +27,7 @@ const placeColumns = [
 ] as const;
 
 /** The columns of `toldOf`, for queries that join `retailers` and `conventions` to `sessions` and `campaigns`. */
-export const toldColumns = [
+const toldColumns = [
   'sessions.id as session_id',
   'sessions.session_number',
   'sessions.start_date',
@@ -127,7 +127,7 @@ export async function findOwnerUser(db: Database, campaignId: Id): Promise<Id | 
 }
 
 /** So many people at most are told of one thing. No campaign comes near it. */
-export const MOST_TOLD = 20_000;
+const MOST_TOLD = 20_000;
 
 /** The users who hold a seat of a session. */
 export async function listHolderUsers(db: Database, sessionId: Id): Promise<Id[]> {

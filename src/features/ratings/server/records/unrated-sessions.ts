@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 
 /** A session that was played, with the users who may rate it from this morning on. */
-export type UnratedSession = {
+type UnratedSession = {
   id: Id;
   number: number;
   startDate: string;
