@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listCampaigns } from '../src/features/campaigns/server/list-campaigns.ts';
+import { listCampaigns } from '../src/features/campaigns/server/lists/list-campaigns.ts';
 import { encodeCursor } from '../src/platform/lists/cursor.ts';
 import { type Database, openDatabase } from '../src/platform/database/connect.ts';
 import { testContext } from '../tests/support/context.ts';

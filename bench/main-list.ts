@@ -1,4 +1,4 @@
-import { listCampaigns } from '../src/features/campaigns/server/list-campaigns.ts';
+import { listCampaigns } from '../src/features/campaigns/server/lists/list-campaigns.ts';
 import { queriesOf } from '../tests/plans/explain.ts';
 import { testContext } from '../tests/support/context.ts';
 import type { BenchStage } from './bench-stage.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { remind } from '../src/features/campaigns/server/reminders-queue.ts';
+import { remind } from '../src/features/campaigns/server/notices/reminders-queue.ts';
 import { reminderDefaults } from '../src/features/notices/rules.ts';
 import { type Database, openDatabase } from '../src/platform/database/connect.ts';
 import { testContext } from '../tests/support/context.ts';

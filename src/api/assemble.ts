@@ -14,7 +14,7 @@ import { moveStoredSecrets } from '../features/accounts/server/records/stored-se
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
 import { calendarRoutes } from '../features/campaigns/server/calendar/calendar-routes.ts';
 import { sweepCalendarsQueue } from '../features/campaigns/server/calendar/sweep-calendars-queue.ts';
-import { remindersQueue } from '../features/campaigns/server/reminders-queue.ts';
+import { remindersQueue } from '../features/campaigns/server/notices/reminders-queue.ts';
 import { tellAgreementQueue } from '../features/contracts/server/admin/tell-agreement-queue.ts';
 import { verifyEvidenceQueue } from '../features/contracts/server/admin/verify-evidence-queue.ts';
 import { tellScoresQueue } from '../features/exams/server/admin/tell-scores-queue.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
-import { startMailServer } from '../../tests/support/mail-server.ts';
+import { startMailServer } from '../../tests/support/services/mail-server.ts';
 import { startJobs, type JobQueue, type RunningJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 import { createMailDelivery } from './mail/delivery.ts';

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startMailServer } from '../support/mail-server.ts';
+import { startMailServer } from '../support/services/mail-server.ts';
 import { runTask } from '../support/run-task.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 

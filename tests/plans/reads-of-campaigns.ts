@@ -1,6 +1,6 @@
-import * as calendarAddresses from '../../src/features/campaigns/server/records/calendar-addresses.ts';
-import * as calendarConventions from '../../src/features/campaigns/server/records/calendar-conventions.ts';
-import * as calendarSessions from '../../src/features/campaigns/server/records/calendar-sessions.ts';
+import * as calendarAddresses from '../../src/features/campaigns/server/records/calendar/calendar-addresses.ts';
+import * as calendarConventions from '../../src/features/campaigns/server/records/calendar/calendar-conventions.ts';
+import * as calendarSessions from '../../src/features/campaigns/server/records/calendar/calendar-sessions.ts';
 import * as campaigns from '../../src/features/campaigns/server/records/campaigns.ts';
 import * as debts from '../../src/features/campaigns/server/records/debts.ts';
 import * as files from '../../src/features/campaigns/server/records/files.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Proxy, startCaddy } from '../support/caddy.ts';
+import { type Proxy, startCaddy } from '../support/services/caddy.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { findProgram } from '../support/debian-program.ts';
 import { goodPassword as password, lettersTo, tokenOf } from '../support/production-client.ts';

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startCaddy } from '../support/caddy.ts';
+import { startCaddy } from '../support/services/caddy.ts';
 import { findProgram } from '../support/debian-program.ts';
 import { freePort } from '../support/server-process.ts';
 

@@ -6,7 +6,7 @@ import { createPasswords, ownAsker } from '../../src/features/accounts/server/pa
 import { openDatabase } from '../../src/platform/database/connect.ts';
 import { makePlayer, passwordAccountRow } from '../../src/demo/factories/people.ts';
 import { emptyDatabase } from '../support/database.ts';
-import { startMailServer } from '../support/mail-server.ts';
+import { startMailServer } from '../support/services/mail-server.ts';
 import {
   goodPassword as password,
   productionBrowser,

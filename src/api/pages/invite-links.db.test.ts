@@ -11,7 +11,7 @@ import { testServer, type TestServer } from '../../../tests/support/test-server.
 import type { NewRow } from '../../demo/factories/insert.ts';
 import { createInvite } from '../../features/invites/server/create-invite.ts';
 import { invitePictures } from '../../features/invites/server/picture-routes.ts';
-import { resendInvite } from '../../features/invites/server/resend-invite.ts';
+import { resendInvite } from '../../features/invites/server/sending/resend-invite.ts';
 import { makePlayer } from '../../demo/factories/people.ts';
 import { type Actor, anonymous } from '../../shared/actor.ts';
 import { inviteLinks } from './invite-links.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startMailServer, type TestMailServer } from '../../../tests/support/mail-server.ts';
+import { startMailServer, type TestMailServer } from '../../../tests/support/services/mail-server.ts';
 import { createMailDelivery, MailError } from './delivery.ts';
 import type { MailMessage } from './message.ts';
 

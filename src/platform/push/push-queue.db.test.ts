@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeAuthSession } from '../../../tests/support/auth-session.ts';
 import { testContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { readAuthorization, startPushService } from '../../../tests/support/push-service.ts';
+import { readAuthorization, startPushService } from '../../../tests/support/services/push-service.ts';
 import { makeUser } from '../../demo/factories/people.ts';
 import { type Id, newId } from '../../shared/ids.ts';
 import { startJobs } from '../jobs.ts';

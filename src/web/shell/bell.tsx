@@ -10,8 +10,6 @@ import { Optional } from '../../ui/feedback/optional.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { RecentMessage } from '../../ui/feedback/toast.ts';
 import { lazily } from '../../ui/popups/lazy.tsx';
-import { readClock } from '../../shared/time/moment-words.ts';
-import { ownZone } from '../../shared/time/zone-clock.ts';
 import styles from './bell.module.css';
 
 const loadNotices = () => import('../../features/notices/web/for-others/latest-notices.tsx');

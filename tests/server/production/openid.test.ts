@@ -6,7 +6,11 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../src/platform/database/connect.ts';
 import { emptyDatabase } from '../../support/database.ts';
-import { type OpenIdProvider, type Person, startOpenIdProvider } from '../../support/openid-provider.ts';
+import {
+  type OpenIdProvider,
+  type Person,
+  startOpenIdProvider,
+} from '../../support/services/openid-provider.ts';
 import {
   type ProductionBrowser,
   productionBrowser,

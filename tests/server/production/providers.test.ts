@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/platform/database/connect.ts';
 import { emptyDatabase } from '../../support/database.ts';
-import { type GithubProvider, startGithubProvider } from '../../support/github-provider.ts';
+import { type GithubProvider, startGithubProvider } from '../../support/services/github-provider.ts';
 import {
   type ProductionBrowser,
   productionBrowsers,

@@ -12,7 +12,7 @@ import { createCampaign } from './create-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
 import { joinCampaign } from './join-campaign.ts';
 import { leaveCampaign } from './leave-campaign.ts';
-import { listCampaignsOfConvention } from './list-campaigns.ts';
+import { listCampaignsOfConvention } from './lists/list-campaigns.ts';
 import { updateCampaign } from './update-campaign.ts';
 
 const { db } = testDatabase();

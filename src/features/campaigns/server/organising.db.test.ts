@@ -10,7 +10,7 @@ import { cancelSeat } from './seats/cancel-seat.ts';
 import { createSession } from './sessions/create-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
 import { getCampaign } from './get-campaign.ts';
-import { listCampaignSessions } from './list-campaign-parts.ts';
+import { listCampaignSessions } from './lists/list-campaign-parts.ts';
 import { listPurchases } from './seats/list-purchases.ts';
 import { listSeats } from './seats/list-seats.ts';
 import { setSeatPayment } from './seats/set-seat-payment.ts';

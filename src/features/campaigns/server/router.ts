@@ -14,14 +14,14 @@ import { deleteOwnCampaign } from './life/delete-campaign.ts';
 import { offerHandover } from './life/offer-handover.ts';
 import { setStatus } from './life/set-status.ts';
 import { withdrawHandover } from './life/withdraw-handover.ts';
-import { listCampaignParticipants, listCampaignSessions } from './list-campaign-parts.ts';
+import { listCampaignParticipants, listCampaignSessions } from './lists/list-campaign-parts.ts';
 import {
   listCampaigns,
   listCampaignsOfConvention,
   listCampaignsOfRetailer,
   listCampaignStates,
   listOwnCampaigns,
-} from './list-campaigns.ts';
+} from './lists/list-campaigns.ts';
 import { cancelAttendance } from './seats/cancel-attendance.ts';
 import { cancelSeat } from './seats/cancel-seat.ts';
 import { confirmAttendance } from './seats/confirm-attendance.ts';

@@ -9,7 +9,7 @@ import { newId } from '../../../shared/ids.ts';
 import { acceptInvite } from './accept-invite.ts';
 import { declineInvite } from './decline-invite.ts';
 import { getPending, listReceived, listSent } from './list-invites.ts';
-import { openLink } from './open-link.ts';
+import { openLink } from './links/open-link.ts';
 import { hashInviteToken } from './invite-token.ts';
 
 const { db } = testDatabase();

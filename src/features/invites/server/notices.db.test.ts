@@ -6,7 +6,7 @@ import { toldIn } from '../../../../tests/support/told-in.ts';
 import { makeInvite, makePlayer, makeRelationship } from '../../../demo/factories/people.ts';
 import { acceptInvite, acceptLink } from './accept-invite.ts';
 import { declineInvite } from './decline-invite.ts';
-import { createLink } from './manage-links.ts';
+import { createLink } from './links/manage-links.ts';
 import { invitesNotices } from './notices.ts';
 
 const { db } = testDatabase();

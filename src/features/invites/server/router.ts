@@ -6,9 +6,9 @@ import { cancelInvite } from './cancel-invite.ts';
 import { createInvite } from './create-invite.ts';
 import { declineInvite } from './decline-invite.ts';
 import { getPending, listReceived, listSent } from './list-invites.ts';
-import { createLink, getLink, removeOwnLink } from './manage-links.ts';
-import { openLink, previewLink } from './open-link.ts';
-import { resendInvite } from './resend-invite.ts';
+import { createLink, getLink, removeOwnLink } from './links/manage-links.ts';
+import { openLink, previewLink } from './links/open-link.ts';
+import { resendInvite } from './sending/resend-invite.ts';
 
 export const invitesRouter = implementContract(invitesContract, {
   admin: { listFailed: listFailedInvites },

@@ -5,7 +5,7 @@ import {
   type OpenIdProvider,
   type Person,
   startOpenIdProvider,
-} from '../../../../../tests/support/openid-provider.ts';
+} from '../../../../../tests/support/services/openid-provider.ts';
 import { offeredProviders } from './providers.ts';
 
 const { db } = testDatabase();

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testAccounts } from '../../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { type GithubProvider, startGithubProvider } from '../../../../../tests/support/github-provider.ts';
+import {
+  type GithubProvider,
+  startGithubProvider,
+} from '../../../../../tests/support/services/github-provider.ts';
 import { rerouted } from '../../../../../tests/support/rerouted.ts';
 
 const { db } = testDatabase();

@@ -4,7 +4,7 @@ import type { Context } from '../../../../platform/context.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
 import { KEPT_CANCELLED_DAYS } from '../../calendar-rules.ts';
-import { listConventionsOfPlayer } from '../records/calendar-conventions.ts';
+import { listConventionsOfPlayer } from '../records/calendar/calendar-conventions.ts';
 import {
   type CalendarSession,
   type CalendarSpan,
@@ -14,7 +14,7 @@ import {
   listSessionsAt,
   listSessionsOfCampaign,
   listSessionsOfPlayer,
-} from '../records/calendar-sessions.ts';
+} from '../records/calendar/calendar-sessions.ts';
 import { cancelledEvent, conventionEvent, sessionEvent } from './session-event.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'> & { config: Pick<Config, 'publicUrl'> };

@@ -9,7 +9,7 @@ import {
   findCalendarAddress,
   putCalendarAddress,
   removeCalendarAddress,
-} from '../records/calendar-addresses.ts';
+} from '../records/calendar/calendar-addresses.ts';
 
 /** What is stored of a token: its SHA-256 in hexadecimal, which recognises it but can't be used in its place. */
 export const hashCalendarToken = (token: string): string => hashToken(token, 'hex');

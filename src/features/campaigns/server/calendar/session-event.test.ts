@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testConfig } from '../../../../../tests/support/context.ts';
 import { readByIcalJs } from '../../../../../tests/fixtures/calendar-reader.ts';
-import type { CalendarSession } from '../records/calendar-sessions.ts';
+import type { CalendarSession } from '../records/calendar/calendar-sessions.ts';
 import { cancelledEvent, sessionEvent } from './session-event.ts';
 import { sessionInvite } from './session-invite.ts';
 

@@ -1,7 +1,7 @@
 import { writeInvitation } from '../../../../platform/calendar/write-calendar.ts';
 import type { Config } from '../../../../platform/config/config.ts';
 import type { MailMessage } from '../../../../platform/mail/message.ts';
-import type { CalendarSession } from '../records/calendar-sessions.ts';
+import type { CalendarSession } from '../records/calendar/calendar-sessions.ts';
 import { sessionEvent } from './session-event.ts';
 
 type Invite = {

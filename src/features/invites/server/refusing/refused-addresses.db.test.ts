@@ -4,7 +4,7 @@ import { testContext, type TestContext } from '../../../../../tests/support/cont
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { makePlayer } from '../../../../demo/factories/people.ts';
 import { createInvite } from '../create-invite.ts';
-import { resendInvite } from '../resend-invite.ts';
+import { resendInvite } from '../sending/resend-invite.ts';
 import { invitationMails } from './set-invitable.ts';
 
 const { db } = testDatabase();

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { Context } from '../../../platform/context.ts';
-import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
-import type { Page } from '../../../shared/paging.ts';
-import type { Campaign, CampaignSearch } from '../contract.ts';
-import type { CampaignType } from '../inputs.ts';
-import { campaignRefusals } from '../refusals.ts';
-import type { RoleType } from '../rules.ts';
-import { viewerOf } from './access.ts';
-import { listMatchingCampaigns, listStates } from './records/campaign-search.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { Page } from '../../../../shared/paging.ts';
+import type { Campaign, CampaignSearch } from '../../contract.ts';
+import type { CampaignType } from '../../inputs.ts';
+import { campaignRefusals } from '../../refusals.ts';
+import type { RoleType } from '../../rules.ts';
+import { viewerOf } from '../access.ts';
+import { listMatchingCampaigns, listStates } from '../records/campaign-search.ts';
 import {
   CAMPAIGNS_A_PAGE,
   campaignTypeExists,
@@ -19,7 +19,7 @@ import {
   findCampaigns,
   listCampaignsByType,
   listCampaignsOfPlayer,
-} from './records/campaigns.ts';
+} from '../records/campaigns.ts';
 
 const position = z.tuple([z.iso.datetime(), z.guid()]);
 const positions = {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { playerActor, userActor } from '../../../../tests/support/actors.ts';
-import { testContext } from '../../../../tests/support/context.ts';
-import { testDatabase } from '../../../../tests/support/database.ts';
-import { makeCampaign, makeSeat, makeSession } from '../../../demo/factories/games.ts';
-import { makePlayer } from '../../../demo/factories/people.ts';
-import { makeConvention, makeRetailer } from '../../../demo/factories/places.ts';
-import type { Campaign } from '../contract.ts';
-import { createCampaign } from './create-campaign.ts';
-import { getCampaign } from './get-campaign.ts';
+import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
+import { testContext } from '../../../../../tests/support/context.ts';
+import { testDatabase } from '../../../../../tests/support/database.ts';
+import { makeCampaign, makeSeat, makeSession } from '../../../../demo/factories/games.ts';
+import { makePlayer } from '../../../../demo/factories/people.ts';
+import { makeConvention, makeRetailer } from '../../../../demo/factories/places.ts';
+import type { Campaign } from '../../contract.ts';
+import { createCampaign } from '../create-campaign.ts';
+import { getCampaign } from '../get-campaign.ts';
 import { listCampaignSessions } from './list-campaign-parts.ts';
 import { listCampaigns } from './list-campaigns.ts';
-import { listPurchases } from './seats/list-purchases.ts';
-import { updateCampaign } from './update-campaign.ts';
+import { listPurchases } from '../seats/list-purchases.ts';
+import { updateCampaign } from '../update-campaign.ts';
 
 const { db } = testDatabase();
 const visitor = testContext({ db });

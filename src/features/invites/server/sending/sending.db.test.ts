@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { playerActor, userActor } from '../../../../tests/support/actors.ts';
-import { testContext, type TestContext } from '../../../../tests/support/context.ts';
-import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
-import { openDatabase } from '../../../platform/database/connect.ts';
-import { makeInvite, makePlayer } from '../../../demo/factories/people.ts';
-import { MailError } from '../../../platform/mail/delivery.ts';
-import { newId } from '../../../shared/ids.ts';
-import { newInviteShape } from '../contract.ts';
+import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
+import { testContext, type TestContext } from '../../../../../tests/support/context.ts';
+import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
+import { openDatabase } from '../../../../platform/database/connect.ts';
+import { makeInvite, makePlayer } from '../../../../demo/factories/people.ts';
+import { MailError } from '../../../../platform/mail/delivery.ts';
+import { newId } from '../../../../shared/ids.ts';
+import { newInviteShape } from '../../contract.ts';
 import {
   OWN_SENDINGS_TO_ADDRESS_A_DAY,
   RESEND_REST_MS,
   SENDINGS_A_DAY,
   SENDINGS_TO_ADDRESS_A_DAY,
-} from '../rules.ts';
-import { cancelInvite } from './cancel-invite.ts';
-import { createInvite } from './create-invite.ts';
-import { hashInviteToken } from './invite-token.ts';
-import { openLink } from './open-link.ts';
+} from '../../rules.ts';
+import { cancelInvite } from '../cancel-invite.ts';
+import { createInvite } from '../create-invite.ts';
+import { hashInviteToken } from '../invite-token.ts';
+import { openLink } from '../links/open-link.ts';
 import { resendInvite } from './resend-invite.ts';
 
 const { db, url } = testDatabase();

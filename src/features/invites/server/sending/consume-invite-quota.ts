@@ -1,21 +1,21 @@
-import type { Context } from '../../../platform/context.ts';
+import type { Context } from '../../../../platform/context.ts';
 import {
   countAll,
   type Counter,
   counterKey,
   retryAfter,
   takeBack,
-} from '../../../platform/security/limiter.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { DAY_MS } from '../../../shared/time.ts';
-import { inviteRefusals } from '../refusals.ts';
+} from '../../../../platform/security/limiter.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { DAY_MS } from '../../../../shared/time.ts';
+import { inviteRefusals } from '../../refusals.ts';
 import {
   OWN_SENDINGS_TO_ADDRESS_A_DAY,
   RESEND_REST_MS,
   SENDINGS_A_DAY,
   SENDINGS_TO_ADDRESS_A_DAY,
-} from '../rules.ts';
+} from '../../rules.ts';
 
 /** A mail of an invitation that is about to be sent. */
 type Sending = {

@@ -1,8 +1,8 @@
-import { type Context } from '../../../platform/context.ts';
-import type { JobQueue, Jobs } from '../../../platform/jobs.ts';
-import { findProgress, noteProgress } from '../../../platform/notices/progress.ts';
-import { tellMany } from '../../../platform/notices/tell-many.ts';
-import { conventionReminder, firstReminder, secondReminder } from './notices/reminder-notices.ts';
+import { type Context } from '../../../../platform/context.ts';
+import type { JobQueue, Jobs } from '../../../../platform/jobs.ts';
+import { findProgress, noteProgress } from '../../../../platform/notices/progress.ts';
+import { tellMany } from '../../../../platform/notices/tell-many.ts';
+import { conventionReminder, firstReminder, secondReminder } from './reminder-notices.ts';
 import {
   listChosenMinutes,
   listDueConventions,
@@ -10,7 +10,7 @@ import {
   type ReminderMinutes,
   type ReminderPosition,
   type ReminderTurn,
-} from './records/due-reminders.ts';
+} from '../records/due-reminders.ts';
 
 const NAME = 'reminders';
 

@@ -1,18 +1,18 @@
-import { audit } from '../../../platform/audit.ts';
-import { inTransactionOnceWithSecret } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { commonRefusals, refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
-import type { SentInvite } from '../contract.ts';
-import { hasAddress, inviteCan, isOwnInvite } from '../policy.ts';
-import { inviteRefusals } from '../refusals.ts';
-import { expiryFrom, isDecided } from '../rules.ts';
+import { audit } from '../../../../platform/audit.ts';
+import { inTransactionOnceWithSecret } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { SentInvite } from '../../contract.ts';
+import { hasAddress, inviteCan, isOwnInvite } from '../../policy.ts';
+import { inviteRefusals } from '../../refusals.ts';
+import { expiryFrom, isDecided } from '../../rules.ts';
 import { consumeInviteQuota } from './consume-invite-quota.ts';
-import { refuseUninvitable } from './refusing/check-invitable.ts';
+import { refuseUninvitable } from '../refusing/check-invitable.ts';
 import { deliverInvite } from './deliver-invite.ts';
-import { hashInviteToken, newInviteToken } from './invite-token.ts';
-import type { InviteEmail } from './mails.ts';
-import { findInviter, lockInvite, renewInvite } from './records/invites.ts';
+import { hashInviteToken, newInviteToken } from '../invite-token.ts';
+import type { InviteEmail } from '../mails.ts';
+import { findInviter, lockInvite, renewInvite } from '../records/invites.ts';
 
 /**
  * Sends an unanswered invitation again: its status is sent again, a new link works for another INVITE_DAYS, and the old

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Context } from '../../../platform/context.ts';
-import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
-import type { Id } from '../../../shared/ids.ts';
-import type { Page } from '../../../shared/paging.ts';
-import type { Member } from '../contract.ts';
-import { sessionCan } from '../policy.ts';
-import { listMembers, MEMBERS_A_PAGE } from './records/member-list.ts';
-import { listSessions, SESSIONS_A_PAGE } from './records/sessions.ts';
-import type { Session } from '../sessions-contract.ts';
-import { findShownFacts, viewerOf } from './access.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { Page } from '../../../../shared/paging.ts';
+import type { Member } from '../../contract.ts';
+import { sessionCan } from '../../policy.ts';
+import { listMembers, MEMBERS_A_PAGE } from '../records/member-list.ts';
+import { listSessions, SESSIONS_A_PAGE } from '../records/sessions.ts';
+import type { Session } from '../../sessions-contract.ts';
+import { findShownFacts, viewerOf } from '../access.ts';
 
 type OfCampaign = { campaignId: Id; cursor?: string | undefined };
 

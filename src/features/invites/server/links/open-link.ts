@@ -1,16 +1,16 @@
-import type { Context } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { hasPlayer } from '../../../shared/actor.ts';
-import { refuse } from '../../../shared/errors.ts';
-import { countTeam } from '../../network/server/records/teams.ts';
-import type { Offer } from '../contract.ts';
-import { isOwnInvite, isRecipient } from '../policy.ts';
-import { inviteRefusals } from '../refusals.ts';
-import { isOpen } from '../rules.ts';
-import { findStandings } from './find-standing.ts';
-import { hashInviteToken } from './invite-token.ts';
-import { findLink } from './records/invite-links.ts';
-import { findInvite, findInviter } from './records/invites.ts';
+import type { Context } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { hasPlayer } from '../../../../shared/actor.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import { countTeam } from '../../../network/server/records/teams.ts';
+import type { Offer } from '../../contract.ts';
+import { isOwnInvite, isRecipient } from '../../policy.ts';
+import { inviteRefusals } from '../../refusals.ts';
+import { isOpen } from '../../rules.ts';
+import { findStandings } from '../find-standing.ts';
+import { hashInviteToken } from '../invite-token.ts';
+import { findLink } from '../records/invite-links.ts';
+import { findInvite, findInviter } from '../records/invites.ts';
 
 /** What a link offers: who invites, until when, and what accepting would change for the actor. Changes nothing. */
 export async function openLink(context: ContextOf<'user'>, input: { token: string }): Promise<Offer> {

@@ -1,15 +1,15 @@
-import type { Context } from '../../../platform/context.ts';
-import { describeError } from '../../../platform/log.ts';
-import { MailError } from '../../../platform/mail/delivery.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
-import type { SentInvite } from '../contract.ts';
-import { inviteRefusals } from '../refusals.ts';
-import type { SendingFailure } from '../rules.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { describeError } from '../../../../platform/log.ts';
+import { MailError } from '../../../../platform/mail/delivery.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { SentInvite } from '../../contract.ts';
+import { inviteRefusals } from '../../refusals.ts';
+import type { SendingFailure } from '../../rules.ts';
 import { returnInviteQuota } from './consume-invite-quota.ts';
-import { hashInviteToken } from './invite-token.ts';
-import { type InviteEmail, inviteMail } from './mails.ts';
-import { findSentInvite, recordDelivery } from './records/invites.ts';
+import { hashInviteToken } from '../invite-token.ts';
+import { type InviteEmail, inviteMail } from '../mails.ts';
+import { findSentInvite, recordDelivery } from '../records/invites.ts';
 
 type Delivery = { userId: Id; inviteId: Id; email: InviteEmail | null; isAgain: boolean };
 

@@ -4,9 +4,9 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './server-process.ts';
+import { freePort } from '../server-process.ts';
 
-const configFile = join(import.meta.dirname, '../../deploy/Caddyfile');
+const configFile = join(import.meta.dirname, '../../../../deploy/Caddyfile');
 const READY_WITHIN_MS = 15_000;
 
 export type Proxy = {

@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server';
-import { selfSigned } from '../fixtures/self-signed.ts';
+import { selfSigned } from '../../fixtures/self-signed.ts';
 
 export type TestMailServer = {
   url: string;

@@ -1,12 +1,12 @@
-import { audit } from '../../../platform/audit.ts';
-import { inTransaction, inTransactionOnceWithSecret } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { InviteLink, NewInviteLink } from '../link-contract.ts';
-import { inviteRefusals } from '../refusals.ts';
-import { expiryFrom } from '../rules.ts';
-import { hashInviteToken, newInviteToken } from './invite-token.ts';
-import { findOwnLink, putLink, removeLink } from './records/invite-links.ts';
+import { audit } from '../../../../platform/audit.ts';
+import { inTransaction, inTransactionOnceWithSecret } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { InviteLink, NewInviteLink } from '../../link-contract.ts';
+import { inviteRefusals } from '../../refusals.ts';
+import { expiryFrom } from '../../rules.ts';
+import { hashInviteToken, newInviteToken } from '../invite-token.ts';
+import { findOwnLink, putLink, removeLink } from '../records/invite-links.ts';
 
 /** The actor's link that works now, without its address. */
 export async function getLink({
