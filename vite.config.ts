@@ -48,10 +48,16 @@ function workerInDevelopment(): Plugin {
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use('/service-worker.js', (_request, response, next) => {
-        server.transformRequest('/src/web/worker/service-worker.ts').then((made) => {
-          response.setHeader('content-type', 'text/javascript');
-          response.end(made?.code);
-        }, next);
+        const answer = async () => {
+          try {
+            const made = await server.transformRequest('/src/web/worker/service-worker.ts');
+            response.setHeader('content-type', 'text/javascript');
+            response.end(made?.code);
+          } catch (error) {
+            next(error);
+          }
+        };
+        void answer();
       });
     },
   };

@@ -15,7 +15,7 @@ export async function startPushService() {
   const browsers = new Map<string, ReturnType<typeof newBrowser>>();
   const delivered: Delivered[] = [];
   const statuses: number[] = [];
-  let beforeAnswer = () => Promise.resolve();
+  let beforeAnswer: (() => Promise<void>) | undefined;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -23,7 +23,7 @@ export async function startPushService() {
       const path = request.url ?? '';
       const content = browsers.get(path)?.decrypt(Buffer.concat(chunks));
       delivered.push({ path, headers: request.headers, content });
-      void beforeAnswer().then(() =>
+      void Promise.resolve(beforeAnswer?.()).then(() =>
         response.writeHead(statuses.shift() ?? 201, { location: '/elsewhere' }).end(),
       );
     });
