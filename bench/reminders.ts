@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { remind } from '../src/features/campaigns/server/notices/reminders-queue.ts';
-import { reminderDefaults } from '../src/features/notices/rules.ts';
+import { reminderDefaults } from '../src/shared/notices.ts';
 import { type Database, openDatabase } from '../src/platform/database/connect.ts';
 import { testContext } from '../tests/support/context.ts';
 import { prepareStage } from './bench-stage.ts';
@@ -54,7 +54,7 @@ export async function measureReminders(say: (line: string) => void): Promise<Mea
 async function run(db: Database, begin: Date, everyMinutes: number) {
   const remindAt = (minutes: number) => {
     const clock = new Date(begin.getTime() + minutes * MINUTE_MS);
-    return remind({ ...testContext({ db, clock }), defaults: reminderDefaults });
+    return remind(testContext({ db, clock }));
   };
   await remindAt(0);
   const atFirst = process.memoryUsage().rss;

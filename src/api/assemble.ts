@@ -22,7 +22,6 @@ import { invitePictures } from '../features/invites/server/picture-routes.ts';
 import { invitationMails } from '../features/invites/server/refusing/set-invitable.ts';
 import { noticeMails } from '../features/notices/server/set-mails.ts';
 import { sweepInvitesQueue } from '../features/invites/server/sweep-invites-queue.ts';
-import { reminderDefaults } from '../features/notices/rules.ts';
 import { askForRatingsQueue } from '../features/ratings/server/ask-for-ratings-queue.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
@@ -141,7 +140,7 @@ export async function assemble(
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
     tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push }),
     verifyEvidenceQueue({ db, log }),
-    remindersQueue({ db, clock, jobs: started.promise, defaults: reminderDefaults }),
+    remindersQueue({ db, clock, jobs: started.promise }),
     askForRatingsQueue({ db, clock, jobs: started.promise }),
     tellAgreementQueue({ db, clock, jobs: started.promise }),
     tellScoresQueue({ db, clock, jobs: started.promise }),

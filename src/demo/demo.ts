@@ -35,6 +35,8 @@ export async function fillDemoWorld(
       await insertAll(transaction, table as keyof DB, rows);
     }
     await finishProfiles(transaction, cast);
+    // Filling it changed no calendar.
+    await transaction.updateTable('campaigns').set({ calendar_changed_at: null }).execute();
     return true;
   });
 }

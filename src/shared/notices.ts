@@ -17,3 +17,9 @@ export const noticeGroups = [
   'Your account',
 ] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
+
+/** How long before a session its reminders may come, in minutes; beside these, never. */
+export const reminderMinutes = [60, 120, 240, 720, 1440, 2880] as const;
+
+/** How long before a session the two reminders come until their reader chooses, in minutes. */
+export const reminderDefaults = { first: 1440, second: 120 };

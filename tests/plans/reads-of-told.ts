@@ -1,5 +1,4 @@
 import {
-  listChosenMinutes,
   listDueConventions,
   listDueReminders,
 } from '../../src/features/campaigns/server/records/due-reminders.ts';
@@ -53,7 +52,6 @@ export const readsOfTold: Read[] = [
     read: (db) => listDueReminders(db, { ...due, ...idle, turn: 'second', after: null }),
   },
   { name: 'campaigns: listDueConventions', read: (db) => listDueConventions(db, idle) },
-  { name: 'campaigns: listChosenMinutes', read: (db) => listChosenMinutes(db, 'first') },
   {
     name: 'ratings: listUnratedSessions',
     read: (db) => listUnratedSessions(db, { ...played, after: null }),

@@ -49,7 +49,7 @@ async function statementsOf(work: () => Promise<void>): Promise<string[]> {
   }
 }
 
-test('a seat is taken in at most nine statements, from reading who asks to the commit', async () => {
+test('a seat is taken, and told to its player and the organiser, in at most sixteen statements, from reading who asks to the commit', async () => {
   const headers = await signedInPlayer();
   const { id: sessionId } = await makeSession(db, { campaign_id: (await makeCampaign(db)).id });
   const statements = await statementsOf(async () => {
@@ -64,5 +64,5 @@ test('a seat is taken in at most nine statements, from reading who asks to the c
   expect(statements[0]).toContain('"auth"."sessions"');
   expect(statements[1]).toBe('begin');
   expect(statements.at(-1)).toBe('commit');
-  expect(statements.slice(9)).toEqual([]);
+  expect(statements.slice(16)).toEqual([]);
 });

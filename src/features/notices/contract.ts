@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { commonRefusals } from '../../shared/errors.ts';
-import { channelStates, noticeChannels, noticeGroups } from '../../shared/notices.ts';
+import { channelStates, noticeChannels, noticeGroups, reminderMinutes } from '../../shared/notices.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { noticeRefusals } from './refusals.ts';
-import { MOST_CHOICES, MOST_MARKED, MOST_REMINDER_MINUTES, MOST_UNREAD } from './rules.ts';
+import { MOST_CHOICES, MOST_MARKED, MOST_UNREAD } from './rules.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
 const { KIND_NOT_FOUND, CHANNEL_FIXED } = noticeRefusals;
@@ -55,7 +55,8 @@ const settingsShape = z.object({
 });
 export type NoticeSettings = z.infer<typeof settingsShape>;
 
-const reminderMinutes = z.int().min(0).max(MOST_REMINDER_MINUTES);
+/** Minutes before a session; 0 for never. */
+const reminder = z.literal([0, ...reminderMinutes]);
 
 const changedSettings = z.strictObject({
   /** What is not named stays as it is. */
@@ -64,8 +65,8 @@ const changedSettings = z.strictObject({
     .max(MOST_CHOICES)
     .optional(),
   quietHours: quietHoursShape.nullable().optional(),
-  firstReminderMinutes: reminderMinutes.optional(),
-  secondReminderMinutes: reminderMinutes.optional(),
+  firstReminderMinutes: reminder.optional(),
+  secondReminderMinutes: reminder.optional(),
 });
 export type ChangedSettings = z.infer<typeof changedSettings>;
 

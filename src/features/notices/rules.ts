@@ -12,9 +12,3 @@ export const MOST_CHOICES = 100;
 
 /** Notices are kept so long. */
 export const KEPT_DAYS = 90;
-
-/** How long before a session reminders come, in minutes, until their reader chooses. */
-export const reminderDefaults = { first: 24 * 60, second: 2 * 60 };
-
-/** A reminder comes at most a week before. */
-export const MOST_REMINDER_MINUTES = 7 * 24 * 60;

@@ -14,3 +14,13 @@ export async function announce(db: Database, userIds: readonly Id[]): Promise<vo
     await sql`select pg_notify(${NOTICES_CHANNEL}, ${ids})`.execute(db);
   }
 }
+
+/** The same for all `user_id` of `readers`, as a part of the statement that writes them. */
+export const announceReaders = sql`array(
+  select pg_notify(${sql.lit(NOTICES_CHANNEL)}, ids)::text
+  from (
+    select json_agg(user_id)::text as ids
+    from (select user_id, (row_number() over () - 1) / ${sql.lit(IDS_A_MESSAGE)} as batch from readers) as numbered
+    group by batch
+  ) as batches
+) as announced`;

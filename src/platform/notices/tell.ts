@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Id, newId } from '../../shared/ids.ts';
 import type { TransactionContext } from '../context.ts';
 import type { Database } from '../database/connect.ts';
-import { announce } from './announce.ts';
+import { announce, announceReaders } from './announce.ts';
 import { isListedFor } from './is-listed.ts';
 import type { NoticeKind } from './notice-kind.ts';
 
@@ -33,37 +33,23 @@ export async function tell<Facts>(
   const { db, clock, jobs } = context;
   if (!db.isTransaction) throw new Error(`${kind.name} is told outside of its transaction`);
   if (to.length === 0) return;
-  const now = clock();
-  const noticeId = await openNotice(db, kind, { about, facts, now });
-  if (noticeId === null) return announce(db, to);
-  const dueAt = new Date(now.getTime() + kind.gatherSeconds * 1000);
-  await db
-    .insertInto('notice_readers')
-    .columns(['notice_id', 'user_id', 'at', 'is_listed', 'due_at'])
-    .expression(
-      sql`select ${noticeId}::uuid, reader.id, ${now}::timestamptz, ${isListedFor(kind, 'reader.id')}, ${dueAt}::timestamptz
-        from auth.users as reader where reader.id = any(${to}::uuid[]) order by reader.id`,
-    )
-    .onConflict((conflict) =>
-      kind.isOnce
-        ? conflict.columns(['notice_id', 'user_id']).doNothing()
-        : conflict.columns(['notice_id', 'user_id']).doUpdateSet({
-            at: now,
-            read_at: null,
-            due_at: sql<Date>`coalesce(notice_readers.due_at, excluded.due_at)`,
-          }),
-    )
-    .execute();
-  await announce(db, to);
+  const told = { kind, about, to, now: clock() };
+  if (kind.gather === undefined) await write(db, told, { facts, onOpen: takeLaterFacts });
+  else if (!(await joinOrMake(db, { ...told, facts, gather: kind.gather }))) return announce(db, to);
   await jobs.enqueue(TELL_QUEUE, {}, db, kind.gatherSeconds);
 }
 
-/** The notice that the event makes or joins, locked; null when nothing is left to tell, and it is gone. */
-async function openNotice<Facts>(
+type Telling<Facts> = { kind: NoticeKind<Facts>; about: string; to: readonly Id[]; now: Date };
+
+/** Of a kind that is told once the first facts stay. */
+const takeLaterFacts = sql`do update set facts = case when notices.is_once then notices.facts else excluded.facts end`;
+
+/** Joins the open notice, or makes one. False when nothing is left to tell, and it is gone. */
+async function joinOrMake<Facts>(
   db: Database,
-  kind: NoticeKind<Facts>,
-  { about, facts, now }: { about: string; facts: Facts; now: Date },
-): Promise<Id | null> {
+  telling: Telling<Facts> & { facts: Facts; gather: (earlier: Facts, later: Facts) => Facts | null },
+): Promise<boolean> {
+  const { kind, about, facts, gather } = telling;
   for (;;) {
     const open = await db
       .selectFrom('notices')
@@ -73,40 +59,44 @@ async function openNotice<Facts>(
       .where(sql<boolean>`(is_open or is_once)`)
       .forUpdate()
       .executeTakeFirst();
-    if (open) return kind.isOnce ? open.id : join(db, kind, open, facts);
-    const made = await db
-      .insertInto('notices')
-      .values({
-        id: newId(),
-        kind: kind.name,
-        about,
-        facts: JSON.stringify(facts),
-        created_at: now,
-        is_once: kind.isOnce ?? false,
-      })
-      // Somebody else told of the same at the same time: it is joined then.
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (made) return made.id;
+    if (open) {
+      const joined = gather(kind.facts.parse(open.facts), facts);
+      if (joined !== null) return write(db, telling, { facts: joined, onOpen: takeLaterFacts });
+      await db.deleteFrom('notices').where('id', '=', open.id).execute();
+      return false;
+    }
+    // Somebody else told of the same at the same time: it is joined then.
+    if (await write(db, telling, { facts, onOpen: sql`do nothing` })) return true;
   }
 }
 
-async function join<Facts>(
+/**
+ * Writes notice, readers and the message to all servers in one statement: every event waits for it.
+ * @returns whether it was written: not where there is an open notice and `onOpen` leaves that alone
+ */
+async function write<Facts>(
   db: Database,
-  kind: NoticeKind<Facts>,
-  open: { id: Id; facts: unknown },
-  facts: Facts,
-): Promise<Id | null> {
-  const joined = kind.gather ? kind.gather(kind.facts.parse(open.facts), facts) : facts;
-  if (joined === null) {
-    await db.deleteFrom('notices').where('id', '=', open.id).execute();
-    return null;
-  }
-  await db
-    .updateTable('notices')
-    .set({ facts: JSON.stringify(joined) })
-    .where('id', '=', open.id)
-    .execute();
-  return open.id;
+  { kind, about, to, now }: Telling<Facts>,
+  { facts, onOpen }: { facts: Facts; onOpen: RawBuilder<unknown> },
+): Promise<boolean> {
+  const dueAt = new Date(now.getTime() + kind.gatherSeconds * 1000);
+  const onReader = kind.isOnce
+    ? sql`do nothing`
+    : sql`do update set at = excluded.at, read_at = null, due_at = coalesce(notice_readers.due_at, excluded.due_at)`;
+  const { rows } = await sql<{ id: Id | null }>`
+    with notice as (
+      insert into notices (id, kind, about, facts, created_at, is_once)
+      values (${newId()}, ${kind.name}, ${about}, ${JSON.stringify(facts)}, ${now}, ${kind.isOnce ?? false})
+      on conflict (kind, about) where is_open or is_once ${onOpen}
+      returning id
+    ), readers as (
+      insert into notice_readers (notice_id, user_id, at, is_listed, due_at)
+      select notice.id, reader.id, ${now}::timestamptz, ${isListedFor(kind, 'reader.id')}, ${dueAt}::timestamptz
+      from notice cross join auth.users as reader
+      where reader.id = any(${to}::uuid[]) order by reader.id
+      on conflict (notice_id, user_id) ${onReader}
+      returning user_id
+    )
+    select (select id from notice) as id, ${announceReaders}`.execute(db);
+  return rows[0]?.id != null;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server-process.ts';
 
-const configFile = join(import.meta.dirname, '../../../../deploy/Caddyfile');
+const configFile = join(import.meta.dirname, '../../../deploy/Caddyfile');
 const READY_WITHIN_MS = 15_000;
 
 export type Proxy = {

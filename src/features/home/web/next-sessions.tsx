@@ -1,5 +1,7 @@
 import { MapPin, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { readClock } from '../../../shared/time/moment-words.ts';
+import { ownZone } from '../../../shared/time/zone-clock.ts';
 import { AppLink } from '../../../ui/components/app-link.tsx';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { useActor } from '../../../ui/session/use-actor.ts';
@@ -46,13 +48,14 @@ export function NextSessions({ sessions: { items, more }, whenNone }: NextSessio
 function SessionRow({ session }: { session: NextSession }) {
   const can = campaignCan(useActor(), { ...session, isMember: true });
   const startsAt = new Date(session.startDate);
+  const { month, day } = readClock(startsAt, ownZone());
   const nearness = nearnessOf(startsAt, useNow());
   const { campaign, sessionNumber, seatsTaken, maxPlayers } = session;
   return (
     <article className={styles.session}>
       <div className={styles.day} aria-hidden="true">
-        <span>{startsAt.toLocaleDateString('en-US', { month: 'short' })}</span>
-        <strong>{startsAt.getDate()}</strong>
+        <span>{month.slice(0, 3)}</span>
+        <strong>{day}</strong>
       </div>
       <div className={styles.about}>
         <h4 className={styles.name}>

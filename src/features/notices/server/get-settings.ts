@@ -1,7 +1,7 @@
 import { channelState } from '../../../platform/notices/channel-state.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import type { NoticeSettings } from '../contract.ts';
-import { reminderDefaults } from '../rules.ts';
+import { reminderDefaults } from '../../../shared/notices.ts';
 import { findSettings, listChoices } from './records/settings.ts';
 
 /** How the actor is told of things: each kind as it is declared, or as the actor chose. */

@@ -1,21 +1,21 @@
+import { reminderMinutes } from '../../../shared/notices.ts';
 import { Card } from '../../../ui/components/card.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import type { ChangedSettings, NoticeSettings } from '../contract.ts';
 import styles from './notification-settings.module.css';
 
-const HOURS = [1, 2, 4, 12, 24, 48];
-
-const optionOf = (minutes: number) => ({ value: String(minutes), label: inWords(minutes) });
-
 function inWords(minutes: number): string {
   if (minutes === 0) return 'Never';
-  if (minutes % 60 !== 0) return `${minutes} minutes before`;
   return minutes === 60 ? '1 hour before' : `${minutes / 60} hours before`;
 }
 
-/** The options; also what was chosen where it is none of them. */
-const optionsWith = (chosen: number) =>
-  [...new Set([0, ...HOURS.map((hours) => hours * 60), chosen])].toSorted((a, b) => a - b).map(optionOf);
+const options = [0, ...reminderMinutes].map((minutes) => ({
+  value: String(minutes),
+  label: inWords(minutes),
+}));
+
+/** The minutes of an option. */
+const chosenOf = (value: string) => reminderMinutes.find((minutes) => String(minutes) === value) ?? 0;
 
 type RemindersProps = {
   settings: NoticeSettings;
@@ -29,14 +29,14 @@ export const Reminders = ({ settings, save }: RemindersProps) => (
       <SelectField
         label="First reminder"
         value={String(settings.firstReminderMinutes)}
-        options={optionsWith(settings.firstReminderMinutes)}
-        onValueChange={(value) => void save({ firstReminderMinutes: Number(value) })}
+        options={options}
+        onValueChange={(value) => void save({ firstReminderMinutes: chosenOf(value) })}
       />
       <SelectField
         label="Second reminder"
         value={String(settings.secondReminderMinutes)}
-        options={optionsWith(settings.secondReminderMinutes)}
-        onValueChange={(value) => void save({ secondReminderMinutes: Number(value) })}
+        options={options}
+        onValueChange={(value) => void save({ secondReminderMinutes: chosenOf(value) })}
       />
     </div>
     <p className={styles.note}>Before the sessions that you have a seat at.</p>

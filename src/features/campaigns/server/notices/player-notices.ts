@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../../../platform/context.ts';
 import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { findOwnerUser, findToldCampaign, findToldPlayer } from '../records/told-things.ts';
+import { findToldMove } from '../records/told-things.ts';
 import { listNames, others, seeCampaign, toldCampaignShape } from './told-session.ts';
 
 /** Moves that one notice keeps; further ones are counted. */
@@ -108,11 +108,9 @@ export async function tellOwner(
   { campaignId, playerId, what, session }: PlayerMove,
 ): Promise<void> {
   const { db, actor } = context;
-  const ownerUserId = await findOwnerUser(db, campaignId);
-  const to = others(ownerUserId === undefined ? [] : [ownerUserId], actor);
+  const { id, title, ownerUserId, alias } = await findToldMove(db, campaignId, playerId);
+  const to = others(ownerUserId === null ? [] : [ownerUserId], actor);
   if (to.length === 0) return;
-  const { id, title } = await findToldCampaign(db, campaignId);
-  const { alias } = await findToldPlayer(db, playerId);
   const moves = what.map((each) => ({
     what: each,
     playerId,

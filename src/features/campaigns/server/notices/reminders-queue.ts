@@ -1,13 +1,12 @@
-import { type Context } from '../../../../platform/context.ts';
+import type { Context } from '../../../../platform/context.ts';
 import type { JobQueue, Jobs } from '../../../../platform/jobs.ts';
 import { findProgress, noteProgress } from '../../../../platform/notices/progress.ts';
 import { tellMany } from '../../../../platform/notices/tell-many.ts';
+import { reminderDefaults, reminderMinutes } from '../../../../shared/notices.ts';
 import { conventionReminder, firstReminder, secondReminder } from './reminder-notices.ts';
 import {
-  listChosenMinutes,
   listDueConventions,
   listDueReminders,
-  type ReminderMinutes,
   type ReminderPosition,
   type ReminderTurn,
 } from '../records/due-reminders.ts';
@@ -17,10 +16,7 @@ const NAME = 'reminders';
 /** Sessions that one transaction reminds of. */
 const SESSIONS_A_BATCH = 500;
 
-type Parts = Pick<Context, 'db' | 'clock' | 'jobs'> & {
-  /** How long before a session people are reminded who chose nothing. */
-  defaults: ReminderMinutes;
-};
+type Parts = Pick<Context, 'db' | 'clock' | 'jobs'>;
 
 /**
  * Every minute: reminds of sessions and conventions whose reminder fell due since it was done last. What fell due while no
@@ -41,13 +37,12 @@ const kinds = { first: firstReminder, second: secondReminder };
 
 /** Reminds of what fell due. Returns how many reminders went to people. The first time it begins with what falls due from now on. */
 export async function remind(parts: Parts): Promise<number> {
-  const { db, clock, defaults } = parts;
+  const { db, clock } = parts;
   const now = clock();
   const since = (await findProgress(db, NAME)) ?? now;
   let told = 0;
   for (const turn of ['first', 'second'] as const) {
-    const chosen = await listChosenMinutes(db, turn);
-    for (const minutes of new Set([defaults[turn], ...chosen])) {
+    for (const minutes of reminderMinutes) {
       told += await remindOfSessions(parts, turn, { minutes, since, now });
     }
   }
@@ -58,7 +53,7 @@ export async function remind(parts: Parts): Promise<number> {
 
 /** Reminds of sessions, a batch in a transaction: what a server that dies has not done is done the next time. */
 async function remindOfSessions(
-  { db: database, clock, jobs, defaults }: Parts,
+  { db: database, clock, jobs }: Parts,
   turn: ReminderTurn,
   when: { minutes: number; since: Date; now: Date },
 ): Promise<number> {
@@ -70,7 +65,7 @@ async function remindOfSessions(
       const due = await listDueReminders(db, {
         ...when,
         turn,
-        defaults,
+        defaults: reminderDefaults,
         after: from,
         size: SESSIONS_A_BATCH,
       });

@@ -9,14 +9,13 @@ import { campaignsNotices } from '../notices.ts';
 import { remind } from './reminders-queue.ts';
 
 const { db } = testDatabase();
-const reminderDefaults = { first: 24 * 60, second: 2 * 60 };
 const now = new Date('2026-11-01T03:00:00Z');
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const told = async () =>
   (await toldIn(db, campaignsNotices)).filter(({ kind }) => kind.startsWith('reminder.'));
 
 /** Reminds as the job does at a moment. */
-const remindAt = (clock: Date) => remind({ ...testContext({ db, clock }), defaults: reminderDefaults });
+const remindAt = (clock: Date) => remind(testContext({ db, clock }));
 
 async function setting() {
   await remindAt(now);
@@ -55,13 +54,13 @@ test('comes when its reader wants it, and not to who wants none', async () => {
   await db
     .insertInto('notice_settings')
     .values([
-      { user_id: player.auth_id, first_reminder_minutes: 90, second_reminder_minutes: 0 },
-      { user_id: other.auth_id, first_reminder_minutes: 0, second_reminder_minutes: 1 },
+      { user_id: player.auth_id, first_reminder_minutes: 240, second_reminder_minutes: 0 },
+      { user_id: other.auth_id, first_reminder_minutes: 0, second_reminder_minutes: 60 },
     ])
     .execute();
-  for (const hours of [6, 28, 28.4]) expect(await remindAt(at(hours))).toBe(0);
-  await remindAt(at(28.5));
-  await remindAt(at(29.99));
+  for (const hours of [6, 25, 25.9]) expect(await remindAt(at(hours))).toBe(0);
+  await remindAt(at(26));
+  await remindAt(at(29.01));
   expect(await told()).toMatchObject([
     { kind: 'reminder.first', to: [player.auth_id] },
     { kind: 'reminder.second', to: [other.auth_id] },
@@ -110,7 +109,6 @@ test('that dies half way reminds the others the next time, and nobody twice', as
   const dying = {
     ...context,
     jobs: { ...context.jobs, enqueue: () => Promise.reject(new Error('killed')) },
-    defaults: reminderDefaults,
   };
   await expect(remind(dying)).rejects.toThrow('killed');
   expect(await told()).toEqual([]);

@@ -135,14 +135,3 @@ export async function listDueConventions(
     to: row.user_ids ?? [],
   }));
 }
-
-/** Every time before a session that somebody chose for one of the reminders, in minutes; 0, for never, aside. */
-export async function listChosenMinutes(db: Database, turn: ReminderTurn): Promise<number[]> {
-  const { rows } = await sql<{ minutes: number }>`
-    select distinct ${sql.ref(columnOf[turn])} as minutes from notice_settings settings
-    where ${sql.ref(columnOf[turn])} > 0 limit ${sql.lit(MOST_CHOSEN)}`.execute(db);
-  return rows.map(({ minutes }) => minutes);
-}
-
-/** Pages offer seven times; the interface takes any minute of a week. */
-const MOST_CHOSEN = 10_080;

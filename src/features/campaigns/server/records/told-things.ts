@@ -113,6 +113,27 @@ export async function findToldPlayer(
   return { playerId, userId: row.auth_id, alias: row.alias };
 }
 
+/** A campaign, its owner's user, if anybody owns it, and what others call a player. Campaign and player must exist. */
+export async function findToldMove(
+  db: Database,
+  campaignId: Id,
+  playerId: Id,
+): Promise<ToldCampaign & { ownerUserId: Id | null; alias: string }> {
+  return db
+    .selectFrom('campaigns')
+    .innerJoin('players as moving', (join) => join.on('moving.id', '=', playerId))
+    .leftJoin('campaign_players as owning', (join) =>
+      join
+        .onRef('owning.campaign_id', '=', 'campaigns.id')
+        .on('owning.role_type', '=', sql.lit('owner'))
+        .on('owning.status', '=', sql.lit('active')),
+    )
+    .leftJoin('players as owner', 'owner.id', 'owning.player_id')
+    .select(['campaigns.id', 'campaigns.title', 'owner.auth_id as ownerUserId', 'moving.alias'])
+    .where('campaigns.id', '=', campaignId)
+    .executeTakeFirstOrThrow();
+}
+
 /** The user who owns a campaign; undefined where nobody does. */
 export async function findOwnerUser(db: Database, campaignId: Id): Promise<Id | undefined> {
   const row = await db
