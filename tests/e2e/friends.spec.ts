@@ -163,11 +163,11 @@ test('the hero offers a waiting invitation, and a failure to ask for it shows no
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Auth User' })).toBeVisible();
   await warned;
-  await expect(page.getByRole('region', { name: 'Invitation' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Invitation', exact: true })).toHaveCount(0);
   await page.unroute('**/api/invites/pending');
 
   await page.goto('/');
-  const offer = page.getByRole('region', { name: 'Invitation' });
+  const offer = page.getByRole('region', { name: 'Invitation', exact: true });
   await expect(offer).toContainText(`You've been invited by ${await ownAlias(inviter)}`);
   await page.route('**/api/invites/*/accept', async (route) => {
     await new Promise((resolve) => {

@@ -48,20 +48,28 @@ export const LEAVE_TEXT = 'What you typed here is not saved yet.';
 /** Asks whether to leave what is not saved, in the browser's own way. */
 export const askInBrowser = (): boolean => window.confirm(`${LEAVE_QUESTION}\n\n${LEAVE_TEXT}`);
 
+/** The place of the question is fetched when the page is quiet; without a network it may not come. */
+const PLACE_WITHIN_MS = 3000;
+
 /**
- * Asks whether to leave what is not saved. Resolves to the answer; a second question while one is open is a no. Before
- * the place of the question is there, the browser asks.
+ * Asks whether to leave what is not saved. Resolves to the answer; a second question while one is open is a no. Where the
+ * place of the question does not come, the browser asks.
  */
 export function askToLeave(): Promise<boolean> {
   if (open) return Promise.resolve(false);
-  if (listeners.size === 0) return Promise.resolve(askInBrowser());
   return new Promise((resolve) => {
-    setOpen({
-      answer: (leave) => {
-        setOpen(null);
-        resolve(leave);
+    const answer = (leave: boolean) => {
+      setOpen(null);
+      resolve(leave);
+    };
+    setOpen({ answer });
+    if (listeners.size > 0) return;
+    setTimeout(
+      () => {
+        if (listeners.size === 0) answer(askInBrowser());
       },
-    });
+      navigator.onLine ? PLACE_WITHIN_MS : 0,
+    );
   });
 }
 

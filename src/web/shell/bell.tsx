@@ -51,9 +51,7 @@ export function Bell({ messages, signedIn }: BellProps) {
       >
         <BellIcon size={20} aria-hidden="true" />
         {count > 0 && (
-          <span className={styles.count} aria-hidden="true">
-            {inDigits(count)}
-          </span>
+          <span className={styles.count} data-count={inDigits(count)} aria-hidden="true" />
         )}
       </Popover.Trigger>
       <span className="visually-hidden" role="status">

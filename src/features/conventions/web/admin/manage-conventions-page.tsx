@@ -23,7 +23,7 @@ const columns: Column<ManagedConvention>[] = [
   },
   {
     key: 'start',
-    header: 'Start, at the venue',
+    header: 'Start',
     sortable: true,
     cell: ({ startDate, timeZone }) => (
       <PlaceMoment iso={startDate} timeZone={timeZone} placeName="the venue" />
