@@ -50,9 +50,7 @@ export function Bell({ messages, signedIn }: BellProps) {
         onFocus={prepareNotices}
       >
         <BellIcon size={20} aria-hidden="true" />
-        {count > 0 && (
-          <span className={styles.count} data-count={inDigits(count)} aria-hidden="true" />
-        )}
+        {count > 0 && <span className={styles.count} data-count={inDigits(count)} aria-hidden="true" />}
       </Popover.Trigger>
       <span className="visually-hidden" role="status">
         {count > 0 && unreadInWords(count)}

@@ -77,8 +77,12 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
         )}
         <Suspense fallback={<span className={styles.room} />}>
           <ShareButton title={title} path={`/campaigns/${id}`} />
-          {state !== 'hidden' && <SubscribeButton title={title} path={`/campaigns/${id}/calendar.ics`} />}
         </Suspense>
+        {state !== 'hidden' && (
+          <Suspense fallback={<span className={styles.wideRoom} />}>
+            <SubscribeButton title={title} path={`/campaigns/${id}/calendar.ics`} />
+          </Suspense>
+        )}
         {!isMember && state === 'active' && ownerAlias !== null && (
           <small className={styles.hint}>Joining takes no seat in a session yet.</small>
         )}
