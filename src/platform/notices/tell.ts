@@ -35,7 +35,7 @@ export async function tell<Facts>(
   if (to.length === 0) return;
   const told = { kind, about, to, now: clock() };
   if (kind.gather === undefined) await write(db, told, { facts, onOpen: takeLaterFacts });
-  else if (!(await joinOrMake(db, { ...told, facts, gather: kind.gather }))) return announce(db, to);
+  else if (!(await joinOrMake(db, told, facts))) return announce(db, to);
   await jobs.enqueue(TELL_QUEUE, {}, db, kind.gatherSeconds);
 }
 
@@ -45,11 +45,8 @@ type Telling<Facts> = { kind: NoticeKind<Facts>; about: string; to: readonly Id[
 const takeLaterFacts = sql`do update set facts = case when notices.is_once then notices.facts else excluded.facts end`;
 
 /** Joins the open notice, or makes one. False when nothing is left to tell, and it is gone. */
-async function joinOrMake<Facts>(
-  db: Database,
-  telling: Telling<Facts> & { facts: Facts; gather: (earlier: Facts, later: Facts) => Facts | null },
-): Promise<boolean> {
-  const { kind, about, facts, gather } = telling;
+async function joinOrMake<Facts>(db: Database, telling: Telling<Facts>, facts: Facts): Promise<boolean> {
+  const { kind, about } = telling;
   for (;;) {
     const open = await db
       .selectFrom('notices')
@@ -60,7 +57,8 @@ async function joinOrMake<Facts>(
       .forUpdate()
       .executeTakeFirst();
     if (open) {
-      const joined = gather(kind.facts.parse(open.facts), facts);
+      const earlier = kind.facts.parse(open.facts);
+      const joined = kind.gather ? kind.gather(earlier, facts) : facts;
       if (joined !== null) return write(db, telling, { facts: joined, onOpen: takeLaterFacts });
       await db.deleteFrom('notices').where('id', '=', open.id).execute();
       return false;

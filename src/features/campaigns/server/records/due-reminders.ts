@@ -10,7 +10,7 @@ export type ReminderTurn = 'first' | 'second';
 export type ReminderPosition = [startDate: string, id: Id];
 
 /** How long before a session somebody is reminded of it, in minutes, unless they chose otherwise. */
-export type ReminderMinutes = Record<ReminderTurn, number>;
+type ReminderMinutes = Record<ReminderTurn, number>;
 
 /** A session with the users who are to be reminded of it now; there may be none. */
 type DueReminder = { campaign: ToldCampaign; session: ToldSession; to: Id[] };

@@ -134,19 +134,6 @@ export async function findToldMove(
     .executeTakeFirstOrThrow();
 }
 
-/** The user who owns a campaign; undefined where nobody does. */
-export async function findOwnerUser(db: Database, campaignId: Id): Promise<Id | undefined> {
-  const row = await db
-    .selectFrom('campaign_players')
-    .innerJoin('players', 'players.id', 'campaign_players.player_id')
-    .select('players.auth_id')
-    .where('campaign_players.campaign_id', '=', campaignId)
-    .where('campaign_players.role_type', '=', sql.lit('owner'))
-    .where('campaign_players.status', '=', sql.lit('active'))
-    .executeTakeFirst();
-  return row?.auth_id;
-}
-
 /** So many people at most are told of one thing. No campaign comes near it. */
 const MOST_TOLD = 20_000;
 
