@@ -36,7 +36,8 @@ export default async function startServer(project: TestProject): Promise<() => P
   return async () => {
     await dropDatabases(server.url, prefix);
     await server.stop();
-    await rm(compiled, { recursive: true, force: true });
+    // Processes that end right now still write there.
+    await rm(compiled, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
 }
 
