@@ -10,7 +10,7 @@ const baseURL = `http://127.0.0.1:${port}`;
 
 const long = process.env['LONG_TESTS'] === '1';
 /** What a phone's width changes. The others go through the same at both widths: in the long form of the tests alone. */
-const ofEveryWidth = /[/](shell|console|journey|table|landing|layout-shift|play)[.]spec/;
+const ofEveryWidth = /[/](shell|console|journey|table|landing|layout-shift)[.]spec/;
 
 /** Keep the browser from talking to anyone but the server; root and containers have no sandbox to offer. */
 const browserFlags = [

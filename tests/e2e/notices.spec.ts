@@ -78,6 +78,8 @@ test('push messages begin with a press, show what is sent to the device, and end
     });
   });
   await cdp.send('ServiceWorker.enable');
+  await page.goto('/terms');
+  await expect.poll(() => page.evaluate(() => Notification.permission)).toBe('granted');
   await page.goto('/my/notifications');
   const panel = page.getByRole('article').filter({ hasText: 'Push on this device' });
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useChange } from '../../../ui/data/change.ts';
 import { notifyFailure } from '../../../ui/feedback/toast.ts';
 import { ownDevice, pushClient, pushKey } from './queries.ts';
@@ -18,6 +18,7 @@ const TURN_ON_FAILED = "Push messages couldn't be turned on";
 export function usePush() {
   const device = useQuery({ ...ownDevice(), enabled: isPossible() });
   const [permission, setPermission] = useState(() => (isPossible() ? Notification.permission : 'denied'));
+  useEffect(() => followPermission(setPermission), []);
   const [isAsking, setAsking] = useState(false);
   const set = useChange(pushClient.setDevice, {
     done: 'Push messages are on for this device',
@@ -71,6 +72,21 @@ export function usePush() {
       }
     },
   };
+}
+
+/** Says what the browser permits, now and whenever its user changes that in the browser's settings. Returns a function that ends it. */
+function followPermission(said: (permission: NotificationPermission) => void): () => void {
+  const stop = new AbortController();
+  const follow = async () => {
+    if (!isPossible()) return;
+    const status = await navigator.permissions.query({ name: 'notifications' });
+    const say = () => said(status.state === 'prompt' ? 'default' : status.state);
+    if (!stop.signal.aborted) say();
+    status.addEventListener('change', say, { signal: stop.signal });
+  };
+  // A browser that can't be asked is one whose answer was read when the page began.
+  follow().catch(() => undefined);
+  return () => stop.abort();
 }
 
 /** The browser's subscription under the server's key; one under an earlier key is given up. */
