@@ -6,6 +6,7 @@ const systemTests = ['tests/**/*.test.ts'];
 /** What bounds a time. It runs when all else is done, beside few others. */
 const timedTests = [
   'src/api/limits/slow-senders.db.test.ts',
+  'src/features/accounts/server/passwords/passwords.test.ts',
   'src/features/accounts/server/sign-in/sign-in.db.test.ts',
   'src/platform/mail/sign-in-mail.db.test.ts',
   'tests/durability/sharing.test.ts',
@@ -43,7 +44,7 @@ export default defineConfig({
           name: 'unit',
           env,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: [...databaseTests, ...systemTests, ...elsewhere],
+          exclude: [...databaseTests, ...systemTests, ...timedTests, ...elsewhere],
           maxWorkers,
           isolate: false,
         },
