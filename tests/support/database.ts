@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../src/platform/database/connect
 import { databaseUrl } from './database-url.ts';
 import { dropDatabase } from './drop-database.ts';
 
-/** At least what CHECKS.md asks of a race: so many requests really are at the database at the same time. */
+/** So many requests of a race really are at the database at the same time. */
 const RACE_CONNECTIONS = 24;
 /** Hundreds may wait for one lock, one after the other: who wins is what counts, however slow the machine. */
 const WAIT_MS = 60_000;
