@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAmount } from './money.ts';
+import { moneyFormat, readAmount } from './money.ts';
 
 test.each([
   ['7', 700],
@@ -37,4 +37,12 @@ test.each([
   ['Infinity', 'unreadable'],
 ])('%j is refused as %s, never guessed', (typed, problem) => {
   expect(readAmount(typed)).toEqual({ problem });
+});
+
+test.each([
+  ['USD', '$7.50'],
+  ['EUR', '€7.50'],
+  ['JPY', '¥7.50'],
+])('an amount in %s is told as %s', (currency, said) => {
+  expect(moneyFormat(currency).format(7.5)).toBe(said);
 });

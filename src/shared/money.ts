@@ -6,6 +6,15 @@ export const formatPrice = (cents: number): string => (cents / 100).toFixed(2);
 /** Whole cents of a numeric(10,2) column, which arrives as text with two decimals. */
 export const centsOf = (decimal: string): number => Math.round(Number(decimal) * 100);
 
+/** Amounts always have two decimals, whatever the currency's custom: that is what prices are stored with. */
+export const moneyFormat = (currency: string): Intl.NumberFormat =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+
 /** What is wrong with a typed amount: nothing there, below zero, a third decimal or a thousands separator, no amount. */
 type AmountProblem = 'empty' | 'negative' | 'separators' | 'unreadable';
 

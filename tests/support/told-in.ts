@@ -27,7 +27,11 @@ export async function toldIn(
     const kind = kinds.find(({ name }) => name === notice.kind)!;
     const to = readers.filter((reader) => reader.notice_id === notice.id).map((reader) => reader.user_id);
     const userId = to[0] ?? '';
-    const { title, lines, action } = kind.words(kind.facts.parse(notice.facts), { userId, timeZone });
+    const { title, lines, action } = kind.words(kind.facts.parse(notice.facts), {
+      userId,
+      timeZone,
+      currency: 'USD',
+    });
     return { kind: notice.kind, to, title, lines, path: action.path };
   });
 }

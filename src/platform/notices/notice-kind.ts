@@ -8,6 +8,8 @@ export type NoticeReader = {
   userId: Id;
   /** The reader's time zone, an IANA name; 'UTC' where it is not known. */
   timeZone: string;
+  /** The currency of all prices: its ISO 4217 code. */
+  currency: string;
 };
 
 /** What a notice says, in each way: the title alone heads a mail and a push message. */

@@ -98,14 +98,14 @@ async function tellReader(
   const quiet = kind.isUrgent ? null : quietOf(reader);
   const dueAt = quiet && endOfQuiet(now, quiet, timeZone);
   if (dueAt) return dueAt;
-  const words = wordsOf(parts, notice, { userId, timeZone });
+  const { publicUrl, currency } = parts.config;
+  const words = wordsOf(parts, notice, { userId, timeZone, currency });
   if (words === null) return null;
   if (ways.mail) {
-    const { publicUrl } = parts.config;
     const token = sealUnsubscription(parts.keys, { userId, kind: kind.name });
     const unsubscribeUrl =
       kind.channels.mail === 'always' ? null : `${publicUrl}${NOTICE_MAILS_PATH}/${token}`;
-    const calendar = calendarOf(parts, kind, notice, { userId, timeZone, email });
+    const calendar = calendarOf(parts, kind, notice, { userId, timeZone, currency, email });
     await parts.mail.enqueue(db, noticeMail(publicUrl, { to: email, words, kind, unsubscribeUrl, calendar }));
   }
   if (ways.push) {

@@ -1,15 +1,9 @@
+import { moneyFormat } from '../../shared/money.ts';
 import { productCurrency } from '../product.ts';
 
 let formatting: Intl.NumberFormat | undefined;
 
-/** Amounts always have two decimals, whatever the currency's custom: that is what prices are stored with. */
-const format = () =>
-  (formatting ??= new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: productCurrency(),
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }));
+const format = () => (formatting ??= moneyFormat(productCurrency()));
 
 /** An amount of whole cents within a sentence: '$7.50'. */
 export const moneyText = (cents: number): string => format().format(cents / 100);

@@ -21,7 +21,8 @@ export async function listNotices(
   const after = decodeCursor(input.cursor, z.tuple([z.iso.datetime(), z.guid()]));
   const rows = await listRows(db, actor.userId, { kinds: noticeKinds.map(({ name }) => name), after });
   const { items, nextCursor } = pageOfRows(rows, NOTICES_A_PAGE, ({ at, id }) => [at.toISOString(), id]);
-  const reader = { userId: actor.userId, timeZone: readerZone(input.timeZone) };
+  const { currency } = context.config;
+  const reader = { userId: actor.userId, timeZone: readerZone(input.timeZone), currency };
   const notices = items.flatMap((row): ShownNotice[] => {
     const words = wordsOf(context, row, reader);
     if (words === null) return [];

@@ -4,9 +4,9 @@ import { takeBack } from '../../../../platform/notices/amend.ts';
 import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { formatPrice } from '../../../../shared/money.ts';
 import { findToldPlayer, findToldSession } from '../records/told-things.ts';
 import {
+  costWords,
   aboutSessionShape,
   headOf,
   nameOf,
@@ -32,7 +32,9 @@ export const seatTaken = noticeKind({
     lines: [
       ...whenAndWhere(about.session, reader),
       ...(paymentStatus === 'pending'
-        ? [`Your seat costs $${formatPrice(priceCents)}. Pay the organiser; the campaign's page says how.`]
+        ? [
+            `Your seat costs ${costWords(priceCents, reader)}. Pay the organiser; the campaign's page says how.`,
+          ]
         : []),
     ],
     action: seeCampaign(about.campaign),
@@ -68,7 +70,7 @@ export const seatCancelled = noticeKind({
     lines: [
       `The session is ${timeWords(about.session, reader)}. The organiser cancelled your seat.`,
       ...(wasPaid && priceCents > 0
-        ? [`You paid $${formatPrice(priceCents)}, which the organiser has to give back.`]
+        ? [`You paid ${costWords(priceCents, reader)}, which the organiser has to give back.`]
         : []),
     ],
     action: seeCampaign(about.campaign),
@@ -84,15 +86,15 @@ export const seatPaid = noticeKind({
   facts: aboutSessionShape.extend({ from: paymentShape, to: paymentShape, priceCents: z.int() }),
   gatherSeconds: 120,
   gather: (earlier, later) => (earlier.from === later.to ? null : { ...later, from: earlier.from }),
-  words: ({ to, priceCents, ...about }) => ({
+  words: ({ to, priceCents, ...about }, reader) => ({
     title:
       to === 'paid'
         ? `${headOf(about)}: your seat is paid`
         : `${headOf(about)}: your seat is marked as not paid`,
     lines: [
       to === 'paid'
-        ? `The organiser has your $${formatPrice(priceCents)}.`
-        : `The organiser waits for $${formatPrice(priceCents)}.`,
+        ? `The organiser has your ${costWords(priceCents, reader)}.`
+        : `The organiser waits for ${costWords(priceCents, reader)}.`,
     ],
     action: { label: 'See your purchases', path: '/my/purchases' },
   }),

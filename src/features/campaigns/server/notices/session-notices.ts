@@ -5,7 +5,7 @@ import { amend, closeNotice, takeBack } from '../../../../platform/notices/amend
 import { type NoticeReader, noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { centsOf, formatPrice } from '../../../../shared/money.ts';
+import { centsOf } from '../../../../shared/money.ts';
 import {
   findToldCampaign,
   findToldSession,
@@ -14,6 +14,7 @@ import {
   listMemberUsers,
 } from '../records/told-things.ts';
 import {
+  costWords,
   aboutSessionShape,
   headOf,
   others,
@@ -127,8 +128,8 @@ const lines: Record<Change, (both: Both, reader: NoticeReader) => string> = {
     after.linkDigest === null
       ? 'It has no online link any more.'
       : "The new online link is on the campaign's page.",
-  price: ({ after }) =>
-    `A seat now costs $${formatPrice(centsOf(after.price))}. You keep the price that you took yours at.`,
+  price: ({ after }, reader) =>
+    `A seat now costs ${costWords(centsOf(after.price), reader)}. You keep the price that you took yours at.`,
 };
 
 /** Another time, length, place, link or price of a session, to who holds a seat. What is put back in time is not told. */

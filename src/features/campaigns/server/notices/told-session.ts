@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moneyFormat } from '../../../../shared/money.ts';
 import type { NoticeReader, NoticeWords } from '../../../../platform/notices/notice-kind.ts';
 import type { Actor } from '../../../../shared/actor.ts';
 import { isUser } from '../../../../shared/actor.ts';
@@ -34,6 +35,10 @@ export const nameOf = ({ campaign, session }: AboutSession): string =>
 export const headOf = (about: AboutSession): string => `S${nameOf(about).slice(1)}`;
 
 type When = Pick<ToldSession, 'startDate' | 'lengthMinutes' | 'timeZone' | 'clockOf'>;
+
+/** An amount of whole cents: '$7.50'. */
+export const costWords = (cents: number, { currency }: NoticeReader): string =>
+  moneyFormat(currency).format(cents / 100);
 
 /** When a session begins, by the reader's clock: for titles. */
 export const startWords = (session: When, { timeZone }: NoticeReader): string =>
