@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ownZone } from '../../../../shared/time/zone-clock.ts';
 import { Card } from '../../../../ui/components/card.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
@@ -25,13 +26,18 @@ const empty = {
 /** /my/games/new: success and Cancel both lead to /my/games. */
 export function NewCampaignPage() {
   const navigate = useNavigate();
+  // An empty form once it is created: who goes back before the next page is there can't create it again.
+  const [created, setCreated] = useState(0);
   const leave = () => navigate({ to: '/my/games' });
   const create = useChange(campaignsClient.create, {
     done: 'Campaign created successfully',
     failed: 'Failed to create campaign',
     reasons: createReasons,
     stale: [campaignsKey],
-    onDone: leave,
+    onDone: () => {
+      setCreated((times) => times + 1);
+      return leave();
+    },
   });
   const save = ({ price, ...fields }: Values) =>
     create.run({ ...fields, priceCents: price, timeZone: ownZone() });
@@ -39,6 +45,7 @@ export function NewCampaignPage() {
     <Page title="Create New Campaign" line="You run it: add sessions once it is on the shelf." narrow>
       <Card>
         <CampaignForm
+          key={created}
           label="Create New Campaign"
           submit="Create Campaign"
           submitting="Creating..."

@@ -33,7 +33,12 @@ export const deviceVisits: VisitStore = {
     const { visits, settle } = returnedVisits();
     for (const visit of visits) await deviceVisits.put(visit);
     if (visits.length > 0) settle();
-    const stored = await withDatabase((database) => database.getAll('visits')).catch(() => []);
+    const stored = await withDatabase(async (database) => {
+      const { store, done } = database.transaction('visits');
+      // Both may fail where signing out deletes the database meanwhile.
+      const [visits] = await Promise.all([store.getAll(), done]);
+      return visits;
+    }).catch(() => []);
     return [...stored, ...inPage.values()];
   },
   async put(visit) {
