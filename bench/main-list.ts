@@ -1,5 +1,5 @@
 import { listCampaigns } from '../src/features/campaigns/server/lists/list-campaigns.ts';
-import { queriesOf } from '../tests/plans/explain.ts';
+import { connectExplainer } from '../tests/plans/explain.ts';
 import { testContext } from '../tests/support/context.ts';
 import type { BenchStage } from './bench-stage.ts';
 import { runLoad } from './load.ts';
@@ -22,9 +22,11 @@ const types = ['Retailer', 'Convention', 'Online'] as const;
  */
 export async function measureMainList(stage: BenchStage, say: (line: string) => void): Promise<Measure[]> {
   const requests = [];
+  const explainer = await connectExplainer(stage.databaseUrl);
   for (const type of types) {
-    requests.push(await queriesOf(stage.databaseUrl, (db) => listCampaigns(testContext({ db }), { type })));
+    requests.push(await explainer.queriesOf((db) => listCampaigns(testContext({ db }), { type })));
   }
+  await explainer.end();
   const product = await stage.startProduct();
   const paths = types.map((type) => `/api/campaigns?type=${type}`);
   const body = await (await fetch(`http://127.0.0.1:${product.port}${paths[0]}`)).text();

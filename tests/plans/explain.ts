@@ -19,54 +19,66 @@ export type Execution = {
 /** Functions that make rows of what they are given, and read nothing. */
 const spreading = new Set(['unnest', 'jsonb_array_elements']);
 
-/** Runs `read` and tells the queries that it sent. */
-export async function queriesOf(url: string, read: (db: Database) => Promise<unknown>): Promise<Query[]> {
-  const queries: Query[] = [];
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 2 }) }),
-    log: ({ query }) => {
-      queries.push({ text: query.sql, parameters: query.parameters });
-    },
-  });
-  try {
-    await read(db);
-  } finally {
-    await db.destroy();
-  }
-  return queries.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
-}
-
 /** What our own server is started with, and every server on a solid-state disk should have. */
 const PLANNER_SETTINGS = 'set random_page_cost = 1.1; set jit = off';
 
-/**
- * Runs a query with the plan that a named statement has: 'generic' for the one made once for all values, 'custom'
- * for one made for the values at hand. PostgreSQL chooses between the two, so both have to be good.
- */
-export async function execute(url: string, query: Query, kind: 'generic' | 'custom'): Promise<Execution> {
+/** Tells what reads send to a database, and how it executes that. */
+export type Explainer = {
+  /** Runs `read` and tells the queries that it sent. */
+  queriesOf(read: (db: Database) => Promise<unknown>): Promise<Query[]>;
+  /**
+   * Runs a query with the plan that a named statement has: 'generic' for the one made once for all values, 'custom'
+   * for one made for the values at hand. PostgreSQL chooses between the two, so both have to be good.
+   */
+  execute(query: Query, kind: 'generic' | 'custom'): Promise<Execution>;
+  end(): Promise<void>;
+};
+
+/** Connects to a database; the connections stay, because the first queries of one read its catalogue. */
+export async function connectExplainer(url: string): Promise<Explainer> {
+  let sent: Query[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 2 }) }),
+    log: ({ query }) => {
+      sent.push({ text: query.sql, parameters: query.parameters });
+    },
+  });
   const client = new Client({ connectionString: url });
   await client.connect();
-  try {
-    await client.query(`set plan_cache_mode = force_${kind}_plan; ${PLANNER_SETTINGS}`);
-    await client.query(`prepare reading as ${query.text}`);
-    const values = query.parameters.map(literalOf).join(', ');
-    const answer = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-      `explain (analyze, timing off, buffers off, format json) execute reading${values && `(${values})`}`,
-    );
-    const [explained] = answer.rows[0]!['QUERY PLAN'];
-    const nodes = flatten(explained!.Plan);
-    return {
-      scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').map(relationOf),
-      hidden: nodes
-        .filter((node) => node['Node Type'] === 'Function Scan')
-        .map((node) => String(node['Function Name']))
-        .filter((name) => !spreading.has(name)),
-      rowsRead: nodes.filter((node) => 'Relation Name' in node).reduce((sum, node) => sum + rowsOf(node), 0),
-      plan: JSON.stringify(explained, null, 1),
-    };
-  } finally {
-    await client.end();
-  }
+  await client.query(PLANNER_SETTINGS);
+  return {
+    async queriesOf(read) {
+      sent = [];
+      await read(db);
+      return sent.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
+    },
+    async execute(query, kind) {
+      await client.query(`deallocate all; set plan_cache_mode = force_${kind}_plan`);
+      await client.query(`prepare reading as ${query.text}`);
+      const values = query.parameters.map(literalOf).join(', ');
+      const answer = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+        `explain (analyze, timing off, buffers off, format json) execute reading${values && `(${values})`}`,
+      );
+      return executionOf(answer.rows[0]!['QUERY PLAN'][0]!);
+    },
+    async end() {
+      await client.end();
+      await db.destroy();
+    },
+  };
+}
+
+function executionOf(explained: { Plan: PlanNode }): Execution {
+  const nodes = flatten(explained.Plan);
+  return {
+    scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').map(relationOf),
+    hidden: nodes
+      .filter((node) => node['Node Type'] === 'Function Scan')
+      .map((node) => String(node['Function Name']))
+      .filter((name) => !spreading.has(name)),
+    rowsRead: nodes.filter((node) => 'Relation Name' in node).reduce((sum, node) => sum + rowsOf(node), 0),
+    plan: JSON.stringify(explained, null, 1),
+  };
 }
 
 type PlanNode = { 'Node Type': string; Plans?: PlanNode[] } & Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { separateDatabase } from '../support/database.ts';
 import { fillCrowd } from './crowd.ts';
-import { execute, queriesOf } from './explain.ts';
+import { connectExplainer, type Explainer } from './explain.ts';
 import { reads } from './reads.ts';
 
 const LARGE = 1_000;
@@ -11,9 +11,11 @@ const MAX_ROWS_READ = 1_500;
 
 const { db, url } = separateDatabase('plans');
 let largeTables: string[] = [];
+let explainer: Explainer | undefined;
 
 beforeAll(async () => {
   await fillCrowd(db);
+  explainer = await connectExplainer(url);
   const large = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and reltuples > ${LARGE} and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)`.execute(
@@ -21,6 +23,7 @@ beforeAll(async () => {
   );
   largeTables = large.rows.map(({ name }) => name);
 }, 120_000);
+afterAll(() => explainer?.end());
 
 test('the crowd is large enough to tell', () => {
   const needed = [
@@ -38,12 +41,12 @@ test('the crowd is large enough to tell', () => {
 
 describe('no list reads a large table from end to end, whatever plan PostgreSQL keeps:', () => {
   test.each(reads)('$name', async ({ read, maxRowsRead = MAX_ROWS_READ }) => {
-    const queries = await queriesOf(url, read);
+    const queries = await explainer!.queriesOf(read);
     expect(queries).not.toEqual([]);
     const problems: string[] = [];
     for (const query of queries) {
       for (const kind of ['custom', 'generic'] as const) {
-        const { scanned, hidden, rowsRead, plan } = await execute(url, query, kind);
+        const { scanned, hidden, rowsRead, plan } = await explainer!.execute(query, kind);
         const large = scanned.filter((table) => largeTables.includes(table));
         if (large.length > 0) problems.push(`${kind}: reads all of ${large.join(', ')}\n${plan}`);
         if (hidden.length > 0) problems.push(`${kind}: nobody sees what ${hidden.join(', ')} does\n${plan}`);
@@ -55,10 +58,10 @@ describe('no list reads a large table from end to end, whatever plan PostgreSQL 
 });
 
 test('the harness sees a sequential scan', async () => {
-  const [query] = await queriesOf(url, (on) =>
+  const [query] = await explainer!.queriesOf((on) =>
     on.selectFrom('campaigns').select('id').where('description', 'like', '%mill%').execute(),
   );
-  expect((await execute(url, query!, 'generic')).scanned).toEqual(['campaigns']);
+  expect((await explainer!.execute(query!, 'generic')).scanned).toEqual(['campaigns']);
 });
 
 test('every list of every feature is among the reads', () => {
