@@ -10,13 +10,15 @@ const baseURL = `http://127.0.0.1:${port}`;
 
 const long = process.env['LONG_TESTS'] === '1';
 /** What a phone's width changes. The others go through the same at both widths: in the long form of the tests alone. */
-const ofEveryWidth = /[/](shell|console|journey|table|landing|layout-shift)[.]spec/;
+const ofEveryWidth = /[/](shell|journey|landing)[.]spec/;
 
 /** Keep the browser from talking to anyone but the server; root and containers have no sandbox to offer. */
 const browserFlags = [
   // A process each for graphics and for a page to come costs an eighth of the time.
   '--in-process-gpu',
   '--renderer-process-limit=1',
+  // Pages live for seconds: optimising their code costs more than it saves.
+  '--js-flags=--no-opt',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

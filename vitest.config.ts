@@ -11,7 +11,7 @@ const timedTests = [
   'src/platform/mail/sign-in-mail.db.test.ts',
   'tests/durability/sharing.test.ts',
   'tests/server/idle-clients.test.ts',
-  'tests/server/sign-in-flood.test.ts',
+  'tests/long/sign-in-flood.test.ts',
 ];
 const long = process.env['LONG_TESTS'] === '1';
 /** They run in a browser, or take long (`npm run test:long`). */

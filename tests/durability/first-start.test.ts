@@ -13,7 +13,7 @@ import {
 } from './data-folder.ts';
 import { startProcess } from './database-events.ts';
 
-const kills = rounds({ short: 4, long: 40 });
+const kills = rounds({ short: 2, long: 40 });
 /** How long a first start takes on this machine now; the kills are spread over it. */
 let firstStartMs = 0;
 // A busy disk makes a first start, which waits for it, many times slower than the usual second.

@@ -86,7 +86,7 @@ test('an admin begins with an empty database and ends the day with a place that 
   browser,
   problems,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   // What is refused here is refused on purpose.
   problems.expect(/40[1349]/);
 

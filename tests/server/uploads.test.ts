@@ -125,19 +125,24 @@ test('a stream of a gibibyte is cut soon after the limit, leaves nothing, and co
 
 test('pictures that claim as many pixels as they may, and more, cost next to no memory', async () => {
   const [width, height] = [9_000, 6_600];
-  const large = [
-    await picture(width, height).jpeg({ progressive: true }).toBuffer(),
-    await picture(6_000, 4_950).png({ progressive: true }).toBuffer(),
-    await picture(width, height).webp({ effort: 0 }).toBuffer(),
-    await picture(4_160, 3_000).avif({ effort: 0 }).toBuffer(),
+  const taken = [await picture(width, height).jpeg({ progressive: true }).toBuffer()];
+  // Making one takes seconds; what is done with each kind differs by its decoder alone.
+  if (process.env['LONG_TESTS'] === '1') {
+    taken.push(
+      await picture(6_000, 4_950).png({ progressive: true }).toBuffer(),
+      await picture(width, height).webp({ effort: 0 }).toBuffer(),
+      await picture(4_160, 3_000).avif({ effort: 0 }).toBuffer(),
+    );
+  }
+  const refused = [
     await picture(4_160, 3_200).avif({ effort: 0 }).toBuffer(),
     await picture(12_000, 6_000).png().toBuffer(),
   ];
   const statuses: number[] = [];
   const growth = await growthDuring(async () => {
-    for (const bytes of large) statuses.push((await put(bytes)).status);
+    for (const bytes of taken.concat(refused)) statuses.push((await put(bytes)).status);
   });
-  expect(statuses).toEqual([200, 200, 200, 200, 422, 422]);
+  expect(statuses).toEqual([...taken.map(() => 200), 422, 422]);
   expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
 });
 

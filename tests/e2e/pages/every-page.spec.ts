@@ -12,7 +12,7 @@ import {
   signUpNewcomer,
   test,
 } from '../support/fixtures.ts';
-import { expectRoomForLongTexts } from '../support/long-texts.ts';
+import { expectRoomForLongTexts, textsOn } from '../support/long-texts.ts';
 import { invitationTo } from '../support/outbox.ts';
 
 /** How a route is opened: by whom, and at which address where the route has parts to fill in. */
@@ -169,6 +169,7 @@ for (const [route, visit] of Object.entries({ ...visits, ...views })) {
     // Reads of things that are not there, and of links that open nothing, are part of the visit.
     problems.expect(/Failed to load resource.* 40[034]/);
     if (visit.as) await signInAs(page, visit.as);
+    const texts = textsOn(page);
     const answer = await page.goto(visit.address ? await visit.address(page) : route);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -176,7 +177,7 @@ for (const [route, visit] of Object.entries({ ...visits, ...views })) {
     if (!leadsOn && hasTitleOfItsOwn(new URL(page.url()))) await expectTitleAsSent(page, answer);
     await layOutEverything(page);
     await expectAccessibleAtBothWidths(page, route);
-    await expectRoomForLongTexts(page, route);
+    await expectRoomForLongTexts(page, route, await texts.arrived());
   });
 }
 

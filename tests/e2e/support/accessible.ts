@@ -15,14 +15,21 @@ export async function showTheme(page: Page, theme: string): Promise<void> {
 /** The rules of axe that are about colours, which alone tell the themes apart. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
+/** The desktop in light and the phone in dark; the long form looks at each width in both. */
+const looks =
+  process.env['LONG_TESTS'] === '1'
+    ? ([1280, 390] as const).flatMap((width) => [[width, 'light'] as const, [width, 'dark'] as const])
+    : [[1280, 'light'] as const, [390, 'dark'] as const];
+
 /** Fails for what axe complains about at the widths of a desktop and a phone, in both themes, and for a page that scrolls sideways. */
 export async function expectAccessibleAtBothWidths(page: Page, look: string): Promise<void> {
-  for (const width of [1280, 390]) {
+  for (const [width, theme] of looks) {
     await page.setViewportSize({ width, height: 844 });
     // What opens over a page follows it into the new width a frame later.
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     await expect.poll(sideways, `${look} scrolls sideways at ${width} px`).toBe(false);
-    await expectAccessibleInBothThemes(page, `${look}, ${width} px`);
+    await showTheme(page, theme);
+    await expectAccessible(page, `${look}, ${width} px, ${theme}`);
   }
 }
 

@@ -48,11 +48,39 @@ function stretched(value: unknown, key = ''): unknown {
   return value.startsWith('http') ? `https://${'w'.repeat(limit - 12)}.com` : 'W'.repeat(limit);
 }
 
+/** Whether an answer holds a text of a person, for which there may be a longer one. */
+const holdsText = (value: unknown): boolean => JSON.stringify(stretched(value)) !== JSON.stringify(value);
+
 /**
- * Loads the page again with the longest texts that anybody may have put into it, each one word, and fails where it then
- * scrolls sideways, on the narrowest phone and the desktop.
+ * Notes from now on whether the page is answered with texts of people: without any, longer ones change nothing on it. Who is
+ * signed in stands in the bar of every page; one with other texts shows what becomes of that.
  */
-export async function expectRoomForLongTexts(page: Page, look: string): Promise<void> {
+export function textsOn(page: Page): { arrived: () => Promise<boolean> } {
+  const answers: Promise<boolean>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith('/api/') || pathname === '/api/session') return;
+    if (!response.headers()['content-type']?.includes('json')) return;
+    // An answer that is gone with its page showed nothing.
+    answers.push(response.json().then(holdsText, () => false));
+  });
+  return { arrived: async () => (await Promise.all(answers)).includes(true) };
+}
+
+/**
+ * Fails where the page scrolls sideways on the narrowest phone or the desktop: as it is, or, if people have put texts into
+ * it, loaded again with the longest that they may have, each one word.
+ */
+export async function expectRoomForLongTexts(page: Page, look: string, hasTexts: boolean): Promise<void> {
+  if (hasTexts) await loadWithLongTexts(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    const widest = () => page.evaluate(widestElement);
+    await expect.poll(widest, `${look} scrolls sideways at ${width} px with long texts`).toBe('fits');
+  }
+}
+
+async function loadWithLongTexts(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const answer = await route.fetch().catch(() => null);
     if (!answer?.headers()['content-type']?.includes('json'))
@@ -61,11 +89,6 @@ export async function expectRoomForLongTexts(page: Page, look: string): Promise<
   });
   await page.reload();
   await page.waitForLoadState('networkidle');
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 });
-    const widest = () => page.evaluate(widestElement);
-    await expect.poll(widest, `${look} scrolls sideways at ${width} px with long texts`).toBe('fits');
-  }
 }
 
 /** What sticks out of the page, in the browser: 'fits' if nothing makes it scroll sideways. */
