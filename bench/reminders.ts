@@ -103,7 +103,7 @@ async function fill(db: Database, first: Date): Promise<void> {
   });
 }
 
-const forget = (db: Database) => sql`truncate notices cascade`.execute(db);
+const forget = (db: Database) => sql`truncate notices, job_progress cascade`.execute(db);
 
 /** As many notices and rows for their readers as the reminders make, in one statement. */
 async function writeReaders(db: Database): Promise<void> {
