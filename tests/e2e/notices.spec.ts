@@ -49,6 +49,43 @@ test('a notice appears in every tab without a reload, and is read in all where i
   await expect(other.getByRole('link', { name: /^New sign-in/ })).toBeVisible();
 });
 
+test('what is read and how somebody is told stay as they were left, also after a reload', async ({
+  page,
+}) => {
+  const email = await signUpNewcomer(page, { withPlayer: false });
+  await page.goto('/my/notices');
+  await signInElsewhere(page, email);
+  await expect(bell(page)).toHaveAccessibleName('Notices (1 unread)');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('link', { name: /^New sign-in/ })).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notices');
+
+  await page.goto('/my/notifications');
+  const way = (channel: string) => page.getByRole('switch', { name: `Your exam is graded: ${channel}` });
+  const quiet = page.getByRole('switch', { name: 'Keep mail and push until the morning' });
+  const until = page.getByLabel('Until');
+  /** Does something, and resolves when it is saved. */
+  const saved = async (act: () => Promise<void>) => {
+    const answer = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/api/notices/settings') && response.request().method() === 'PATCH',
+    );
+    await act();
+    expect((await answer).ok()).toBe(true);
+  };
+  await saved(() => way('Mail').uncheck());
+  await saved(() => quiet.check());
+  await until.fill('08:30');
+  await saved(() => until.blur());
+  await page.reload();
+  await expect(until).toHaveValue('08:30');
+  await expect(quiet).toBeChecked();
+  await expect(way('Mail')).not.toBeChecked();
+  for (const channel of ['Here', 'Push']) await expect(way(channel)).toBeChecked();
+});
+
 /** A browser of the test's own subscribes at no push service: what it would have got there. */
 const subscribeToNothing = () => {
   const subscription = {
