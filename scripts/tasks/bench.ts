@@ -11,7 +11,7 @@ import { measureLanding } from '../../bench/lighthouse.ts';
 import { measureMainList } from '../../bench/main-list.ts';
 import { manyRows } from '../../bench/many-rows.ts';
 import { type Measure, report } from '../../bench/report.ts';
-import { measureNotices } from '../../bench/notices.ts';
+import { measureNotices } from '../../bench/notices/notices.ts';
 import { measureNetwork } from '../../bench/network.ts';
 import { measurePoints } from '../../bench/points.ts';
 import { measureReminders } from '../../bench/reminders.ts';

@@ -65,7 +65,7 @@ test('what is read and how somebody is told stay as they were left, also after a
   await page.goto('/my/notifications');
   const way = (channel: string) => page.getByRole('switch', { name: `Your exam is graded: ${channel}` });
   const quiet = page.getByRole('switch', { name: 'Keep mail and push until the morning' });
-  const until = page.getByLabel('Until');
+  const until = page.getByLabel('Until', { exact: true });
   /** Does something, and resolves when it is saved. */
   const saved = async (act: () => Promise<void>) => {
     const answer = page.waitForResponse(
@@ -76,7 +76,7 @@ test('what is read and how somebody is told stay as they were left, also after a
     expect((await answer).ok()).toBe(true);
   };
   await saved(() => way('Mail').uncheck());
-  await saved(() => quiet.check());
+  await saved(() => quiet.click());
   await until.fill('08:30');
   await saved(() => until.blur());
   await page.reload();

@@ -1,5 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import './service-worker.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 type Handler = (event: object) => void;
 type Tab = { url: string; focus: () => Promise<void> };
@@ -26,6 +25,7 @@ beforeEach(() => {
   around.fetched.mockResolvedValue(new Response());
 });
 
+beforeAll(() => vi.importActual('./service-worker.ts'));
 // Other tests run in the same process.
 afterAll(() => void vi.unstubAllGlobals());
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { confirmAttendance } from '../src/features/campaigns/server/seats/confirm-attendance.ts';
-import { type Database, openDatabase } from '../src/platform/database/connect.ts';
-import { createLog } from '../src/platform/log.ts';
-import { type Jobs, startJobs } from '../src/platform/jobs.ts';
-import type { Id } from '../src/shared/ids.ts';
-import { playerActor } from '../tests/support/actors.ts';
-import { testContext } from '../tests/support/context.ts';
-import { median } from './median.ts';
-import type { Measure } from './report.ts';
+import { confirmAttendance } from '../../src/features/campaigns/server/seats/confirm-attendance.ts';
+import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { type Jobs, startJobs } from '../../src/platform/jobs.ts';
+import type { Id } from '../../src/shared/ids.ts';
+import { playerActor } from '../../tests/support/actors.ts';
+import { testContext } from '../../tests/support/context.ts';
+import { median } from '../median.ts';
+import type { Measure } from '../report.ts';
 
 /** As many transactions at once as two servers make. */
 const CONNECTIONS = 20;

@@ -5,17 +5,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { cookiePolicy, sessionCookieName } from '../src/features/accounts/server/sessions/session-cookie.ts';
-import { type Database, type DatabaseTransaction, openDatabase } from '../src/platform/database/connect.ts';
-import { noticeKind } from '../src/platform/notices/notice-kind.ts';
-import { tell } from '../src/platform/notices/tell.ts';
-import { signatureOf } from '../src/platform/security/keys.ts';
-import type { Id } from '../src/shared/ids.ts';
-import { testContext } from '../tests/support/context.ts';
-import { type BenchStage, memoryOf, prepareStage, productSecret } from './bench-stage.ts';
+import {
+  cookiePolicy,
+  sessionCookieName,
+} from '../../src/features/accounts/server/sessions/session-cookie.ts';
+import {
+  type Database,
+  type DatabaseTransaction,
+  openDatabase,
+} from '../../src/platform/database/connect.ts';
+import { noticeKind } from '../../src/platform/notices/notice-kind.ts';
+import { tell } from '../../src/platform/notices/tell.ts';
+import { signatureOf } from '../../src/platform/security/keys.ts';
+import type { Id } from '../../src/shared/ids.ts';
+import { testContext } from '../../tests/support/context.ts';
+import { type BenchStage, memoryOf, prepareStage, productSecret } from '../bench-stage.ts';
 import { type EventStreams, openStreams } from './event-streams.ts';
-import { median } from './median.ts';
-import type { Measure } from './report.ts';
+import { median } from '../median.ts';
+import type { Measure } from '../report.ts';
 import { measureSeats } from './seats.ts';
 
 const STREAMS = 10_000;
