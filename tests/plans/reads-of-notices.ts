@@ -23,6 +23,17 @@ export const readsOfNotices: Read[] = [
     name: 'notices: countUnreadOf',
     read: (db) => notices.countUnreadOf(db, [user, crowdId('user', 78), crowdId('user', 79)]),
   },
+  { name: 'notices: listUnread', read: (db) => notices.listUnread(db, user, { until: now }, 100) },
+  { name: 'notices: lockFreeUnread', read: (db) => notices.lockFreeUnread(db, user, { until: now }) },
+  {
+    name: 'notices: lockFreeUnread, some',
+    read: (db) =>
+      notices.lockFreeUnread(db, user, { noticeIds: [1, 2, 3].map((number) => crowdId('notice', number)) }),
+  },
+  {
+    name: 'notices: lockUnread',
+    read: (db) => notices.lockUnread(db, user, crowdId('notice', 3), { until: now }),
+  },
   { name: 'notices: listChoices', read: (db) => settings.listChoices(db, user) },
   {
     name: 'notices: findChoice',

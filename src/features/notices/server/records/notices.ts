@@ -93,7 +93,7 @@ export const lockUnread = (db: Database, userId: Id, noticeId: Id, marked: Marke
 
 /** Ids of unread ones, at most `most`. */
 export async function listUnread(db: Database, userId: Id, marked: Marked, most: number): Promise<Id[]> {
-  const rows = await unreadOf(db, userId, marked).limit(most).execute();
+  const rows = await unreadOf(db, userId, marked).limit(sql.lit(most)).execute();
   return rows.map((row) => row.notice_id);
 }
 
