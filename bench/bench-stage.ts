@@ -24,8 +24,12 @@ export type BenchServer = {
   cpuSeconds(): number | null;
 };
 
+/** The SECRET of the product under measure. */
+export const productSecret = 'only for the bench, which nobody else reaches';
+
 /** The product under measure. */
 export type BenchProduct = BenchServer & {
+  pid: number;
   /** How late the process's own event loop comes to its timers while `work` runs. */
   eventLoopDelayDuring(work: () => Promise<void>): Promise<EventLoopDelay>;
 };
@@ -87,7 +91,7 @@ async function startProduct(
     PORT: `${port}`,
     // The page's own address has to be the one that the browser measures.
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    SECRET: 'only for the bench, which nobody else reaches',
+    SECRET: productSecret,
     DATA_DIR: join(folder, 'product'),
     DATABASE_URL: databaseUrl,
   };
@@ -106,6 +110,7 @@ async function startProduct(
     if (answer?.ok) {
       return {
         port,
+        pid: child.pid ?? 0,
         cpuSeconds: () => cpuSecondsOf(child.pid),
         eventLoopDelayDuring: (work) => eventLoopDelayOf(child, work),
       };
@@ -147,6 +152,13 @@ function cpuSecondsOf(pid: number | undefined): number | null {
   // The second field is a name in brackets that may hold blanks; user and system time are the 12th and 13th after it.
   const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+}
+
+/** How many bytes of memory a process has in use; null where the system does not tell (it does on Linux). */
+export function memoryOf(pid: number): number | null {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return null;
+  return Number(/^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1]) * 1024;
 }
 
 /** A port that nobody listens on right now. */

@@ -26,10 +26,13 @@ export async function measureReminders(say: (line: string) => void): Promise<Mea
     const begin = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS);
     say(`Filling ${SESSIONS} sessions with ${SEATS} seats whose reminder falls due within an hour`);
     await fill(db, new Date(begin.getTime() + reminderDefaults.second * MINUTE_MS));
+    say('Reminding minute by minute');
     const minute = await run(db, begin, 1);
     await forget(db);
+    say('Reminding all at once');
     const downtime = await run(db, begin, MINUTES);
     await forget(db);
+    say('Writing as many rows');
     const floorMs = await timeOf(() => writeReaders(db));
     return [
       {
@@ -103,20 +106,28 @@ async function fill(db: Database, first: Date): Promise<void> {
   });
 }
 
-const forget = (db: Database) => sql`truncate notices cascade`.execute(db);
+/** As if nobody had been told of anything. */
+async function forget(db: Database): Promise<void> {
+  await sql`truncate notices, job_progress cascade`.execute(db);
+  await sql`vacuum analyze notices, notice_readers`.execute(db);
+}
 
 /** As many notices and rows for their readers as the reminders make, in one statement. */
 async function writeReaders(db: Database): Promise<void> {
-  await sql`
-    with made as (
-      insert into notices (id, kind, about, facts)
-      select id, 'reminder.second', id::text, '{}' from sessions where session_number >= 1000 returning id
-    )
-    insert into notice_readers (notice_id, user_id, due_at)
-    select made.id, players.auth_id, now() from made
-    join player_sessions seat on seat.session_id = made.id join players on players.id = seat.player_id`.execute(
-    db,
-  );
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`
+      with made as (
+        insert into notices (id, kind, about, facts)
+        select id, 'reminder.second', id::text, '{}' from sessions where session_number >= 1000 returning id
+      )
+      insert into notice_readers (notice_id, user_id, due_at)
+      select made.id, players.auth_id, now() from made
+      join player_sessions seat on seat.session_id = made.id join players on players.id = seat.player_id`.execute(
+      connection,
+    );
+    await sql`reset statement_timeout`.execute(connection);
+  });
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

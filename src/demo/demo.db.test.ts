@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { playerActor } from '../../tests/support/actors.ts';
+import { testContext } from '../../tests/support/context.ts';
 import { race, racePool, testDatabase, truncateAll } from '../../tests/support/database.ts';
+import { getUpNext } from '../features/home/server/get-up-next.ts';
+import type { Id } from '../shared/ids.ts';
 import { fillDemoWorld } from './demo.ts';
 import { makeUser } from './factories/people.ts';
 
@@ -234,6 +238,20 @@ describe('the world', () => {
       'sent',
       'unsent',
     ]);
+  });
+
+  test('has something in every group of what waits for the demo player', async () => {
+    await fillDemoWorld(db, world);
+    const [user] = await list<Id>(`select id as value from profiles where username = 'robin'`);
+    const player = await db
+      .selectFrom('players')
+      .select(['id', 'auth_id', 'email'])
+      .where('auth_id', '=', user!)
+      .executeTakeFirstOrThrow();
+    const actor = playerActor({ ...player, auth_id: user! });
+    const { firstSteps: _, ...groups } = await getUpNext(testContext({ db, actor, clock: now }));
+    const empty = Object.entries(groups).filter(([, { items }]) => items.length === 0);
+    expect(empty).toEqual([]);
   });
 
   test('shows pictures that exist', async () => {

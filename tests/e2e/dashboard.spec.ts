@@ -66,7 +66,16 @@ test('Up next opens the page with the next sessions and what waits, each leading
   await expect(directions).toHaveAttribute('rel', /noreferrer/);
   await expect(sessions.getByText(/the link to join is on the campaign's page/).first()).toBeVisible();
   const waiting = home.getByRole('region', { name: 'Waiting for you' });
-  for (const group of [/^To pay: \$\d+\.\d\d$/, 'Invitations', 'To rate', 'Exams to take', 'Agreements']) {
+  const groups = [
+    /^To pay: \$\d+\.\d\d$/,
+    'To take over',
+    'Invitations',
+    'Sponsor requests',
+    'To rate',
+    'Exams to take',
+    'Agreements',
+  ];
+  for (const group of groups) {
     await expect(waiting.getByRole('region', { name: group })).toBeVisible();
   }
   await waiting.getByRole('link', { name: /^Crews and Ships/ }).click();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Worker } from '@playwright/test';
 import { expect, originOf, signUpNewcomer, test } from './support/fixtures.ts';
 import { confirmationLinkFor } from './support/outbox.ts';
 
@@ -49,6 +49,43 @@ test('a notice appears in every tab without a reload, and is read in all where i
   await expect(other.getByRole('link', { name: /^New sign-in/ })).toBeVisible();
 });
 
+test('what is read and how somebody is told stay as they were left, also after a reload', async ({
+  page,
+}) => {
+  const email = await signUpNewcomer(page, { withPlayer: false });
+  await page.goto('/my/notices');
+  await signInElsewhere(page, email);
+  await expect(bell(page)).toHaveAccessibleName('Notices (1 unread)');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('link', { name: /^New sign-in/ })).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notices');
+
+  await page.goto('/my/notifications');
+  const way = (channel: string) => page.getByRole('switch', { name: `Your exam is graded: ${channel}` });
+  const quiet = page.getByRole('switch', { name: 'Keep mail and push until the morning' });
+  const until = page.getByLabel('Until', { exact: true });
+  /** Does something, and resolves when it is saved. */
+  const saved = async (act: () => Promise<void>) => {
+    const answer = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/api/notices/settings') && response.request().method() === 'PATCH',
+    );
+    await act();
+    expect((await answer).ok()).toBe(true);
+  };
+  await saved(() => way('Mail').uncheck());
+  await saved(() => quiet.click());
+  await until.fill('08:30');
+  await saved(() => until.blur());
+  await page.reload();
+  await expect(until).toHaveValue('08:30');
+  await expect(quiet).toBeChecked();
+  await expect(way('Mail')).not.toBeChecked();
+  for (const channel of ['Here', 'Push']) await expect(way(channel)).toBeChecked();
+});
+
 /** A browser of the test's own subscribes at no push service: what it would have got there. */
 const subscribeToNothing = () => {
   const subscription = {
@@ -64,6 +101,23 @@ const subscribeToNothing = () => {
   PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription);
 };
 
+/**
+ * Notes what the service worker has shown. The smaller build of Chromium shows no notifications at all: it refuses them
+ * whatever is permitted.
+ */
+async function noteShown(worker: Worker): Promise<() => Promise<unknown[]>> {
+  await worker.evaluate(() => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+    const shown: unknown[] = [];
+    registration.showNotification = (title, { body, tag } = {}) => {
+      shown.push({ title, body, tag });
+      return Promise.resolve();
+    };
+    Object.assign(self, { shown });
+  });
+  return () => worker.evaluate(() => (self as unknown as { shown: unknown[] }).shown);
+}
+
 test('push messages begin with a press, show what is sent to the device, and end with another', async ({
   page,
   context,
@@ -78,24 +132,21 @@ test('push messages begin with a press, show what is sent to the device, and end
     });
   });
   await cdp.send('ServiceWorker.enable');
-  await page.goto('/terms');
-  await expect.poll(() => page.evaluate(() => Notification.permission)).toBe('granted');
+  const started = context.waitForEvent('serviceworker');
   await page.goto('/my/notifications');
   const panel = page.getByRole('article').filter({ hasText: 'Push on this device' });
+  const turnOn = panel.getByRole('button', { name: 'Turn on' });
+  await expect(turnOn).toBeEnabled();
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
-  await panel.getByRole('button', { name: 'Turn on' }).click();
+  await turnOn.click();
   await expect(panel.getByText(/^On\./)).toBeVisible();
+  const shown = await noteShown(await started);
   const content = { noticeId: '1', title: 'Harvest of Kings moves', line: 'At 7 PM now.', path: '/my/games' };
   await cdp.send('ServiceWorker.deliverPushMessage', {
     origin: originOf(page),
     registrationId: await registration,
     data: JSON.stringify(content),
   });
-  const shown = () =>
-    page.evaluate(async () => {
-      const registered = await navigator.serviceWorker.ready;
-      return (await registered.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
-    });
   await expect.poll(shown).toEqual([{ title: 'Harvest of Kings moves', body: 'At 7 PM now.', tag: '1' }]);
   await panel.getByRole('button', { name: 'Turn off' }).click();
   await expect(panel.getByText(/^Off\./)).toBeVisible();

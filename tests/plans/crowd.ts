@@ -21,6 +21,8 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('user' || i)::uuid, 'p' || i || '@crowd.example', true, now() - i * interval '1 minute' from generate_series(1, 20000) i`,
     `insert into auth.sessions (user_id, token, expires_at)
       select md5('user' || i)::uuid, 'token ' || i, now() + interval '7 days' from generate_series(1, 5000) i`,
+    `insert into push_devices (auth_session_id, user_id, endpoint, p256dh, auth)
+      select id, user_id, 'https://push.example/' || id, repeat('A', 87), repeat('A', 22) from auth.sessions`,
     `insert into auth.accounts (user_id, account_id, provider_id)
       select md5('user' || i)::uuid, md5('user' || i), 'credential' from generate_series(1, 5000) i`,
     `insert into auth.verifications (id, identifier, value, expires_at, sent_to)

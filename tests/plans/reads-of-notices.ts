@@ -2,7 +2,9 @@ import { listLiveSessions } from '../../src/features/accounts/server/records/ses
 import * as notices from '../../src/features/notices/server/records/notices.ts';
 import * as settings from '../../src/features/notices/server/records/settings.ts';
 import * as refused from '../../src/features/invites/server/records/refused-invitations.ts';
+import { hasDevice } from '../../src/features/push/server/records/push-devices.ts';
 import * as due from '../../src/platform/notices/due-notices.ts';
+import { findTarget, listDevices } from '../../src/platform/push/push-queue.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
 import { middle, now, user } from './view-of-one.ts';
@@ -20,6 +22,17 @@ export const readsOfNotices: Read[] = [
   {
     name: 'notices: countUnreadOf',
     read: (db) => notices.countUnreadOf(db, [user, crowdId('user', 78), crowdId('user', 79)]),
+  },
+  { name: 'notices: listUnread', read: (db) => notices.listUnread(db, user, { until: now }, 100) },
+  { name: 'notices: lockFreeUnread', read: (db) => notices.lockFreeUnread(db, user, { until: now }) },
+  {
+    name: 'notices: lockFreeUnread, some',
+    read: (db) =>
+      notices.lockFreeUnread(db, user, { noticeIds: [1, 2, 3].map((number) => crowdId('notice', number)) }),
+  },
+  {
+    name: 'notices: lockUnread',
+    read: (db) => notices.lockUnread(db, user, crowdId('notice', 3), { until: now }),
   },
   { name: 'notices: listChoices', read: (db) => settings.listChoices(db, user) },
   {
@@ -42,6 +55,12 @@ export const readsOfNotices: Read[] = [
   {
     name: 'accounts: listLiveSessions',
     read: (db) => listLiveSessions(db, [crowdId('user', 1), crowdId('user', 2)], now),
+  },
+  { name: 'push: hasDevice', read: (db) => hasDevice(db, crowdId('user', 77)) },
+  { name: 'push: listDevices', read: (db) => listDevices(db, user, now) },
+  {
+    name: 'push: findTarget',
+    read: (db) => findTarget(db, { deviceId: crowdId('session', 77), userId: user }, now),
   },
   { name: 'invites: isRefused', read: (db) => refused.isRefused(db, 'a'.repeat(43)) },
 ];

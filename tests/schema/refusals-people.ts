@@ -42,6 +42,7 @@ export const refusalsAboutPeople: [string, string][] = [
   ],
   ['push_devices_p256dh_form', `update push_devices set p256dh = 'short'`],
   ['push_devices_auth_form', `update push_devices set auth = 'short'`],
+  ['job_progress_job_form', `update job_progress set job = 'No job'`],
   [
     'accounts_once',
     `insert into auth.accounts (user_id, account_id, provider_id) values ('${id.berta}', 'anna', 'github')`,

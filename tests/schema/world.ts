@@ -65,6 +65,7 @@ insert into auth.sessions (user_id, token, expires_at) values ('${id.anna}', 'to
 insert into push_keys (public_key, sealed) values (repeat('A', 87), 'sealed');
 insert into push_devices (auth_session_id, user_id, endpoint, p256dh, auth)
   select id, user_id, 'https://push.example/anna', repeat('A', 87), repeat('A', 22) from auth.sessions;
+insert into job_progress (job, done_until) values ('reminders', now());
 insert into auth.accounts (user_id, account_id, provider_id) values ('${id.anna}', 'anna', 'github');
 insert into auth.verifications (id, identifier, value, expires_at) values ('v', 'i', 'v', now());
 insert into auth.rate_limits (key, count, last_request) values ('key', 1, 1);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CuttableLink, cuttableLink } from '../support/cuttable-link.ts';
 import { emptyDatabase } from '../support/database.ts';
@@ -25,7 +26,9 @@ test('while the database is away the server lives and says so, and it recovers b
   await link.cut();
   await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), 10_000);
   expect(await statusOf('/healthz')).toBe(200);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${server.url}${list}`)));
+  const calendars = ['/calendar/secret.ics', `/campaigns/${randomUUID()}/calendar.ics`];
+  const asked = [...Array.from({ length: 20 }, () => list), ...calendars];
+  const answers = await Promise.all(asked.map((path) => fetch(`${server.url}${path}`)));
   for (const answer of answers) {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');

@@ -40,6 +40,9 @@ const joinedByPlayer = new Set([
   'Quiet Stars',
 ]);
 
+/** Whose owner asks the demo player to run it. */
+const offeredToPlayer = 'Quiet Stars';
+
 /** The clock of organisers of online campaigns. */
 const EASTERN = 'America/New_York';
 
@@ -81,11 +84,12 @@ export function gameAccountRows(cast: Cast): NewRow<'player_game_accounts'>[] {
   });
 }
 
-/** Campaigns, memberships, sessions, seats and ratings. */
+/** Campaigns, memberships, offers to hand over, sessions, seats and ratings. */
 export function campaignRows(cast: Cast, now: Date) {
   const rows = {
     campaigns: [] as NewRow<'campaigns'>[],
     campaign_players: [] as NewRow<'campaign_players'>[],
+    campaign_handovers: [] as NewRow<'campaign_handovers'>[],
     sessions: [] as NewRow<'sessions'>[],
     player_sessions: [] as NewRow<'player_sessions'>[],
     player_ratings: [] as NewRow<'player_ratings'>[],
@@ -114,6 +118,13 @@ export function campaignRows(cast: Cast, now: Date) {
           }),
         ),
       );
+      if (content.title === offeredToPlayer)
+        rows.campaign_handovers.push({
+          campaign_id: id,
+          player_id: cast.player.playerId,
+          offered_by: owner.playerId,
+          created_at: daysAfter(now, -1),
+        });
       const sessions = sessionRowsOf(id, content, { type, index, dates, createdAt, now });
       rows.sessions.push(...sessions);
       const taken = seatRows({ content, owner, members, demoPlayer: cast.player, sessions, now, random });

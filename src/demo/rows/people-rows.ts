@@ -42,7 +42,7 @@ export function peopleRows(cast: Cast, passwordHash: ReadonlyMap<string, string>
 
 /**
  * Who sponsors whom: the admin on top, then the organiser, then the player with a team of two levels below; three
- * requests wait for the admin; of the others two thirds have a sponsor.
+ * requests wait for the admin, and one for the player; of the others two thirds have a sponsor.
  */
 export function relationshipRows(cast: Cast, now: Date): NewRow<'player_relationships'>[] {
   const { admin, organiser, player, others } = cast;
@@ -71,6 +71,7 @@ export function relationshipRows(cast: Cast, now: Date): NewRow<'player_relation
     else if (index < 16) sponsor(random.pick(others.slice(8, 11)), person);
     else if (index < 20) sponsor(random.pick(others.slice(11, 16)), person);
     else if (index < 23) sponsor(admin, person, 'pending');
+    else if (index === others.length - 1) sponsor(player, person, 'pending');
     else if (random.chance(2 / 3)) {
       const earlierPeople = [...depth.keys()].filter((one) => (depth.get(one) ?? 0) < TREE_DEPTH);
       sponsor(random.pick(earlierPeople), person);

@@ -70,6 +70,9 @@ const changedSettings = z.strictObject({
 });
 export type ChangedSettings = z.infer<typeof changedSettings>;
 
+/** Of several transactions, because it waits for events that tell the same reader just now. */
+const marking = operation('user', { severalTransactions: true });
+
 const unreadShape = z.object({ unread: z.int().min(0).max(MOST_UNREAD) });
 
 const tags = ['Notices'];
@@ -95,13 +98,13 @@ export const noticesContract = {
     .output(unreadShape),
 
   /** Marks notices of yours as read; other people's and missing ones are left out. Answers how many stay unread. */
-  markRead: operation('user')
+  markRead: marking
     .route({ method: 'POST', path: '/notices/read', tags, summary: 'Mark notices as read' })
     .input(z.strictObject({ noticeIds: z.array(z.guid()).min(1).max(MOST_MARKED) }))
     .output(unreadShape),
 
   /** Marks all that you were shown as read: what came later than `until` stays unread. */
-  markAllRead: operation('user')
+  markAllRead: marking
     .route({ method: 'POST', path: '/notices/read-all', tags, summary: 'Mark all notices as read' })
     .input(z.strictObject({ until: z.iso.datetime() }))
     .output(unreadShape),

@@ -323,6 +323,11 @@ export interface Invites {
   user_id: string;
 }
 
+export interface JobProgress {
+  done_until: Timestamp;
+  job: string;
+}
+
 export interface NoticeChoices {
   channel: "app" | "mail" | "push";
   is_on: boolean;
@@ -608,6 +613,7 @@ export interface DB {
   game_systems: GameSystems;
   invite_links: InviteLinks;
   invites: Invites;
+  job_progress: JobProgress;
   notice_choices: NoticeChoices;
   notice_readers: NoticeReaders;
   notice_settings: NoticeSettings;

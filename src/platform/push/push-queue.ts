@@ -26,6 +26,18 @@ const liveDevices = (db: Database, now: Date) =>
     .innerJoin('auth.sessions as s', 's.id', 'd.auth_session_id')
     .where('s.expires_at', '>', now);
 
+/** Ids of a user's devices that take messages now. */
+export const listDevices = (db: Database, userId: Id, now: Date) =>
+  liveDevices(db, now).where('d.user_id', '=', userId).select('d.auth_session_id as id').execute();
+
+/** Where messages for a user's device go; undefined where it takes none now. */
+export const findTarget = (db: Database, { deviceId, userId }: { deviceId: Id; userId: Id }, now: Date) =>
+  liveDevices(db, now)
+    .where('d.auth_session_id', '=', deviceId)
+    .where('d.user_id', '=', userId)
+    .select(['d.endpoint', 'd.p256dh', 'd.auth'])
+    .executeTakeFirst();
+
 /** A notice on its way to a user's devices. */
 type PushedNotice = {
   userId: Id;
@@ -45,10 +57,7 @@ export function createPush(
 ): (transaction: DatabaseTransaction, notice: PushedNotice) => Promise<void> {
   const encryption = encryptionOf(parts.keys);
   return async (transaction, { userId, noticeId, words, isUrgent }) => {
-    const devices = await liveDevices(transaction, parts.clock())
-      .where('d.user_id', '=', userId)
-      .select('d.auth_session_id as id')
-      .execute();
+    const devices = await listDevices(transaction, userId, parts.clock());
     const { title, lines, action } = words;
     const message: PushMessage = { noticeId, title, line: lines[0] ?? '', path: action.path, isUrgent };
     const jobs = await parts.jobs;
@@ -68,11 +77,7 @@ export function pushQueue(parts: Pick<Context, 'db' | 'clock' | 'keys'> & { send
     options: TRIES,
     async work(payload) {
       const { deviceId, userId, message } = encryption.decrypt(payloadSchema.parse(payload).sealed) as Sealed;
-      const target = await liveDevices(parts.db, parts.clock())
-        .where('d.auth_session_id', '=', deviceId)
-        .where('d.user_id', '=', userId)
-        .select(['d.endpoint', 'd.p256dh', 'd.auth'])
-        .executeTakeFirst();
+      const target = await findTarget(parts.db, { deviceId, userId }, parts.clock());
       if (!target || (await sendPush(parts.sender, target, message))) return;
       // Only if it is still the same: the browser may have subscribed anew meanwhile.
       await parts.db

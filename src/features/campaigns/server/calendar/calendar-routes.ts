@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type CalendarEvent, writeFeed } from '../../../../platform/calendar/write-calendar.ts';
 import type { Context } from '../../../../platform/context.ts';
 import type { RequestBindings } from '../../../../platform/requests/request-bindings.ts';
-import { toApiError } from '../../../../platform/requests/rpc.ts';
+import { retryAfterOf, toApiError } from '../../../../platform/requests/rpc.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import { isId } from '../../../../shared/ids.ts';
 import { hasPlayer } from '../../../../shared/actor.ts';
@@ -112,10 +112,11 @@ async function answered(c: Request, log: Context['log'], work: () => Promise<Res
   try {
     return await work();
   } catch (error) {
-    const { code, status, message } = toApiError(error, { log, requestId: c.env.requestId });
+    const { code, status, message, data } = toApiError(error, { log, requestId: c.env.requestId });
     return c.json({ defined: true, code, status, message }, status as ContentfulStatusCode, {
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
+      ...(status === 503 && { 'retry-after': retryAfterOf(data) }),
     });
   }
 }

@@ -65,34 +65,50 @@ export async function countUnreadOf(db: Database, userIds: readonly Id[]): Promi
   return new Map(rows.map(({ id, unread }) => [id, unread]));
 }
 
-const unreadOf = (db: Database, userId: Id, now: Date) =>
+/** Which of a user's notices are meant: these, or those up to a moment. */
+export type Marked = { noticeIds: readonly Id[] } | { until: Date };
+
+const unreadOf = (db: Database, userId: Id, marked: Marked) =>
   db
-    .updateTable('notice_readers')
-    .set({ read_at: now })
+    .selectFrom('notice_readers')
+    .select('notice_id')
     .where('user_id', '=', userId)
     .where('is_listed', '=', sql.lit(true))
-    .where('read_at', 'is', null);
+    .where('read_at', 'is', null)
+    .where((row) =>
+      'until' in marked
+        ? row('at', '<=', marked.until)
+        : sql<boolean>`notice_id = any(${marked.noticeIds}::uuid[])`,
+    );
 
-/** Marks those of the notices as read that are the user's. Returns how many were not. */
-export async function markRead(
+/** The unread ones that no other transaction holds, locked. It never waits. */
+export async function lockFreeUnread(db: Database, userId: Id, marked: Marked): Promise<Id[]> {
+  const rows = await unreadOf(db, userId, marked).forUpdate().skipLocked().execute();
+  return rows.map((row) => row.notice_id);
+}
+
+/** One of the unread ones, locked: waits for who holds it. Undefined where it is unread no more, or told of anew. */
+export const lockUnread = (db: Database, userId: Id, noticeId: Id, marked: Marked) =>
+  unreadOf(db, userId, marked).where('notice_id', '=', noticeId).forUpdate().executeTakeFirst();
+
+/** Ids of unread ones, at most `most`. */
+export async function listUnread(db: Database, userId: Id, marked: Marked, most: number): Promise<Id[]> {
+  const rows = await unreadOf(db, userId, marked).limit(sql.lit(most)).execute();
+  return rows.map((row) => row.notice_id);
+}
+
+/** Notes when a user has read notices. */
+export async function setRead(
   db: Database,
   userId: Id,
   { noticeIds, now }: { noticeIds: readonly Id[]; now: Date },
-): Promise<number> {
-  const { numUpdatedRows } = await unreadOf(db, userId, now)
+): Promise<void> {
+  await db
+    .updateTable('notice_readers')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
     .where(sql<boolean>`notice_id = any(${noticeIds}::uuid[])`)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
-/** Marks a user's notices up to a moment as read. Returns how many were not. */
-export async function markReadUntil(
-  db: Database,
-  userId: Id,
-  { until, now }: { until: Date; now: Date },
-): Promise<number> {
-  const { numUpdatedRows } = await unreadOf(db, userId, now).where('at', '<=', until).executeTakeFirst();
-  return Number(numUpdatedRows);
+    .execute();
 }
 
 /** Notices that one sweep deletes; the rest follows with the next. */
