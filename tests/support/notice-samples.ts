@@ -68,7 +68,11 @@ export const noticeSamples: Readonly<Record<string, readonly object[]>> = {
   'campaign.inherited': [handover],
   'campaign.players': [
     { campaign, moves: [move], more: 0 },
-    { campaign, moves: [move, { ...move, what: 'joined', alias: 'Kim', session: null }], more: 12 },
+    {
+      campaign,
+      moves: [move, { what: 'joined', playerId: campaign.id, alias: 'Kim', session: null }],
+      more: 12,
+    },
   ],
   'campaign.removed': [{ title: campaign.title, reason: 'Its description advertised something else.' }],
   'invite.accepted': [

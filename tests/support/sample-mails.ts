@@ -31,7 +31,7 @@ export function sampleMails(context: TestContext, to: string): { name: string; m
     'account-address-code': accountMails.addressCodeMail(config, to, CODE),
     'account-address-taken': accountMails.addressTakenMail(config, to),
     'account-password-changed': accountMails.passwordChangedMail(config, to),
-    'contact-message': contactMessageMail(to, question),
+    'contact-message': contactMessageMail({ ...config, contactEmail: to }, question),
     'contact-answer': answerMail(config, question, 'They lie at the front desk. Come by any day until nine!'),
     invitation: inviteMail(context, {
       inviteId: newId(),

@@ -5,13 +5,14 @@ import type { ContactMessage } from '../contract.ts';
 
 /** A message of the contact form for the team. A reply goes to its sender. */
 export const contactMessageMail = (
-  to: string,
+  { publicUrl, contactEmail: to }: Pick<Config, 'publicUrl' | 'contactEmail'>,
   { name, email, subject, message }: ContactMessage,
 ): MailMessage => ({
   to,
   replyTo: email,
   subject: `Message to the team: ${subject}`,
   paragraphs: [`${name} (${email}) wrote:`, message],
+  action: { label: 'Answer in the console', url: `${publicUrl}/admin/messages` },
 });
 
 /** The team's answer, with the message that it answers, to its sender. A reply goes to the team. */

@@ -32,7 +32,7 @@ export function sendMessage(context: Context, input: ContactMessage): Promise<{ 
     const id = newId();
     const userId = isUser(inner.actor) ? inner.actor.userId : null;
     await insertContactMessage(inner.db, { ...input, id, userId });
-    await inner.mail.enqueue(inner.db, contactMessageMail(inner.config.contactEmail, input));
+    await inner.mail.enqueue(inner.db, contactMessageMail(inner.config, input));
     return { id };
   });
 }

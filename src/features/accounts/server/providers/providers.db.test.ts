@@ -45,7 +45,7 @@ async function comeBack(person: Browser, back: URL): Promise<string> {
   return answer.headers.get('location') ?? '';
 }
 
-const told = () => toldIn(db, accountsNotices);
+const toldOf = () => toldIn(db, accountsNotices);
 
 const byGithub = async (person: Browser) => comeBack(person, await goThere(person));
 
@@ -76,12 +76,12 @@ describe('sign-in by a third party', () => {
     await byGithub(home);
     await home.post('/sign-out');
     await byGithub(home);
-    expect(await told()).toEqual([]);
+    expect(await toldOf()).toEqual([]);
     const elsewhere = accounts.browser();
     await byGithub(elsewhere);
     await byGithub(elsewhere);
     const { id } = await db.selectFrom('auth.users').select('id').executeTakeFirstOrThrow();
-    expect(await told()).toMatchObject([
+    expect(await toldOf()).toMatchObject([
       { kind: 'account.new-device', to: [id], title: 'New sign-in: Firefox on Linux' },
     ]);
   });
@@ -95,7 +95,7 @@ describe('sign-in by a third party', () => {
     await byGithub(other);
     await other.post('/sign-out');
     await other.post('/sign-in', { email, password });
-    expect(await told()).toHaveLength(1);
+    expect(await toldOf()).toHaveLength(1);
   });
 
   test('ends the browser’s session before, also somebody else’s', async () => {

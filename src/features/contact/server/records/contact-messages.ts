@@ -5,14 +5,17 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { ReceivedMessage } from '../../admin-contract.ts';
 import type { ContactMessage } from '../../contract.ts';
 
-/** Stores one message; of a visitor without a user. */
+/** Stores one message; of a visitor, or of a user who is gone by now, without a user. */
 export async function insertContactMessage(
   db: Database,
   { userId, ...message }: ContactMessage & { id: Id; userId: Id | null },
 ): Promise<void> {
   await db
     .insertInto('contact_messages')
-    .values({ ...message, user_id: userId })
+    .values((from) => ({
+      ...message,
+      user_id: from.selectFrom('auth.users').select('auth.users.id').where('auth.users.id', '=', userId),
+    }))
     .execute();
 }
 
