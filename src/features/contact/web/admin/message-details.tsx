@@ -43,10 +43,7 @@ export function MessageDetails({ message }: { message: ReceivedMessage }) {
               Answer
             </Button>
           )}
-          <a
-            className={buttonClass({ size: 'small', ...(message.answer ? {} : { variant: 'quiet' }) })}
-            href={replyTo(message)}
-          >
+          <a className={buttonClass({ size: 'small', variant: 'quiet' })} href={replyTo(message)}>
             Reply by mail
           </a>
           <Button
