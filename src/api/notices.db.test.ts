@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { userActor } from '../../tests/support/actors.ts';
 import { testContext } from '../../tests/support/context.ts';
 import { testDatabase } from '../../tests/support/database.ts';
-import { noticeSamples } from '../../tests/support/notice-samples.ts';
+import { noticeSamples } from '../../tests/fixtures/notice-samples.ts';
 import { makeUser } from '../demo/factories/people.ts';
 import { listNotices } from '../features/notices/server/list-notices.ts';
 import { createMailDelivery } from '../platform/mail/delivery.ts';

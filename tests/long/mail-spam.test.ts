@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { createMailDelivery } from '../../src/platform/mail/delivery.ts';
 import type { MailMessage } from '../../src/platform/mail/message.ts';
 import { testContext } from '../support/context.ts';
-import { sampleMails } from '../support/sample-mails.ts';
+import { sampleMails } from '../fixtures/sample-mails.ts';
 
 /** Scores from 5 on are spam to SpamAssassin as it is installed. */
 const MAX_SCORE = 1;
