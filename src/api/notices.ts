@@ -1,5 +1,6 @@
 import { accountsNotices } from '../features/accounts/server/notices.ts';
 import { campaignsNotices } from '../features/campaigns/server/notices.ts';
+import { contactNotices } from '../features/contact/server/notices.ts';
 import { contractsNotices } from '../features/contracts/server/notices.ts';
 import { examsNotices } from '../features/exams/server/notices.ts';
 import { invitesNotices } from '../features/invites/server/notices.ts';
@@ -16,4 +17,5 @@ export const noticeKinds: readonly NoticeKind[] = [
   ...ratingsNotices,
   ...contractsNotices,
   ...accountsNotices,
+  ...contactNotices,
 ];

@@ -1,5 +1,6 @@
 import * as calendarAddresses from '../../src/features/campaigns/server/records/calendar/calendar-addresses.ts';
 import * as calendarConventions from '../../src/features/campaigns/server/records/calendar/calendar-conventions.ts';
+import * as calendarSeats from '../../src/features/campaigns/server/records/calendar/calendar-seats.ts';
 import * as calendarSessions from '../../src/features/campaigns/server/records/calendar/calendar-sessions.ts';
 import * as campaigns from '../../src/features/campaigns/server/records/campaigns.ts';
 import * as debts from '../../src/features/campaigns/server/records/debts.ts';
@@ -20,6 +21,7 @@ import { campaign, middle, now, player, viewer } from './view-of-one.ts';
 
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const span = { from: days(-90), to: days(366), now, most: 500 };
+const mailed = Array.from({ length: 200 }, (_, index) => crowdId('user', 1 + index));
 const recent = { since: days(-30), most: 500 };
 
 /** Campaigns with their sessions, seats and files. */
@@ -90,6 +92,27 @@ export const readsOfCampaigns: Read[] = [
   {
     name: 'campaigns: findCalendarSession',
     read: (db) => calendarSessions.findCalendarSession(db, crowdId('session', 771), player),
+  },
+  {
+    name: 'campaigns: listSessionsAfter',
+    read: (db) => calendarSessions.listSessionsAfter(db, campaign, { after: now, most: 20 }),
+  },
+  {
+    name: 'campaigns: listSeatsIn',
+    read: (db) => calendarSeats.listSeatsIn(db, [crowdId('session', 771)], mailed),
+  },
+  {
+    name: 'campaigns: listGoneSeats',
+    read: (db) => calendarSeats.listGoneSeats(db, [crowdId('session', 771)], mailed),
+  },
+  {
+    name: 'campaigns: listSeatsOfGoneCampaign',
+    read: (db) =>
+      calendarSeats.listSeatsOfGoneCampaign(
+        db,
+        { campaignId: campaign, after: days(-7), most: 4_000 },
+        mailed,
+      ),
   },
   {
     name: 'campaigns: findPlayerOfAddress',

@@ -36,6 +36,7 @@ campaigns(retailer_id) -> retailers: restrict
 campaigns(type_id) -> campaign_types: restrict
 cancelled_seats(player_id) -> players: cascade
 cancelled_seats(session_id) -> sessions: cascade
+contact_messages(user_id) -> auth.users: set null
 contract_clauses(contract_id) -> contracts: cascade
 contract_profiles(contract_id) -> contracts: restrict
 contract_profiles(template_id) -> contracts: restrict

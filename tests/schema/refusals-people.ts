@@ -132,6 +132,8 @@ export const refusalsAboutPeople: [string, string][] = [
   ['contact_messages_email_form', `update contact_messages set email = 'nobody'`],
   ['contact_messages_subject_present', `update contact_messages set subject = ''`],
   ['contact_messages_message_present', `update contact_messages set message = ''`],
+  ['contact_messages_answer_present', `update contact_messages set answer = ' ', answered_at = now()`],
+  ['contact_messages_answer_pair', `update contact_messages set answer = 'At the front desk.'`],
   [
     'audit_log_action_form',
     `insert into audit_log (action, subject_type) values ('Did something', 'campaign')`,

@@ -9,6 +9,7 @@ const { INVALID_CURSOR } = commonRefusals;
 /** What can be refused about the inbox. */
 export const inboxRefusals = defineRefusals({
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
+  MESSAGE_ANSWERED: { status: 409, message: 'Another admin has answered this message already.' },
 });
 
 const receivedShape = z.object({
@@ -20,6 +21,8 @@ const receivedShape = z.object({
   createdAt: z.iso.datetime(),
   /** When an admin marked it as done; null while it is open. */
   handledAt: z.iso.datetime().nullable(),
+  /** What went to the sender, and when; null while nobody answered. */
+  answer: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
 });
 
 export type ReceivedMessage = z.infer<typeof receivedShape>;
@@ -30,6 +33,13 @@ export const messagesInput = z.strictObject({
   state: z.enum(['open', 'done']).optional(),
   sort: sortInput(['created']),
 });
+
+/** What an admin writes to the sender of a message. */
+export const answerForm = z.strictObject({
+  answer: z.string().trim().min(1, 'Required').max(4000, 'Use at most 4000 characters'),
+});
+
+export const answerInput = answerForm.extend({ messageId: z.guid() });
 
 const tags = ['Contact'];
 
@@ -57,5 +67,17 @@ export const adminContactContract = {
     })
     .errors({ MESSAGE_NOT_FOUND: inboxRefusals.MESSAGE_NOT_FOUND })
     .input(z.strictObject({ messageId: z.guid(), handled: z.boolean() }))
+    .output(z.object({})),
+
+  /** Answers a message by mail, once, and marks it as done. */
+  sendAnswer: operation('admin')
+    .route({
+      method: 'POST',
+      path: '/admin/contact-messages/{messageId}/answer',
+      tags,
+      summary: 'Answer a message',
+    })
+    .errors(inboxRefusals)
+    .input(answerInput)
     .output(z.object({})),
 };

@@ -193,6 +193,8 @@ export interface CancelledSeats {
 }
 
 export interface ContactMessages {
+  answer: string | null;
+  answered_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   handled_at: Timestamp | null;
@@ -200,6 +202,10 @@ export interface ContactMessages {
   message: string;
   name: string;
   subject: string;
+  /**
+   * Who was signed in when they wrote; null for a visitor
+   */
+  user_id: string | null;
 }
 
 export interface ContractClasses {

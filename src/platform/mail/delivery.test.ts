@@ -70,7 +70,7 @@ describe('over SMTP', () => {
   test('an entry for a calendar goes along as a form of the message and as a file', async () => {
     const { deliver, server, close } = await delivery();
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
-    await deliver({ ...message, calendar: { method: 'CANCEL', content } });
+    await deliver({ ...message, calendars: [{ method: 'CANCEL', content }] });
     close();
     const source = server?.received[0]?.source ?? '';
     expect(source).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL/m);
@@ -83,6 +83,35 @@ describe('over SMTP', () => {
     expect(attachments.map(({ mimeType }) => mimeType)).toEqual(
       expect.arrayContaining(['text/calendar', 'application/ics']),
     );
+  });
+
+  test('of several entries for a calendar the first is a form of the message, and all are files', async () => {
+    const { deliver, server, close } = await delivery();
+    const [first, second] = ['one', 'two'].map((uid) => `BEGIN:VCALENDAR\r\nUID:${uid}\r\nEND:VCALENDAR\r\n`);
+    const method = 'REQUEST';
+    await deliver({
+      ...message,
+      calendars: [
+        { method, content: first! },
+        { method, content: second! },
+      ],
+    });
+    close();
+    const source = server?.received[0]?.source ?? '';
+    expect(source.match(/^Content-Type: multipart\/alternative/gm)).toHaveLength(1);
+    const { attachments } = await PostalMime.parse(source, { attachmentEncoding: 'utf8' });
+    expect(
+      attachments.map(({ filename, disposition, mimeType, method: of, content }) => [
+        disposition === 'attachment' ? filename : null,
+        mimeType,
+        of,
+        /UID:(\w+)/.exec(content as string)?.[1],
+      ]),
+    ).toEqual([
+      [null, 'text/calendar', 'REQUEST', 'one'],
+      ['invite-2.ics', 'text/calendar', 'REQUEST', 'two'],
+      ['invite.ics', 'application/ics', undefined, 'one'],
+    ]);
   });
 
   test('a mail server that refuses or is away is an error with a code and without an address', async () => {

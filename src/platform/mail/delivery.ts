@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { newId, type Id } from '../../shared/ids.ts';
 import { type MailProblem, mailProblemOf } from './mail-problem.ts';
-import type { MailMessage } from './message.ts';
+import type { CalendarPart, MailMessage } from './message.ts';
 import { writeToOutbox } from './outbox.ts';
 import { renderMessage, type MailFrame } from './render.ts';
 
@@ -77,7 +77,7 @@ export function createMailDelivery(settings: MailSettings): { deliver: MailDeliv
 
 /** Exactly one recipient, no header that a line break could begin, and no link but to a web page. */
 function envelopeOf(message: MailMessage, from: string) {
-  const { to, subject, replyTo, action, calendar, unsubscribe, footnotes } = message;
+  const { to, subject, replyTo, action, calendars, unsubscribe, footnotes } = message;
   const links = (footnotes ?? []).map((note) => (typeof note === 'string' ? undefined : note.link));
   if ([action, unsubscribe, ...links].some((link) => link && !WEB_ADDRESS.test(link.url)))
     throw refusedHere('EURL');
@@ -88,12 +88,24 @@ function envelopeOf(message: MailMessage, from: string) {
     to: { name: '', address: to },
     subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
-    // As a third form of the message, which calendars read, and as a file for those that do not.
-    ...(calendar && { icalEvent: { ...calendar, filename: 'session.ics' } }),
+    ...calendarParts(calendars ?? []),
     // Answers by machines (away notices) to machines help nobody.
     headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && unsubscribeHeaders(unsubscribe)) },
   };
 }
+
+/**
+ * The first entry as a third form of the message, which calendars read, and as a file for those that do not. A form holds
+ * one entry (RFC 5546): further ones are files.
+ */
+const calendarParts = ([first, ...others]: readonly CalendarPart[]) => ({
+  ...(first && { icalEvent: { ...first, filename: 'invite.ics' } }),
+  attachments: others.map(({ method, content }, index) => ({
+    filename: `invite-${index + 2}.ics`,
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content,
+  })),
+});
 
 /** RFC 2369 and, where the address is a safe one, RFC 8058: one press in the mail program, and no page opens. */
 const unsubscribeHeaders = ({ url }: NonNullable<MailMessage['unsubscribe']>): Record<string, string> => ({

@@ -20,11 +20,8 @@ export type MailMessage = {
   replyTo?: string;
   /** Address of a 1 x 1 picture at the end of the HTML part; loading it tells that the message was read. */
   pixelUrl?: string;
-  /**
-   * An entry for the recipient's calendar, or its cancellation (RFC 5545 and 5546): calendars take it by themselves. The
-   * content's METHOD is `method`.
-   */
-  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  /** Entries for the recipient's calendar, which most mail programs put there by themselves. They read the first at least. */
+  calendars?: CalendarPart[];
   /**
    * Where mail programs switch mails like this one off, by one press without a sign-in: an address that takes a POST
    * (RFC 8058), and shows people who open it a page.
@@ -33,6 +30,9 @@ export type MailMessage = {
   /** Somebody waits for it in order to sign in: it goes past all other mail. */
   aboutSignIn?: true;
 };
+
+/** One entry of a calendar that is added, changed or taken out (RFC 5545 and 5546). The content's METHOD is `method`. */
+export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; content: string };
 
 /** A paragraph of small print; one with a link ends with it. */
 export type Footnote = string | { text: string; link: { label: string; url: string } };

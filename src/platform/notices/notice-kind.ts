@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import type { MailMessage } from '../mail/message.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/connect.ts';
+import type { CalendarPart } from '../mail/message.ts';
 import type { Id } from '../../shared/ids.ts';
 import type { ChannelState, NoticeChannel, NoticeGroup } from '../../shared/notices.ts';
 
@@ -21,6 +23,12 @@ export type NoticeWords = {
   action: { label: string; path: string };
 };
 
+/** Who gets the mail of a notice. */
+export type MailedReader = { userId: Id; email: string };
+
+/** What entries of calendars are made from. */
+export type CalendarSource = { db: Database; now: Date; config: Config };
+
 /** One kind of notice, declared by the feature whose event it is. */
 export type NoticeKind<Facts = unknown> = {
   /** Kept in the database: 'session.moved'. */
@@ -41,8 +49,15 @@ export type NoticeKind<Facts = unknown> = {
   /** Also in quiet hours, because it is of no use later. */
   isUrgent?: true;
   words(facts: Facts, reader: NoticeReader): NoticeWords;
-  /** The calendar event that its mail carries to one reader, if any. */
-  calendar?(facts: Facts, reader: { email: string }): NonNullable<MailMessage['calendar']> | null;
+  /**
+   * The entries of calendars that its mail carries to each of these readers, as they are when it is sent. It asks the
+   * database the same number of times for however many readers.
+   */
+  calendars?(
+    facts: Facts,
+    readers: readonly MailedReader[],
+    source: CalendarSource,
+  ): Promise<ReadonlyMap<Id, CalendarPart[]>>;
 };
 
 /** Declares a kind: `export const sessionMoved = noticeKind({ name: 'session.moved', … })`. */

@@ -1,4 +1,4 @@
-import type { MailMessage } from '../mail/message.ts';
+import type { CalendarPart, MailMessage } from '../mail/message.ts';
 import type { NoticeKind, NoticeWords } from './notice-kind.ts';
 
 type Told = {
@@ -7,13 +7,13 @@ type Told = {
   kind: Pick<NoticeKind, 'label' | 'channels'>;
   /** Where this kind's mails are switched off; null where they can't be. */
   unsubscribeUrl: string | null;
-  calendar: NonNullable<MailMessage['calendar']> | null;
+  calendars: CalendarPart[];
 };
 
 /** A notice as a mail: its title is the subject, its lines are the paragraphs above the one button. */
 export function noticeMail(
   publicUrl: string,
-  { to, words, kind, unsubscribeUrl, calendar }: Told,
+  { to, words, kind, unsubscribeUrl, calendars }: Told,
 ): MailMessage {
   const why = `You get this mail because of “${kind.label}”`;
   return {
@@ -31,6 +31,6 @@ export function noticeMail(
           },
     ],
     ...(unsubscribeUrl !== null && { unsubscribe: { url: unsubscribeUrl } }),
-    ...(calendar !== null && { calendar }),
+    ...(calendars.length > 0 && { calendars }),
   };
 }

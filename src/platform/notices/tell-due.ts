@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from '../database/connect.ts';
 import type { JobQueue } from '../jobs.ts';
 import { describeError } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { CalendarPart } from '../mail/message.ts';
 import { channelState } from './channel-state.ts';
 import {
   listDueReaders,
@@ -12,7 +13,7 @@ import {
   READERS_A_BATCH,
   settleReaders,
 } from './due-notices.ts';
-import type { NoticeKind, NoticeReader, NoticeWords } from './notice-kind.ts';
+import type { NoticeKind, NoticeWords } from './notice-kind.ts';
 import { noticeMail } from './notice-mail.ts';
 import { endOfQuiet } from './quiet-hours.ts';
 import { readerZone } from './reader-zone.ts';
@@ -69,49 +70,90 @@ const tellBatch = (parts: Parts): Promise<number> =>
       now,
     );
     const noticeOf = new Map(notices.map((notice) => [notice.id, notice]));
-    const outcomes: Outcome[] = [];
+    const plans = readers.map((reader) => planFor(parts, noticeOf.get(reader.noticeId)!, { ...reader, now }));
+    const calendars = await calendarsOf(parts, { db, now, plans });
     const told = new Set<Id>();
-    for (const reader of readers) {
-      const { noticeId, userId } = reader;
-      const dueAt = await tellReader(parts, db, noticeOf.get(noticeId)!, { ...reader, now });
-      outcomes.push({ noticeId, userId, dueAt });
-      if (dueAt === null) told.add(noticeId);
+    for (const { notice, reader, telling, dueAt } of plans) {
+      if (dueAt === null) told.add(notice.id);
+      if (telling) await send(parts, db, { notice, reader, telling }, calendars);
     }
+    const outcomes: Outcome[] = plans.map(({ notice, reader: { userId }, dueAt }) => ({
+      noticeId: notice.id,
+      userId,
+      dueAt,
+    }));
     await settleReaders(db, outcomes, [...told]);
     return readers.length;
   });
 
 type DueReader = Awaited<ReturnType<typeof listDueReaders>>[number] & { now: Date };
 
-/** Queues the mail and the push message of one reader. Returns when to try again, in quiet hours; null once told. */
-async function tellReader(
-  parts: Parts,
-  db: DatabaseTransaction,
-  notice: KeptNotice,
-  reader: DueReader,
-): Promise<Date | null> {
+/** What goes to a reader, and how. */
+type Telling = { kind: NoticeKind; words: NoticeWords; ways: { mail: boolean; push: boolean } };
+
+/** What becomes of one reader: told now, told nothing, or tried again at `dueAt`, in quiet hours. */
+type Plan = { notice: KeptNotice; reader: DueReader; telling: Telling | null; dueAt: Date | null };
+
+function planFor(parts: Parts, notice: KeptNotice, reader: DueReader): Plan {
+  const nothing = { notice, reader, telling: null, dueAt: null };
   const kind = parts.noticeKinds.find(({ name }) => name === notice.kind);
   const ways = kind && waysTo(kind, reader);
-  if (!kind || !ways || !(ways.mail || ways.push)) return null;
-  const { userId, email, now } = reader;
+  if (!kind || !ways || !(ways.mail || ways.push)) return nothing;
+  const { userId, now } = reader;
   const timeZone = readerZone(reader.timeZone);
   const quiet = kind.isUrgent ? null : quietOf(reader);
   const dueAt = quiet && endOfQuiet(now, quiet, timeZone);
-  if (dueAt) return dueAt;
-  const { publicUrl, currency } = parts.config;
-  const words = wordsOf(parts, notice, { userId, timeZone, currency });
-  if (words === null) return null;
+  if (dueAt) return { ...nothing, dueAt };
+  const words = wordsOf(parts, notice, { userId, timeZone, currency: parts.config.currency });
+  return words === null ? nothing : { ...nothing, telling: { kind, words, ways } };
+}
+
+type Calendars = ReadonlyMap<KeptNotice, ReadonlyMap<Id, CalendarPart[]>>;
+
+/** The entries of calendars that mails carry, by notice and reader; a mail without them is better than none. */
+async function calendarsOf(
+  { config, log }: Parts,
+  { db, now, plans }: { db: DatabaseTransaction; now: Date; plans: readonly Plan[] },
+): Promise<Calendars> {
+  const mailed = Map.groupBy(
+    plans.filter(({ telling }) => telling?.ways.mail && 'calendars' in telling.kind),
+    ({ notice }) => notice,
+  );
+  const found = new Map<KeptNotice, ReadonlyMap<Id, CalendarPart[]>>();
+  for (const [notice, group] of mailed) {
+    const { kind } = group[0]!.telling!;
+    const readers = group.map(({ reader: { userId, email } }) => ({ userId, email }));
+    try {
+      found.set(notice, await kind.calendars!(kind.facts.parse(notice.facts), readers, { db, now, config }));
+    } catch (error) {
+      log.error({ error: describeError(error), noticeId: notice.id }, 'a notice lost its calendar entries');
+    }
+  }
+  return found;
+}
+
+/** Queues the mail and the push message of one reader. */
+async function send(
+  parts: Parts,
+  db: DatabaseTransaction,
+  { notice, reader: { userId, email }, telling }: { notice: KeptNotice; reader: DueReader; telling: Telling },
+  calendars: Calendars,
+): Promise<void> {
+  const { kind, words, ways } = telling;
   if (ways.mail) {
+    const { publicUrl } = parts.config;
     const token = sealUnsubscription(parts.keys, { userId, kind: kind.name });
     const unsubscribeUrl =
       kind.channels.mail === 'always' ? null : `${publicUrl}${NOTICE_MAILS_PATH}/${token}`;
-    const calendar = calendarOf(parts, kind, notice, { userId, timeZone, currency, email });
-    await parts.mail.enqueue(db, noticeMail(publicUrl, { to: email, words, kind, unsubscribeUrl, calendar }));
+    const own = calendars.get(notice)?.get(userId) ?? [];
+    await parts.mail.enqueue(
+      db,
+      noticeMail(publicUrl, { to: email, words, kind, unsubscribeUrl, calendars: own }),
+    );
   }
   if (ways.push) {
     await parts.push(db, { userId, noticeId: notice.id, words, isUrgent: kind.isUrgent ?? false });
   }
-  return null;
 }
 
 /** Mail goes to confirmed addresses alone, push to who has not seen it yet, and neither to who is shut out. */
@@ -124,18 +166,3 @@ function waysTo(kind: NoticeKind, { choices, isConfirmed, bannedAt, readAt }: Du
 
 const quietOf = ({ quietFrom, quietUntil }: DueReader) =>
   quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
-
-/** The calendar event of the mail; a mail without one is better than none. */
-function calendarOf(
-  { log }: Parts,
-  kind: NoticeKind,
-  notice: KeptNotice,
-  reader: NoticeReader & { email: string },
-) {
-  try {
-    return kind.calendar?.(kind.facts.parse(notice.facts), reader) ?? null;
-  } catch (error) {
-    log.error({ error: describeError(error), noticeId: notice.id }, 'a notice lost its calendar event');
-    return null;
-  }
-}

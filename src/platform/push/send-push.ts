@@ -1,6 +1,7 @@
 import { request as requestPlain, type RequestOptions } from 'node:http';
 import { request as requestSafe } from 'node:https';
 import webPush from 'web-push';
+import { shortened } from '../../shared/text/shortened.ts';
 import type { PushContent, PushMessage } from './push-message.ts';
 import type { PushKeys } from './push-keys.ts';
 import { isPushEndpoint, lookUpPublic } from './push-services.ts';
@@ -74,11 +75,6 @@ const contentOf = ({ noticeId, title, line, path }: PushMessage): PushContent =>
   line: shortened(line, MAX_LINE),
   path,
 });
-
-const shortened = (text: string, max: number) => {
-  const characters = Array.from(text);
-  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
-};
 
 /** Posts and returns the answer's status. Redirects are not followed; only public addresses are called. */
 function post(

@@ -85,6 +85,7 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
     'accounts.users.signOut',
     'campaigns.admin.remove',
     'contact.admin.setHandled',
+    'contact.admin.sendAnswer',
     'contracts.admin.create',
     'contracts.admin.publish',
     'contracts.admin.createVersion',

@@ -12,4 +12,8 @@ export const contactRows: PermissionRows = {
     input: (world, target) => ({ messageId: world.message[target], handled: true }),
     expected: adminsOnly({ others: 'ok', missing: 'MESSAGE_NOT_FOUND' }),
   },
+  'contact.admin.sendAnswer': {
+    input: (world, target) => ({ messageId: world.message[target], answer: 'At the front desk.' }),
+    expected: adminsOnly({ others: 'ok', missing: 'MESSAGE_NOT_FOUND' }),
+  },
 };

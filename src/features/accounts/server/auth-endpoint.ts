@@ -1,6 +1,7 @@
 import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
+import type { Id } from '../../../shared/ids.ts';
 import { DomainError, type Refusal } from '../../../shared/errors.ts';
 import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';
 import { accountRefusals } from '../refusals.ts';
@@ -139,21 +140,57 @@ async function openSession(
   );
   await refuseOvertaken(context, session.id, opened);
   // Before the browser gets the session: so nobody is in who was not told of.
-  if (purpose === 'normal' && !opened.isShared && (await isNewDevice(context, visitor, userId))) {
-    const device = deviceName(call.headers?.get('user-agent') ?? '');
-    await inAccountsTransaction(context, (inner) =>
-      tellNewDevice(inner, { userId, sessionId: session.id, device }),
-    );
-  }
-  if (visitor.session) await deleteSession(context.db, visitor.session.userId, visitor.session.id);
-  forgetAccessToken(call);
+  if (purpose === 'normal' && !opened.isShared) await tellIfNewDevice(context, call, visitor, session);
+  await endPreviousSession(context, call, visitor);
   await setSessionCookie(call, session.token, expiresAt);
-  if (purpose === 'normal') {
-    const cookie = call.context.createAuthCookie(cookies.device.name, { maxAge: cookies.device.seconds });
-    const known = rememberOnDevice(context, visitor.deviceCookie, userId);
-    call.setCookie(cookie.name, known, cookie.attributes);
-    await rememberNetwork(context, userId, visitor.address);
-  }
+  if (purpose === 'normal') await rememberBrowser(context, call, visitor, userId);
+}
+
+/**
+ * Does for sign-ins by a third party, whose sessions the library opens, what `openSession` does for all others. The browser
+ * gets the session after it, or not at all.
+ */
+export const followProviders = (context: AccountsContext) =>
+  createAuthMiddleware(async (call) => {
+    const { newSession } = call.context;
+    if (call.path !== '/callback/:id' || !newSession) return;
+    const { session } = newSession;
+    const visitor = await readVisitor(context, call);
+    await tellIfNewDevice(context, call, visitor, session);
+    await endPreviousSession(context, call, visitor);
+    await rememberBrowser(context, call, visitor, session.userId);
+  });
+
+async function tellIfNewDevice(
+  context: AccountsContext,
+  call: GenericEndpointContext,
+  visitor: Visitor,
+  { id: sessionId, userId }: { id: Id; userId: Id },
+): Promise<void> {
+  if (!(await isNewDevice(context, visitor, userId))) return;
+  const device = deviceName(call.headers?.get('user-agent') ?? '');
+  await inAccountsTransaction(context, (inner) => tellNewDevice(inner, { userId, sessionId, device }));
+}
+
+async function endPreviousSession(
+  context: AccountsContext,
+  call: GenericEndpointContext,
+  { session }: Visitor,
+): Promise<void> {
+  if (session) await deleteSession(context.db, session.userId, session.id);
+  forgetAccessToken(call);
+}
+
+/** Makes device and network known to the account. */
+async function rememberBrowser(
+  context: AccountsContext,
+  call: GenericEndpointContext,
+  { deviceCookie, address }: Visitor,
+  userId: Id,
+): Promise<void> {
+  const cookie = call.context.createAuthCookie(cookies.device.name, { maxAge: cookies.device.seconds });
+  call.setCookie(cookie.name, rememberOnDevice(context, deviceCookie, userId), cookie.attributes);
+  await rememberNetwork(context, userId, address);
 }
 
 async function extendSession(

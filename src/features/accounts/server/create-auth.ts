@@ -16,7 +16,13 @@ import {
 } from '../inputs.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { keySetPlugin, requestAccessToken } from './sessions/access-token.ts';
-import { apiError, authEndpoint, CLIENT_ADDRESS_HEADER, limitProviders } from './auth-endpoint.ts';
+import {
+  apiError,
+  authEndpoint,
+  CLIENT_ADDRESS_HEADER,
+  followProviders,
+  limitProviders,
+} from './auth-endpoint.ts';
 import { promoteIfListed } from './sign-up/confirm-address.ts';
 import { signInToDemo, sendSignInLink, signIn } from './sign-in/sign-in.ts';
 import type { DemoAccount } from './sign-in/demo-accounts.ts';
@@ -73,7 +79,7 @@ export function createAuth(
       errorURL: `${config.publicUrl}/auth/callback`,
       onError: (error) => logUnforeseen(context, error),
     },
-    hooks: { before: limitProviders(context) },
+    hooks: { before: limitProviders(context), after: followProviders(context) },
     logger: { disabled: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },

@@ -31,6 +31,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'campaign.status': 'changed the state of a campaign',
   'campaign.update': 'changed a campaign',
   'console.export': 'exported a list',
+  'contact-message.answer': 'answered a message',
   'contact-message.done': 'marked a message as done',
   'contact-message.reopen': 'opened a message again',
   'contract.accept': 'accepted an agreement',

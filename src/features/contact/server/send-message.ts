@@ -30,8 +30,9 @@ export function sendMessage(context: Context, input: ContactMessage): Promise<{ 
   return inTransaction(context, async (inner) => {
     await consumeMessageQuota(inner, input.email);
     const id = newId();
-    await insertContactMessage(inner.db, { ...input, id });
-    await inner.mail.enqueue(inner.db, contactMessageMail(inner.config.contactEmail, input));
+    const userId = isUser(inner.actor) ? inner.actor.userId : null;
+    await insertContactMessage(inner.db, { ...input, id, userId });
+    await inner.mail.enqueue(inner.db, contactMessageMail(inner.config, input));
     return { id };
   });
 }

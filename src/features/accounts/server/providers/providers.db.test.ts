@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testAccounts } from '../../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
@@ -6,6 +7,8 @@ import {
   startGithubProvider,
 } from '../../../../../tests/support/services/github-provider.ts';
 import { rerouted } from '../../../../../tests/support/rerouted.ts';
+import { toldIn } from '../../../../../tests/support/told-in.ts';
+import { accountsNotices } from '../notices.ts';
 
 const { db } = testDatabase();
 const email = 'mira@example.com';
@@ -37,9 +40,12 @@ async function goThere(person: Browser, decision: 'agree' | 'deny' = 'agree'): P
 
 /** Comes back from there; answers where the way leads then. */
 async function comeBack(person: Browser, back: URL): Promise<string> {
-  const answer = await person.get(`/callback/github${back.search}`);
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
+  const answer = await person.get(`/callback/github${back.search}`, { headers });
   return answer.headers.get('location') ?? '';
 }
+
+const toldOf = () => toldIn(db, accountsNotices);
 
 const byGithub = async (person: Browser) => comeBack(person, await goThere(person));
 
@@ -62,6 +68,52 @@ describe('sign-in by a third party', () => {
     await byGithub(second);
     expect(await second.actor()).toEqual(await first.actor());
     expect(await db.selectFrom('auth.users').select('id').execute()).toHaveLength(1);
+  });
+
+  test('on a new device is told, with its name; the first one and those on known devices are not', async () => {
+    const accounts = testAccounts({ db, env });
+    const home = accounts.browser();
+    await byGithub(home);
+    await home.post('/sign-out');
+    await byGithub(home);
+    expect(await toldOf()).toEqual([]);
+    const elsewhere = accounts.browser();
+    await byGithub(elsewhere);
+    await byGithub(elsewhere);
+    const { id } = await db.selectFrom('auth.users').select('id').executeTakeFirstOrThrow();
+    expect(await toldOf()).toMatchObject([
+      { kind: 'account.new-device', to: [id], title: 'New sign-in: Firefox on Linux' },
+    ]);
+  });
+
+  test('and one by password know each other’s devices', async () => {
+    const accounts = testAccounts({ db, env });
+    const home = await accounts.signedUp(email, password);
+    await home.post('/sign-out');
+    await byGithub(home);
+    const other = accounts.browser();
+    await byGithub(other);
+    await other.post('/sign-out');
+    await other.post('/sign-in', { email, password });
+    expect(await toldOf()).toHaveLength(1);
+  });
+
+  test('ends the browser’s session before, also somebody else’s', async () => {
+    const accounts = testAccounts({ db, env });
+    const person = await accounts.signedUp('theo@example.com', password);
+    await byGithub(person);
+    expect(await person.actor()).toMatchObject({ email });
+    expect(await db.selectFrom('auth.sessions').select('id').execute()).toHaveLength(1);
+  });
+
+  test('that can’t be told of opens nothing', async () => {
+    const accounts = testAccounts({ db, env });
+    await byGithub(accounts.browser());
+    await sql`alter table notices add constraint broken check (false) not valid`.execute(db);
+    const elsewhere = accounts.browser();
+    await byGithub(elsewhere).catch(() => undefined);
+    await sql`alter table notices drop constraint broken`.execute(db);
+    expect(await elsewhere.actor()).toEqual({ kind: 'anonymous' });
   });
 
   test('with an address that the provider has not verified opens nothing', async () => {

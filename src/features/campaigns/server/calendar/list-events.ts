@@ -15,7 +15,7 @@ import {
   listSessionsOfCampaign,
   listSessionsOfPlayer,
 } from '../records/calendar/calendar-sessions.ts';
-import { cancelledEvent, conventionEvent, sessionEvent } from './session-event.ts';
+import { afterCancellation, cancelledEvent, conventionEvent, sessionEvent } from './session-event.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'> & { config: Pick<Config, 'publicUrl'> };
 
@@ -83,7 +83,7 @@ function merged(
     const event = sessionEvent(session, config, { withRoom });
     const before = off.get(session.id);
     off.delete(session.id);
-    return before && before.sequence >= event.sequence ? { ...event, sequence: before.sequence + 1 } : event;
+    return afterCancellation(event, before);
   });
   return [...events, ...off.values()];
 }

@@ -92,10 +92,10 @@ test('every newer state has a higher sequence: saved twice in a second, moved el
 });
 
 test('the part of a mail names our own sender and the recipient, and nobody else', () => {
-  const sent = [
-    sessionInvite(config, { method: 'REQUEST', session, to: 'kim@example.com', at: seconds(1) }),
-    sessionInvite(config, { method: 'CANCEL', session, to: 'kim@example.com', at: seconds(2) }),
-  ];
+  const entry = sessionEvent(session, config, { at: seconds(1), withRoom: true });
+  const off = sessionEvent(session, config, { at: seconds(2), isCancelled: true });
+  const sent = [entry, off].map((event) => sessionInvite(config, { event, to: 'kim@example.com' }));
+  expect(sent.map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL']);
   const [invited, cancelled] = sent.map(({ content }) => readByIcalJs(content).events[0]!);
   expect(
     sent.map(({ content }) => content.replaceAll('\r\n ', '').match(/[\w.-]+@[\w.-]*[a-z]\w*/gi)),

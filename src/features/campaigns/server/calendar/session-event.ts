@@ -80,6 +80,10 @@ export function conventionEvent(convention: CalendarConvention, site: Site): Cal
   };
 }
 
+/** An entry that left a calendar and came back: newer than that it was off. */
+export const afterCancellation = (event: CalendarEvent, before: CalendarEvent | undefined): CalendarEvent =>
+  before && before.sequence >= event.sequence ? { ...event, sequence: before.sequence + 1 } : event;
+
 /** What stays of a session in calendars that it left. */
 export function cancelledEvent(gone: Cancellation, site: Site): CalendarEvent {
   const url = urlOf(gone.campaignId, site);

@@ -1,32 +1,134 @@
+import type { CalendarEvent } from '../../../../platform/calendar/write-calendar.ts';
 import { writeInvitation } from '../../../../platform/calendar/write-calendar.ts';
 import type { Config } from '../../../../platform/config/config.ts';
-import type { MailMessage } from '../../../../platform/mail/message.ts';
-import type { CalendarSession } from '../records/calendar/calendar-sessions.ts';
-import { sessionEvent } from './session-event.ts';
+import type { CalendarPart } from '../../../../platform/mail/message.ts';
+import type { CalendarSource, MailedReader } from '../../../../platform/notices/notice-kind.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { listGoneSeats, listSeatsIn, listSeatsOfGoneCampaign } from '../records/calendar/calendar-seats.ts';
+import {
+  type CalendarSession,
+  type Cancellation,
+  findCalendarSession,
+  listSessionsAfter,
+} from '../records/calendar/calendar-sessions.ts';
+import { afterCancellation, cancelledEvent, sessionEvent } from './session-event.ts';
 
-type Invite = {
-  /** REQUEST adds the session or changes it; CANCEL takes it out. */
-  method: 'REQUEST' | 'CANCEL';
-  /** The session as `findCalendarSession` reads it; for CANCEL, as it was before it went. */
-  session: CalendarSession;
-  /** The address of the mail's recipient, who holds or held a seat in the session, or runs it. */
-  to: string;
-  /** When what the mail tells happened. */
-  at: Date;
-};
+/** Sessions of one campaign at most that one mail carries to each reader: those that come next. */
+const MOST_ENTRIES = 20;
 
 /**
- * The calendar part of a mail about a session. Its organiser is our own sender: nobody's address is in it but the
- * recipient's.
+ * A session as the calendar part of a mail: an entry, or its cancellation if it is off. Its organiser is our own sender:
+ * nobody's address is in it but the recipient's.
  */
 export function sessionInvite(
-  { publicUrl, productName, mailFrom }: Pick<Config, 'publicUrl' | 'productName' | 'mailFrom'>,
-  { method, session, to, at }: Invite,
-): NonNullable<MailMessage['calendar']> {
-  const isCancelled = method === 'CANCEL';
-  const event = sessionEvent(session, { publicUrl }, { at, isCancelled, withRoom: !isCancelled });
+  { productName, mailFrom }: Pick<Config, 'productName' | 'mailFrom'>,
+  { event, to }: { event: CalendarEvent; to: string },
+): CalendarPart {
+  const method = event.isCancelled ? 'CANCEL' : 'REQUEST';
   return {
     method,
     content: writeInvitation({ method, attendee: to, event, productName, sender: mailFrom }),
   };
+}
+
+type Invites = ReadonlyMap<Id, CalendarPart[]>;
+type Seat = { userId: Id; event: CalendarEvent };
+
+/** The entries of each reader, in the order of the seats. */
+function invitesOf(readers: readonly MailedReader[], seats: readonly Seat[], config: Config): Invites {
+  const byUser = Map.groupBy(seats, ({ userId }) => userId);
+  return new Map(
+    readers.map(({ userId, email }) => [
+      userId,
+      (byUser.get(userId) ?? []).map(({ event }) => sessionInvite(config, { event, to: email })),
+    ]),
+  );
+}
+
+const keyOf = ({ sessionId, userId }: { sessionId: Id; userId: Id }) => `${sessionId}:${userId}`;
+const idsOf = (readers: readonly MailedReader[]) => readers.map(({ userId }) => userId);
+
+async function seatsIn(
+  sessions: readonly CalendarSession[],
+  readers: readonly MailedReader[],
+  { db, config }: CalendarSource,
+): Promise<Invites> {
+  const sessionIds = sessions.map(({ id }) => id);
+  const seats = await listSeatsIn(db, sessionIds, idsOf(readers));
+  const gone = await listGoneSeats(db, sessionIds, idsOf(readers));
+  const seatOf = new Map(seats.map((seat) => [keyOf(seat), seat]));
+  const goneOf = new Map(gone.map((seat) => [keyOf(seat), cancelledEvent(seat, config)]));
+  const entries = sessions.flatMap((session) =>
+    readers.flatMap(({ userId }) => {
+      const key = keyOf({ sessionId: session.id, userId });
+      const seat = seatOf.get(key);
+      if (!seat) return [];
+      const event = sessionEvent(session, config, { at: seat.takenAt, withRoom: !session.isOff });
+      return [{ userId, event: afterCancellation(event, goneOf.get(key)) }];
+    }),
+  );
+  return invitesOf(readers, entries, config);
+}
+
+/** The session as it is now, for those of the readers who hold a seat in it. */
+export async function invitesToSession(
+  sessionId: Id,
+  readers: readonly MailedReader[],
+  source: CalendarSource,
+): Promise<Invites> {
+  const session = await findCalendarSession(source.db, sessionId);
+  return seatsIn(session ? [session] : [], readers, source);
+}
+
+/** The sessions of a campaign that are to come, as they are now, for those of the readers who hold a seat in them. */
+export async function invitesToCampaign(
+  campaignId: Id,
+  readers: readonly MailedReader[],
+  source: CalendarSource,
+): Promise<Invites> {
+  const { db, now } = source;
+  return seatsIn(
+    await listSessionsAfter(db, campaignId, { after: now, most: MOST_ENTRIES }),
+    readers,
+    source,
+  );
+}
+
+const cancellationsOf = (
+  gone: readonly (Cancellation & { userId: Id })[],
+  readers: readonly MailedReader[],
+  { config }: CalendarSource,
+): Invites =>
+  invitesOf(
+    readers,
+    gone.map((seat) => ({ userId: seat.userId, event: cancelledEvent(seat, config) })),
+    config,
+  );
+
+/** That the session is off for those of the readers who held a seat in it and hold none now. */
+export async function cancellationsOfSession(
+  sessionId: Id,
+  readers: readonly MailedReader[],
+  source: CalendarSource,
+): Promise<Invites> {
+  const gone = await listGoneSeats(source.db, [sessionId], idsOf(readers));
+  const held = await listSeatsIn(source.db, [sessionId], idsOf(readers));
+  const holders = new Set(held.map(({ userId }) => userId));
+  return cancellationsOf(
+    gone.filter(({ userId }) => !holders.has(userId)),
+    readers,
+    source,
+  );
+}
+
+/** That the sessions to come of a campaign that is gone are off, for those of the readers who held a seat in them. */
+export async function cancellationsOfCampaign(
+  campaignId: Id,
+  readers: readonly MailedReader[],
+  source: CalendarSource,
+): Promise<Invites> {
+  const { db, now } = source;
+  const most = MOST_ENTRIES * readers.length;
+  const gone = await listSeatsOfGoneCampaign(db, { campaignId, after: now, most }, idsOf(readers));
+  return cancellationsOf(gone, readers, source);
 }

@@ -5,6 +5,7 @@ import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { type CampaignState, campaignStates } from '../../rules.ts';
+import { cancellationsOfCampaign } from '../calendar/session-invite.ts';
 import {
   findToldCampaign,
   findToldPlayer,
@@ -67,13 +68,16 @@ export const campaignGone = noticeKind({
   group: 'Your seats',
   label: 'A campaign that you play in is removed',
   channels: { app: 'on', mail: 'on', push: 'on' },
-  facts: z.object({ title: z.string() }),
+  // Without an id where an earlier version told of it.
+  facts: z.object({ id: z.guid().optional(), title: z.string() }),
   gatherSeconds: 0,
   words: ({ title }) => ({
     title: `${title} was removed`,
     lines: ['The campaign is gone, with its sessions and the seats in them.'],
     action: { label: 'Find another game', path: '/play/online' },
   }),
+  calendars: async ({ id }, readers, source) =>
+    id === undefined ? new Map() : cancellationsOfCampaign(id, readers, source),
 });
 
 const handoverShape = z.object({ campaign: toldCampaignShape, alias: z.string() });
@@ -169,7 +173,7 @@ export async function tellCampaignRemoved(
   for (const kind of [sessionAdded, playersMoved, campaignState]) await takeBack(context, kind, id);
   const owner = ownerId === null ? undefined : await findToldPlayer(db, ownerId);
   const members = others(await listMemberUsers(db, id), actor).filter((userId) => userId !== owner?.userId);
-  await tell(context, campaignGone, { about: id, facts: { title }, to: members });
+  await tell(context, campaignGone, { about: id, facts: { id, title }, to: members });
   if (owner)
     await tell(context, campaignRemoved, { about: id, facts: { title, reason }, to: [owner.userId] });
 }

@@ -4,6 +4,7 @@ import { takeBack } from '../../../../platform/notices/amend.ts';
 import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { cancellationsOfSession, invitesToSession } from '../calendar/session-invite.ts';
 import { findToldPlayer, findToldSession } from '../records/told-things.ts';
 import {
   costWords,
@@ -39,6 +40,7 @@ export const seatTaken = noticeKind({
     ],
     action: seeCampaign(about.campaign),
   }),
+  calendars: ({ session }, readers, source) => invitesToSession(session.id, readers, source),
 });
 
 /** A seat that was given back, to who gave it back and was told that they had it. */
@@ -54,6 +56,7 @@ export const seatGivenBack = noticeKind({
     lines: [`The session is ${timeWords(about.session, reader)}.`, 'You are still in the campaign.'],
     action: seeCampaign(about.campaign),
   }),
+  calendars: ({ session }, readers, source) => cancellationsOfSession(session.id, readers, source),
 });
 
 /** A seat that the organiser cancelled, to who held it. */
@@ -75,6 +78,7 @@ export const seatCancelled = noticeKind({
     ],
     action: seeCampaign(about.campaign),
   }),
+  calendars: ({ session }, readers, source) => cancellationsOfSession(session.id, readers, source),
 });
 
 /** A seat that the organiser marked paid or not paid, to who holds it. What is put back in time is not told. */

@@ -6,6 +6,7 @@ import { type NoticeReader, noticeKind } from '../../../../platform/notices/noti
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money.ts';
+import { cancellationsOfSession, invitesToCampaign, invitesToSession } from '../calendar/session-invite.ts';
 import {
   findToldCampaign,
   findToldSession,
@@ -165,6 +166,10 @@ export const sessionChanged = noticeKind({
       action: seeCampaign(campaign),
     };
   },
+  calendars: async ({ before, after }, readers, source) =>
+    changesOf(before, after).every((change) => change === 'price')
+      ? new Map()
+      : invitesToSession(after.session.id, readers, source),
 });
 
 /** A session that was deleted, to who held a seat. */
@@ -181,6 +186,7 @@ export const sessionCancelled = noticeKind({
     lines: [`It was to be ${timeWords(about.session, reader)}.`, 'Your seat is given up with it.'],
     action: seeCampaign(about.campaign),
   }),
+  calendars: ({ session }, readers, source) => cancellationsOfSession(session.id, readers, source),
 });
 
 /** Another place where a campaign meets, to who holds a seat in a session to come. */
@@ -201,6 +207,7 @@ export const campaignMoved = noticeKind({
     lines: ['You hold a seat in a session to come.', ...(from === null ? [] : [`It met at ${from} before.`])],
     action: seeCampaign(campaign),
   }),
+  calendars: ({ campaign }, readers, source) => invitesToCampaign(campaign.id, readers, source),
 });
 
 const isToCome = (startDate: string, now: Date): boolean => new Date(startDate) > now;

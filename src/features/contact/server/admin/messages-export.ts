@@ -14,5 +14,7 @@ export const messagesExport = defineExport<typeof messagesInput, ReceivedMessage
     { header: 'Subject', value: (message) => message.subject },
     { header: 'Message', value: (message) => message.message },
     { header: 'Done at', value: (message) => message.handledAt },
+    { header: 'Answer', value: (message) => message.answer?.text ?? null },
+    { header: 'Answered at', value: (message) => message.answer?.at ?? null },
   ],
 });

@@ -5,9 +5,42 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { ReceivedMessage } from '../../admin-contract.ts';
 import type { ContactMessage } from '../../contract.ts';
 
-/** Stores one message. */
-export async function insertContactMessage(db: Database, row: ContactMessage & { id: Id }): Promise<void> {
-  await db.insertInto('contact_messages').values(row).execute();
+/** Stores one message; of a visitor, or of a user who is gone by now, without a user. */
+export async function insertContactMessage(
+  db: Database,
+  { userId, ...message }: ContactMessage & { id: Id; userId: Id | null },
+): Promise<void> {
+  await db
+    .insertInto('contact_messages')
+    .values((from) => ({
+      ...message,
+      user_id: from.selectFrom('auth.users').select('auth.users.id').where('auth.users.id', '=', userId),
+    }))
+    .execute();
+}
+
+/** A message that is answered. */
+type AnsweredMessage = ContactMessage & { userId: Id | null };
+
+/** Stores the answer to a message, which is done with it. Undefined if it is answered already or there is none. */
+export async function putAnswer(
+  db: Database,
+  id: Id,
+  { answer, at }: { answer: string; at: Date },
+): Promise<AnsweredMessage | undefined> {
+  return db
+    .updateTable('contact_messages')
+    .set({ answer, answered_at: at, handled_at: sql`coalesce(handled_at, ${at})` })
+    .where('id', '=', id)
+    .where('answer', 'is', null)
+    .returning(['name', 'email', 'subject', 'message', 'user_id as userId'])
+    .executeTakeFirst();
+}
+
+/** Whether there is such a message. */
+export async function existsMessage(db: Database, id: Id): Promise<boolean> {
+  const row = await db.selectFrom('contact_messages').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** One slice of the messages that match, sorted by time. */
@@ -42,6 +75,10 @@ export async function listContactMessages(
     message: row.message,
     createdAt: row.created_at.toISOString(),
     handledAt: row.handled_at?.toISOString() ?? null,
+    answer:
+      row.answer === null || row.answered_at === null
+        ? null
+        : { text: row.answer, at: row.answered_at.toISOString() },
   }));
 }
 

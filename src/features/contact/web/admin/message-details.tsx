@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { Button, buttonClass } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
+import { Moment } from '../../../../ui/time/moment.tsx';
 import type { ReceivedMessage } from '../../admin-contract.ts';
+import { AnswerForm } from './answer-form.tsx';
 import { contactAdmin, messagesKey } from './queries.ts';
 import styles from './message-details.module.css';
 
@@ -11,8 +14,9 @@ const replyTo = ({ email, subject, name, message }: ReceivedMessage): string => 
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(body)}`;
 };
 
-/** One message in full, with its actions. */
+/** One message in full, with its answer and its actions. */
 export function MessageDetails({ message }: { message: ReceivedMessage }) {
+  const [isAnswering, setAnswering] = useState(false);
   const isOpen = message.handledAt === null;
   const mark = useChange(contactAdmin.setHandled, {
     done: (_, { handled }) => (handled ? 'The message is done' : 'The message is open again'),
@@ -22,19 +26,36 @@ export function MessageDetails({ message }: { message: ReceivedMessage }) {
   return (
     <div>
       <p className={styles.text}>{message.message}</p>
-      <div className={styles.actions}>
-        <a className={buttonClass({ size: 'small' })} href={replyTo(message)}>
-          Reply by mail
-        </a>
-        <Button
-          size="small"
-          variant="quiet"
-          busy={mark.isPending}
-          onClick={() => void mark.run({ messageId: message.id, handled: isOpen })}
-        >
-          {isOpen ? 'Mark as done' : 'Open again'}
-        </Button>
-      </div>
+      {message.answer && (
+        <div className={styles.answer}>
+          <p className={styles.answered}>
+            Answered <Moment iso={message.answer.at} />
+          </p>
+          <p className={styles.text}>{message.answer.text}</p>
+        </div>
+      )}
+      {isAnswering && !message.answer ? (
+        <AnswerForm message={message} onClose={() => setAnswering(false)} />
+      ) : (
+        <div className={styles.actions}>
+          {!message.answer && (
+            <Button size="small" onClick={() => setAnswering(true)}>
+              Answer
+            </Button>
+          )}
+          <a className={buttonClass({ size: 'small', variant: 'quiet' })} href={replyTo(message)}>
+            Reply by mail
+          </a>
+          <Button
+            size="small"
+            variant="quiet"
+            busy={mark.isPending}
+            onClick={() => void mark.run({ messageId: message.id, handled: isOpen })}
+          >
+            {isOpen ? 'Mark as done' : 'Open again'}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -125,6 +125,22 @@ export async function findCalendarSession(
   return row && toSession(row);
 }
 
+/** Sessions of one campaign that begin after a moment, the next first, whoever may see it. */
+export async function listSessionsAfter(
+  db: Database,
+  campaignId: Id,
+  { after, most }: { after: Date; most: number },
+): Promise<CalendarSession[]> {
+  const rows = await selectSessions(db, null)
+    .where('sessions.campaign_id', '=', campaignId)
+    .where('sessions.start_date', '>', after)
+    .orderBy('sessions.start_date')
+    .orderBy('sessions.id')
+    .limit(most)
+    .execute();
+  return rows.map(toSession);
+}
+
 /** The sessions that a player has a seat in or runs. Of hidden campaigns, to members alone. */
 export const listSessionsOfPlayer = (
   db: Database,
@@ -209,6 +225,18 @@ export type Cancellation = {
 /** What has a calendar for everybody. */
 export type PublicCalendar = { column: 'campaign_id' | 'retailer_id' | 'convention_id'; id: Id };
 
+/** The columns of a `Cancellation`, of `calendar_cancellations` as `gone`. */
+export const cancellationColumns = [
+  'gone.session_id as sessionId',
+  'gone.campaign_id as campaignId',
+  'gone.title',
+  'gone.session_number as sessionNumber',
+  'gone.start_date as startsAt',
+  'gone.length_minutes as lengthMinutes',
+  'gone.revisions',
+  'gone.cancelled_at as cancelledAt',
+] as const;
+
 type CalendarOf = PublicCalendar | { column: 'player_id'; id: Id };
 
 /** What left a calendar since a moment, the newest first. */
@@ -218,17 +246,8 @@ export async function listCancellations(
   { since, most }: { since: Date; most: number },
 ): Promise<Cancellation[]> {
   return db
-    .selectFrom('calendar_cancellations')
-    .select([
-      'session_id as sessionId',
-      'campaign_id as campaignId',
-      'title',
-      'session_number as sessionNumber',
-      'start_date as startsAt',
-      'length_minutes as lengthMinutes',
-      'revisions',
-      'cancelled_at as cancelledAt',
-    ])
+    .selectFrom('calendar_cancellations as gone')
+    .select(cancellationColumns)
     .where(column, '=', id)
     .$if(column !== 'player_id', (all) => all.where('player_id', 'is', null))
     .where('cancelled_at', '>', since)
