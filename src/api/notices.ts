@@ -1,4 +1,5 @@
 import { accountsNotices } from '../features/accounts/server/notices.ts';
+import { announcementsNotices } from '../features/announcements/server/notices.ts';
 import { campaignsNotices } from '../features/campaigns/server/notices.ts';
 import { contractsNotices } from '../features/contracts/server/notices.ts';
 import { examsNotices } from '../features/exams/server/notices.ts';
@@ -10,6 +11,7 @@ import type { NoticeKind } from '../platform/notices/notice-kind.ts';
 /** Every kind of notice, each declared by the feature whose event it is, in the order of /my/notifications. */
 export const noticeKinds: readonly NoticeKind[] = [
   ...campaignsNotices,
+  ...announcementsNotices,
   ...invitesNotices,
   ...networkNotices,
   ...examsNotices,
