@@ -27,10 +27,6 @@ export const readsOfAnnouncements: Read[] = [
   },
   { name: 'announcements: countOfAuthor', read: (db) => announcements.countOfAuthor(db, player, monthAgo) },
   {
-    name: 'announcements: sweepAnnouncements',
-    read: (db) => announcements.sweepAnnouncements(db, monthAgo),
-  },
-  {
     name: 'announcements: listAnswered',
     read: (db) => questions.listAnswered(db, campaignId, null),
   },
@@ -55,5 +51,4 @@ export const readsOfAnnouncements: Read[] = [
   { name: 'announcements: listCampaignsToAnswer', read: (db) => questions.listCampaignsToAnswer(db, player) },
   { name: 'announcements: countAsked', read: (db) => questions.countAsked(db, askerId, dayAgo) },
   { name: 'announcements: countOpen', read: (db) => questions.countOpen(db, askerId, campaignId) },
-  { name: 'announcements: sweepQuestions', read: (db) => questions.sweepQuestions(db, monthAgo) },
 ];

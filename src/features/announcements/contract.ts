@@ -75,9 +75,7 @@ export const announcementsContract = {
       CAMPAIGN_ANNOUNCED_OFTEN,
       TOO_MANY_ANNOUNCEMENTS,
     })
-    .input(
-      z.strictObject({ campaignId: z.guid(), sessionId: z.guid().nullable(), text: announcementText }),
-    )
+    .input(z.strictObject({ campaignId: z.guid(), sessionId: z.guid().nullable(), text: announcementText }))
     .output(z.object({ id: z.guid() })),
 
   /** Corrects an announcement within 10 minutes; the campaign's owner alone. What is not told yet is told corrected. */

@@ -42,7 +42,7 @@ export const isRecent = (at: string, now: Date): boolean =>
   now.getTime() - new Date(at).getTime() < SECOND_THOUGHT_MS;
 
 /** A piece of a text: words, or the address of a page. */
-export type TextPart = { text: string; isLink: boolean };
+export type TextPart = { text: string; isLink: boolean; /** Where it begins in the text. */ at: number };
 
 /** Addresses of pages over https. What ends a sentence behind one, or closes a bracket around it, is no part of it. */
 const ADDRESS = /https:\/\/[^\s<>"']+/g;
@@ -55,10 +55,10 @@ export function withLinks(text: string): TextPart[] {
   for (const match of text.matchAll(ADDRESS)) {
     const address = match[0].replace(AFTER_AN_ADDRESS, '');
     if (!URL.canParse(address)) continue;
-    if (match.index > end) parts.push({ text: text.slice(end, match.index), isLink: false });
-    parts.push({ text: address, isLink: true });
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), isLink: false, at: end });
+    parts.push({ text: address, isLink: true, at: match.index });
     end = match.index + address.length;
   }
-  if (end < text.length) parts.push({ text: text.slice(end), isLink: false });
+  if (end < text.length) parts.push({ text: text.slice(end), isLink: false, at: end });
   return parts;
 }

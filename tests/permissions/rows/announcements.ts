@@ -1,4 +1,10 @@
-import { everybody, nobody, type PermissionRow, type PermissionRows, signedInOnly } from '../permission-row.ts';
+import {
+  everybody,
+  nobody,
+  type PermissionRow,
+  type PermissionRows,
+  signedInOnly,
+} from '../permission-row.ts';
 
 const byCampaign: PermissionRow['input'] = (world, target) => ({ campaignId: world.campaign[target] });
 const byAnnouncement: PermissionRow['input'] = (world, target) => ({

@@ -38,10 +38,7 @@ export async function lockCampaignFacts(context: Context, campaignId: Id) {
  * Locks an announcement for a change by who owns its campaign now.
  * @throws refusal ANNOUNCEMENT_NOT_FOUND; also to others
  */
-export async function lockAnnouncementAsOwner(
-  context: Context & { actor: PlayerActor },
-  announcementId: Id,
-) {
+export async function lockAnnouncementAsOwner(context: Context & { actor: PlayerActor }, announcementId: Id) {
   const announcement = await lockAnnouncement(context.db, announcementId);
   const found =
     announcement && (await findVisibility(context.db, announcement.campaignId, context.actor.playerId));

@@ -43,9 +43,9 @@ beforeEach(async () => {
   seated = await makePlayer(db);
   stranger = await makePlayer(db);
   campaignId = (await makeCampaign(db, { owner })).id;
-  for (const { id } of [member, seated])
-    await makeMember(db, { campaign_id: campaignId, player_id: id });
-  sessionId = (await makeSession(db, { campaign_id: campaignId, session_number: 3, start_date: after(60) })).id;
+  for (const { id } of [member, seated]) await makeMember(db, { campaign_id: campaignId, player_id: id });
+  sessionId = (await makeSession(db, { campaign_id: campaignId, session_number: 3, start_date: after(60) }))
+    .id;
   await makeSeat(db, { session_id: sessionId, player_id: seated.id });
 });
 
@@ -183,6 +183,13 @@ describe('announcements', () => {
   });
 });
 
+const announceTogether = async (database: Database) => {
+  await race(20, (index) =>
+    createAnnouncement(as(owner, now, database), { campaignId, sessionId: null, text: `${index}` }),
+  );
+  return (await db.selectFrom('campaign_announcements').select('id').execute()).length;
+};
+
 describe('bounds of announcements', () => {
   test('five a day in a campaign, also of those taken back; the sixth waits until a day after the first', async () => {
     for (let index = 0; index < 5; index += 1) {
@@ -207,13 +214,6 @@ describe('bounds of announcements', () => {
     }
     await expect(announce('21')).rejects.toMatchObject(refusedWith('TOO_MANY_ANNOUNCEMENTS'));
   });
-
-  const announceTogether = async (database: Database) => {
-    await race(20, (index) =>
-      createAnnouncement(as(owner, now, database), { campaignId, sessionId: null, text: `${index}` }),
-    );
-    return (await db.selectFrom('campaign_announcements').select('id').execute()).length;
-  };
 
   test('twenty requests at once make five announcements', async () => {
     expect(await announceTogether(pool)).toBe(5);

@@ -26,7 +26,13 @@ async function tellAll(to?: PlayerRow[]) {
   await db
     .updateTable('notice_readers')
     .set({ due_at: null })
-    .$if(to !== undefined, (query) => query.where('user_id', 'in', to!.map(({ auth_id }) => auth_id)))
+    .$if(to !== undefined, (query) =>
+      query.where(
+        'user_id',
+        'in',
+        to!.map(({ auth_id }) => auth_id),
+      ),
+    )
     .execute();
 }
 const usersOf = (...players: PlayerRow[]) => players.map(({ auth_id }) => auth_id).toSorted();
@@ -54,8 +60,7 @@ beforeEach(async () => {
 
 const announce = (sessionId: string | null = null, text = 'Bring dice.\n\nAnd a pencil.') =>
   createAnnouncement(as(owner), { campaignId: campaign.id, sessionId, text });
-const ask = (player = sam) =>
-  askOrganiser(as(player), { campaignId: campaign.id, text: 'Do I\nneed dice?' });
+const ask = (player = sam) => askOrganiser(as(player), { campaignId: campaign.id, text: 'Do I\nneed dice?' });
 
 describe('an announcement', () => {
   test('is told to the other members, with a way to it', async () => {
@@ -112,7 +117,10 @@ describe('an announcement', () => {
     await recoverAnnouncement(as(owner), { announcementId });
     const [notice, ...others] = await told();
     expect(others).toEqual([]);
-    expect(notice).toMatchObject({ title: 'The Mill: announcement by Olga', lines: ['Bring dice.', 'And a pencil.'] });
+    expect(notice).toMatchObject({
+      title: 'The Mill: announcement by Olga',
+      lines: ['Bring dice.', 'And a pencil.'],
+    });
     // Who was told stays told; the other is told now.
     const readers = await db.selectFrom('notice_readers').select(['user_id', 'due_at']).execute();
     expect(readers.find(({ user_id }) => user_id === robin.auth_id)?.due_at).toBeNull();
@@ -150,7 +158,11 @@ describe('a question', () => {
     expect(await told()).toMatchObject([
       {
         kind: 'question.answered',
-        lines: ['No.', expect.any(String), 'All players can read both on the page of the campaign, without your name.'],
+        lines: [
+          'No.',
+          expect.any(String),
+          'All players can read both on the page of the campaign, without your name.',
+        ],
       },
     ]);
   });

@@ -38,6 +38,8 @@ create table campaign_questions (
 create index campaign_questions_answered on campaign_questions (campaign_id, is_for_all, answered_at desc, id desc);
 create index campaign_questions_waiting on campaign_questions (campaign_id, created_at, id)
   where answered_at is null and removed_at is null;
+create index campaign_questions_open on campaign_questions (asker_id, campaign_id)
+  where answered_at is null and removed_at is null;
 create index campaign_questions_own on campaign_questions (asker_id, campaign_id, created_at desc, id desc);
 create index campaign_questions_by_asker on campaign_questions (asker_id, created_at);
 create index campaign_questions_by_answerer on campaign_questions (answered_by) where answered_by is not null;

@@ -28,7 +28,8 @@ export async function askOrganiser(
     const refusal = refusalToAsk({ isOwner, hasOwner, state });
     if (refusal) refuse(refusal);
     await lockAsker(db, playerId);
-    if ((await countOpen(db, playerId, campaignId)) >= OPEN_QUESTIONS) refuse(questionRefusals.QUESTIONS_OPEN);
+    if ((await countOpen(db, playerId, campaignId)) >= OPEN_QUESTIONS)
+      refuse(questionRefusals.QUESTIONS_OPEN);
     const { asked, first } = await countAsked(db, playerId, new Date(now.getTime() - DAY_MS));
     if (asked >= QUESTIONS_A_DAY) {
       const retryAfterMs = (first ?? now).getTime() + DAY_MS - now.getTime();

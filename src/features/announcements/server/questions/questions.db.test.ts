@@ -98,9 +98,9 @@ describe('questions', () => {
     await setStatus('paused');
     await ask('When do you go on?');
     const ownerless = await makeCampaign(db, { owner: null });
-    await expect(
-      askOrganiser(as(robin), { campaignId: ownerless.id, text: 'Hello?' }),
-    ).rejects.toMatchObject(refusedWith('CAMPAIGN_WITHOUT_OWNER'));
+    await expect(askOrganiser(as(robin), { campaignId: ownerless.id, text: 'Hello?' })).rejects.toMatchObject(
+      refusedWith('CAMPAIGN_WITHOUT_OWNER'),
+    );
   });
 
   test('are answered once, by who owns the campaign now, also after it ended', async () => {
@@ -169,6 +169,16 @@ describe('questions', () => {
   });
 });
 
+const askTogether = async (database: Database) => {
+  const campaigns = await Promise.all(Array.from({ length: 4 }, () => makeCampaign(db)));
+  await race(24, (index) =>
+    askOrganiser(as(robin, now, database), { campaignId: campaigns[index % 4]!.id, text: `${index}` }),
+  );
+  const rows = await db.selectFrom('campaign_questions').select('campaign_id').execute();
+  const here = campaigns.map(({ id }) => rows.filter((row) => row.campaign_id === id).length);
+  return { asked: rows.length, mostOpen: Math.max(...here) };
+};
+
 describe('bounds of questions', () => {
   test('three of a player wait in a campaign; an answer or a withdrawal makes room', async () => {
     const { id: first } = await ask('1');
@@ -197,16 +207,6 @@ describe('bounds of questions', () => {
     });
     await ask('11', robin, after(24 * 60));
   });
-
-  const askTogether = async (database: Database) => {
-    const campaigns = await Promise.all(Array.from({ length: 4 }, () => makeCampaign(db)));
-    await race(24, (index) =>
-      askOrganiser(as(robin, now, database), { campaignId: campaigns[index % 4]!.id, text: `${index}` }),
-    );
-    const rows = await db.selectFrom('campaign_questions').select('campaign_id').execute();
-    const here = campaigns.map(({ id }) => rows.filter((row) => row.campaign_id === id).length);
-    return { asked: rows.length, mostOpen: Math.max(...here) };
-  };
 
   test('however many race in several campaigns, ten are asked, and three wait in each at most', async () => {
     expect(await askTogether(pool)).toEqual({ asked: 10, mostOpen: 3 });

@@ -185,11 +185,7 @@ export async function writeAnswer(
 
 /** Takes a question, with its answer, away from everybody. */
 export async function removeQuestion(db: Database, id: Id, removedAt: Date): Promise<void> {
-  await db
-    .updateTable('campaign_questions')
-    .set({ removed_at: removedAt })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('campaign_questions').set({ removed_at: removedAt }).where('id', '=', id).execute();
 }
 
 /** Deletes what was removed before a time. */
