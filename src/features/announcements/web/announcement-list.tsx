@@ -46,6 +46,8 @@ export function AnnouncementList({ campaignId, mayWrite, sessions }: Announcemen
     stale: [announcementsKey],
     onDone: () => setTakenBack(null),
   });
+  const { isSuccess, hasNextPage } = announcements;
+  const isMissing = linked !== null && isSuccess && !hasNextPage && !ids.includes(linked);
   const isUnfolded = unfolded || (linked !== null && ids.indexOf(linked) > 0);
   const manage = {
     onCorrect: setCorrecting,
@@ -71,6 +73,7 @@ export function AnnouncementList({ campaignId, mayWrite, sessions }: Announcemen
           You took an announcement back. For 10 minutes you can put it back.
         </MessageBox>
       )}
+      {isMissing && <p className={styles.nothing}>The announcement that you look for is no longer there.</p>}
       <Paged
         query={isUnfolded ? announcements : { ...announcements, hasNextPage: false }}
         error={LOAD_ANNOUNCEMENTS_ERROR}

@@ -11,6 +11,7 @@ import type { SessionToCome } from './announcement-dialog.tsx';
 import { AnnouncementList } from './announcement-list.tsx';
 import { missingToAsk } from './messages.ts';
 import { AnsweredQuestions, QuestionList } from './question-lists.tsx';
+import { useLinkedPlace } from './use-linked-text.ts';
 import styles from './words.module.css';
 
 const AnnouncementDialog = lazyPopup(() => import('./announcement-dialog.tsx'), 'AnnouncementDialog');
@@ -24,13 +25,14 @@ type CampaignWordsProps = {
 
 /** What the organiser announced to the viewer, and the questions that the viewer may read, ask or answer. */
 export function CampaignWords({ campaign, sessions }: CampaignWordsProps) {
+  useLinkedPlace('words');
   const actor = useActor();
   const announcements = announcementsCan(actor, campaign);
   const questions = questionsCan(actor, campaign);
   return (
-    <section className={styles.words} aria-labelledby="words">
+    <section id="words" className={styles.words} aria-labelledby="words-title">
       <div className={styles.head}>
-        <h2 id="words">{announcements.read ? 'Announcements and questions' : 'Questions'}</h2>
+        <h2 id="words-title">{announcements.read ? 'Announcements and questions' : 'Questions'}</h2>
         {announcements.write ? (
           <Announce campaign={campaign} sessions={sessions} />
         ) : (

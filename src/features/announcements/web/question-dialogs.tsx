@@ -65,8 +65,8 @@ export function AnswerDialog({ question, open, onOpenChange }: AnswerDialogProps
       open={open}
       onOpenChange={onOpenChange}
       title={question.askerAlias === null ? 'Answer' : `Answer ${question.askerAlias}`}
-      description={<WrittenText text={question.text} />}
     >
+      <WrittenText text={question.text} />
       <AnswerForm question={question} onClose={() => onOpenChange(false)} />
     </Dialog>
   );

@@ -1,7 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+type Pages = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
 
 /** What the address of a page links to: 'announcement' and its id, for '#announcement-…'; null for anything else. */
 function linkedTo(hash: string, kind: 'announcement' | 'question'): string | null {
@@ -29,9 +34,18 @@ export function useLinkedText(
     element?.scrollIntoView({ block: 'center' });
     element?.focus({ preventScroll: true });
   }, [kind, linked, isThere]);
-  const mustReadOn = linked !== null && !isThere && pages?.hasNextPage && !pages.isFetchingNextPage;
+  const mayReadOn = pages?.hasNextPage && !pages.isFetchingNextPage && !pages.isFetchNextPageError;
+  const mustReadOn = linked !== null && !isThere && mayReadOn;
   useEffect(() => {
     if (mustReadOn) void pages?.fetchNextPage();
   }, [mustReadOn, pages]);
   return linked;
+}
+
+/** Leads to an element once it is shown, where the page's address links to it. */
+export function useLinkedPlace(id: string): void {
+  const isLinked = useLocation({ select: ({ hash }) => hash === id });
+  useEffect(() => {
+    if (isLinked) document.getElementById(id)?.scrollIntoView();
+  }, [id, isLinked]);
 }
