@@ -18,24 +18,38 @@ import styles from './words.module.css';
 
 const AnswerDialog = lazyPopup(() => import('./question-dialogs.tsx'), 'AnswerDialog');
 
+/** Questions that a list shows until it is unfolded. */
+const SHOWN = 3;
+
 type QuestionListProps = { campaign: { id: string; isOwner: boolean }; list: ListName; title: string };
 
 /** One list of questions under its title; nothing at all while there are none. */
 export function QuestionList({ campaign, list, title }: QuestionListProps) {
   const questions = useInfiniteQuery(questionsIn(campaign.id, list));
   const ids = questions.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [];
-  useLinkedText('question', ids, questions);
+  const linked = useLinkedText('question', ids, questions);
+  const [unfolded, setUnfolded] = useState(false);
+  const isUnfolded = unfolded || (linked !== null && ids.indexOf(linked) >= SHOWN);
   return (
-    <Paged query={questions} error={LOAD_QUESTIONS_ERROR} loading={null}>
+    <Paged
+      query={isUnfolded ? questions : { ...questions, hasNextPage: false }}
+      error={LOAD_QUESTIONS_ERROR}
+      loading={null}
+    >
       {(items) =>
         items.length > 0 && (
           <section aria-label={title}>
             <h3 className={styles.subtitle}>{title}</h3>
             <ul className={styles.list}>
-              {items.map((question) => (
+              {(isUnfolded ? items : items.slice(0, SHOWN)).map((question) => (
                 <Entry key={question.id} campaign={campaign} question={question} />
               ))}
             </ul>
+            {!isUnfolded && items.length > SHOWN && (
+              <Button size="small" variant="quiet" className={styles.more} onClick={() => setUnfolded(true)}>
+                {list === 'own' ? 'Show all of your questions' : 'Show all that wait'}
+              </Button>
+            )}
           </section>
         )
       }
@@ -43,24 +57,24 @@ export function QuestionList({ campaign, list, title }: QuestionListProps) {
   );
 }
 
-/** Answers for all players, folded while they are many. */
+/** Answers for all players, unfolded on demand. The viewer's own questions stand in a list of their own. */
 export function AnsweredQuestions({ campaign }: Pick<QuestionListProps, 'campaign'>) {
   const questions = useInfiniteQuery(questionsIn(campaign.id, 'answered'));
-  const items = questions.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = (questions.data?.pages ?? []).flatMap((page) => page.items).filter(({ isOwn }) => !isOwn);
   const linked = useLinkedText(
     'question',
     items.map(({ id }) => id),
   );
   const [unfolded, setUnfolded] = useState(false);
   const isUnfolded = unfolded || items.some(({ id }) => id === linked);
-  if (items.length === 0 && questions.isSuccess) return null;
+  if (items.length === 0 && questions.isSuccess && !questions.hasNextPage) return null;
   return (
     <Paged
       query={isUnfolded ? questions : { ...questions, hasNextPage: false }}
       error={LOAD_QUESTIONS_ERROR}
       loading={null}
     >
-      {(all) => (
+      {() => (
         <>
           <Button
             size="small"
@@ -69,11 +83,11 @@ export function AnsweredQuestions({ campaign }: Pick<QuestionListProps, 'campaig
             aria-expanded={isUnfolded}
             onClick={() => setUnfolded(!isUnfolded)}
           >
-            {isUnfolded ? 'Fold questions and answers' : countInWords(all.length, questions.hasNextPage)}
+            {isUnfolded ? 'Fold questions and answers' : countInWords(items.length, questions.hasNextPage)}
           </Button>
           {isUnfolded && (
             <ul className={styles.list}>
-              {all.map((question) => (
+              {items.map((question) => (
                 <Entry key={question.id} campaign={campaign} question={question} />
               ))}
             </ul>
