@@ -9,7 +9,7 @@ export const ANNOUNCEMENT_LENGTH = 2_000;
 export const QUESTION_LENGTH = 1_000;
 
 /** So long an announcement can be corrected after it was made, and put back after it was taken back. */
-export const SECOND_THOUGHT_MS = 10 * 60_000;
+const SECOND_THOUGHT_MS = 10 * 60_000;
 
 /** What is taken back or withdrawn is kept so long: it counts for the bounds of a day. */
 export const KEPT_REMOVED_DAYS = 1;

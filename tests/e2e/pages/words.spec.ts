@@ -1,7 +1,7 @@
 // What an organiser announces, and what players ask: both sides of a campaign's page.
 import type { Page } from '@playwright/test';
-import { organise, post } from './support/campaign-files.ts';
-import { expect, originOf, signUpNewcomer, test } from './support/fixtures.ts';
+import { organise, post } from '../support/campaign-files.ts';
+import { expect, originOf, signUpNewcomer, test } from '../support/fixtures.ts';
 
 /** Fills the only field of the dialog that a press opens, and sends it. */
 async function write(page: Page, { open, text, send }: { open: string; text: string; send: string }) {
