@@ -49,6 +49,8 @@ test('a question is answered for all, and an announcement is read, taken back an
 
   await signUpNewcomer(asker);
   await post(asker, `/api/campaigns/${campaignId}/join`, {});
+  // From elsewhere: within the page, a press on its notice leads there without another load.
+  await asker.goto('/contact');
   await asker.goto(`${path}#announcement-${items[0]!.id}`);
   await expect(asker.locator(`#announcement-${items[0]!.id}`)).toBeFocused();
 
