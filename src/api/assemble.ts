@@ -9,6 +9,7 @@ import {
 } from '../features/accounts/server/passwords/passwords.ts';
 import { listLiveSessions } from '../features/accounts/server/records/sessions.ts';
 import { countUnreadOf } from '../features/notices/server/records/notices.ts';
+import { sweepRemovedQueue } from '../features/announcements/server/sweep-removed-queue.ts';
 import { sweepNoticesQueue } from '../features/notices/server/sweep-notices-queue.ts';
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
@@ -136,6 +137,7 @@ export async function assemble(
     sweepAccountsQueue({ db, clock, log }),
     sweepInvitesQueue({ db, clock, log }),
     sweepCalendarsQueue({ db, clock }),
+    sweepRemovedQueue({ db, clock }),
     sweepNoticesQueue({ db, clock, log }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
     tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push }),

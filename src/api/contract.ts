@@ -1,4 +1,5 @@
 import { accountsContract } from '../features/accounts/contract.ts';
+import { announcementsContract } from '../features/announcements/contract.ts';
 import { auditLogContract } from '../features/audit-log/contract.ts';
 import { campaignsContract } from '../features/campaigns/contract.ts';
 import { contactContract } from '../features/contact/contract.ts';
@@ -22,6 +23,7 @@ import { visitsContract } from '../features/visits/contract.ts';
 /** Every operation of the API, by feature. The document, the browser's list and the standing proofs read it. */
 export const contract = {
   accounts: accountsContract,
+  announcements: announcementsContract,
   auditLog: auditLogContract,
   campaigns: campaignsContract,
   contact: contactContract,

@@ -1,4 +1,5 @@
 import { accountsNotices } from '../features/accounts/server/notices.ts';
+import { announcementsNotices } from '../features/announcements/server/notices.ts';
 import { campaignsNotices } from '../features/campaigns/server/notices.ts';
 import { contactNotices } from '../features/contact/server/notices.ts';
 import { contractsNotices } from '../features/contracts/server/notices.ts';
@@ -11,6 +12,7 @@ import type { NoticeKind } from '../platform/notices/notice-kind.ts';
 /** Every kind of notice, each declared by the feature whose event it is, in the order of /my/notifications. */
 export const noticeKinds: readonly NoticeKind[] = [
   ...campaignsNotices,
+  ...announcementsNotices,
   ...invitesNotices,
   ...networkNotices,
   ...examsNotices,

@@ -1,4 +1,5 @@
 import { accountsRouter } from '../features/accounts/server/router.ts';
+import { announcementsRouter } from '../features/announcements/server/router.ts';
 import { auditLogRouter } from '../features/audit-log/server/router.ts';
 import { campaignsRouter } from '../features/campaigns/server/router.ts';
 import { contactRouter } from '../features/contact/server/router.ts';
@@ -22,6 +23,7 @@ import { visitsRouter } from '../features/visits/server/router.ts';
 /** Every operation's use-case: one line a feature, under the same name as in contract.ts. */
 export const router = {
   accounts: accountsRouter,
+  announcements: announcementsRouter,
   auditLog: auditLogRouter,
   campaigns: campaignsRouter,
   contact: contactRouter,

@@ -1,5 +1,6 @@
 import type { PermissionRows } from './permission-row.ts';
 import { accountsRows } from './rows/accounts.ts';
+import { announcementsRows } from './rows/announcements.ts';
 import { auditLogRows } from './rows/audit-log.ts';
 import { campaignsRows } from './rows/campaigns.ts';
 import { contactRows } from './rows/contact.ts';
@@ -23,6 +24,7 @@ import { visitsRows } from './rows/visits.ts';
 /** Who may do what: one row for each operation of the API. */
 export const permissionRows: PermissionRows = {
   ...accountsRows,
+  ...announcementsRows,
   ...auditLogRows,
   ...campaignsRows,
   ...contactRows,

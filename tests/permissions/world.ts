@@ -5,9 +5,11 @@ import type { Database } from '../../src/platform/database/connect.ts';
 import { makeCampaignFile, makeUpload } from '../../src/demo/factories/files.ts';
 import { makeContractTemplate, makeDecision, textOf } from '../../src/demo/factories/agreements.ts';
 import {
+  makeAnnouncement,
   makeCalendarAddress,
   makeCampaign,
   makeGameSystem,
+  makeQuestion,
   makeRating,
   makeSeat,
   makeSession,
@@ -47,6 +49,11 @@ export type World = Friends & {
   authSessionIds: Record<RoleName, Id | null>;
   campaign: ThingIds;
   session: ThingIds;
+  /** An announcement in each campaign; a question in it, of somebody who is in neither. */
+  announcement: ThingIds;
+  question: ThingIds;
+  /** An announcement in each campaign that was taken back a moment ago. */
+  takenBack: ThingIds;
   /** A stranger's unpaid seat in that session. */
   seat: ThingIds;
   /** What that organiser is to pay back to somebody. */
@@ -119,6 +126,7 @@ export async function makeWorld(db: Database): Promise<World> {
     authSessionIds,
     campaign: { own: ownCampaign.id, others: othersCampaign.id, missing: newId() },
     session,
+    ...(await makeWords(db, { own: ownCampaign, others: othersCampaign })),
     seat: {
       own: (await makeSeat(db, { session_id: session.own, price: '5.00' })).id,
       others: (await makeSeat(db, { session_id: session.others, price: '5.00' })).id,
@@ -195,6 +203,24 @@ export async function makeWorld(db: Database): Promise<World> {
       others: await makeStay(db, stranger, retailer.others),
       missing: newId(),
     },
+  };
+}
+
+type Owned = { id: Id; owner: { id: Id } | null };
+
+/** What was announced and asked in two campaigns. */
+async function makeWords(db: Database, campaigns: { own: Owned; others: Owned }) {
+  const announce = async ({ id, owner }: Owned, removedAt: Date | null) => {
+    const given = { campaign_id: id, author_id: owner!.id, removed_at: removedAt };
+    return (await makeAnnouncement(db, given)).id;
+  };
+  const ask = async ({ id }: Owned) => (await makeQuestion(db, { campaign_id: id })).id;
+  const { own, others } = campaigns;
+  const now = new Date();
+  return {
+    announcement: { own: await announce(own, null), others: await announce(others, null), missing: newId() },
+    takenBack: { own: await announce(own, now), others: await announce(others, now), missing: newId() },
+    question: { own: await ask(own), others: await ask(others), missing: newId() },
   };
 }
 

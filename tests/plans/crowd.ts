@@ -121,6 +121,16 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('user' || i)::uuid, 'table.moved', 'mail', false from generate_series(1, 5000) i`,
     `insert into notice_settings (user_id, quiet_from, quiet_until)
       select md5('user' || i)::uuid, 1320, 420 from generate_series(1, 5000) i`,
+    `insert into campaign_announcements (campaign_id, author_id, session_id, text, created_at)
+      select md5('campaign' || case when i % 4 = 0 then 771 else 1 + i % 10000 end)::uuid, md5('player' || i)::uuid,
+        case when i % 3 = 0 then md5('session' || 7710 + 1 + i % 2)::uuid end, 'Bring dice.', now() - i * interval '1 minute'
+      from generate_series(1, 10000) i`,
+    `insert into campaign_questions (campaign_id, asker_id, text, created_at, answer, answered_by, answered_at, is_for_all)
+      select md5('campaign' || case when i % 4 < 2 then 771 else 1 + i % 10000 end)::uuid,
+        md5('player' || case when i % 5 = 0 then 77 else i end)::uuid, 'Dice?', now() - i * interval '1 minute',
+        case when i % 4 > 0 then 'Yes.' end, case when i % 4 > 0 then md5('player' || i)::uuid end,
+        case when i % 4 > 0 then now() - i * interval '1 second' end, i % 4 = 1
+      from generate_series(1, 10000) i`,
     `insert into refused_invitations (address_hash)
       select substr(translate(encode(sha256(i::text::bytea), 'base64'), '+/=', '-_'), 1, 43) from generate_series(1, 5000) i`,
     `analyze`,

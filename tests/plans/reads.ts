@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Read } from './read.ts';
 import { readsOfAccounts } from './reads-of-accounts.ts';
+import { readsOfAnnouncements } from './reads-of-announcements.ts';
 import { readsOfAuditLog } from './reads-of-audit-log.ts';
 import { readsOfCampaigns } from './reads-of-campaigns.ts';
 import { readsOfConsole } from './reads-of-console.ts';
@@ -36,6 +37,7 @@ const toCome: Read[] = [
 /** A new list goes to its subject's file with its first page, and a later one if it has pages. */
 export const reads: Read[] = [
   ...readsOfAccounts,
+  ...readsOfAnnouncements,
   ...readsOfAuditLog,
   ...readsOfCampaigns,
   ...readsOfConsole,

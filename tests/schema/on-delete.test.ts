@@ -23,12 +23,18 @@ auth.sessions(user_id) -> auth.users: cascade
 auth.sign_in_networks(user_id) -> auth.users: cascade
 calendar_addresses(player_id) -> players: cascade
 calendar_cancellations(player_id) -> players: cascade
+campaign_announcements(author_id) -> players: cascade
+campaign_announcements(campaign_id) -> campaigns: cascade
+campaign_announcements(session_id) -> sessions: cascade
 campaign_files(campaign_id) -> campaigns: cascade
 campaign_files(uploaded_by) -> players: set null
 campaign_handovers(campaign_id, offered_by) -> campaign_players: cascade
 campaign_handovers(campaign_id, player_id) -> campaign_players: cascade
 campaign_players(campaign_id) -> campaigns: cascade
 campaign_players(player_id) -> players: cascade
+campaign_questions(answered_by) -> players: cascade
+campaign_questions(asker_id) -> players: cascade
+campaign_questions(campaign_id) -> campaigns: cascade
 campaigns(auth_id) -> auth.users: set null
 campaigns(convention_id) -> conventions: set null
 campaigns(game_system_id) -> game_systems: restrict
@@ -170,6 +176,16 @@ describe('a deleted user', () => {
     expect(await count('refunds', 'organiser_id is null and returned_at is null')).toBe(1);
   });
 
+  test('takes along what was announced, asked and answered: the words of a person', async () => {
+    await run(`update campaign_announcements set author_id = '${id.bertasPlayer}'`);
+    await run(`delete from auth.users where id = '${id.berta}'`);
+    expect([await count('campaign_announcements'), await count('campaign_questions')]).toEqual([0, 0]);
+    await run(`insert into campaign_questions (campaign_id, asker_id, text, answer, answered_by, answered_at)
+      values ('${id.campaign}', '${id.clarasPlayer}', 'Why?', 'Because.', '${id.annasPlayer}', now())`);
+    await run(`delete from auth.users where id = '${id.anna}'`);
+    expect(await count('campaign_questions')).toBe(0);
+  });
+
   test('leaves the evidence', async () => {
     await run(`delete from auth.users where id = '${id.berta}'`);
     expect(await count('contracts', `id = '${id.copy}' and auth_id = '${id.berta}'`)).toBe(1);
@@ -236,10 +252,23 @@ describe('what goes takes its parts along', () => {
 
   test('a campaign whose seats were given up, its members, sessions and files; ratings count on', async () => {
     await run(`delete from player_sessions; delete from campaigns`);
-    for (const table of ['campaign_players', 'sessions', 'cancelled_seats', 'campaign_files'])
+    for (const table of [
+      'campaign_players',
+      'sessions',
+      'cancelled_seats',
+      'campaign_files',
+      'campaign_announcements',
+      'campaign_questions',
+    ])
       expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('player_ratings', 'session_id is null and rating = 5')).toBe(1);
     expect(await count('refunds', `campaign_id is null and campaign_title = 'Thursdays'`)).toBe(1);
+  });
+
+  test('a session without seats, what was announced to its players', async () => {
+    await run(`update campaign_announcements set session_id = '${id.session}'; delete from player_sessions`);
+    await run(`delete from sessions`);
+    expect(await count('campaign_announcements')).toBe(0);
   });
 
   test('a store without campaigns, its links, managers and places in visits', async () => {

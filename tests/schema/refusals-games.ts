@@ -169,6 +169,15 @@ export const refusalsAboutGames: [string, string][] = [
   ['campaign_handovers_to_another', `update campaign_handovers set player_id = offered_by`],
   ['campaign_handovers_to_member', `update campaign_handovers set player_id = '${id.clarasPlayer}'`],
   ['campaign_handovers_by_member', `update campaign_handovers set offered_by = '${id.clarasPlayer}'`],
+  ['campaign_announcements_text_length', `update campaign_announcements set text = ''`],
+  ['campaign_announcements_text_length', `update campaign_announcements set text = repeat('a', 2001)`],
+  ['campaign_questions_text_length', `update campaign_questions set text = repeat('a', 1001)`],
+  ['campaign_questions_answer_length', `update campaign_questions set answer = ''`],
+  ['campaign_questions_answer_whole', `update campaign_questions set answer = null`],
+  [
+    'campaign_questions_answer_whole',
+    `update campaign_questions set answer = null, answered_by = null, answered_at = null, is_for_all = true`,
+  ],
   ['sessions_price_not_negative', `update sessions set price = -1`],
   [
     'player_sessions_once',

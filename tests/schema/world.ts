@@ -98,6 +98,10 @@ insert into campaign_players (campaign_id, player_id, role_type) values
   ('${id.campaign}', '${id.annasPlayer}', 'owner'), ('${id.campaign}', '${id.bertasPlayer}', 'player');
 insert into campaign_handovers (campaign_id, player_id, offered_by)
   values ('${id.campaign}', '${id.bertasPlayer}', '${id.annasPlayer}');
+insert into campaign_announcements (campaign_id, author_id, text)
+  values ('${id.campaign}', '${id.annasPlayer}', 'Bring dice.');
+insert into campaign_questions (campaign_id, asker_id, text, answer, answered_by, answered_at)
+  values ('${id.campaign}', '${id.bertasPlayer}', 'Do I need dice?', 'No.', '${id.annasPlayer}', now());
 insert into sessions (id, campaign_id, session_number, description, start_date, price)
   values ('${id.session}', '${id.campaign}', 1, 'The mill', now() - interval '1 day', 5);
 insert into player_sessions (player_id, session_id, price) values ('${id.bertasPlayer}', '${id.session}', 5);

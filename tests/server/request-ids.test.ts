@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { router } from '../../src/api/router.ts';
+import { makeCampaign, makeMember } from '../../src/demo/factories/games.ts';
+import { makePlayer } from '../../src/demo/factories/people.ts';
 import { newId } from '../../src/shared/ids.ts';
+import { playerActor } from '../support/actors.ts';
 import { testContext } from '../support/context.ts';
 import { racePool, testDatabase } from '../support/database.ts';
 import { testServer, type TestServer } from '../support/test-server.ts';
@@ -20,10 +23,10 @@ afterAll(() => server.close());
 
 const message = { name: 'Kim', email: 'kim@example.com', subject: 'A question', message: 'Is it free?' };
 
-async function send(key: string | null, body: object = message) {
+async function send(key: string | null, body: object = message, path = '/contact-messages') {
   const headers = { 'content-type': 'application/json', ...(key !== null && { 'idempotency-key': key }) };
   const init = { method: 'POST', headers, body: JSON.stringify(body) };
-  const response = await fetch(`${server.url}/api/contact-messages`, init);
+  const response = await fetch(`${server.url}/api${path}`, init);
   return { status: response.status, answer: (await response.json()) as { id?: string; code?: string } };
 }
 
@@ -35,6 +38,30 @@ test('a write sent 20 times at once with one Idempotency-Key takes effect once, 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ answer }) => answer.id)).size).toBe(1);
   expect(await messages()).toBe(1);
+});
+
+test('an announcement and a question that are sent eight times under one key are made and told once', async () => {
+  const campaign = await makeCampaign(db);
+  const player = await makePlayer(db);
+  await makeMember(db, { campaign_id: campaign.id, player_id: player.id });
+  const sendAll = (path: string, body: object) => {
+    const key = newId();
+    return Promise.all(Array.from({ length: 8 }, () => send(key, body, `/campaigns/${campaign.id}/${path}`)));
+  };
+  context = testContext({ db: pool, actor: playerActor(campaign.owner!) });
+  const announced = await sendAll('announcements', { sessionId: null, text: 'Bring dice.' });
+  context = testContext({ db: pool, actor: playerActor(player) });
+  const asked = await sendAll('questions', { text: 'Which dice?' });
+  for (const answers of [announced, asked]) {
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ answer }) => answer.id)).size).toBe(1);
+  }
+  expect(await db.selectFrom('campaign_announcements').select('id').execute()).toHaveLength(1);
+  expect(await db.selectFrom('campaign_questions').select('id').execute()).toHaveLength(1);
+  expect(await db.selectFrom('notices').select('kind').orderBy('kind').execute()).toEqual([
+    { kind: 'announcement.made' },
+    { kind: 'question.asked' },
+  ]);
 });
 
 test('without the header each one counts', async () => {

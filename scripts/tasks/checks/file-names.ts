@@ -75,6 +75,8 @@ export const serverVerbs = [
   'accept',
   'add',
   'admit',
+  'answer',
+  'ask',
   'cancel',
   'check',
   'confirm',

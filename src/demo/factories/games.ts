@@ -167,3 +167,25 @@ export function ratingRow(given: Given<'player_ratings', 'player_id'>): NewRow<'
 /** Makes a rating of the player `player_id`. */
 export const makeRating = (db: Database, given: Parameters<typeof ratingRow>[0]) =>
   insertOne(db, 'player_ratings', ratingRow(given));
+
+/** An announcement to the members of a campaign, by its owner or whoever is given. */
+export const makeAnnouncement = (
+  db: Database,
+  given: Given<'campaign_announcements', 'campaign_id' | 'author_id'>,
+) =>
+  insertOne(db, 'campaign_announcements', {
+    id: newId(),
+    text: `Bring dice ${nextNumber()}`,
+    created_at: new Date(),
+    ...given,
+  });
+
+/** A question in a campaign that waits for an answer, by a new player unless given. */
+export const makeQuestion = async (db: Database, given: Given<'campaign_questions', 'campaign_id'>) =>
+  insertOne(db, 'campaign_questions', {
+    id: newId(),
+    asker_id: given.asker_id ?? (await makePlayer(db)).id,
+    text: `Do I need dice ${nextNumber()}?`,
+    created_at: new Date(),
+    ...given,
+  });

@@ -62,6 +62,8 @@ const upNextShape = z.object({
   ).extend({ owedCents: cents }),
   /** Campaigns that the actor is asked to take over. */
   handovers: groupOf(z.object({ campaign, ownerAlias: z.string() })),
+  /** Campaigns that the actor runs in which questions wait, and how many in each: 100 at most. */
+  questions: groupOf(z.object({ campaign, questions: z.int().min(1) })),
   /** Invitations to join a team. */
   invitations: groupOf(z.object({ id: z.guid(), inviterAlias: z.string(), expiresAt: moment })),
   /** Players who ask the actor to be their sponsor. */

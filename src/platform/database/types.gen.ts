@@ -130,6 +130,17 @@ export interface CalendarCancellations {
   title: string | null;
 }
 
+export interface CampaignAnnouncements {
+  author_id: string;
+  campaign_id: string;
+  corrected_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  removed_at: Timestamp | null;
+  session_id: string | null;
+  text: string;
+}
+
 export interface CampaignFiles {
   campaign_id: string;
   content_type: string;
@@ -155,6 +166,19 @@ export interface CampaignPlayers {
   player_id: string;
   role_type: Generated<"owner" | "player">;
   status: Generated<"active" | "inactive">;
+}
+
+export interface CampaignQuestions {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asker_id: string;
+  campaign_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_for_all: Generated<boolean>;
+  removed_at: Timestamp | null;
+  text: string;
 }
 
 export interface Campaigns {
@@ -601,9 +625,11 @@ export interface DB {
   "auth.verifications": AuthVerifications;
   calendar_addresses: CalendarAddresses;
   calendar_cancellations: CalendarCancellations;
+  campaign_announcements: CampaignAnnouncements;
   campaign_files: CampaignFiles;
   campaign_handovers: CampaignHandovers;
   campaign_players: CampaignPlayers;
+  campaign_questions: CampaignQuestions;
   campaign_types: CampaignTypes;
   campaigns: Campaigns;
   cancelled_seats: CancelledSeats;

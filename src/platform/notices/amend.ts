@@ -7,7 +7,8 @@ import { announce } from './announce.ts';
 
 /**
  * Changes what an open notice says, because what it tells of went on or was undone before mail and push left: null takes it
- * away from everybody. Nobody finds it unread again.
+ * away from everybody. Nobody finds it unread again. A notice of a kind that `isOnce` is changed in the app also after it
+ * was told.
  * @returns false where there is none, or it was told by mail or push already
  */
 export async function amend<Facts>(
@@ -16,27 +17,11 @@ export async function amend<Facts>(
   about: string,
   change: (facts: Facts) => Facts | null,
 ): Promise<boolean> {
-  const open = await lockOpen(db, kind.name, about);
-  if (!open) return false;
-  const readers = await db
-    .selectFrom('notice_readers')
-    .select('user_id')
-    .where('notice_id', '=', open.id)
-    .execute();
-  const changed = change(kind.facts.parse(open.facts));
-  if (changed === null) {
-    await db.deleteFrom('notices').where('id', '=', open.id).execute();
-  } else {
-    await db
-      .updateTable('notices')
-      .set({ facts: JSON.stringify(changed) })
-      .where('id', '=', open.id)
-      .execute();
-  }
-  await announce(
-    db,
-    readers.map((reader) => reader.user_id),
-  );
+  const found = await lockNotice(db, kind.name, about);
+  if (!found) return false;
+  const readers = await listReaders(db, found.id);
+  await write(db, found.id, change(kind.facts.parse(found.facts)));
+  await announce(db, readers);
   return true;
 }
 
@@ -46,6 +31,33 @@ export const takeBack = (
   kind: NoticeKind,
   about: string,
 ): Promise<boolean> => amend(context, kind, about, () => null);
+
+/**
+ * Takes a notice of a kind that `isOnce` back. Who was not told of it by mail or push yet never is, and does not find it in
+ * the app; for who was, the app says what `rest` makes of its facts.
+ */
+export async function withdraw<Facts>(
+  { db }: Pick<TransactionContext, 'db'>,
+  kind: NoticeKind<Facts>,
+  about: string,
+  rest: (facts: Facts) => Facts,
+): Promise<void> {
+  const found = await lockNotice(db, kind.name, about);
+  if (!found) return;
+  const readers = await listReaders(db, found.id);
+  if (found.isOpen) {
+    await write(db, found.id, null);
+  } else {
+    // In quiet hours: a notice of which somebody was told still waits for the morning of others.
+    await db
+      .deleteFrom('notice_readers')
+      .where('notice_id', '=', found.id)
+      .where('due_at', 'is not', null)
+      .execute();
+    await write(db, found.id, rest(kind.facts.parse(found.facts)));
+  }
+  await announce(db, readers);
+}
 
 /** Lets no further event join an open notice: what happens from now on is told by one of its own. */
 export async function closeNotice(
@@ -62,16 +74,36 @@ export async function closeNotice(
     .execute();
 }
 
-const lockOpen = (
+const lockNotice = (
   db: Database,
   kind: string,
   about: string,
-): Promise<{ id: Id; facts: unknown } | undefined> =>
+): Promise<{ id: Id; facts: unknown; isOpen: boolean } | undefined> =>
   db
     .selectFrom('notices')
-    .select(['id', 'facts'])
+    .select(['id', 'facts', 'is_open as isOpen'])
     .where('kind', '=', kind)
     .where('about', '=', about)
-    .where('is_open', '=', sql.lit(true))
+    .where(sql<boolean>`(is_open or is_once)`)
     .forUpdate()
     .executeTakeFirst();
+
+async function listReaders(db: Database, noticeId: Id): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('notice_readers')
+    .select('user_id')
+    .where('notice_id', '=', noticeId)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Stores what a notice says from now on; null deletes it. */
+async function write(db: Database, id: Id, facts: unknown): Promise<void> {
+  if (facts === null) await db.deleteFrom('notices').where('id', '=', id).execute();
+  else
+    await db
+      .updateTable('notices')
+      .set({ facts: JSON.stringify(facts) })
+      .where('id', '=', id)
+      .execute();
+}

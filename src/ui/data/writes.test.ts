@@ -21,6 +21,13 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
   change: [
     'accounts.profile.rename',
     'accounts.devices.signOut',
+    'announcements.create',
+    'announcements.update',
+    'announcements.remove',
+    'announcements.restore',
+    'announcements.ask',
+    'announcements.answer',
+    'announcements.removeQuestion',
     'campaigns.create',
     'campaigns.update',
     'campaigns.setStatus',

@@ -1,5 +1,6 @@
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { hasPlayer, type PlayerActor, type SignedIn } from '../../../shared/actor.ts';
+import { listCampaignsToAnswer, TO_ANSWER_LISTED } from '../../announcements/server/records/questions.ts';
 import { DEBTS_LISTED, listDebtsOfPlayer } from '../../campaigns/server/records/debts.ts';
 import { HANDOVERS_LISTED, listHandoversTo } from '../../campaigns/server/records/handovers.ts';
 import { listNextSessions, NEXT_SESSIONS_LISTED } from '../../campaigns/server/records/next-sessions.ts';
@@ -38,6 +39,7 @@ const nothingOfPlayer: OfPlayer = {
   sessions: nobodys,
   debts: { ...nobodys, owedCents: 0 },
   handovers: nobodys,
+  questions: nobodys,
   requests: nobodys,
   ratings: nobodys,
   exams: nobodys,
@@ -45,10 +47,11 @@ const nothingOfPlayer: OfPlayer = {
 
 async function readOfPlayer({ db, actor: { playerId }, now }: Asking<PlayerActor>): Promise<OfPlayer> {
   const since = new Date(now.getTime() - RATE_WITHIN_MS);
-  const [sessions, debts, handovers, requests, ratings, exams] = await Promise.all([
+  const [sessions, debts, handovers, questions, requests, ratings, exams] = await Promise.all([
     listNextSessions(db, playerId, now),
     listDebtsOfPlayer(db, playerId),
     listHandoversTo(db, playerId),
+    listCampaignsToAnswer(db, playerId),
     listRequestsTo(db, playerId, null),
     listSessionsToRate(db, playerId, { since, now }),
     listAvailableExams(db, playerId, null),
@@ -59,6 +62,7 @@ async function readOfPlayer({ db, actor: { playerId }, now }: Asking<PlayerActor
     sessions: firstOf(sessions, { shown: SESSIONS_SHOWN, most: NEXT_SESSIONS_LISTED }),
     debts: { ...firstOf(debts.items, { shown, most: DEBTS_LISTED }), owedCents: debts.owedCents },
     handovers: firstOf(handovers, { shown, most: HANDOVERS_LISTED }),
+    questions: firstOf(questions, { shown, most: TO_ANSWER_LISTED }),
     requests: firstOf(requests, { shown, most: REQUESTS_A_PAGE + 1 }),
     ratings: firstOf(ratings, { shown, most: TO_RATE_LISTED }),
     exams: firstOf(toTake, { shown, most: EXAMS_A_PAGE + 1 }),

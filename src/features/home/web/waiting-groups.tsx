@@ -37,7 +37,7 @@ function group<T>(
 
 /** What waits for the user, group by group in the order of urgency; groups with nothing in them are left out. */
 export function groupsOf(upNext: UpNext): WaitingGroup[] {
-  const { debts, handovers, invitations, requests, ratings, exams, agreements } = upNext;
+  const { debts, handovers, questions: toAnswer, invitations, requests, ratings, exams, agreements } = upNext;
   return [
     ...group(
       `To pay: ${moneyText(debts.owedCents)}`,
@@ -72,6 +72,25 @@ export function groupsOf(upNext: UpNext): WaitingGroup[] {
           params={{ campaignId: campaign.id }}
         >
           <Words what={campaign.title} about={`${ownerAlias} asks you to run it`} />
+        </AppLink>
+      ),
+      toGames,
+    ),
+    ...group(
+      'Questions that wait for you',
+      toAnswer,
+      ({ campaign, questions }) => (
+        <AppLink
+          key={campaign.id}
+          className={styles.row}
+          to="/campaigns/$campaignId"
+          params={{ campaignId: campaign.id }}
+          hash="words"
+        >
+          <Words
+            what={campaign.title}
+            about={questions === 1 ? 'A player asks you something' : `${questions} questions of players`}
+          />
         </AppLink>
       ),
       toGames,

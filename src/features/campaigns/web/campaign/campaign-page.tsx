@@ -48,6 +48,8 @@ type CampaignPageProps = {
   onTabChange: (tab: CampaignTab) => void;
   /** What a player who was at a session is asked about it. */
   afterSession: (session: Session) => ReactNode;
+  /** What its organiser announced, and what players ask. */
+  words: (campaign: CampaignDetail) => ReactNode;
 };
 
 /** /campaigns/{id}: the campaign's header, its next session, its five tabs and the page's QR code. */
@@ -73,7 +75,7 @@ export function CampaignPage({ campaignId, ...page }: CampaignPageProps) {
 
 type LoadedCampaignProps = Omit<CampaignPageProps, 'campaignId'> & { campaign: CampaignDetail };
 
-function LoadedCampaign({ campaign, tab, onTabChange, afterSession }: LoadedCampaignProps) {
+function LoadedCampaign({ campaign, tab, onTabChange, afterSession, words }: LoadedCampaignProps) {
   usePageTitle(campaign.title);
   const can = campaignCan(useActor(), campaign);
   const { id, title, nextSession } = campaign;
@@ -109,6 +111,7 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession }: LoadedCamp
       <div className={styles.content}>
         {campaign.handover && late(<HandoverNotice campaign={campaign} />, null)}
         {nextSession && <NextSession campaign={campaign} next={nextSession} />}
+        {late(words(campaign), <div className={campaign.isMember ? styles.wordsRoom : styles.askRoom} />)}
         <Tabs
           label={`Parts of ${title}`}
           tabs={tabs}

@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { useNow } from '../../../../ui/time/use-now.ts';
+import type { CampaignDetail } from '../../../../features/campaigns/contract.ts';
 import type { Session } from '../../../../features/campaigns/sessions-contract.ts';
 import { CampaignPage } from '../../../../features/campaigns/web/campaign/campaign-page.tsx';
 import { type CampaignTab, campaignTabOf } from '../../../../features/campaigns/web/campaign/tab-search.ts';
 import { campaignById, sessionsOf } from '../../../../features/campaigns/web/queries.ts';
+import { announcementsIn, questionsIn } from '../../../../features/announcements/web/queries.ts';
 import { ratingsGiven } from '../../../../features/ratings/web/queries.ts';
 import { queryClient } from '../../../../ui/data/query.ts';
 import { currentSession } from '../../../../ui/session/session.ts';
@@ -14,12 +18,30 @@ const SessionRating = lazily(
   'SessionRating',
 );
 
+// Fetched while the campaign is read: what is announced stands above the sessions.
+const campaignWords = import('../../../../features/announcements/web/campaign-words.tsx');
+campaignWords.catch(() => undefined);
+const CampaignWords = lazily(() => campaignWords, 'CampaignWords');
+
 /** Ratings are another noun: the campaign's page only lends them the place. */
 const askForRating = ({ id, campaignId, sessionNumber }: Session) => (
   <Suspense>
     <SessionRating campaignId={campaignId} sessionId={id} sessionNumber={sessionNumber} />
   </Suspense>
 );
+
+/** So are announcements, which name the sessions to come. */
+function Words({ campaign }: { campaign: CampaignDetail }) {
+  const sessions = useInfiniteQuery(sessionsOf(campaign.id));
+  const now = useNow();
+  const toCome = (sessions.data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ startDate }) => new Date(startDate) > now)
+    .map(({ id, sessionNumber }) => ({ id, name: `session ${sessionNumber}` }));
+  return <CampaignWords campaign={campaign} sessions={toCome} />;
+}
+
+const wordsOf = (campaign: CampaignDetail) => <Words campaign={campaign} />;
 
 function CampaignRoute() {
   const { campaignId } = Route.useParams();
@@ -30,6 +52,7 @@ function CampaignRoute() {
       campaignId={campaignId}
       tab={tab}
       afterSession={askForRating}
+      words={wordsOf}
       onTabChange={(next) => {
         const shown = campaignTabOf(next);
         void navigate({ search: shown ? { tab: shown } : {}, replace: true, resetScroll: false });
@@ -44,7 +67,11 @@ export const Route = createFileRoute('/_app/campaigns/$campaignId/')({
   loader: ({ params: { campaignId } }) => {
     void queryClient.prefetchQuery(campaignById(campaignId));
     void queryClient.prefetchInfiniteQuery(sessionsOf(campaignId));
-    if (currentSession().user) void queryClient.prefetchQuery(ratingsGiven(campaignId));
+    void queryClient.prefetchInfiniteQuery(questionsIn(campaignId, 'answered'));
+    if (!currentSession().user) return;
+    void queryClient.prefetchQuery(ratingsGiven(campaignId));
+    void queryClient.prefetchInfiniteQuery(announcementsIn(campaignId));
+    void queryClient.prefetchInfiniteQuery(questionsIn(campaignId, 'own'));
   },
   component: CampaignRoute,
 });

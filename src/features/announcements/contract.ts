@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
+import { pageInput, pageOf } from '../../shared/paging.ts';
+import { announcementText } from './inputs.ts';
+import { questionsContract } from './questions-contract.ts';
+import { announcementRefusals } from './refusals.ts';
+
+const {
+  CAMPAIGN_NOT_FOUND,
+  CAMPAIGN_ENDED,
+  CAMPAIGN_HIDDEN,
+  SESSION_NOT_FOUND,
+  SESSION_BEGUN,
+  ANNOUNCEMENT_NOT_FOUND,
+  ANNOUNCEMENT_FIXED,
+  REMOVAL_FINAL,
+  CAMPAIGN_ANNOUNCED_OFTEN,
+  TOO_MANY_ANNOUNCEMENTS,
+} = announcementRefusals;
+const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
+
+const moment = z.iso.datetime();
+
+const announcementShape = z.object({
+  id: z.guid(),
+  text: z.string(),
+  authorAlias: z.string(),
+  /** The session whose players it is for; null: all players of the campaign. */
+  session: z.object({ id: z.guid(), sessionNumber: z.int() }).nullable(),
+  createdAt: moment,
+  correctedAt: moment.nullable(),
+});
+export type Announcement = z.infer<typeof announcementShape>;
+
+const tags = ['Announcements'];
+const player = operation('player');
+const byAnnouncement = { announcementId: z.guid() };
+
+/** Announcements of organisers, and questions to them. */
+export const announcementsContract = {
+  ...questionsContract,
+
+  /**
+   * The announcements in a campaign that are for the viewer, the newest first: of those for one session, a player reads
+   * those of sessions that they hold a seat in. Empty for others than members.
+   */
+  list: operation('user')
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/announcements',
+      tags,
+      summary: 'List the announcements in a campaign',
+    })
+    .errors({ CAMPAIGN_NOT_FOUND, INVALID_CURSOR })
+    .input(z.strictObject({ campaignId: z.guid(), ...pageInput }))
+    .output(pageOf(announcementShape)),
+
+  /** Announces something to the members of a campaign, or to who holds a seat in a session to come; its owner alone. */
+  create: player
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/announcements',
+      tags,
+      summary: 'Announce something to the players',
+      successStatus: 201,
+    })
+    .errors({
+      FORBIDDEN,
+      CAMPAIGN_NOT_FOUND,
+      CAMPAIGN_ENDED,
+      CAMPAIGN_HIDDEN,
+      SESSION_NOT_FOUND,
+      SESSION_BEGUN,
+      CAMPAIGN_ANNOUNCED_OFTEN,
+      TOO_MANY_ANNOUNCEMENTS,
+    })
+    .input(z.strictObject({ campaignId: z.guid(), sessionId: z.guid().nullable(), text: announcementText }))
+    .output(z.object({ id: z.guid() })),
+
+  /** Corrects an announcement within 10 minutes; the campaign's owner alone. What is not told yet is told corrected. */
+  update: player
+    .route({
+      method: 'PUT',
+      path: '/announcements/{announcementId}',
+      tags,
+      summary: 'Correct an announcement',
+    })
+    .errors({ ANNOUNCEMENT_NOT_FOUND, ANNOUNCEMENT_FIXED })
+    .input(z.strictObject({ ...byAnnouncement, text: announcementText }))
+    .output(z.object({})),
+
+  /** Takes an announcement back: nobody reads it any more, and who was not told of it yet is not told. */
+  remove: player
+    .route({
+      method: 'DELETE',
+      path: '/announcements/{announcementId}',
+      tags,
+      summary: 'Take an announcement back',
+    })
+    .errors({ ANNOUNCEMENT_NOT_FOUND })
+    .input(z.strictObject(byAnnouncement))
+    .output(z.object({})),
+
+  /** Puts back an announcement that was taken back within the last 10 minutes; the campaign's owner alone. */
+  restore: player
+    .route({
+      method: 'PUT',
+      path: '/announcements/{announcementId}/restoration',
+      tags,
+      summary: 'Put an announcement back',
+    })
+    .errors({ ANNOUNCEMENT_NOT_FOUND, REMOVAL_FINAL })
+    .input(z.strictObject(byAnnouncement))
+    .output(z.object({})),
+};

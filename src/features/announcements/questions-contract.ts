@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
+import { pageInput, pageOf } from '../../shared/paging.ts';
+import { answerText, questionText } from './inputs.ts';
+import { announcementRefusals, questionRefusals } from './refusals.ts';
+
+const { CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, CAMPAIGN_HIDDEN } = announcementRefusals;
+const {
+  OWN_CAMPAIGN,
+  CAMPAIGN_WITHOUT_OWNER,
+  QUESTION_NOT_FOUND,
+  QUESTION_ANSWERED,
+  QUESTIONS_OPEN,
+  TOO_MANY_QUESTIONS,
+} = questionRefusals;
+const { INVALID_CURSOR, FORBIDDEN } = commonRefusals;
+
+const moment = z.iso.datetime();
+
+const questionShape = z.object({
+  id: z.guid(),
+  text: z.string(),
+  createdAt: moment,
+  isOwn: z.boolean(),
+  /** Who asks; null for everybody but the campaign's owner. */
+  askerAlias: z.string().nullable(),
+  answer: z
+    .object({
+      text: z.string(),
+      at: moment,
+      /** Whether everybody who sees the campaign reads question and answer; otherwise who asked alone. */
+      isForAll: z.boolean(),
+    })
+    .nullable(),
+});
+export type Question = z.infer<typeof questionShape>;
+
+/** Questions with an answer for everybody, the viewer's own, or those that wait for the campaign's owner. */
+const questionListShape = z.enum(['answered', 'own', 'waiting']);
+export type QuestionList = z.infer<typeof questionListShape>;
+
+const tags = ['Announcements'];
+const player = operation('player');
+const byQuestion = { questionId: z.guid() };
+
+/** Questions to the organiser of a campaign. */
+export const questionsContract = {
+  /**
+   * Questions in a campaign. Answered for all players: the latest answer first, for everybody who sees the campaign. The
+   * viewer's own: the latest first. Waiting: the oldest first, for the campaign's owner.
+   */
+  listQuestions: operation('anyone')
+    .route({
+      method: 'GET',
+      path: '/campaigns/{campaignId}/questions',
+      tags,
+      summary: 'List questions in a campaign',
+    })
+    .errors({ CAMPAIGN_NOT_FOUND, FORBIDDEN, INVALID_CURSOR })
+    .input(z.strictObject({ campaignId: z.guid(), list: questionListShape, ...pageInput }))
+    .output(pageOf(questionShape)),
+
+  /** Asks the organiser of a campaign that the player sees, joined or not. */
+  ask: player
+    .route({
+      method: 'POST',
+      path: '/campaigns/{campaignId}/questions',
+      tags,
+      summary: 'Ask the organiser of a campaign',
+      successStatus: 201,
+    })
+    .errors({
+      CAMPAIGN_NOT_FOUND,
+      CAMPAIGN_ENDED,
+      CAMPAIGN_HIDDEN,
+      CAMPAIGN_WITHOUT_OWNER,
+      OWN_CAMPAIGN,
+      QUESTIONS_OPEN,
+      TOO_MANY_QUESTIONS,
+    })
+    .input(z.strictObject({ campaignId: z.guid(), text: questionText }))
+    .output(z.object({ id: z.guid() })),
+
+  /** Answers a question, once: to who asked alone, or for all players. Only the campaign's owner may. */
+  answer: player
+    .route({ method: 'PUT', path: '/questions/{questionId}/answer', tags, summary: 'Answer a question' })
+    .errors({ QUESTION_NOT_FOUND, QUESTION_ANSWERED, CAMPAIGN_HIDDEN })
+    .input(z.strictObject({ ...byQuestion, text: answerText, isForAll: z.boolean() }))
+    .output(z.object({})),
+
+  /** Withdraws one's own question while it waits; the campaign's owner puts away any, with its answer. */
+  removeQuestion: player
+    .route({
+      method: 'DELETE',
+      path: '/questions/{questionId}',
+      tags,
+      summary: 'Withdraw a question, or put it away',
+    })
+    .errors({ QUESTION_NOT_FOUND, QUESTION_ANSWERED })
+    .input(z.strictObject(byQuestion))
+    .output(z.object({})),
+};

@@ -1,0 +1,52 @@
+import { defineRefusals } from '../../shared/errors.ts';
+
+/** Announcements in a campaign in 24 hours, also those that were taken back. */
+export const CAMPAIGN_ANNOUNCEMENTS_A_DAY = 5;
+/** Announcements of one organiser in 24 hours, in all of their campaigns. */
+export const ANNOUNCEMENTS_A_DAY = 20;
+/** Questions of a player in a campaign that wait for an answer. */
+export const OPEN_QUESTIONS = 3;
+/** Questions of a player in 24 hours, in all campaigns, also those that were withdrawn. */
+export const QUESTIONS_A_DAY = 10;
+
+/** What can be refused about announcements. */
+export const announcementRefusals = defineRefusals({
+  CAMPAIGN_NOT_FOUND: { status: 404, message: 'Campaign not found.' },
+  CAMPAIGN_ENDED: { status: 409, message: 'This campaign has ended' },
+  CAMPAIGN_HIDDEN: { status: 409, message: 'This campaign is hidden at the moment' },
+  SESSION_NOT_FOUND: { status: 404, message: 'Session not found' },
+  SESSION_BEGUN: { status: 409, message: 'This session has already begun' },
+  ANNOUNCEMENT_NOT_FOUND: { status: 404, message: 'This announcement is no longer there' },
+  ANNOUNCEMENT_FIXED: {
+    status: 409,
+    message: 'An announcement can be corrected for 10 minutes. Take it back and make another one.',
+  },
+  REMOVAL_FINAL: { status: 409, message: 'An announcement can be put back for 10 minutes only' },
+  CAMPAIGN_ANNOUNCED_OFTEN: {
+    status: 429,
+    message: `You can make ${CAMPAIGN_ANNOUNCEMENTS_A_DAY} announcements a day in a campaign. Try again tomorrow.`,
+  },
+  TOO_MANY_ANNOUNCEMENTS: {
+    status: 429,
+    message: `You can make ${ANNOUNCEMENTS_A_DAY} announcements a day. Try again tomorrow.`,
+  },
+});
+
+/** What can be refused about questions. */
+export const questionRefusals = defineRefusals({
+  OWN_CAMPAIGN: { status: 409, message: 'You run this campaign yourself' },
+  CAMPAIGN_WITHOUT_OWNER: {
+    status: 409,
+    message: 'Nobody runs this campaign yet. Join it to become its organiser.',
+  },
+  QUESTION_NOT_FOUND: { status: 404, message: 'This question is no longer there' },
+  QUESTION_ANSWERED: { status: 409, message: 'This question is answered already' },
+  QUESTIONS_OPEN: {
+    status: 409,
+    message: `You have ${OPEN_QUESTIONS} questions here that wait for an answer. Withdraw one to ask another.`,
+  },
+  TOO_MANY_QUESTIONS: {
+    status: 429,
+    message: `You can ask ${QUESTIONS_A_DAY} questions a day. Try again tomorrow.`,
+  },
+});

@@ -1,0 +1,50 @@
+import type { Context } from '../../../platform/context.ts';
+import { hasPlayer, type PlayerActor } from '../../../shared/actor.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
+import { campaignLifeCan } from '../../campaigns/policy.ts';
+import { findVisibility } from '../../campaigns/server/records/campaigns.ts';
+import { lockCampaign } from '../../campaigns/server/records/locks.ts';
+import { announcementsCan } from '../policy.ts';
+import { announcementRefusals } from '../refusals.ts';
+import { lockAnnouncement } from './records/announcements.ts';
+
+/** The player of whoever looks; null for everybody without one. */
+export const viewerOf = ({ actor }: Pick<Context, 'actor'>): Id | null =>
+  hasPlayer(actor) ? actor.playerId : null;
+
+/**
+ * What the actor is in a campaign that they may see, and its state.
+ * @throws refusal CAMPAIGN_NOT_FOUND; also of a hidden one, to everybody but its members and admins
+ */
+export async function findCampaignFacts(context: Context, campaignId: Id) {
+  const found = await findVisibility(context.db, campaignId, viewerOf(context));
+  if (!found) refuse(announcementRefusals.CAMPAIGN_NOT_FOUND);
+  const facts = { isOwner: found.role === 'owner', isMember: found.role !== null, state: found.state };
+  if (!campaignLifeCan(context.actor, facts).see) refuse(announcementRefusals.CAMPAIGN_NOT_FOUND);
+  return facts;
+}
+
+/**
+ * `findCampaignFacts` of a campaign that is locked until the transaction ends: state and owner stay.
+ * @throws refusal CAMPAIGN_NOT_FOUND
+ */
+export async function lockCampaignFacts(context: Context, campaignId: Id) {
+  if (!(await lockCampaign(context.db, campaignId))) refuse(announcementRefusals.CAMPAIGN_NOT_FOUND);
+  return findCampaignFacts(context, campaignId);
+}
+
+/**
+ * Locks an announcement for a change by who owns its campaign now.
+ * @throws refusal ANNOUNCEMENT_NOT_FOUND; also to others
+ */
+export async function lockAnnouncementAsOwner(context: Context & { actor: PlayerActor }, announcementId: Id) {
+  const announcement = await lockAnnouncement(context.db, announcementId);
+  const found =
+    announcement && (await findVisibility(context.db, announcement.campaignId, context.actor.playerId));
+  const facts = { isOwner: found?.role === 'owner', isMember: found?.role != null };
+  if (!announcement || !announcementsCan(context.actor, facts).write) {
+    refuse(announcementRefusals.ANNOUNCEMENT_NOT_FOUND);
+  }
+  return announcement;
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import type { TransactionContext } from '../../../platform/context.ts';
+import { amend, withdraw } from '../../../platform/notices/amend.ts';
+import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
+import { tell } from '../../../platform/notices/tell.ts';
+import type { PlayerActor } from '../../../shared/actor.ts';
+import type { Id } from '../../../shared/ids.ts';
+import {
+  findToldCampaign,
+  findToldMove,
+  findToldPlayer,
+  findToldSession,
+  listHolderUsers,
+  listMemberUsers,
+} from '../../campaigns/server/records/told-things.ts';
+
+const campaignShape = z.object({ id: z.string(), title: z.string() });
+
+/** A text as the lines of a notice. */
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Leads to a text on its campaign's page. */
+const pathOf = (campaignId: string, kind: 'announcement' | 'question', id: string) =>
+  `/campaigns/${campaignId}#${kind}-${id}`;
+
+const seeCampaign = (id: string) => ({ label: 'See the campaign', path: `/campaigns/${id}` });
+
+/** An announcement, to whom it is for. For ten minutes it is corrected or taken back in the app, too. */
+const announcementMade = noticeKind({
+  name: 'announcement.made',
+  group: 'Your campaigns',
+  label: 'An organiser announces something to you',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: z.object({
+    id: z.string(),
+    campaign: campaignShape,
+    /** The number of the session that it is about. */
+    session: z.int().nullable(),
+    alias: z.string(),
+    /** Null once it was taken back. */
+    text: z.string().nullable(),
+  }),
+  gatherSeconds: 120,
+  isOnce: true,
+  words({ id, campaign, session, alias, text }) {
+    const where = session === null ? campaign.title : `Session ${session} of ${campaign.title}`;
+    if (text === null) {
+      return {
+        title: `${where}: ${alias} took an announcement back`,
+        lines: ['It is no longer on the page of the campaign.'],
+        action: seeCampaign(campaign.id),
+      };
+    }
+    return {
+      title: `${where}: announcement by ${alias}`,
+      lines: linesOf(text),
+      action: { label: 'See the announcement', path: pathOf(campaign.id, 'announcement', id) },
+    };
+  },
+});
+
+const questionShape = z.object({
+  id: z.string(),
+  campaign: campaignShape,
+  alias: z.string(),
+  text: z.string(),
+});
+
+/** A question, to who runs the campaign. Once it was withdrawn, the app does not say any more what it was. */
+const questionAsked = noticeKind({
+  name: 'question.asked',
+  group: 'Your campaigns',
+  label: 'A player asks you something about your campaign',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: questionShape.extend({ text: z.string().nullable() }),
+  gatherSeconds: 60,
+  isOnce: true,
+  words: ({ id, campaign, alias, text }) =>
+    text === null
+      ? {
+          title: `${campaign.title}: a question of ${alias} is gone`,
+          lines: ['It was withdrawn or put away.'],
+          action: seeCampaign(campaign.id),
+        }
+      : {
+          title: `${campaign.title}: ${alias} asks you`,
+          lines: linesOf(text),
+          action: { label: 'Answer', path: pathOf(campaign.id, 'question', id) },
+        },
+});
+
+/** The answer to a question, to who asked. */
+const questionAnswered = noticeKind({
+  name: 'question.answered',
+  group: 'Your campaigns',
+  label: 'An organiser answers your question',
+  channels: { app: 'on', mail: 'on', push: 'on' },
+  facts: questionShape.extend({ answer: z.string(), isForAll: z.boolean() }),
+  gatherSeconds: 60,
+  words: ({ id, campaign, alias, text, answer, isForAll }) => ({
+    title: `${campaign.title}: ${alias} answered you`,
+    lines: [
+      ...linesOf(answer),
+      `You asked: “${text.replaceAll(/\s+/g, ' ')}”`,
+      ...(isForAll ? ['All players can read both on the page of the campaign, without your name.'] : []),
+    ],
+    action: { label: 'See the answer', path: pathOf(campaign.id, 'question', id) },
+  }),
+});
+
+/** What announcements and questions tell people of. */
+export const announcementsNotices: NoticeKind[] = [announcementMade, questionAsked, questionAnswered];
+
+/** Who did it: they are not told. */
+type By = { by: Pick<PlayerActor, 'playerId' | 'userId'> };
+
+/** Tells an announcement to the members of the campaign, or to who holds a seat in its session. */
+export async function tellAnnouncement(
+  context: TransactionContext,
+  told: By & { id: Id; campaignId: Id; sessionId: Id | null; text: string },
+): Promise<void> {
+  const { db } = context;
+  const { by, id, campaignId, sessionId, text } = told;
+  const campaign = await findToldCampaign(db, campaignId);
+  const { alias } = await findToldPlayer(db, by.playerId);
+  const session = sessionId === null ? null : (await findToldSession(db, sessionId)).session.number;
+  const users = await (sessionId === null ? listMemberUsers(db, campaignId) : listHolderUsers(db, sessionId));
+  await tell(context, announcementMade, {
+    about: id,
+    facts: { id, campaign: { id: campaign.id, title: campaign.title }, session, alias, text },
+    to: users.filter((userId) => userId !== by.userId),
+  });
+}
+
+/** Tells what an announcement says now: corrected, or put back. */
+export const tellCorrected = (
+  context: Pick<TransactionContext, 'db'>,
+  { id, text }: { id: Id; text: string },
+): Promise<boolean> => amend(context, announcementMade, id, (facts) => ({ ...facts, text }));
+
+/** Takes an announcement back from who was not told yet; the others find that it was taken back. */
+export const tellTakenBack = (context: Pick<TransactionContext, 'db'>, id: Id): Promise<void> =>
+  withdraw(context, announcementMade, id, (facts) => ({ ...facts, text: null }));
+
+/** Tells a question to who runs the campaign. */
+export async function tellQuestion(
+  context: TransactionContext,
+  { by, id, campaignId, text }: By & { id: Id; campaignId: Id; text: string },
+): Promise<void> {
+  const told = await findToldMove(context.db, campaignId, by.playerId);
+  await tell(context, questionAsked, {
+    about: id,
+    facts: { id, campaign: { id: told.id, title: told.title }, alias: told.alias, text },
+    to: told.ownerUserId === null ? [] : [told.ownerUserId],
+  });
+}
+
+/** Tells an answer to who asked; what was not told of the question needs no telling any more. */
+export async function tellAnswer(
+  context: TransactionContext,
+  question: { id: Id; campaignId: Id; askerId: Id; text: string },
+  { by, ...answer }: By & { text: string; isForAll: boolean },
+): Promise<void> {
+  const { db } = context;
+  const { id, campaignId, askerId, text } = question;
+  await withdraw(context, questionAsked, id, (facts) => facts);
+  const campaign = await findToldCampaign(db, campaignId);
+  const { alias } = await findToldPlayer(db, by.playerId);
+  const asker = await findToldPlayer(db, askerId);
+  await tell(context, questionAnswered, {
+    about: id,
+    facts: {
+      id,
+      campaign: { id: campaign.id, title: campaign.title },
+      alias,
+      text,
+      answer: answer.text,
+      isForAll: answer.isForAll,
+    },
+    to: [asker.userId],
+  });
+}
+
+/** Takes a question that was withdrawn or put away back from who runs the campaign. */
+export const tellQuestionRemoved = (context: Pick<TransactionContext, 'db'>, id: Id): Promise<void> =>
+  withdraw(context, questionAsked, id, (facts) => ({ ...facts, text: null }));

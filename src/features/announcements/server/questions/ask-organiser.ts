@@ -1,0 +1,48 @@
+import { audit } from '../../../../platform/audit.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { DAY_MS } from '../../../../shared/time.ts';
+import { findOwner } from '../../../campaigns/server/records/managed.ts';
+import { OPEN_QUESTIONS, QUESTIONS_A_DAY, questionRefusals } from '../../refusals.ts';
+import { refusalToAsk } from '../../rules.ts';
+import { lockCampaignFacts } from '../access.ts';
+import { tellQuestion } from '../notices.ts';
+import { countAsked, countOpen, insertQuestion, lockAsker } from '../records/questions.ts';
+
+/**
+ * Asks the organiser of a campaign that the actor's player sees. However many requests race, 3 questions of a player wait
+ * in a campaign at most, and a player asks 10 in 24 hours.
+ */
+export async function askOrganiser(
+  context: ContextOf<'player'>,
+  { campaignId, text }: { campaignId: Id; text: string },
+): Promise<{ id: Id }> {
+  const { playerId, userId } = context.actor;
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const now = clock();
+    const { isOwner, state } = await lockCampaignFacts(inner, campaignId);
+    const hasOwner = (await findOwner(db, campaignId)) !== null;
+    const refusal = refusalToAsk({ isOwner, hasOwner, state });
+    if (refusal) refuse(refusal);
+    await lockAsker(db, playerId);
+    if ((await countOpen(db, playerId, campaignId)) >= OPEN_QUESTIONS)
+      refuse(questionRefusals.QUESTIONS_OPEN);
+    const { asked, first } = await countAsked(db, playerId, new Date(now.getTime() - DAY_MS));
+    if (asked >= QUESTIONS_A_DAY) {
+      const retryAfterMs = (first ?? now).getTime() + DAY_MS - now.getTime();
+      refuse(questionRefusals.TOO_MANY_QUESTIONS, { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) });
+    }
+    const id = await insertQuestion(db, { campaignId, askerId: playerId, text, createdAt: now });
+    await audit(inner, {
+      action: 'question.ask',
+      subjectType: 'campaign',
+      subjectId: campaignId,
+      after: { questionId: id },
+    });
+    await tellQuestion(inner, { by: { playerId, userId }, id, campaignId, text });
+    return { id };
+  });
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Context } from '../../../../platform/context.ts';
+import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { Page } from '../../../../shared/paging.ts';
+import type { Question, QuestionList } from '../../questions-contract.ts';
+import { questionsCan } from '../../policy.ts';
+import { findCampaignFacts, viewerOf } from '../access.ts';
+import {
+  listAnswered,
+  listOwnQuestions,
+  listWaiting,
+  QUESTIONS_A_PAGE,
+  type QuestionRecord,
+} from '../records/questions.ts';
+
+/**
+ * One of the three lists of questions in a campaign. Who asked is told to its owner alone.
+ * @throws refusals CAMPAIGN_NOT_FOUND, INVALID_CURSOR; FORBIDDEN, for what waits, to others than the owner
+ */
+export async function listQuestions(
+  context: Context,
+  input: { campaignId: Id; list: QuestionList; cursor?: string | undefined },
+): Promise<Page<Question>> {
+  const { campaignId, list } = input;
+  const after = decodeCursor(input.cursor, z.tuple([z.iso.datetime(), z.guid()]));
+  const facts = await findCampaignFacts(context, campaignId);
+  const seesAsker = questionsCan(context.actor, facts).answer;
+  if (list === 'waiting' && !seesAsker) refuse(commonRefusals.FORBIDDEN);
+  const playerId = viewerOf(context);
+  const page = pageOfRows(
+    await readList(context, { campaignId, list, playerId, after }),
+    QUESTIONS_A_PAGE,
+    ({ id, createdAt, answeredAt }) => [
+      ((list === 'answered' ? answeredAt : null) ?? createdAt).toISOString(),
+      id,
+    ],
+  );
+  return { ...page, items: page.items.map((row) => toQuestion(row, { playerId, seesAsker })) };
+}
+
+type Reading = {
+  campaignId: Id;
+  list: QuestionList;
+  playerId: Id | null;
+  after: [string, string] | null;
+};
+
+async function readList(
+  { db }: Pick<Context, 'db'>,
+  { campaignId, list, playerId, after }: Reading,
+): Promise<QuestionRecord[]> {
+  if (list === 'answered') return listAnswered(db, campaignId, after);
+  if (list === 'waiting') return listWaiting(db, campaignId, after);
+  return playerId === null ? [] : listOwnQuestions(db, campaignId, { askerId: playerId, after });
+}
+
+const toQuestion = (
+  row: QuestionRecord,
+  { playerId, seesAsker }: { playerId: Id | null; seesAsker: boolean },
+): Question => ({
+  id: row.id,
+  text: row.text,
+  createdAt: row.createdAt.toISOString(),
+  isOwn: row.askerId === playerId,
+  askerAlias: seesAsker ? row.alias : null,
+  answer:
+    row.answer === null || row.answeredAt === null
+      ? null
+      : { text: row.answer, at: row.answeredAt.toISOString(), isForAll: row.isForAll },
+});

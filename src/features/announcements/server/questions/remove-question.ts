@@ -1,0 +1,42 @@
+import { audit } from '../../../../platform/audit.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { findRole } from '../../../campaigns/server/records/members.ts';
+import { questionCan } from '../../policy.ts';
+import { questionRefusals } from '../../refusals.ts';
+import { tellQuestionRemoved } from '../notices.ts';
+import { lockQuestion, removeQuestion as removeRow } from '../records/questions.ts';
+
+/**
+ * Withdraws the actor's own question while it waits; the owner of the campaign puts any away, with its answer. It counts
+ * for the bound of its day.
+ * @throws refusals QUESTION_NOT_FOUND, also to others; QUESTION_ANSWERED, to who asked
+ */
+export async function removeQuestion(
+  context: ContextOf<'player'>,
+  { questionId }: { questionId: Id },
+): Promise<Record<string, never>> {
+  const { playerId } = context.actor;
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const question = await lockQuestion(db, questionId);
+    if (!question) refuse(questionRefusals.QUESTION_NOT_FOUND);
+    const isOwn = question.askerId === playerId;
+    const isOwner = (await findRole(db, question.campaignId, playerId)) === 'owner';
+    const isAnswered = question.answeredAt !== null;
+    if (!questionCan(context.actor, { isOwner, isOwn, isAnswered }).remove) {
+      refuse(isOwn ? questionRefusals.QUESTION_ANSWERED : questionRefusals.QUESTION_NOT_FOUND);
+    }
+    await removeRow(db, questionId, clock());
+    await audit(inner, {
+      action: isOwn ? 'question.withdraw' : 'question.remove',
+      subjectType: 'campaign',
+      subjectId: question.campaignId,
+      before: { questionId },
+    });
+    await tellQuestionRemoved(inner, questionId);
+    return {};
+  });
+}

@@ -1,0 +1,37 @@
+import { audit } from '../../../platform/audit.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
+import { announcementRefusals } from '../refusals.ts';
+import { isRecent } from '../rules.ts';
+import { lockAnnouncementAsOwner } from './access.ts';
+import { tellAnnouncement, tellCorrected } from './notices.ts';
+import { setRemoved } from './records/announcements.ts';
+
+/**
+ * Puts back an announcement that was taken back within the last 10 minutes; one that was not is as it should be. Who had
+ * been told of it is not told again.
+ */
+export async function recoverAnnouncement(
+  context: ContextOf<'player'>,
+  { announcementId }: { announcementId: Id },
+): Promise<Record<string, never>> {
+  const { playerId, userId } = context.actor;
+  return inTransaction(context, async (inner) => {
+    const found = await lockAnnouncementAsOwner({ ...inner, actor: context.actor }, announcementId);
+    const { id, campaignId, sessionId, text, removedAt } = found;
+    if (removedAt === null) return {};
+    if (!isRecent(removedAt.toISOString(), inner.clock())) refuse(announcementRefusals.REMOVAL_FINAL);
+    await setRemoved(inner.db, id, null);
+    await audit(inner, {
+      action: 'announcement.restore',
+      subjectType: 'campaign',
+      subjectId: campaignId,
+      after: { announcementId },
+    });
+    await tellCorrected(inner, { id, text });
+    await tellAnnouncement(inner, { by: { playerId, userId }, id, campaignId, sessionId, text });
+    return {};
+  });
+}

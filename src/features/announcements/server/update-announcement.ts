@@ -1,0 +1,33 @@
+import { audit } from '../../../platform/audit.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
+import { announcementRefusals } from '../refusals.ts';
+import { isRecent } from '../rules.ts';
+import { lockAnnouncementAsOwner } from './access.ts';
+import { tellCorrected } from './notices.ts';
+import { correctAnnouncement } from './records/announcements.ts';
+
+/** Corrects an announcement within 10 minutes, in the notices of it, too; what left by mail and push stays as it left. */
+export async function updateAnnouncement(
+  context: ContextOf<'player'>,
+  { announcementId, text }: { announcementId: Id; text: string },
+): Promise<Record<string, never>> {
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const found = await lockAnnouncementAsOwner({ ...inner, actor: context.actor }, announcementId);
+    if (found.removedAt !== null) refuse(announcementRefusals.ANNOUNCEMENT_NOT_FOUND);
+    if (found.text === text) return {};
+    if (!isRecent(found.createdAt.toISOString(), clock())) refuse(announcementRefusals.ANNOUNCEMENT_FIXED);
+    await correctAnnouncement(db, found.id, { text, correctedAt: clock() });
+    await audit(inner, {
+      action: 'announcement.update',
+      subjectType: 'campaign',
+      subjectId: found.campaignId,
+      after: { announcementId },
+    });
+    await tellCorrected(inner, { id: found.id, text });
+    return {};
+  });
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { Id } from '../../../shared/ids.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import type { Announcement } from '../contract.ts';
+import { announcementText } from '../inputs.ts';
+import { ANNOUNCEMENT_LENGTH } from '../rules.ts';
+import { announcementsClient, announcementsKey } from './queries.ts';
+
+/** A session to come whose players an announcement can be for. */
+export type SessionToCome = { id: Id; name: string };
+
+type AnnouncementDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  campaignId: Id;
+  sessions: readonly SessionToCome[];
+  /** The announcement to correct; without one, a new one. */
+  announcement?: Announcement | undefined;
+};
+
+/** The dialog in which an organiser announces something, or corrects what was announced. */
+export function AnnouncementDialog({ open, onOpenChange, announcement, ...form }: AnnouncementDialogProps) {
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={announcement ? 'Correct the announcement' : 'Make an announcement'}
+      description={
+        announcement
+          ? 'Who was told by mail already keeps the text that they got.'
+          : 'Your players read it here, and are told by the ways they chose. You can correct it for 10 minutes.'
+      }
+    >
+      {announcement ? (
+        <CorrectForm announcement={announcement} onClose={close} />
+      ) : (
+        <AnnounceForm {...form} onClose={close} />
+      )}
+    </Dialog>
+  );
+}
+
+const Cancel = ({ onClose }: { onClose: () => void }) => (
+  <Button variant="quiet" onClick={onClose}>
+    Cancel
+  </Button>
+);
+
+const textShape = z.object({ text: announcementText });
+
+type AnnounceFormProps = { campaignId: Id; sessions: readonly SessionToCome[]; onClose: () => void };
+
+function AnnounceForm({ campaignId, sessions, onClose }: AnnounceFormProps) {
+  const create = useChange(announcementsClient.create, {
+    done: 'Announced',
+    failed: 'Not announced',
+    stale: [announcementsKey],
+    onDone: onClose,
+  });
+  const form = useContractForm({
+    schema: textShape.extend({ sessionId: z.string() }),
+    defaultValues: { text: '', sessionId: 'all' },
+    onSubmit: ({ text, sessionId }) =>
+      create.run({ campaignId, text, sessionId: sessionId === 'all' ? null : sessionId }),
+  });
+  const options = [
+    { value: 'all', label: 'All players of the campaign' },
+    ...sessions.map(({ id, name }) => ({ value: id, label: `Who has a seat in ${name}` })),
+  ];
+  return (
+    <Form form={form} label="Announcement">
+      <form.AppField name="text">
+        {(field) => (
+          <field.TextAreaField label="Announcement" rows={6} limit={ANNOUNCEMENT_LENGTH} required />
+        )}
+      </form.AppField>
+      {sessions.length > 0 && (
+        <form.AppField name="sessionId">
+          {(field) => <field.SelectField label="For" options={options} />}
+        </form.AppField>
+      )}
+      <FormActions submit="Announce" submitting="Announcing ...">
+        <Cancel onClose={onClose} />
+      </FormActions>
+    </Form>
+  );
+}
+
+function CorrectForm({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+  const update = useChange(announcementsClient.update, {
+    done: 'Corrected',
+    failed: 'Not corrected',
+    stale: [announcementsKey],
+    onDone: onClose,
+  });
+  const form = useContractForm({
+    schema: textShape,
+    defaultValues: { text: announcement.text },
+    onSubmit: ({ text }) => update.run({ announcementId: announcement.id, text }),
+  });
+  return (
+    <Form form={form} label="Correct the announcement">
+      <form.AppField name="text">
+        {(field) => (
+          <field.TextAreaField label="Announcement" rows={6} limit={ANNOUNCEMENT_LENGTH} required />
+        )}
+      </form.AppField>
+      <FormActions submit="Correct" submitting="Correcting ...">
+        <Cancel onClose={onClose} />
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Id } from '../../../shared/ids.ts';
+import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import { cursorPaging } from '../../../ui/data/paging.ts';
+import type { announcementsContract } from '../contract.ts';
+import type { QuestionList } from '../questions-contract.ts';
+
+/** The operations of announcements and questions. */
+export const announcementsClient = apiClient<typeof announcementsContract>('announcements');
+
+const queries = apiQueries(announcementsClient, 'announcements');
+
+/** The key above everything that was read about announcements and questions. */
+export const announcementsKey = queries.key();
+
+/** The announcements in a campaign that are for the user, page by page. */
+export const announcementsIn = (campaignId: Id) =>
+  queries.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ campaignId, cursor }),
+    ...cursorPaging,
+  });
+
+/** One list of the questions in a campaign, page by page. */
+export const questionsIn = (campaignId: Id, list: QuestionList) =>
+  queries.listQuestions.infiniteOptions({
+    input: (cursor: string | undefined) => ({ campaignId, list, cursor }),
+    ...cursorPaging,
+  });

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Id } from '../../../shared/ids.ts';
+import { Button } from '../../../ui/components/button.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { answerText, questionText } from '../inputs.ts';
+import type { Question } from '../questions-contract.ts';
+import { ANNOUNCEMENT_LENGTH, QUESTION_LENGTH } from '../rules.ts';
+import { announcementsClient, announcementsKey } from './queries.ts';
+import { WrittenText } from './written-text.tsx';
+
+type Opened = { open: boolean; onOpenChange: (open: boolean) => void };
+
+type AskDialogProps = Opened & { campaignId: Id; organiser: string };
+
+/** The dialog in which a player asks the organiser of a campaign. */
+export function AskDialog({ campaignId, organiser, open, onOpenChange }: AskDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Ask ${organiser}`}
+      description={`${organiser} sees your name, and may show question and answer to everybody here, without your name.`}
+    >
+      <AskForm campaignId={campaignId} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+type FormProps = { onClose: () => void };
+
+function AskForm({ campaignId, onClose }: FormProps & { campaignId: Id }) {
+  const ask = useChange(announcementsClient.ask, {
+    done: { title: 'Question sent', description: 'You are told when it is answered.' },
+    failed: 'Question not sent',
+    stale: [announcementsKey],
+    onDone: onClose,
+  });
+  const form = useContractForm({
+    schema: z.object({ text: questionText }),
+    defaultValues: { text: '' },
+    onSubmit: ({ text }) => ask.run({ campaignId, text }),
+  });
+  return (
+    <Form form={form} label="Question">
+      <form.AppField name="text">
+        {(field) => <field.TextAreaField label="Your question" rows={5} limit={QUESTION_LENGTH} required />}
+      </form.AppField>
+      <FormActions submit="Send question" submitting="Sending ...">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+type AnswerDialogProps = Opened & { question: Question };
+
+/** The dialog in which an organiser answers a question, for who asked or for everybody. */
+export function AnswerDialog({ question, open, onOpenChange }: AnswerDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={question.askerAlias === null ? 'Answer' : `Answer ${question.askerAlias}`}
+    >
+      <WrittenText text={question.text} />
+      <AnswerForm question={question} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function AnswerForm({ question, onClose }: FormProps & { question: Question }) {
+  const answer = useChange(announcementsClient.answer, {
+    done: (_output, { isForAll }) => (isForAll ? 'Answered for all players' : 'Answered'),
+    failed: 'Not answered',
+    stale: [announcementsKey],
+    onDone: onClose,
+  });
+  const form = useContractForm({
+    schema: z.object({ text: answerText, isForAll: z.boolean() }),
+    defaultValues: { text: '', isForAll: false },
+    onSubmit: (values) => answer.run({ questionId: question.id, ...values }),
+  });
+  return (
+    <Form form={form} label="Answer">
+      <form.AppField name="text">
+        {(field) => <field.TextAreaField label="Your answer" rows={5} limit={ANNOUNCEMENT_LENGTH} required />}
+      </form.AppField>
+      <form.AppField name="isForAll">
+        {(field) => (
+          <field.SwitchField
+            label="For all players"
+            hint="Everybody who sees this page reads question and answer, without the name of who asked."
+          />
+        )}
+      </form.AppField>
+      <FormActions submit="Answer" submitting="Answering ...">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

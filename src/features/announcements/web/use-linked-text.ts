@@ -1,0 +1,51 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+type Pages = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
+
+/** What the address of a page links to: 'announcement' and its id, for '#announcement-…'; null for anything else. */
+function linkedTo(hash: string, kind: 'announcement' | 'question'): string | null {
+  return hash.startsWith(`${kind}-`) ? hash.slice(kind.length + 1) : null;
+}
+
+/**
+ * Leads to the text that the page's address links to, once it is read: scrolls it into view and gives it the focus. Reads
+ * on until it is found.
+ * @returns the id that is linked to, whether this list has it or not
+ */
+export function useLinkedText(
+  kind: 'announcement' | 'question',
+  ids: readonly string[],
+  pages?: Pages,
+): string | null {
+  const hash = useLocation({ select: (location) => location.hash });
+  const linked = linkedTo(hash, kind);
+  const isThere = linked !== null && ids.includes(linked);
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isThere || shown.current === linked) return;
+    shown.current = linked;
+    const element = document.getElementById(`${kind}-${linked}`);
+    element?.scrollIntoView({ block: 'center' });
+    element?.focus({ preventScroll: true });
+  }, [kind, linked, isThere]);
+  const mayReadOn = pages?.hasNextPage && !pages.isFetchingNextPage && !pages.isFetchNextPageError;
+  const mustReadOn = linked !== null && !isThere && mayReadOn;
+  useEffect(() => {
+    if (mustReadOn) void pages?.fetchNextPage();
+  }, [mustReadOn, pages]);
+  return linked;
+}
+
+/** Leads to an element once it is shown, where the page's address links to it. */
+export function useLinkedPlace(id: string): void {
+  const isLinked = useLocation({ select: ({ hash }) => hash === id });
+  useEffect(() => {
+    if (isLinked) document.getElementById(id)?.scrollIntoView();
+  }, [id, isLinked]);
+}

@@ -1,0 +1,76 @@
+import {
+  everybody,
+  nobody,
+  type PermissionRow,
+  type PermissionRows,
+  signedInOnly,
+} from '../permission-row.ts';
+
+const byCampaign: PermissionRow['input'] = (world, target) => ({ campaignId: world.campaign[target] });
+const byAnnouncement: PermissionRow['input'] = (world, target) => ({
+  announcementId: world.announcement[target],
+});
+
+/** Whoever lacks a session or a player hears so before anything is looked up. */
+const withoutPlayer = {
+  anonymous: nobody('UNAUTHORIZED'),
+  user: nobody('PLAYER_REQUIRED'),
+  admin: nobody('PLAYER_REQUIRED'),
+};
+
+/** What only the owner of the campaign changes: to others it does not exist. */
+const ownersAlone = (missing: string): PermissionRow['expected'] => ({
+  ...withoutPlayer,
+  player: nobody(missing),
+  owner: { own: 'ok', others: missing, missing },
+});
+
+/** Organisers write to their players; questions are asked by everybody else. */
+export const announcementsRows: PermissionRows = {
+  // To others than members the list is empty.
+  'announcements.list': {
+    input: byCampaign,
+    expected: signedInOnly({ own: 'ok', others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' }),
+  },
+  'announcements.create': {
+    input: (world, target) => ({
+      campaignId: world.campaign[target],
+      sessionId: null,
+      text: 'Bring dice.',
+    }),
+    expected: {
+      ...withoutPlayer,
+      player: { others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
+      owner: { own: 'ok', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
+    },
+  },
+  'announcements.update': {
+    input: (world, target) => ({ ...byAnnouncement(world, target), text: 'Bring snacks.' }),
+    expected: ownersAlone('ANNOUNCEMENT_NOT_FOUND'),
+  },
+  'announcements.remove': { input: byAnnouncement, expected: ownersAlone('ANNOUNCEMENT_NOT_FOUND') },
+  'announcements.restore': {
+    input: (world, target) => ({ announcementId: world.takenBack[target] }),
+    expected: ownersAlone('ANNOUNCEMENT_NOT_FOUND'),
+  },
+  'announcements.listQuestions': {
+    input: (world, target) => ({ ...byCampaign(world, target), list: 'answered' }),
+    expected: everybody({ own: 'ok', others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' }),
+  },
+  'announcements.ask': {
+    input: (world, target) => ({ ...byCampaign(world, target), text: 'Do I need dice?' }),
+    expected: {
+      ...withoutPlayer,
+      player: { others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
+      owner: { own: 'OWN_CAMPAIGN', others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
+    },
+  },
+  'announcements.answer': {
+    input: (world, target) => ({ questionId: world.question[target], text: 'No.', isForAll: true }),
+    expected: ownersAlone('QUESTION_NOT_FOUND'),
+  },
+  'announcements.removeQuestion': {
+    input: (world, target) => ({ questionId: world.question[target] }),
+    expected: ownersAlone('QUESTION_NOT_FOUND'),
+  },
+};
