@@ -36,8 +36,8 @@ export const deviceVisits: VisitStore = {
     const stored = await withDatabase(async (database) => {
       const { store, done } = database.transaction('visits');
       // Both may fail where signing out deletes the database meanwhile.
-      const [visits] = await Promise.all([store.getAll(), done]);
-      return visits;
+      const [kept] = await Promise.all([store.getAll(), done]);
+      return kept;
     }).catch(() => []);
     return [...stored, ...inPage.values()];
   },
