@@ -42,6 +42,8 @@ test('a question is answered for all, and an announcement is read, taken back an
 
   const news = { open: 'Make an announcement', text: 'We begin at seven.', send: 'Announce' };
   await (await write(page, news)).click();
+  // The text stands in the dialog's field until it is sent.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(news.text)).toBeVisible();
   const { items } = (await (
     await page.context().request.get(`/api/campaigns/${campaignId}/announcements`)
