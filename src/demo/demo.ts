@@ -5,6 +5,7 @@ import { addressOf, castOf, type Cast } from './rows/cast.ts';
 import { campaignRows, gameAccountRows, gameSystemRows } from './rows/game-rows.ts';
 import { contactMessageRows, inviteRows, peopleRows, relationshipRows } from './rows/people-rows.ts';
 import { contractRows, examRows } from './rows/qualification-rows.ts';
+import { wordRows } from './rows/word-rows.ts';
 import { conventionRows, retailerRows, storeLinkRows, visitRows } from './rows/store-rows.ts';
 import { demoAccounts } from '../features/accounts/server/sign-in/demo-accounts.ts';
 import { insertAll, type NewRow } from './factories/insert.ts';
@@ -80,6 +81,7 @@ function worldRows(cast: Cast, now: Date, passwordHash: ReadonlyMap<string, stri
     ...visitRows(cast, now),
     conventions: conventionRows(now),
     ...campaignRows(cast, now),
+    ...wordRows(cast, now),
   };
 }
 
