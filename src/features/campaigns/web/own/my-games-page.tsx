@@ -30,7 +30,7 @@ export function MyGamesPage() {
           <GamesTable label="Playing Games" campaigns={playing} />
         </Section>
       )}
-      {can.haveAddress && playing.isFetched && (
+      {can.haveAddress && owned.isFetched && playing.isFetched && (
         <Section title="Calendar">
           <Suspense>
             <CalendarPanel />
