@@ -1,5 +1,5 @@
 // What an organiser announces, and what players ask: both sides of a campaign's page.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { organise, post } from '../support/campaign-files.ts';
 import { expect, originOf, signUpNewcomer, test } from '../support/fixtures.ts';
 
@@ -9,6 +9,12 @@ async function write(page: Page, { open, text, send }: { open: string; text: str
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill(text);
   return dialog.getByRole('button', { name: send, exact: true });
+}
+
+/** Presses what sends it, and waits until it is sent: the dialog hides what it is over, and holds the text until then. */
+async function sendBy(button: Locator) {
+  await button.click();
+  await expect(button.page().getByRole('dialog')).toHaveCount(0);
 }
 
 test('a question is answered for all, and an announcement is read, taken back and put back', async ({
@@ -23,14 +29,14 @@ test('a question is answered for all, and an announcement is read, taken back an
 
   await asker.goto(path);
   const ask = { open: 'Ask the organiser', text: 'Do I need dice?', send: 'Send question' };
-  await (await write(asker, ask)).click();
+  await sendBy(await write(asker, ask));
   await expect(asker.getByRole('region', { name: 'Your questions' })).toContainText('Waits for an answer');
 
   await page.goto(path);
   await expect(page.getByRole('region', { name: 'Questions that wait for you' })).toContainText(ask.text);
   const answer = await write(page, { open: 'Answer', text: 'No: https://dice.example.', send: 'Answer' });
   await page.getByRole('switch', { name: 'For all players' }).check();
-  await answer.click();
+  await sendBy(answer);
   await expect(page.getByRole('region', { name: 'Questions that wait for you' })).toHaveCount(0);
 
   // A visitor reads it, and not who asked.
@@ -41,9 +47,7 @@ test('a question is answered for all, and an announcement is read, taken back an
   await expect(asker.getByText('A player', { exact: true })).toBeVisible();
 
   const news = { open: 'Make an announcement', text: 'We begin at seven.', send: 'Announce' };
-  await (await write(page, news)).click();
-  // The text stands in the dialog's field until it is sent.
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await sendBy(await write(page, news));
   await expect(page.getByText(news.text)).toBeVisible();
   const { items } = (await (
     await page.context().request.get(`/api/campaigns/${campaignId}/announcements`)
