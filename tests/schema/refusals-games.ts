@@ -135,6 +135,7 @@ export const refusalsAboutGames: [string, string][] = [
   ],
   ['calendar_addresses_token_is_hash', `update calendar_addresses set token_hash = 'the token itself'`],
   ['calendar_cancellations_revisions', `update calendar_cancellations set revisions = 0`],
+  ['calendar_cancellations_times', `update calendar_cancellations set times = 0`],
   [
     'calendar_cancellations_once',
     `insert into calendar_cancellations (session_id, player_id, campaign_id, session_number, start_date, revisions)

@@ -127,6 +127,7 @@ export interface CalendarCancellations {
   session_id: string;
   session_number: number;
   start_date: Timestamp;
+  times: Generated<number>;
   title: string | null;
 }
 

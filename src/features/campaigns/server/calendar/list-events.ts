@@ -78,12 +78,12 @@ function merged(
   config: Parts['config'],
   withRoom: boolean,
 ): CalendarEvent[] {
-  const off = new Map(cancellations.map((gone) => [gone.sessionId, cancelledEvent(gone, config)]));
+  const off = new Map(cancellations.map((gone) => [gone.sessionId, gone]));
   const events = sessions.map((session) => {
     const event = sessionEvent(session, config, { withRoom });
-    const before = off.get(session.id);
+    const gone = off.get(session.id);
     off.delete(session.id);
-    return afterCancellation(event, before);
+    return afterCancellation(event, gone);
   });
-  return [...events, ...off.values()];
+  return [...events, ...[...off.values()].map((gone) => cancelledEvent(gone, config))];
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testConfig } from '../../../../../tests/support/context.ts';
 import { readByIcalJs } from '../../../../../tests/fixtures/calendar-reader.ts';
 import type { CalendarSession } from '../records/calendar/calendar-sessions.ts';
-import { cancelledEvent, sessionEvent } from './session-event.ts';
+import { afterCancellation, cancelledEvent, sessionEvent } from './session-event.ts';
 import { sessionInvite } from './session-invite.ts';
 
 const config = testConfig({ PUBLIC_URL: 'http://127.0.0.1:3000', MAIL_FROM: 'Guild <news@guild.example>' });
@@ -66,29 +66,52 @@ test('how to get in is for those who may know', () => {
   expect(description).toContain('Ring twice.');
 });
 
+const gone = {
+  sessionId: session.id,
+  campaignId: session.campaignId,
+  title: session.campaignTitle,
+  sessionNumber: 3,
+  startsAt: session.startsAt,
+  lengthMinutes: null,
+  revisions: 4,
+  cancelledAt: seconds(9),
+  times: 1,
+};
+
 test('every newer state has a higher sequence: saved twice in a second, moved elsewhere, off, and on again', () => {
-  const gone = {
-    sessionId: session.id,
-    campaignId: session.campaignId,
-    title: session.campaignTitle,
-    sessionNumber: 3,
-    startsAt: session.startsAt,
-    lengthMinutes: null,
-    revisions: 4,
-    cancelledAt: seconds(9),
-  };
   const sequences = [
     sessionEvent(session, config),
     sessionEvent({ ...session, revisions: 3 }, config),
     sessionEvent({ ...session, revisions: 4, changedAt: seconds(5) }, config),
     cancelledEvent(gone, config),
-    sessionEvent({ ...session, revisions: 4, changedAt: seconds(11) }, config),
+    afterCancellation(sessionEvent({ ...session, revisions: 4, changedAt: seconds(11) }, config), gone),
   ].map(({ sequence }) => sequence);
   expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
   expect(new Set(sequences).size).toBe(sequences.length);
   expect(sessionEvent({ ...session, changedAt: new Date('2090-01-01') }, config).sequence).toBeLessThan(
     2 ** 31,
   );
+});
+
+test('states within one second follow each other: off, on again, changed, off, on, and off', () => {
+  const offFor = (times: number, revisions: number) => ({
+    ...gone,
+    times,
+    revisions,
+    cancelledAt: seconds(0),
+  });
+  const onWith = (times: number, revisions: number) =>
+    afterCancellation(sessionEvent({ ...session, revisions }, config), offFor(times, revisions));
+  const sequences = [
+    sessionEvent({ ...session, revisions: 4 }, config),
+    cancelledEvent(offFor(1, 4), config),
+    onWith(1, 4),
+    onWith(1, 5),
+    cancelledEvent(offFor(2, 5), config),
+    onWith(2, 5),
+    cancelledEvent(offFor(3, 5), config),
+  ].map(({ sequence }) => sequence);
+  expect(sequences).toEqual(sequences.map((_, index) => sequences[0]! + index));
 });
 
 test('the part of a mail names our own sender and the recipient, and nobody else', () => {

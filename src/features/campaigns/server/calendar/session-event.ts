@@ -80,16 +80,18 @@ export function conventionEvent(convention: CalendarConvention, site: Site): Cal
   };
 }
 
-/** An entry that left a calendar and came back: newer than that it was off. */
-export const afterCancellation = (event: CalendarEvent, before: CalendarEvent | undefined): CalendarEvent =>
-  before && before.sequence >= event.sequence ? { ...event, sequence: before.sequence + 1 } : event;
+/** An entry as it is in a calendar that it left (`gone`) and came back to: newer than that it was off, as is every later state. */
+export const afterCancellation = (
+  event: CalendarEvent,
+  gone: Pick<Cancellation, 'times'> | undefined,
+): CalendarEvent => (gone ? { ...event, sequence: event.sequence + 2 * gone.times } : event);
 
 /** What stays of a session in calendars that it left. */
 export function cancelledEvent(gone: Cancellation, site: Site): CalendarEvent {
   const url = urlOf(gone.campaignId, site);
   return {
     uid: uidOf(gone.sessionId, site),
-    sequence: sequenceOf(gone.cancelledAt, gone.revisions) + 1,
+    sequence: sequenceOf(gone.cancelledAt, gone.revisions) + 2 * gone.times - 1,
     start: gone.startsAt,
     end: endOf(gone.startsAt, gone.lengthMinutes),
     changedAt: gone.cancelledAt,

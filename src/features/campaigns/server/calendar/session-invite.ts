@@ -57,7 +57,7 @@ async function seatsIn(
   const seats = await listSeatsIn(db, sessionIds, idsOf(readers));
   const gone = await listGoneSeats(db, sessionIds, idsOf(readers));
   const seatOf = new Map(seats.map((seat) => [keyOf(seat), seat]));
-  const goneOf = new Map(gone.map((seat) => [keyOf(seat), cancelledEvent(seat, config)]));
+  const goneOf = new Map(gone.map((seat) => [keyOf(seat), seat]));
   const entries = sessions.flatMap((session) =>
     readers.flatMap(({ userId }) => {
       const key = keyOf({ sessionId: session.id, userId });

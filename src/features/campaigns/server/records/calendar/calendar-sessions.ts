@@ -220,6 +220,8 @@ export type Cancellation = {
   lengthMinutes: number | null;
   revisions: number;
   cancelledAt: Date;
+  /** How often it left this calendar. */
+  times: number;
 };
 
 /** What has a calendar for everybody. */
@@ -235,6 +237,7 @@ export const cancellationColumns = [
   'gone.length_minutes as lengthMinutes',
   'gone.revisions',
   'gone.cancelled_at as cancelledAt',
+  'gone.times',
 ] as const;
 
 type CalendarOf = PublicCalendar | { column: 'player_id'; id: Id };
