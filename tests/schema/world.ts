@@ -63,6 +63,8 @@ insert into auth.users (id, email, phone_number) values
   ('${id.clara}', 'clara@guild.example', null);
 insert into auth.sessions (user_id, token, expires_at) values ('${id.anna}', 'token', now());
 insert into push_keys (public_key, sealed) values (repeat('A', 87), 'sealed');
+insert into auth.authenticators (user_id, sealed) values ('${id.anna}', 'sealed');
+insert into auth.recovery_codes (user_id, name, hash) values ('${id.anna}', 'abcd', 'hash');
 insert into push_devices (auth_session_id, user_id, endpoint, p256dh, auth)
   select id, user_id, 'https://push.example/anna', repeat('A', 87), repeat('A', 22) from auth.sessions;
 insert into auth.accounts (user_id, account_id, provider_id) values ('${id.anna}', 'anna', 'github');

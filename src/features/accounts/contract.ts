@@ -25,8 +25,8 @@ const sessionState = z.object({
   player: sessionPlayer.nullable(),
   /** When the session ends unless it is refreshed. */
   expiresAt: z.iso.datetime().nullable(),
-  /** `recovery` can do nothing but set a new password. */
-  purpose: z.enum(['normal', 'recovery']).nullable(),
+  /** `recovery` can do nothing but set a new password, `second-step` nothing but give the second step of a sign-in. */
+  purpose: z.enum(['normal', 'recovery', 'second-step']).nullable(),
 });
 
 export type SessionState = z.infer<typeof sessionState>;

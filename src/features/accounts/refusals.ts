@@ -19,6 +19,13 @@ export const accountRefusals = defineRefusals({
     message: 'The password of this account was just changed. Please sign in again.',
   },
   SESSION_MISSING: { status: 401, message: 'Auth session missing!' },
+  SECOND_STEP_FIRST: { status: 403, message: 'Please give the second step of your sign-in first.' },
+  INVALID_SECOND_STEP: {
+    status: 401,
+    message: 'This code is wrong, was used already or is too old. Please type the newest one.',
+  },
+  FACTOR_EXISTS: { status: 409, message: 'An authenticator app is set up already. Remove it first.' },
+  FACTOR_MISSING: { status: 404, message: 'There is no second step to change. Please load the page again.' },
   SET_PASSWORD_FIRST: { status: 403, message: 'Please enter your new password' },
   CURRENT_PASSWORD_REQUIRED: { status: 403, message: 'Enter your current password to set a new one.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },

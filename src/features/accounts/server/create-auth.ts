@@ -10,13 +10,29 @@ import {
   confirmAddressRequest,
   credentialsRequest,
   demoSignInRequest,
+  factorCodeRequest,
   linkRequest,
+  secondStepRequest,
   signOutRequest,
   updatePasswordRequest,
 } from '../inputs.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { keySetPlugin, requestAccessToken } from './sessions/access-token.ts';
-import { apiError, authEndpoint, CLIENT_ADDRESS_HEADER, limitProviders } from './auth-endpoint.ts';
+import {
+  apiError,
+  authEndpoint,
+  CLIENT_ADDRESS_HEADER,
+  limitProviders,
+  readRememberedCookie,
+} from './auth-endpoint.ts';
+import { listSecondSteps, redeemSecondStep } from './second-step/redeem-second-step.ts';
+import { endIfUngated, gateSession } from './second-step/session-gate.ts';
+import {
+  confirmApp,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from './second-step/set-authenticator.ts';
 import { promoteIfListed } from './sign-up/confirm-address.ts';
 import { signInToDemo, sendSignInLink, signIn } from './sign-in/sign-in.ts';
 import type { DemoAccount } from './sign-in/demo-accounts.ts';
@@ -67,7 +83,14 @@ export function createAuth(
       user: { create: { after: (user) => whenConfirmed(context, user) } },
       account: { create: { after: (account) => whenLinked(context, account) } },
       // Every sign-in, also by a third party.
-      session: { create: { after: (session) => refuseBanned(context, session) } },
+      session: {
+        create: {
+          before: async (session, call) => ({
+            data: await gateSession(context, session, call && readRememberedCookie(call)),
+          }),
+          after: (session) => refuseUnfit(context, session),
+        },
+      },
     },
     onAPIError: {
       errorURL: `${config.publicUrl}/auth/callback`,
@@ -101,6 +124,8 @@ const storagePlugin = ({ config, keys }: AccountsContext) =>
     init: () => ({ context: { secretConfig: storageKey(keys, config.secret) } }),
   }) satisfies BetterAuthPlugin;
 
+const nothing = z.strictObject({});
+
 /** Our endpoints below /api/auth. All are POST, so that opening a link changes nothing. */
 const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAccount[]) =>
   ({
@@ -117,10 +142,16 @@ const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAcc
       updatePassword: authEndpoint(context, '/update-password', updatePasswordRequest, updatePassword),
       addAddress: authEndpoint(context, '/add-email', addAddressRequest, requestAddress),
       confirmAddress: authEndpoint(context, '/confirm-email', confirmAddressRequest, addAddress),
+      secondSteps: authEndpoint(context, '/second-steps', nothing, listSecondSteps),
+      secondStep: authEndpoint(context, '/second-step', secondStepRequest, redeemSecondStep),
+      startAuthenticator: authEndpoint(context, '/authenticator/start', nothing, startAuthenticator),
+      confirmAuthenticator: authEndpoint(context, '/authenticator/confirm', factorCodeRequest, confirmApp),
+      removeAuthenticator: authEndpoint(context, '/authenticator/remove', nothing, removeAuthenticator),
+      recoveryCodes: authEndpoint(context, '/recovery-codes', nothing, renewRecoveryCodes),
       // Under the library's name, to replace its endpoint.
       signOut: authEndpoint(context, '/sign-out', signOutRequest, signOut),
-      refresh: authEndpoint(context, '/refresh', z.strictObject({}), refreshSession),
-      accessToken: authEndpoint(context, '/access-token', z.strictObject({}), requestAccessToken),
+      refresh: authEndpoint(context, '/refresh', nothing, refreshSession),
+      accessToken: authEndpoint(context, '/access-token', nothing, requestAccessToken),
       demoSignIn: authEndpoint(context, '/demo-sign-in', demoSignInRequest, signInToDemo(demoAccounts)),
     },
   }) satisfies BetterAuthPlugin;
@@ -151,7 +182,11 @@ const tables = {
       createdAt: 'created_at',
       updatedAt: 'updated_at',
     },
-    additionalFields: { purpose: { type: 'string', required: false, defaultValue: 'normal', input: false } },
+    additionalFields: {
+      purpose: { type: 'string', required: false, defaultValue: 'normal', input: false },
+      secondStepAt: { type: 'date', required: false, input: false, fieldName: 'second_step_at' },
+      provenAt: { type: 'date', required: false, input: false, fieldName: 'proven_at' },
+    },
     // Since its last refresh.
     expiresIn: cookies.session.seconds,
     cookieCache: { enabled: false },
@@ -185,8 +220,9 @@ async function whenConfirmed(
   if (user.emailVerified) await promoteIfListed(context, user.id, user.email);
 }
 
-async function refuseBanned(context: AccountsContext, session: { id: string; userId: string }) {
+async function refuseUnfit(context: AccountsContext, session: { id: string; userId: string }) {
   if (await endIfBanned(context, session)) throw apiError(accountRefusals.ACCOUNT_DISABLED);
+  if (await endIfUngated(context, session)) throw apiError(accountRefusals.SIGN_IN_OVERTAKEN);
 }
 
 /** Notes that a third party can sign in to the account from now on. */

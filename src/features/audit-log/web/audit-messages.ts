@@ -8,11 +8,16 @@ import type { AuditEntryView } from '../contract.ts';
  */
 export const auditWords: Readonly<Record<string, string>> = {
   'account.address-add': 'added an e-mail address to their account',
+  'account.authenticator-add': 'set up an authenticator app',
+  'account.authenticator-remove': 'removed their authenticator app',
   'account.device-sign-out': 'signed out one of their devices',
   'account.foreign-password': 'A sign-up with a password that somebody else had chosen was confirmed for {}',
   'account.password-change': 'set a new password',
   'account.password-spraying': 'One network tried passwords of many accounts',
   'account.provider-link': 'linked a sign-in provider',
+  'account.recovery-code': 'A recovery code was used to sign in to {}',
+  'account.recovery-codes-new': 'made new recovery codes',
+  'account.second-step-limit': 'Too many wrong codes were tried as the second step of {}',
   'account.sign-in-limit': 'Too many wrong passwords were tried for {}',
   'account.text-limit': 'Too many text messages were asked for',
   'campaign-file.add': 'added a file to a campaign',

@@ -16,13 +16,14 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** How long links, codes and recovery sessions work. */
+/** How long links, codes and the sessions for one step alone work. */
 export const LIFETIME_MS = {
   signup: 24 * 60 * MINUTE_MS,
   magiclink: 15 * MINUTE_MS,
   recovery: 60 * MINUTE_MS,
   code: 10 * MINUTE_MS,
   recoverySession: 15 * MINUTE_MS,
+  secondStepSession: 15 * MINUTE_MS,
 };
 
 const MAX_CODE_TRIES = 5;

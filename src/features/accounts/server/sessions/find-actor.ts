@@ -19,7 +19,7 @@ export function actorFinder(parts: { db: Context['db']; config: Config; clock: (
     const token = readSessionToken(headers.cookie, policy, parts.config);
     const session = token === null ? null : await findSessionByToken(parts.db, token, parts.clock());
     if (!session) return { actor: anonymous, authSessionId: null };
-    if (session.purpose === 'recovery') return { actor: anonymous, authSessionId: session.id };
+    if (session.purpose !== 'normal') return { actor: anonymous, authSessionId: session.id };
     const { userId, role, email, emailConfirmed, player } = session;
     return {
       actor: { kind: 'user', userId, role, email, emailConfirmed, playerId: player?.id ?? null },

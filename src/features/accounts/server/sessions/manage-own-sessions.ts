@@ -9,15 +9,15 @@ import { deleteSession, findSessionById, listSessions } from '../records/session
 const visitor: SessionState = { user: null, player: null, expiresAt: null, purpose: null };
 
 /**
- * Who is signed in, for the browser's session store; all null for a visitor. A session from a reset link signs nobody
- * in: only its purpose says that a new password may be set.
+ * Who is signed in, for the browser's session store; all null for a visitor. A session from a reset link, and one that
+ * waits for its second step, sign nobody in: only their purpose says what they are for.
  */
 export async function getSession(context: Context): Promise<SessionState> {
   if (!context.authSessionId) return visitor;
   const session = await findSessionById(context.db, context.authSessionId, context.clock());
   if (!session) return visitor;
   const expiresAt = session.expiresAt.toISOString();
-  if (session.purpose === 'recovery') return { ...visitor, expiresAt, purpose: 'recovery' };
+  if (session.purpose !== 'normal') return { ...visitor, expiresAt, purpose: session.purpose };
   const { userId, email, phone, username, role, timeZone, player } = session;
   return {
     user: { id: userId, email, phone, username, role, timeZone },
