@@ -13,7 +13,7 @@ export async function addAuthenticator(
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const started = await post('/authenticator/start', {});
   const secret = String(started.body['secret']);
-  const { body } = await post('/authenticator/confirm', { code: appCode(secret, at) });
+  const { body } = await post('/authenticator/confirm', { token: appCode(secret, at) });
   if (!Array.isArray(body['recoveryCodes'])) throw new Error(`No app was set up: ${JSON.stringify(body)}`);
   return { secret, recoveryCodes: body['recoveryCodes'].map(String) };
 }

@@ -63,6 +63,8 @@ export const usersInput = z.strictObject({
 
 const tags = ['Users'];
 const ofOneUser = operation('admin').errors({ USER_NOT_FOUND });
+/** Roles and bans: not for whoever finds an admin's computer unlocked. */
+const freshOfOneUser = operation('admin', { fresh: true }).errors({ USER_NOT_FOUND });
 const byUser = { userId: z.guid() };
 
 /** The admin operations on users. */
@@ -87,7 +89,7 @@ export const usersContract = {
     .output(detailsShape),
 
   /** Makes a user an admin, or an admin a user, except the last admin. */
-  setRole: ofOneUser
+  setRole: freshOfOneUser
     .route({ method: 'PUT', path: '/admin/users/{userId}/role', tags, summary: "Change a user's role" })
     .errors({ LAST_ADMIN })
     .input(z.strictObject({ ...byUser, role: roleShape }))
@@ -97,14 +99,14 @@ export const usersContract = {
    * Bans a user: all sessions end, and nobody signs in to the account until the ban is lifted. A ban that stands takes the
    * new reason.
    */
-  ban: ofOneUser
+  ban: freshOfOneUser
     .route({ method: 'PUT', path: '/admin/users/{userId}/ban', tags, summary: 'Ban a user' })
     .errors({ LAST_ADMIN, OWN_ACCOUNT })
     .input(banForm.extend(byUser))
     .output(z.object({ sessionsEnded: z.int().min(0) })),
 
   /** Lets a banned user sign in again. */
-  unban: ofOneUser
+  unban: freshOfOneUser
     .route({ method: 'DELETE', path: '/admin/users/{userId}/ban', tags, summary: 'Lift a ban' })
     .input(z.strictObject(byUser))
     .output(z.object({})),

@@ -75,11 +75,13 @@ export type CodeType = (typeof codeTypes)[number];
 export const linkRequest = z.strictObject({ type: z.enum(linkTypes), token: tokenShape });
 export const codeRequest = byEmailOrPhone({ type: z.enum(codeTypes), token: codeShape });
 /** A code of an authenticator app, or a recovery code. */
-export const factorCodeRequest = z.strictObject({ code: codeShape });
+export const factorCodeRequest = z.strictObject({ token: codeShape });
 export const secondStepRequest = factorCodeRequest.extend({
   /** Whether this device is not to be asked again for 30 days. */
   remember: z.boolean().default(false),
 });
+
+export const proveByPasswordRequest = z.strictObject({ password: passwordShape });
 
 /** What an account can give as its second step. */
 export type SecondStepWays = { authenticator: boolean; recoveryCode: boolean };

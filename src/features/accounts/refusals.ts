@@ -19,6 +19,7 @@ export const accountRefusals = defineRefusals({
     message: 'The password of this account was just changed. Please sign in again.',
   },
   SESSION_MISSING: { status: 401, message: 'Auth session missing!' },
+  PROOF_BY_PASSWORD: { status: 409, message: 'Please confirm that it is you with your password.' },
   SECOND_STEP_FIRST: { status: 403, message: 'Please give the second step of your sign-in first.' },
   INVALID_SECOND_STEP: {
     status: 401,

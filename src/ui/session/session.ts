@@ -18,6 +18,8 @@ type SessionView = {
   expiresAt: string | null;
   /** A `recovery` session can do nothing but set a new password, a `second-step` one nothing but give that step. */
   purpose: 'normal' | 'recovery' | 'second-step' | null;
+  /** Whether the user proved within the last ten minutes who they are. */
+  isFresh: boolean;
 };
 
 /**
@@ -34,6 +36,7 @@ const whileLoading: Session = {
   player: null,
   expiresAt: null,
   purpose: null,
+  isFresh: false,
 };
 const signedOut: Session = { ...whileLoading, loading: false };
 

@@ -68,6 +68,7 @@ export type AuthResult = {
     | { sent: true }
     | { added: true }
     | { removed: true }
+    | { proven: true }
     | { secret: string; uri: string }
     | { recoveryCodes: string[] | null }
     | { ways: SecondStepWays }

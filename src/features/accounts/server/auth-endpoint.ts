@@ -1,7 +1,8 @@
 import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
-import { DomainError, type Refusal } from '../../../shared/errors.ts';
+import { requireFreshSignIn } from '../../../platform/requests/fresh-sign-in.ts';
+import { DomainError, refuse, type Refusal } from '../../../shared/errors.ts';
 import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';
 import { accountRefusals } from '../refusals.ts';
 import { cookies } from '../rules.ts';
@@ -36,13 +37,15 @@ const RETRY_AFTER_SECONDS_OF: Partial<Record<number, number>> = { 429: 60, 503: 
 
 /**
  * Makes a POST endpoint below /api/auth out of a use-case: reads the caller, checks the body, and applies the result to
- * the browser. Better Auth keeps sessions and cookies; the use-case decides.
+ * the browser. Better Auth keeps sessions and cookies; the use-case decides. With `fresh` it runs only for somebody
+ * signed in who proved within ten minutes who they are.
  */
 export function authEndpoint<S extends z.ZodType>(
   context: AccountsContext,
   path: string,
   shape: S,
   useCase: AuthUseCase<z.infer<S>>,
+  marks: { fresh?: true } = {},
 ) {
   return createAuthEndpoint(path, { method: 'POST', body: z.unknown() }, async (call) => {
     const input = shape.safeParse(call.body);
@@ -52,6 +55,7 @@ export function authEndpoint<S extends z.ZodType>(
     }
     const visitor = await readVisitor(context, call);
     try {
+      if (marks.fresh) requireFreshSession(context, visitor);
       const result = await useCase(context, input.data, visitor);
       const awaits = await applyToBrowser(context, call, visitor, result);
       return call.json(awaits ?? result.answer);
@@ -59,6 +63,12 @@ export function authEndpoint<S extends z.ZodType>(
       throw error instanceof DomainError ? apiError(error.refusal, error.data) : error;
     }
   });
+}
+
+/** What an operation's mark `fresh` is to the others (see `requireFreshSignIn`). */
+function requireFreshSession(context: AccountsContext, { session }: Visitor): void {
+  if (session?.purpose !== 'normal') refuse(accountRefusals.SESSION_MISSING);
+  requireFreshSignIn({ provenAt: session.provenAt, clock: context.clock });
 }
 
 /** Counts the starts of sign-ins by a third party, because the library keeps a row for each. */

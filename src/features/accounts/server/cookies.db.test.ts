@@ -11,7 +11,6 @@ const password = 'an old brass lantern';
 test('the privacy policy names every cookie that is set, with the time for which it is kept', async () => {
   const accounts = testAccounts({
     db,
-
     env: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' },
   });
   const person = accounts.browser();
@@ -24,7 +23,7 @@ test('the privacy policy names every cookie that is set, with the time for which
   );
   const { recoveryCodes } = await addAuthenticator(person.post, new Date());
   await person.post('/sign-in', { email, password });
-  answers.push(await person.post('/second-step', { code: recoveryCodes[0], remember: true }));
+  answers.push(await person.post('/second-step', { token: recoveryCodes[0], remember: true }));
   const set = new Map<string, number>();
   for (const cookie of answers.flatMap(({ headers }) => headers.getSetCookie())) {
     const name = /^[^=]*\.([^=]+)=/.exec(cookie)?.[1] ?? cookie;

@@ -12,6 +12,7 @@ import {
   demoSignInRequest,
   factorCodeRequest,
   linkRequest,
+  proveByPasswordRequest,
   secondStepRequest,
   signOutRequest,
   updatePasswordRequest,
@@ -46,6 +47,7 @@ import { noteSecurityEvent } from './users/note-security-event.ts';
 import { redeemMailLink, redeemTypedCode } from './links/redeem-token.ts';
 import { resendConfirmation } from './sign-up/send-confirmation.ts';
 import { cookiePolicy, sessionCookieName } from './sessions/session-cookie.ts';
+import { proveByCode, proveByPassword, sendProofCode } from './sessions/submit-proof.ts';
 import { refreshSession, signOut } from './sessions/sign-out.ts';
 import { signUp } from './sign-up/sign-up.ts';
 import { updatePassword } from './passwords/update-password.ts';
@@ -125,6 +127,7 @@ const storagePlugin = ({ config, keys }: AccountsContext) =>
   }) satisfies BetterAuthPlugin;
 
 const nothing = z.strictObject({});
+const fresh = { fresh: true } as const;
 
 /** Our endpoints below /api/auth. All are POST, so that opening a link changes nothing. */
 const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAccount[]) =>
@@ -140,14 +143,29 @@ const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAcc
       verifyCode: authEndpoint(context, '/verify-code', codeRequest, redeemTypedCode),
       recover: authEndpoint(context, '/recover', addressRequest, recoverPassword),
       updatePassword: authEndpoint(context, '/update-password', updatePasswordRequest, updatePassword),
-      addAddress: authEndpoint(context, '/add-email', addAddressRequest, requestAddress),
-      confirmAddress: authEndpoint(context, '/confirm-email', confirmAddressRequest, addAddress),
+      addAddress: authEndpoint(context, '/add-email', addAddressRequest, requestAddress, fresh),
+      confirmAddress: authEndpoint(context, '/confirm-email', confirmAddressRequest, addAddress, fresh),
       secondSteps: authEndpoint(context, '/second-steps', nothing, listSecondSteps),
       secondStep: authEndpoint(context, '/second-step', secondStepRequest, redeemSecondStep),
-      startAuthenticator: authEndpoint(context, '/authenticator/start', nothing, startAuthenticator),
-      confirmAuthenticator: authEndpoint(context, '/authenticator/confirm', factorCodeRequest, confirmApp),
-      removeAuthenticator: authEndpoint(context, '/authenticator/remove', nothing, removeAuthenticator),
-      recoveryCodes: authEndpoint(context, '/recovery-codes', nothing, renewRecoveryCodes),
+      startAuthenticator: authEndpoint(context, '/authenticator/start', nothing, startAuthenticator, fresh),
+      confirmAuthenticator: authEndpoint(
+        context,
+        '/authenticator/confirm',
+        factorCodeRequest,
+        confirmApp,
+        fresh,
+      ),
+      removeAuthenticator: authEndpoint(
+        context,
+        '/authenticator/remove',
+        nothing,
+        removeAuthenticator,
+        fresh,
+      ),
+      recoveryCodes: authEndpoint(context, '/recovery-codes', nothing, renewRecoveryCodes, fresh),
+      proveByPassword: authEndpoint(context, '/prove/password', proveByPasswordRequest, proveByPassword),
+      sendProofCode: authEndpoint(context, '/prove/send-code', nothing, sendProofCode),
+      proveByCode: authEndpoint(context, '/prove/code', factorCodeRequest, proveByCode),
       // Under the library's name, to replace its endpoint.
       signOut: authEndpoint(context, '/sign-out', signOutRequest, signOut),
       refresh: authEndpoint(context, '/refresh', nothing, refreshSession),

@@ -20,7 +20,7 @@ const newDevice = noticeKind({
       `Somebody, probably you, signed in to your account on a new device: ${device}, ${momentWords(new Date(at), { reader: timeZone, place: null })}.`,
       'If this was not you, set a new password: that signs out every other device.',
     ],
-    action: { label: 'See your devices', path: '/my/profile' },
+    action: { label: 'See your devices', path: '/my/account' },
   }),
 });
 

@@ -6,9 +6,11 @@ import { offeredProviders } from './providers/providers.ts';
 import { getSession, listDevices, signOutDevice } from './sessions/manage-own-sessions.ts';
 import { demoAccounts } from './sign-in/demo-accounts.ts';
 import { offeredDemoAccounts } from './sign-in/sign-in.ts';
+import { getSecurity } from './users/get-security.ts';
 import { getStorage, renameUser, setTimeZone } from './users/manage-own-account.ts';
 
 export const accountsRouter = implementContract(accountsContract, {
+  security: { get: getSecurity },
   session: { get: getSession },
   profile: { rename: renameUser, setTimeZone },
   devices: { list: listDevices, signOut: signOutDevice },

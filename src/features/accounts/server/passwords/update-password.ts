@@ -80,7 +80,11 @@ async function replacePassword(
   if (email) await context.mail.enqueue(context.db, passwordChangedMail(context.config, email));
 }
 
-async function requireCurrentPassword(
+/**
+ * Refuses whoever does not know the account's password.
+ * @throws refusal CURRENT_PASSWORD_REQUIRED, INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
+ */
+export async function requireCurrentPassword(
   context: AccountsContext,
   user: UserRecord,
   currentPassword: string | undefined,

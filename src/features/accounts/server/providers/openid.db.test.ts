@@ -120,7 +120,7 @@ describe.each(['google', 'microsoft'] as const)(
       const { recoveryCodes } = await addAuthenticator(first.post, new Date());
       await comeBack(second, await goThere(second, name));
       expect(await second.actor()).toEqual({ kind: 'anonymous' });
-      await second.post('/second-step', { code: recoveryCodes[0] });
+      await second.post('/second-step', { token: recoveryCodes[0] });
       expect(await second.actor()).toMatchObject({ kind: 'user' });
     });
 

@@ -76,6 +76,11 @@ export async function markSecondStep(db: Database, sessionId: Id, at: Date): Pro
   await db.updateTable('auth.sessions').set({ second_step_at: at }).where('id', '=', sessionId).execute();
 }
 
+/** Notes that the session's user proved who they are. */
+export async function markProven(db: Database, sessionId: Id, at: Date): Promise<void> {
+  await db.updateTable('auth.sessions').set({ proven_at: at }).where('id', '=', sessionId).execute();
+}
+
 /** A device where the user is signed in. */
 export type DeviceRecord = { id: Id; address: string; userAgent: string; signedInAt: Date; lastSeenAt: Date };
 

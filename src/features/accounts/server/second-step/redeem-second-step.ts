@@ -43,12 +43,12 @@ export const listSecondSteps: AuthUseCase<Record<string, never>> = async (contex
  */
 export const redeemSecondStep: AuthUseCase<z.infer<typeof secondStepRequest>> = async (
   context,
-  { code, remember },
+  { token, remember },
   visitor,
 ) => {
   const session = waitingSession(visitor);
   const attempt = await admitFactor(context, session.userId, visitor);
-  const redeem = await matchFactor(context, session.userId, code, visitor);
+  const redeem = await matchFactor(context, session.userId, token, visitor);
   if (redeem === null) refuse(accountRefusals.INVALID_SECOND_STEP);
   const result = await inAccountsTransaction(context, (inner) =>
     takeStep(inner, session, { redeem, remember }),

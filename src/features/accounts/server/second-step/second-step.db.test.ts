@@ -45,6 +45,25 @@ async function afterPassword(): Promise<Browser> {
   return person;
 }
 
+/** The statuses of answers, in order. */
+const statusesOf = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
+/** Another network for each number. */
+const from = (number: number) => ({ address: `203.0.${number}.1` });
+
+/** The same, and a device that need not give the second step. */
+async function remembered() {
+  const { person, secret, ...more } = await withApp();
+  const device = await afterPassword();
+  await device.post('/second-step', { token: codeOf(secret), remember: true });
+  await device.post('/sign-out');
+  pass(MINUTE_MS);
+  return { device, person, secret, ...more };
+}
+const signInOn = async (device: Browser, chosen = password) =>
+  (await device.post('/sign-in', { email, password: chosen })).body['event'];
+
 const nobody = { kind: 'anonymous' };
 const somebody = { kind: 'user' };
 
@@ -52,7 +71,7 @@ describe('setting an authenticator app up', () => {
   test('asks for nothing before a code of it was typed', async () => {
     const person = await accounts.signedUp(email, password);
     await person.post('/authenticator/start');
-    expect((await person.post('/authenticator/confirm', { code: '000000' })).status).toBe(401);
+    expect((await person.post('/authenticator/confirm', { token: '000000' })).status).toBe(401);
     expect((await accounts.browser().post('/sign-in', { email, password })).body).toEqual({
       event: 'SIGNED_IN',
     });
@@ -129,7 +148,7 @@ describe('a sign-in to an account with an app', () => {
       expect([path, (await person.post(path, body)).status]).not.toEqual([path, 200]);
     }
     expect(await person.actor()).toEqual(nobody);
-    expect((await person.post('/second-step', { code: codeOf(secret) })).body).toEqual({
+    expect((await person.post('/second-step', { token: codeOf(secret) })).body).toEqual({
       event: 'SIGNED_IN',
     });
     expect(await person.actor()).toMatchObject(somebody);
@@ -140,7 +159,7 @@ describe('a sign-in to an account with an app', () => {
     const attacker = await afterPassword();
     await attacker.post('/sign-out', { scope: 'global' });
     expect(await person.actor()).toMatchObject(somebody);
-    expect((await attacker.post('/second-step', { code: '000000' })).body).toMatchObject({
+    expect((await attacker.post('/second-step', { token: '000000' })).body).toMatchObject({
       code: 'SESSION_MISSING',
     });
   });
@@ -149,8 +168,8 @@ describe('a sign-in to an account with an app', () => {
     const { secret } = await withApp();
     const code = codeOf(secret);
     const people = await Promise.all(Array.from({ length: 5 }, afterPassword));
-    const answers = await Promise.all(people.map((person) => person.post('/second-step', { code })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401]);
+    const answers = await Promise.all(people.map((person) => person.post('/second-step', { token: code })));
+    expect(statusesOf(answers)).toEqual([200, 401, 401, 401, 401]);
   });
 
   test('takes codes of the period before and after, and of no other', async () => {
@@ -162,7 +181,7 @@ describe('a sign-in to an account with an app', () => {
       [-30_000, 200],
       [30_000, 200],
     ] as const) {
-      const answer = await (await afterPassword()).post('/second-step', { code: codeAt(ms) });
+      const answer = await (await afterPassword()).post('/second-step', { token: codeAt(ms) });
       expect([ms, answer.status]).toEqual([ms, status]);
     }
   });
@@ -171,30 +190,29 @@ describe('a sign-in to an account with an app', () => {
     const { secret } = await withApp();
     const attacker = await afterPassword();
     const guesses = Array.from({ length: 100 }, (_, guess) => String(guess).padStart(6, '0'));
-    const from = (guess: number) => ({ address: `203.0.${guess}.1` });
     const answers = await Promise.all(
-      guesses.map((code, guess) => attacker.post('/second-step', { code }, from(guess))),
+      guesses.map((code, guess) => attacker.post('/second-step', { token: code }, from(guess))),
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(90);
     pass(MINUTE_MS);
-    expect((await attacker.post('/second-step', { code: codeOf(secret) })).status).toBe(429);
+    expect((await attacker.post('/second-step', { token: codeOf(secret) })).status).toBe(429);
   });
 
   test('on a device that knows the account works while strangers have used up all tries', async () => {
     const { person, secret } = await withApp();
     const attacker = await afterPassword();
-    for (let guess = 0; guess < 12; guess += 1) await attacker.post('/second-step', { code: '000000' });
+    for (let guess = 0; guess < 12; guess += 1) await attacker.post('/second-step', { token: '000000' });
     await person.post('/sign-out');
     await person.post('/sign-in', { email, password });
-    expect((await person.post('/second-step', { code: codeOf(secret) })).status).toBe(200);
+    expect((await person.post('/second-step', { token: codeOf(secret) })).status).toBe(200);
   });
 
   test('waits no longer than a quarter of an hour', async () => {
     const { secret } = await withApp();
     const person = await afterPassword();
     pass(16 * MINUTE_MS);
-    expect((await person.post('/second-step', { code: codeOf(secret) })).body).toMatchObject({
+    expect((await person.post('/second-step', { token: codeOf(secret) })).body).toMatchObject({
       code: 'SESSION_MISSING',
     });
   });
@@ -204,7 +222,7 @@ describe('a sign-in to an account with an app', () => {
     const attacker = await afterPassword();
     await person.post('/update-password', { password: 'a new tin whistle', currentPassword: password });
     expect(await person.actor()).toMatchObject(somebody);
-    expect((await attacker.post('/second-step', { code: codeOf(secret) })).body).toMatchObject({
+    expect((await attacker.post('/second-step', { token: codeOf(secret) })).body).toMatchObject({
       code: 'SESSION_MISSING',
     });
   });
@@ -227,8 +245,8 @@ describe('a recovery code', () => {
     const [code = ''] = recoveryCodes;
     const typed = code.toUpperCase().replaceAll('-', ' ');
     const people = await Promise.all(Array.from({ length: 4 }, afterPassword));
-    const answers = await Promise.all(people.map((person) => person.post('/second-step', { code: typed })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
+    const answers = await Promise.all(people.map((person) => person.post('/second-step', { token: typed })));
+    expect(statusesOf(answers)).toEqual([200, 401, 401, 401]);
     const told = (await toldIn(db, accountsNotices)).filter(({ kind }) => kind === 'account.recovery-code');
     expect(told).toHaveLength(1);
   });
@@ -236,29 +254,20 @@ describe('a recovery code', () => {
   test('of somebody else, and one that was replaced, is worth nothing', async () => {
     const { person, recoveryCodes } = await withApp();
     const renewed = await person.post('/recovery-codes');
-    expect((await (await afterPassword()).post('/second-step', { code: recoveryCodes[0] })).status).toBe(401);
+    expect((await (await afterPassword()).post('/second-step', { token: recoveryCodes[0] })).status).toBe(
+      401,
+    );
     const [fresh] = renewed.body['recoveryCodes'] as string[];
-    expect((await (await afterPassword()).post('/second-step', { code: fresh })).status).toBe(200);
+    expect((await (await afterPassword()).post('/second-step', { token: fresh })).status).toBe(200);
   });
 });
 
 describe('a remembered device', () => {
-  async function remembered() {
-    const { person, secret, ...more } = await withApp();
-    const device = await afterPassword();
-    await device.post('/second-step', { code: codeOf(secret), remember: true });
-    await device.post('/sign-out');
-    pass(MINUTE_MS);
-    return { device, person, secret, ...more };
-  }
-  const signIn = async (device: Browser, chosen = password) =>
-    (await device.post('/sign-in', { email, password: chosen })).body['event'];
-
   test('is not asked for the second step, for thirty days', async () => {
     const { device } = await remembered();
-    expect(await signIn(device)).toBe('SIGNED_IN');
+    expect(await signInOn(device)).toBe('SIGNED_IN');
     pass(31 * DAY_MS);
-    expect(await signIn(device)).toBe('SECOND_STEP');
+    expect(await signInOn(device)).toBe('SECOND_STEP');
   });
 
   test('is remembered for the account alone that asked for it', async () => {
@@ -272,19 +281,19 @@ describe('a remembered device', () => {
   test('is forgotten once its person signs out everywhere else', async () => {
     const { device, person } = await remembered();
     await person.post('/sign-out', { scope: 'others' });
-    expect(await signIn(device)).toBe('SECOND_STEP');
+    expect(await signInOn(device)).toBe('SECOND_STEP');
   });
 
   test('is forgotten with a new password', async () => {
     const { device, person } = await remembered();
     const chosen = 'a new tin whistle';
     await person.post('/update-password', { password: chosen, currentPassword: password });
-    expect(await signIn(device, chosen)).toBe('SECOND_STEP');
+    expect(await signInOn(device, chosen)).toBe('SECOND_STEP');
   });
 
   test('opens nothing without the password', async () => {
     const { device } = await remembered();
-    expect(await signIn(device, 'a wrong tin whistle')).toBeUndefined();
+    expect(await signInOn(device, 'a wrong tin whistle')).toBeUndefined();
     expect(await device.actor()).toEqual(nobody);
   });
 
@@ -293,7 +302,7 @@ describe('a remembered device', () => {
     const [name = '', value = ''] = [...device.cookies].find(([key]) => key.endsWith('.remembered')) ?? [];
     const [until = '', signature = ''] = value.split('.');
     device.cookies.set(name, `${Number(until) + 1}.${signature}`);
-    expect(await signIn(device)).toBe('SECOND_STEP');
+    expect(await signInOn(device)).toBe('SECOND_STEP');
   });
 });
 
@@ -305,7 +314,9 @@ describe('removing the app', () => {
       event: 'SIGNED_IN',
     });
     await addAuthenticator(person.post, now);
-    expect((await (await afterPassword()).post('/second-step', { code: recoveryCodes[0] })).status).toBe(401);
+    expect((await (await afterPassword()).post('/second-step', { token: recoveryCodes[0] })).status).toBe(
+      401,
+    );
   });
 });
 

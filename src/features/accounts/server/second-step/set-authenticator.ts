@@ -48,7 +48,7 @@ export const startAuthenticator: AuthUseCase<Record<string, never>> = (context, 
  */
 export const confirmApp: AuthUseCase<z.infer<typeof factorCodeRequest>> = async (
   context,
-  { code },
+  { token },
   visitor,
 ) => {
   const { userId } = signedInSession(visitor);
@@ -58,7 +58,7 @@ export const confirmApp: AuthUseCase<z.infer<typeof factorCodeRequest>> = async 
     const user = await lockSignedIn(inner, visitor);
     const authenticator = await findAuthenticator(inner.db, user.id);
     if (authenticator?.isConfirmed) refuse(accountRefusals.FACTOR_EXISTS);
-    const step = authenticator && stepOfCode(inner, authenticator.sealed, code);
+    const step = authenticator && stepOfCode(inner, authenticator.sealed, token);
     if (step === null || !(await consumeStep(inner.db, user.id, step))) {
       refuse(accountRefusals.INVALID_SECOND_STEP);
     }

@@ -1,12 +1,13 @@
 import { audit } from '../../../../platform/audit.ts';
 import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { isFresh } from '../../../../platform/requests/fresh-sign-in.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Device, SessionState } from '../../contract.ts';
 import { deleteSession, findSessionById, listSessions } from '../records/sessions.ts';
 
-const visitor: SessionState = { user: null, player: null, expiresAt: null, purpose: null };
+const visitor: SessionState = { user: null, player: null, expiresAt: null, purpose: null, isFresh: false };
 
 /**
  * Who is signed in, for the browser's session store; all null for a visitor. A session from a reset link, and one that
@@ -24,6 +25,7 @@ export async function getSession(context: Context): Promise<SessionState> {
     player,
     expiresAt,
     purpose: 'normal',
+    isFresh: isFresh({ ...context, provenAt: session.provenAt }),
   };
 }
 
