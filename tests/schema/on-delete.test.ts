@@ -20,6 +20,7 @@ const run = (statement: string) => sql.raw(statement).execute(db);
 const decided = `
 auth.accounts(user_id) -> auth.users: cascade
 auth.authenticators(user_id) -> auth.users: cascade
+auth.passkeys(user_id) -> auth.users: cascade
 auth.recovery_codes(user_id) -> auth.users: cascade
 auth.sessions(user_id) -> auth.users: cascade
 auth.sign_in_networks(user_id) -> auth.users: cascade

@@ -35,6 +35,8 @@ export const vocabulary = {
       'identity',
       'known-places',
       'overtaken-session',
+      'passkey-challenge',
+      'passkey-site',
       'passwords',
       'providers',
       'recovery-codes',

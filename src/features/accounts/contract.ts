@@ -47,12 +47,24 @@ const device = z.object({
 
 export type Device = z.infer<typeof device>;
 
+const passkeyShape = z.object({
+  id: z.guid(),
+  name: z.string(),
+  /** Whether the user's other devices have it too. */
+  isSynced: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+
 const securityShape = z.object({
   hasPassword: z.boolean(),
   authenticator: z.boolean(),
   /** Recovery codes that were not used yet. */
   recoveryCodesLeft: z.int().min(0),
   providers: z.array(providerName),
+  passkeys: z.array(passkeyShape),
+  /** Whether passkeys work at this site: not where its address is a number. */
+  passkeysOffered: z.boolean(),
 });
 
 export type Security = z.infer<typeof securityShape>;

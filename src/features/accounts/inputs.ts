@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLine } from '../../shared/text/text.ts';
 
 /** What the sign-in endpoints below /api/auth take and return. Forms validate with the same shapes. */
 
@@ -83,8 +84,17 @@ export const secondStepRequest = factorCodeRequest.extend({
 
 export const proveByPasswordRequest = z.strictObject({ password: passwordShape });
 
+/** What a device made or signed, as browsers write it; the server's library checks what is in it. */
+const credentialShape = z.looseObject({ id: z.string().min(1).max(1364) });
+const passkeyName = textLine({ min: 1, max: 60 });
+export const passkeyRequest = z.strictObject({ response: credentialShape });
+export const passkeyStepRequest = passkeyRequest.extend({ remember: z.boolean().default(false) });
+export const newPasskeyRequest = passkeyRequest.extend({ name: passkeyName });
+export const passkeyIdRequest = z.strictObject({ passkeyId: z.guid() });
+export const renamePasskeyRequest = passkeyIdRequest.extend({ name: passkeyName });
+
 /** What an account can give as its second step. */
-export type SecondStepWays = { authenticator: boolean; recoveryCode: boolean };
+export type SecondStepWays = { authenticator: boolean; passkey: boolean; recoveryCode: boolean };
 
 export const demoSignInRequest = z.strictObject({ email: emailShape });
 

@@ -26,6 +26,12 @@ export const accountRefusals = defineRefusals({
     message: 'This code is wrong, was used already or is too old. Please type the newest one.',
   },
   FACTOR_EXISTS: { status: 409, message: 'An authenticator app is set up already. Remove it first.' },
+  PASSKEYS_OFF: {
+    status: 409,
+    message: 'Passkeys need a site with a name: they do not work at an address that is a number.',
+  },
+  PASSKEY_REFUSED: { status: 401, message: 'This passkey did not work here. Please try again.' },
+  TOO_MANY_PASSKEYS: { status: 409, message: 'You have the most passkeys already. Remove one first.' },
   FACTOR_MISSING: { status: 404, message: 'There is no second step to change. Please load the page again.' },
   SET_PASSWORD_FIRST: { status: 403, message: 'Please enter your new password' },
   CURRENT_PASSWORD_REQUIRED: { status: 403, message: 'Enter your current password to set a new one.' },

@@ -70,6 +70,19 @@ export interface AuthJwks {
   public_key: string;
 }
 
+export interface AuthPasskeys {
+  counter: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: string;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 export interface AuthRateLimits {
   count: number;
   id: Generated<string>;
@@ -603,6 +616,7 @@ export interface DB {
   "auth.accounts": AuthAccounts;
   "auth.authenticators": AuthAuthenticators;
   "auth.jwks": AuthJwks;
+  "auth.passkeys": AuthPasskeys;
   "auth.rate_limits": AuthRateLimits;
   "auth.recovery_codes": AuthRecoveryCodes;
   "auth.sessions": AuthSessions;

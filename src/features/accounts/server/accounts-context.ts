@@ -69,6 +69,8 @@ export type AuthResult = {
     | { added: true }
     | { removed: true }
     | { proven: true }
+    | { renamed: true }
+    | { options: object }
     | { secret: string; uri: string }
     | { recoveryCodes: string[] | null }
     | { ways: SecondStepWays }

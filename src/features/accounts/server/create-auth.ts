@@ -12,6 +12,11 @@ import {
   demoSignInRequest,
   factorCodeRequest,
   linkRequest,
+  newPasskeyRequest,
+  passkeyIdRequest,
+  passkeyRequest,
+  passkeyStepRequest,
+  renamePasskeyRequest,
   proveByPasswordRequest,
   secondStepRequest,
   signOutRequest,
@@ -34,6 +39,8 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
 } from './second-step/set-authenticator.ts';
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys/manage-passkeys.ts';
+import { proveByPasskey, requestPasskey, signInByPasskey, stepByPasskey } from './passkeys/verify-passkey.ts';
 import { promoteIfListed } from './sign-up/confirm-address.ts';
 import { signInToDemo, sendSignInLink, signIn } from './sign-in/sign-in.ts';
 import type { DemoAccount } from './sign-in/demo-accounts.ts';
@@ -166,6 +173,14 @@ const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAcc
       proveByPassword: authEndpoint(context, '/prove/password', proveByPasswordRequest, proveByPassword),
       sendProofCode: authEndpoint(context, '/prove/send-code', nothing, sendProofCode),
       proveByCode: authEndpoint(context, '/prove/code', factorCodeRequest, proveByCode),
+      requestPasskey: authEndpoint(context, '/passkey/options', nothing, requestPasskey),
+      signInByPasskey: authEndpoint(context, '/passkey/sign-in', passkeyRequest, signInByPasskey),
+      stepByPasskey: authEndpoint(context, '/second-step/passkey', passkeyStepRequest, stepByPasskey),
+      proveByPasskey: authEndpoint(context, '/prove/passkey', passkeyRequest, proveByPasskey),
+      startPasskey: authEndpoint(context, '/passkeys/start', nothing, startPasskey, fresh),
+      addPasskey: authEndpoint(context, '/passkeys/add', newPasskeyRequest, addPasskey, fresh),
+      renamePasskey: authEndpoint(context, '/passkeys/rename', renamePasskeyRequest, renamePasskey),
+      removePasskey: authEndpoint(context, '/passkeys/remove', passkeyIdRequest, removePasskey, fresh),
       // Under the library's name, to replace its endpoint.
       signOut: authEndpoint(context, '/sign-out', signOutRequest, signOut),
       refresh: authEndpoint(context, '/refresh', nothing, refreshSession),

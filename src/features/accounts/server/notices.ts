@@ -53,6 +53,11 @@ const factorChanges = {
     title: 'The authenticator app was removed',
     line: 'Signing in asks for its codes no more.',
   },
+  'passkey-add': {
+    title: 'A passkey was added',
+    line: 'It signs in by itself, and every other way of signing in asks for a second step. Every other device was signed out.',
+  },
+  'passkey-remove': { title: 'A passkey was removed', line: 'It signs in no more.' },
   'recovery-codes-new': {
     title: 'You have new recovery codes',
     line: 'The earlier recovery codes do not work any more.',

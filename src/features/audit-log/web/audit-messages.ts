@@ -12,6 +12,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'account.authenticator-remove': 'removed their authenticator app',
   'account.device-sign-out': 'signed out one of their devices',
   'account.foreign-password': 'A sign-up with a password that somebody else had chosen was confirmed for {}',
+  'account.passkey-add': 'added a passkey',
+  'account.passkey-remove': 'removed a passkey',
   'account.password-change': 'set a new password',
   'account.password-spraying': 'One network tried passwords of many accounts',
   'account.provider-link': 'linked a sign-in provider',

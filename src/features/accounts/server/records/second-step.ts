@@ -8,6 +8,7 @@ export type SecondStepRecord = {
   isAsked: boolean;
   /** Whether an authenticator app is set up. */
   authenticator: boolean;
+  passkeys: number;
   /** Recovery codes that were not used yet. */
   codesLeft: number;
   /** What remembered devices are bound to. */
@@ -20,11 +21,12 @@ export async function findSecondStep(db: Database, userId: Id): Promise<SecondSt
     select u.remember_version as "rememberVersion",
       exists (select from auth.authenticators a where a.user_id = u.id and a.confirmed_at is not null)
         as authenticator,
+      (select count(*)::int from auth.passkeys p where p.user_id = u.id) as passkeys,
       (select count(*)::int from auth.recovery_codes c where c.user_id = u.id and c.used_at is null)
         as "codesLeft"
     from auth.users u where u.id = ${userId}`.execute(db);
-  const row = rows[0] ?? { authenticator: false, codesLeft: 0, rememberVersion: 0 };
-  return { ...row, isAsked: row.authenticator };
+  const row = rows[0] ?? { authenticator: false, passkeys: 0, codesLeft: 0, rememberVersion: 0 };
+  return { ...row, isAsked: row.authenticator || row.passkeys > 0 };
 }
 
 /**

@@ -22,6 +22,7 @@ import {
 } from '../records/second-step.ts';
 import { findSessionById } from '../records/sessions.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { passkeySite } from '../passkeys/passkey-site.ts';
 import { admitFactor } from './admit-factor.ts';
 import { stepOfCode } from './authenticator.ts';
 import { isRecoveryCode, matchRecoveryCode } from './recovery-codes.ts';
@@ -32,8 +33,9 @@ import { isRecoveryCode, matchRecoveryCode } from './recovery-codes.ts';
  */
 export const listSecondSteps: AuthUseCase<Record<string, never>> = async (context, _input, visitor) => {
   const { userId } = waitingSession(visitor);
-  const { authenticator, codesLeft } = await findSecondStep(context.db, userId);
-  return { answer: { ways: { authenticator, recoveryCode: codesLeft > 0 } } };
+  const { authenticator, passkeys, codesLeft } = await findSecondStep(context.db, userId);
+  const passkey = passkeys > 0 && passkeySite(context.config) !== null;
+  return { answer: { ways: { authenticator, passkey, recoveryCode: codesLeft > 0 } } };
 };
 
 /**
@@ -58,7 +60,7 @@ export const redeemSecondStep: AuthUseCase<z.infer<typeof secondStepRequest>> = 
 };
 
 /** Uses up in a transaction what was typed; false if somebody was faster. */
-export type RedeemFactor = (context: AccountsTransaction) => Promise<boolean>;
+type RedeemFactor = (context: AccountsTransaction) => Promise<boolean>;
 
 /** What was typed, if it is right: to be used up. */
 async function matchFactor(
@@ -111,6 +113,10 @@ export async function takeStep(
   };
 }
 
-function waitingSession({ session }: Visitor): LiveSession {
+/**
+ * The session of a sign-in that waits for its second step.
+ * @throws refusal SESSION_MISSING
+ */
+export function waitingSession({ session }: Visitor): LiveSession {
   return session?.purpose === 'second-step' ? session : refuse(accountRefusals.SESSION_MISSING);
 }

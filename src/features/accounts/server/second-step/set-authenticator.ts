@@ -107,7 +107,7 @@ export const renewRecoveryCodes: AuthUseCase<Record<string, never>> = async (con
 export async function whenFactorAdded(
   context: AccountsTransaction,
   { id, userId }: LiveSession,
-  factor: 'authenticator',
+  factor: 'authenticator' | 'passkey',
 ): Promise<void> {
   await deleteSessions(context.db, userId, id);
   await markSecondStep(context.db, id, context.clock());
@@ -120,7 +120,7 @@ export async function whenFactorAdded(
 export async function whenFactorRemoved(
   context: AccountsTransaction,
   userId: string,
-  factor: 'authenticator',
+  factor: 'authenticator' | 'passkey',
 ): Promise<void> {
   const { isAsked } = await findSecondStep(context.db, userId);
   if (!isAsked) await replaceRecoveryCodes(context.db, userId, []);

@@ -31,7 +31,7 @@ export const proveByPassword: AuthUseCase<z.infer<typeof proveByPasswordRequest>
 ) => {
   const { session, user } = await signedIn(context, visitor);
   await requireCurrentPassword(context, user, password, visitor);
-  return proven(context, session);
+  return provenNow(context, session);
 };
 
 /**
@@ -74,10 +74,14 @@ export const proveByCode: AuthUseCase<z.infer<typeof factorCodeRequest>> = async
   const code = await matchCode(context, `proof-of:${user.id}`, identity, token);
   if (code === null || !(await redeemCode(context, code))) refuse(accountRefusals.INVALID_TOKEN);
   await attempt.succeeded();
-  return proven(context, session);
+  return provenNow(context, session);
 };
 
-async function proven(context: AccountsContext, session: LiveSession): Promise<AuthResult> {
+/** For ten minutes the session's user can change what matters. */
+export async function provenNow(
+  context: Pick<AccountsContext, 'db' | 'clock'>,
+  session: LiveSession,
+): Promise<AuthResult> {
   await markProven(context.db, session.id, context.clock());
   return { answer: { proven: true } };
 }
