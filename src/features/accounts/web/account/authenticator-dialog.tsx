@@ -18,25 +18,27 @@ const typed = { kind: 'email', email: '', phone: '' } as const;
 export function AuthenticatorDialog({ open, onOpenChange }: AuthenticatorDialogProps) {
   const cache = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const change = (next: boolean) => {
-    if (!next) setCodes(null);
-    onOpenChange(next);
-  };
+  const [wasOpen, setWasOpen] = useState(open);
+  // What it showed last stays while it closes.
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setCodes(null);
+  }
   const confirmed = async (made: readonly string[] | null) => {
     await cache.invalidateQueries({ queryKey: security().queryKey });
-    if (made === null) change(false);
+    if (made === null) onOpenChange(false);
     else setCodes(made);
   };
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onOpenChange={onOpenChange}
       title={codes ? 'Keep your recovery codes' : 'Set up an authenticator app'}
     >
       {codes ? (
-        <CodeList codes={codes} onDone={() => change(false)} />
+        <CodeList codes={codes} onDone={() => onOpenChange(false)} />
       ) : (
-        <Secret onConfirmed={(made) => void confirmed(made)} />
+        open && <Secret onConfirmed={(made) => void confirmed(made)} />
       )}
     </Dialog>
   );
