@@ -10,6 +10,7 @@ export type AuthAnswer = Partial<AuthOutcome> & {
   ways?: SecondStepWays;
   secret?: string;
   uri?: string;
+  options?: object;
   recoveryCodes?: string[] | null;
 };
 

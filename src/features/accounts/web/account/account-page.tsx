@@ -10,6 +10,7 @@ import { useSession } from '../../../../ui/session/session.ts';
 import type { Security } from '../../contract.ts';
 import { LOAD_SECURITY_ERROR } from '../messages.ts';
 import { security } from '../queries.ts';
+import styles from './account.module.css';
 import { SecondStep } from './second-step.tsx';
 
 // Below the fold.
@@ -57,7 +58,7 @@ function Ways({ account }: { account: Security }) {
   if (!user) return null;
   const { email, phone } = user;
   return (
-    <>
+    <div className={styles.facts}>
       <Facts
         facts={[
           { name: 'Email', value: email ?? 'None yet: you can add one on your profile' },
@@ -83,6 +84,6 @@ function Ways({ account }: { account: Security }) {
           {account.hasPassword ? 'Change password' : 'Set a password'}
         </ButtonLink>
       </div>
-    </>
+    </div>
   );
 }

@@ -62,7 +62,7 @@ function Secret({ onConfirmed }: { onConfirmed: (codes: readonly string[] | null
       {({ uri = '', secret = '' }) => (
         <div className={styles.stack}>
           <p>Scan this with an authenticator app, such as the one of your password manager.</p>
-          <QrCode value={uri} label="The secret for your authenticator app" />
+          <QrCode value={uri} label="The secret for your authenticator app" large />
           <details>
             <summary>On this device? Open the app, or type the secret</summary>
             <p>

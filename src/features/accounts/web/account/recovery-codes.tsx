@@ -22,8 +22,8 @@ export function CodeList({ codes, onDone }: CodeListProps) {
   return (
     <div className={styles.stack}>
       <p>
-        Each of these codes signs you in once when your phone is not at hand. They are shown only now: keep
-        them where you keep what matters.
+        Each of these codes signs you in once when your other devices are not at hand. They are shown only
+        now: keep them where you keep what matters.
       </p>
       <ol className={styles.codes}>
         {codes.map((code) => (

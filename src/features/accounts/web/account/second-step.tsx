@@ -8,6 +8,7 @@ import { lazyPopup } from '../../../../ui/popups/lazy.tsx';
 import type { Security } from '../../contract.ts';
 import { postFreshAuth } from '../auth-client.ts';
 import { security } from '../queries.ts';
+import { Passkeys } from './passkeys.tsx';
 import styles from './account.module.css';
 
 const AuthenticatorDialog = lazyPopup(() => import('./authenticator-dialog.tsx'), 'AuthenticatorDialog');
@@ -18,7 +19,8 @@ const FEW_CODES = 3;
 
 /** The authenticator app and the recovery codes: set up, made anew and removed here. */
 export function SecondStep({ account }: { account: Security }) {
-  const { authenticator, recoveryCodesLeft } = account;
+  const { authenticator, recoveryCodesLeft, passkeys } = account;
+  const hasFactor = authenticator || passkeys.length > 0;
   const [settingUp, setSettingUp] = useState(false);
   const [asked, setAsked] = useState<'remove' | 'renew' | null>(null);
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
@@ -38,8 +40,8 @@ export function SecondStep({ account }: { account: Security }) {
   return (
     <div className={styles.stack}>
       <p className={styles.words}>
-        With a second step a stolen password opens nothing: every sign-in also asks for a code that only your
-        phone shows.
+        With a second step a stolen password opens nothing: every sign-in also asks for a code of your phone,
+        or for a passkey.
       </p>
       <div className={styles.row}>
         <p className={styles.name}>
@@ -56,7 +58,8 @@ export function SecondStep({ account }: { account: Security }) {
           </Button>
         )}
       </div>
-      {authenticator && (
+      <Passkeys account={account} onCodes={setNewCodes} />
+      {hasFactor && (
         <div className={styles.row}>
           <p className={styles.name}>
             Recovery codes
@@ -67,9 +70,9 @@ export function SecondStep({ account }: { account: Security }) {
           </Button>
         </div>
       )}
-      {authenticator && recoveryCodesLeft <= FEW_CODES && (
+      {hasFactor && recoveryCodesLeft <= FEW_CODES && (
         <MessageBox tone="warning">
-          Few recovery codes are left. Without one you cannot sign in when your phone is lost.
+          Few recovery codes are left. Without one you cannot sign in when your devices are lost.
         </MessageBox>
       )}
       <AuthenticatorDialog open={settingUp} onOpenChange={setSettingUp} />
@@ -86,7 +89,7 @@ export function SecondStep({ account }: { account: Security }) {
 
 const removeQuestion = {
   title: 'Remove the authenticator app?',
-  text: 'Signing in then asks for no second step, and your recovery codes are worth nothing any more.',
+  text: 'Its codes are worth nothing then. Without a passkey signing in asks for no second step any more, and your recovery codes are gone.',
   confirm: 'Remove',
   danger: true,
 };

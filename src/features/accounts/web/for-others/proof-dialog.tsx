@@ -7,8 +7,10 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
 import { useSession } from '../../../../ui/session/session.ts';
 import type { Security } from '../../contract.ts';
+import styles from './proof-dialog.module.css';
 import { security } from '../queries.ts';
 import { AuthErrorBox, useAuthCall } from '../sign-in/auth-call.tsx';
+import { PasskeyButton } from '../sign-in/passkey-button.tsx';
 import { AuthForm } from '../sign-in/auth-form.tsx';
 
 type ProofDialogProps = { onAnswer: (given: boolean) => void };
@@ -45,11 +47,31 @@ const typed = { kind: 'email', email: '', phone: '' } as const;
 function Way({ account, onProven }: { account: Security; onProven: () => void }) {
   const { user } = useSession();
   const address = user?.email ?? user?.phone ?? '';
-  const shared = { typed, onTyped: () => {}, submit: 'Confirm', submitting: 'Confirming ...' };
-  if (!account.hasPassword) return <ByCode address={address} onProven={onProven} />;
+  return (
+    <>
+      {account.passkeys.length > 0 && account.passkeysOffered && (
+        <div className={styles.way}>
+          <PasskeyButton label="Confirm with a passkey" path="/prove/passkey" onAnswer={onProven} />
+        </div>
+      )}
+      {account.hasPassword ? (
+        <ByPassword address={address} onProven={onProven} />
+      ) : (
+        <ByCode address={address} onProven={onProven} />
+      )}
+    </>
+  );
+}
+
+type WayProps = { address: string; onProven: () => void };
+
+function ByPassword({ address, onProven }: WayProps) {
   return (
     <AuthForm
-      {...shared}
+      typed={typed}
+      onTyped={() => {}}
+      submit="Confirm"
+      submitting="Confirming ..."
       label="Confirm by password"
       fields={['password']}
       path="/prove/password"
@@ -60,7 +82,7 @@ function Way({ account, onProven }: { account: Security; onProven: () => void })
 }
 
 /** A code to the own address or number, for who has no password. */
-function ByCode({ address, onProven }: { address: string; onProven: () => void }) {
+function ByCode({ address, onProven }: WayProps) {
   const [isSent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const { error, call } = useAuthCall();

@@ -76,7 +76,13 @@ export function AuthForm(props: AuthFormProps) {
           listeners={{ onChange: ({ value }) => onTyped({ ...typed, email: value }) }}
         >
           {(field) => (
-            <field.TextField label="Email" type="email" required autoComplete="username" inputMode="email" />
+            <field.TextField
+              label="Email"
+              type="email"
+              required
+              autoComplete={asks('password') ? 'username webauthn' : 'username'}
+              inputMode="email"
+            />
           )}
         </form.AppField>
       )}

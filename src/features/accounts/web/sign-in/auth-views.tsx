@@ -1,5 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { Optional } from '../../../../ui/feedback/optional.tsx';
+import { lazily } from '../../../../ui/popups/lazy.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { notifyFailure } from '../../../../ui/feedback/toast.ts';
 import { sessionReady, useSession } from '../../../../ui/session/session.ts';
@@ -11,6 +13,9 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { Providers } from './providers.tsx';
 import styles from './auth.module.css';
 import { useFollowEvent } from './use-follow-event.ts';
+
+// The form does not wait for it.
+const SignInByPasskey = lazily(() => import('./passkey-button.tsx'), 'SignInByPasskey');
 
 /** What every view of /auth gets. */
 export type ViewProps = {
@@ -36,6 +41,11 @@ export function SignInView({ typed, onTyped }: ViewProps) {
         onTyped={onTyped}
         onAnswer={followEvent}
       />
+      <Optional>
+        <Suspense>
+          <SignInByPasskey />
+        </Suspense>
+      </Optional>
       <ViewLinks to={['magic_link', 'forgotten_password', 'sign_up']} />
       <DemoAccounts />
     </>

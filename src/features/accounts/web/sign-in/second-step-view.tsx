@@ -6,35 +6,50 @@ import { sessionReady, signOut } from '../../../../ui/session/session.ts';
 import { postAuth } from '../auth-client.ts';
 import styles from './auth.module.css';
 import { AuthForm } from './auth-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import type { ViewProps } from './auth-views.tsx';
 import { isFollowingEvent, useFollowEvent } from './use-follow-event.ts';
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+type Way = 'app' | 'passkey' | 'recovery';
+
+const wordsOf: Record<Way, string> = {
+  app: 'This account asks for a second step. Open your authenticator app and type the code that it shows.',
+  passkey: 'This account asks for a second step: the passkey of one of your devices.',
+  recovery: 'Type one of the recovery codes that you kept. Each works once.',
+};
+
+/** The second step of a sign-in: a code of the authenticator app, a passkey, or a recovery code. */
 export function SecondStepView({ typed, onTyped }: ViewProps) {
   const followEvent = useFollowEvent();
   const [remember, setRemember] = useState(false);
-  const [byRecoveryCode, setByRecoveryCode] = useState(false);
+  const [way, setWay] = useState<Way | null>(null);
   const { data } = useQuery({
     queryKey: ['second-steps'],
     queryFn: () => postAuth('/second-steps', {}),
     gcTime: 0,
   });
   useLeaveWithoutSession();
+  const ways = data?.ways ?? { authenticator: true, passkey: false, recoveryCode: true };
+  const chosen = way ?? (ways.authenticator ? 'app' : ways.passkey ? 'passkey' : 'recovery');
   const shared = { typed, onTyped, path: '/second-step', more: { remember }, onAnswer: followEvent };
   return (
     <>
-      <p className={styles.explanation}>
-        {byRecoveryCode
-          ? 'Type one of the recovery codes that you kept. Each works once.'
-          : 'This account asks for a second step. Open your authenticator app and type the code that it shows.'}
-      </p>
+      <p className={styles.explanation}>{wordsOf[chosen]}</p>
       <SwitchField
         label="Do not ask on this device for 30 days"
         name="remember"
         checked={remember}
         onCheckedChange={setRemember}
       />
-      {byRecoveryCode ? (
+      {ways.passkey && chosen !== 'recovery' && (
+        <PasskeyButton
+          label="Use a passkey"
+          path="/second-step/passkey"
+          more={{ remember }}
+          onAnswer={followEvent}
+        />
+      )}
+      {chosen === 'recovery' && (
         <AuthForm
           key="recovery"
           {...shared}
@@ -46,7 +61,8 @@ export function SecondStepView({ typed, onTyped }: ViewProps) {
           submit="Sign in"
           submitting="Signing in ..."
         />
-      ) : (
+      )}
+      {chosen === 'app' && (
         <AuthForm
           key="app"
           {...shared}
@@ -59,10 +75,17 @@ export function SecondStepView({ typed, onTyped }: ViewProps) {
         />
       )}
       <ul className={styles.links}>
-        {data?.ways?.recoveryCode !== false && (
+        {ways.recoveryCode && chosen !== 'recovery' && (
           <li>
-            <button type="button" className={styles.quiet} onClick={() => setByRecoveryCode(!byRecoveryCode)}>
-              {byRecoveryCode ? 'Use the authenticator app' : 'App not at hand? Use a recovery code'}
+            <button type="button" className={styles.quiet} onClick={() => setWay('recovery')}>
+              Not at hand? Use a recovery code
+            </button>
+          </li>
+        )}
+        {way === 'recovery' && (
+          <li>
+            <button type="button" className={styles.quiet} onClick={() => setWay(null)}>
+              Back to the other ways
             </button>
           </li>
         )}
