@@ -28,6 +28,7 @@ describe('operations that take a fresh sign-in', () => {
   it('are those that change who may do what, and who may sign in', () => {
     expect(operations.map(({ name }) => name).toSorted()).toEqual([
       'accounts.users.ban',
+      'accounts.users.removeFactors',
       'accounts.users.setRole',
       'accounts.users.unban',
     ]);

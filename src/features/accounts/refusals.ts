@@ -53,5 +53,6 @@ export const accountRefusals = defineRefusals({
     message: 'There must be at least one admin. Make somebody else an admin first.',
   },
   OWN_ACCOUNT: { status: 409, message: 'You cannot ban yourself' },
+  OWN_FACTORS: { status: 409, message: 'Change your own second step on your account page' },
   DEMO_ONLY: { status: 404, message: 'Not found' },
 });

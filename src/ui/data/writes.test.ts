@@ -21,6 +21,7 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
   change: [
     'accounts.profile.rename',
     'accounts.devices.signOut',
+    'accounts.users.removeFactors',
     'campaigns.create',
     'campaigns.update',
     'campaigns.setStatus',

@@ -34,6 +34,10 @@ export const accountsRows: PermissionRows = {
     input: (world, target) => ({ userId: world.user[target], reason: 'Spam' }),
     expected: adminsOnly(knownUsers),
   },
+  'accounts.users.removeFactors': {
+    input: (world, target) => ({ userId: world.user[target] }),
+    expected: adminsOnly({ others: 'FACTOR_MISSING', missing: 'USER_NOT_FOUND' }),
+  },
   'accounts.users.unban': {
     input: (world, target) => ({ userId: world.user[target] }),
     expected: adminsOnly(knownUsers),

@@ -58,6 +58,10 @@ const factorChanges = {
     line: 'It signs in by itself, and every other way of signing in asks for a second step. Every other device was signed out.',
   },
   'passkey-remove': { title: 'A passkey was removed', line: 'It signs in no more.' },
+  'factors-remove': {
+    title: 'The second step of your sign-in was removed',
+    line: 'An admin or the operator of this site did it, because somebody asked for it in your name. Every device was signed out: sign in and set a second step up again.',
+  },
   'recovery-codes-new': {
     title: 'You have new recovery codes',
     line: 'The earlier recovery codes do not work any more.',
@@ -111,7 +115,7 @@ export const accountsNotices: NoticeKind[] = [newDevice, passwordChanged, factor
 
 /** Tells a user that a factor was added, removed or renewed. */
 export const tellFactorChanged = (
-  context: AccountsTransaction,
+  context: Pick<AccountsTransaction, 'db' | 'clock' | 'jobs'>,
   userId: Id,
   change: FactorChange,
 ): Promise<void> =>

@@ -108,6 +108,16 @@ export async function deleteAuthenticator(db: Database, userId: Id): Promise<boo
   return row?.confirmed_at != null;
 }
 
+/** Removes every factor of the user, and the recovery codes; returns whether there was any. */
+export async function deleteFactors(db: Database, userId: Id): Promise<boolean> {
+  const { isAsked } = await findSecondStep(db, userId);
+  await db.deleteFrom('auth.authenticators').where('user_id', '=', userId).execute();
+  await db.deleteFrom('auth.passkeys').where('user_id', '=', userId).execute();
+  await db.deleteFrom('auth.recovery_codes').where('user_id', '=', userId).execute();
+  await forgetRememberedDevices(db, userId);
+  return isAsked;
+}
+
 /** Stores recovery codes in place of all earlier ones. */
 export async function replaceRecoveryCodes(
   db: Database,
