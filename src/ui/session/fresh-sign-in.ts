@@ -53,4 +53,5 @@ export async function withFreshSignIn<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /** Whether the user's sign-in is fresh, or was made so now. For what no request of the page is, such as a download. */
-export const isFreshNow = async (): Promise<boolean> => (await reloadSession()).isFresh || askForProof();
+export const isFreshNow = async (): Promise<boolean> =>
+  (await reloadSession()).isFresh === true || askForProof();

@@ -19,7 +19,7 @@ type SessionView = {
   /** A `recovery` session can do nothing but set a new password, a `second-step` one nothing but give that step. */
   purpose: 'normal' | 'recovery' | 'second-step' | null;
   /** Whether the user proved within the last ten minutes who they are. */
-  isFresh: boolean;
+  isFresh?: boolean;
 };
 
 /**
@@ -36,7 +36,6 @@ const whileLoading: Session = {
   player: null,
   expiresAt: null,
   purpose: null,
-  isFresh: false,
 };
 const signedOut: Session = { ...whileLoading, loading: false };
 
