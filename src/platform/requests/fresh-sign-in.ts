@@ -2,7 +2,7 @@ import { commonRefusals, refuse } from '../../shared/errors.ts';
 import type { Context } from '../context.ts';
 
 /** For how long a proof of who somebody is counts as fresh: what is marked `fresh` asks for one. */
-export const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * 60_000;
 
 /** Whether somebody proved who they are within the last ten minutes. */
 export const isFresh = ({ provenAt, clock }: Pick<Context, 'provenAt' | 'clock'>): boolean =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAuthenticator } from '../../support/authenticator.ts';
+import { addAuthenticator } from '../../support/services/authenticator.ts';
 import { emptyDatabase } from '../../support/database.ts';
-import { challengeFrom, testDevice } from '../../support/passkey.ts';
+import { challengeFrom, testDevice } from '../../support/services/passkey.ts';
 import {
   goodPassword,
   lettersTo,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testAccounts } from '../../../../../tests/support/accounts.ts';
-import { addAuthenticator } from '../../../../../tests/support/authenticator.ts';
+import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
 import { accountsNotices } from '../notices.ts';

@@ -1,5 +1,5 @@
 import { audit, type AuditContext } from '../../../../platform/audit.ts';
-import type { DatabaseTransaction } from '../../../../platform/database/connect.ts';
+import type { TransactionContext } from '../../../../platform/context.ts';
 import { StartError } from '../../../../platform/config/start-error.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Jobs } from '../../../../platform/jobs.ts';
@@ -17,7 +17,7 @@ import {
 import { deleteFactors } from '../records/second-step.ts';
 import { deleteSessions } from '../records/sessions.ts';
 
-type CommandTransaction = CommandContext & { db: DatabaseTransaction };
+type CommandTransaction = CommandContext & Pick<TransactionContext, 'db'>;
 
 type CommandContext = Required<Pick<AuditContext, 'db' | 'clock'>> & {
   config: { publicUrl: string; productName: string };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { plainPasswords, testAccounts } from '../../../../../tests/support/accounts.ts';
-import { addAuthenticator } from '../../../../../tests/support/authenticator.ts';
+import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { challengeFrom, testDevice } from '../../../../../tests/support/passkey.ts';
+import { challengeFrom, testDevice } from '../../../../../tests/support/services/passkey.ts';
 import { passkeySite } from './passkey-site.ts';
 
 const { db } = testDatabase();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testAccounts } from '../../../../../tests/support/accounts.ts';
-import { addAuthenticator } from '../../../../../tests/support/authenticator.ts';
+import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import {
   type OpenIdProvider,

@@ -28,7 +28,7 @@ export async function findPasskey(db: Database, credentialId: string): Promise<P
         userId: row.user_id,
         credentialId: row.credential_id,
         publicKey: row.public_key,
-        counter: Number(row.counter),
+        counter: row.counter,
         transports: row.transports,
       }
     : null;

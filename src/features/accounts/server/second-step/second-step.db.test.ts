@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeIn, linkToken, plainPasswords, testAccounts } from '../../../../../tests/support/accounts.ts';
-import { addAuthenticator, appCode } from '../../../../../tests/support/authenticator.ts';
+import { addAuthenticator, appCode } from '../../../../../tests/support/services/authenticator.ts';
 import { racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { holdUp } from '../../../../../tests/support/hold-up.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { linkToken, testAccounts } from '../../../../tests/support/accounts.ts';
-import { addAuthenticator } from '../../../../tests/support/authenticator.ts';
-import { testDatabase } from '../../../../tests/support/database.ts';
-import { cookies } from '../rules.ts';
+import { linkToken, testAccounts } from '../../../../../tests/support/accounts.ts';
+import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
+import { testDatabase } from '../../../../../tests/support/database.ts';
+import { cookies } from '../../rules.ts';
 
 const { db } = testDatabase();
 const email = 'mira@example.com';

@@ -31,14 +31,16 @@ function coseOf(publicKey: KeyObject): Buffer {
   ]);
 }
 
+/** What a browser tells the device to sign. */
+const clientData = (type: string, { challenge }: Options, origin: string) =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+
 /** A device that makes one passkey and signs with it, as WebAuthn has it; it does what no real one would, if asked. */
 export function testDevice(site: Site) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
   let counter = 0;
 
-  const clientData = (type: string, { challenge }: Options, origin: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const head = (flags: number, count: number) => {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(count);
