@@ -107,6 +107,14 @@ describe('an attacker', () => {
     expect(await thief.actor()).toEqual(nobody);
   });
 
+  test('who repeats what a device signed that counts nothing, as synced ones do, opens nothing', async () => {
+    const { device } = await withPasskey();
+    const [person, thief] = [accounts.browser(), accounts.browser()];
+    const response = device.use(await toUse(person), { count: 0 });
+    expect((await person.post('/passkey/sign-in', { response })).status).toBe(200);
+    expect((await thief.post('/passkey/sign-in', { response })).status).toBe(401);
+  });
+
   test('who sends it twenty times at once opens one session at the most', async () => {
     const { device } = await withPasskey();
     const response = device.use(await toUse(accounts.browser()));
