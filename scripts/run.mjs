@@ -17,6 +17,7 @@ const tasks = {
   'make-admin': 'accounts/make-admin.ts',
   pictures: 'pictures.ts',
   'remove-demo': 'remove-demo.ts',
+  'reset-factors': 'accounts/reset-factors.ts',
   'reset-password': 'accounts/reset-password.ts',
   restore: 'restore.ts',
   sbom: 'packages/sbom.ts',

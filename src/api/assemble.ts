@@ -168,10 +168,11 @@ export async function assemble(
   });
 
   const contextFor = async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
-    const { actor, authSessionId } = await accounts.findActor(headers);
+    const { actor, authSessionId, provenAt } = await accounts.findActor(headers);
     return withRoleRequired({
       actor,
       authSessionId,
+      provenAt,
       db: actor.kind === 'anonymous' ? visitorsDatabase.db : db,
       clock,
       mail,

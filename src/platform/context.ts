@@ -14,8 +14,10 @@ import type { DataKeys } from './security/data-keys.ts';
 /** What a use-case may use: everything that it needs from outside comes through here. */
 export type Context = {
   actor: Actor;
-  /** The auth session of the request, which may be one that only sets a password; null for a visitor. */
+  /** The auth session of the request, which may be one for a single step; null for a visitor. */
   authSessionId?: Id | null;
+  /** When whoever is signed in last proved who they are; null is long ago. */
+  provenAt?: Date | null;
   /** The database, or the transaction that the use-case runs in. */
   db: Database;
   /** The current time; tests set it. */

@@ -17,6 +17,7 @@ export function defineRefusals<const T extends Record<string, { status: number; 
 export const commonRefusals = defineRefusals({
   UNAUTHORIZED: { status: 401, message: 'Authentication required' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  FRESH_SIGN_IN: { status: 403, message: 'Please confirm first that it is you' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   PLAYER_REQUIRED: { status: 403, message: 'Player profile required: Please create a player profile first' },
   INVALID_CURSOR: {

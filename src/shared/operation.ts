@@ -18,6 +18,11 @@ export type OperationMarks = {
    */
   uncounted?: true;
   /**
+   * Whoever calls it must have proven who they are within the last ten minutes: by signing in, or anew. Browsers ask for
+   * the proof and repeat the request.
+   */
+  fresh?: true;
+  /**
    * A browser without a network keeps its request and sends it later by itself. So its input says what the press meant
    * then: an id of its own, under which it takes effect once, its time, and who pressed.
    */
@@ -27,7 +32,7 @@ export type OperationMarks = {
 /** What the server reads of an operation's contract. */
 export type OperationMeta<A extends Access = Access> = { access: A } & OperationMarks;
 
-const { UNAUTHORIZED, FORBIDDEN, PLAYER_REQUIRED } = commonRefusals;
+const { UNAUTHORIZED, FORBIDDEN, PLAYER_REQUIRED, FRESH_SIGN_IN } = commonRefusals;
 
 const refusalsOf = {
   anyone: {},
@@ -40,5 +45,9 @@ const refusalsOf = {
  * Begins the contract of an operation: who may call it, which the server enforces before the use-case, with the
  * refusals of those who may not. `operation('player').route(…).input(…).output(…)`.
  */
-export const operation = <A extends Access>(access: A, marks: OperationMarks = {}) =>
-  oc.$meta<OperationMeta<A>>({ access, ...marks }).errors(refusalsOf[access]);
+export const operation = <A extends Access>(access: A, marks: OperationMarks = {}) => {
+  const refusals: (typeof refusalsOf)[A] = refusalsOf[access];
+  // Every caller of any operation knows what to do about this one: it needs no place in the types.
+  const named = marks.fresh ? { ...refusals, FRESH_SIGN_IN } : refusals;
+  return oc.$meta<OperationMeta<A>>({ access, ...marks }).errors(named as typeof refusals);
+};

@@ -32,6 +32,7 @@ import { Route as AppPlayRetailerRouteImport } from './routes/_app/play/retailer
 import { Route as AppQualifyGetCertifiedRouteImport } from './routes/_app/qualify/get-certified.tsx'
 import { Route as AppQualifyRatingsRouteImport } from './routes/_app/qualify/ratings.tsx'
 import { Route as AppRetailersSearchRouteImport } from './routes/_app/retailers/search.tsx'
+import { Route as AppSignedInMyAccountRouteImport } from './routes/_app/_signed-in/my/account.tsx'
 import { Route as AppSignedInMyContractsRouteImport } from './routes/_app/_signed-in/my/contracts.tsx'
 import { Route as AppSignedInMyConventionsRouteImport } from './routes/_app/_signed-in/my/conventions.tsx'
 import { Route as AppSignedInMyEarningsRouteImport } from './routes/_app/_signed-in/my/earnings.tsx'
@@ -167,6 +168,11 @@ const AppRetailersSearchRoute = AppRetailersSearchRouteImport.update({
   id: '/retailers/search',
   path: '/retailers/search',
   getParentRoute: () => AppRoute,
+} as any)
+const AppSignedInMyAccountRoute = AppSignedInMyAccountRouteImport.update({
+  id: '/my/account',
+  path: '/my/account',
+  getParentRoute: () => AppSignedInRoute,
 } as any)
 const AppSignedInMyContractsRoute = AppSignedInMyContractsRouteImport.update({
   id: '/my/contracts',
@@ -306,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/retailers/search': typeof AppRetailersSearchRoute
   '/accept-invite/': typeof AppAcceptInviteIndexRoute
   '/auth/': typeof AppAuthIndexRoute
+  '/my/account': typeof AppSignedInMyAccountRoute
   '/my/contracts': typeof AppSignedInMyContractsRoute
   '/my/conventions': typeof AppSignedInMyConventionsRoute
   '/my/earnings': typeof AppSignedInMyEarningsRoute
@@ -350,6 +357,7 @@ export interface FileRoutesByTo {
   '/retailers/search': typeof AppRetailersSearchRoute
   '/accept-invite': typeof AppAcceptInviteIndexRoute
   '/auth': typeof AppAuthIndexRoute
+  '/my/account': typeof AppSignedInMyAccountRoute
   '/my/contracts': typeof AppSignedInMyContractsRoute
   '/my/conventions': typeof AppSignedInMyConventionsRoute
   '/my/earnings': typeof AppSignedInMyEarningsRoute
@@ -397,6 +405,7 @@ export interface FileRoutesById {
   '/_app/retailers/search': typeof AppRetailersSearchRoute
   '/_app/accept-invite/': typeof AppAcceptInviteIndexRoute
   '/_app/auth/': typeof AppAuthIndexRoute
+  '/_app/_signed-in/my/account': typeof AppSignedInMyAccountRoute
   '/_app/_signed-in/my/contracts': typeof AppSignedInMyContractsRoute
   '/_app/_signed-in/my/conventions': typeof AppSignedInMyConventionsRoute
   '/_app/_signed-in/my/earnings': typeof AppSignedInMyEarningsRoute
@@ -443,6 +452,7 @@ export interface FileRouteTypes {
     | '/retailers/search'
     | '/accept-invite/'
     | '/auth/'
+    | '/my/account'
     | '/my/contracts'
     | '/my/conventions'
     | '/my/earnings'
@@ -487,6 +497,7 @@ export interface FileRouteTypes {
     | '/retailers/search'
     | '/accept-invite'
     | '/auth'
+    | '/my/account'
     | '/my/contracts'
     | '/my/conventions'
     | '/my/earnings'
@@ -533,6 +544,7 @@ export interface FileRouteTypes {
     | '/_app/retailers/search'
     | '/_app/accept-invite/'
     | '/_app/auth/'
+    | '/_app/_signed-in/my/account'
     | '/_app/_signed-in/my/contracts'
     | '/_app/_signed-in/my/conventions'
     | '/_app/_signed-in/my/earnings'
@@ -733,6 +745,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRetailersSearchRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/_signed-in/my/account': {
+      id: '/_app/_signed-in/my/account'
+      path: '/my/account'
+      fullPath: '/my/account'
+      preLoaderRoute: typeof AppSignedInMyAccountRouteImport
+      parentRoute: typeof AppSignedInRoute
+    }
     '/_app/_signed-in/my/contracts': {
       id: '/_app/_signed-in/my/contracts'
       path: '/my/contracts'
@@ -884,6 +903,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppSignedInRouteChildren {
+  AppSignedInMyAccountRoute: typeof AppSignedInMyAccountRoute
   AppSignedInMyContractsRoute: typeof AppSignedInMyContractsRoute
   AppSignedInMyConventionsRoute: typeof AppSignedInMyConventionsRoute
   AppSignedInMyEarningsRoute: typeof AppSignedInMyEarningsRoute
@@ -904,6 +924,7 @@ interface AppSignedInRouteChildren {
 }
 
 const AppSignedInRouteChildren: AppSignedInRouteChildren = {
+  AppSignedInMyAccountRoute: AppSignedInMyAccountRoute,
   AppSignedInMyContractsRoute: AppSignedInMyContractsRoute,
   AppSignedInMyConventionsRoute: AppSignedInMyConventionsRoute,
   AppSignedInMyEarningsRoute: AppSignedInMyEarningsRoute,

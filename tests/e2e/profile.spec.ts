@@ -29,12 +29,12 @@ async function signInElsewhere(page: Page, browser: Browser, email: string): Pro
 
 const whoIs = async (page: Page) => (await page.context().request.get('/api/devices')).status();
 
-test('the account panel shows where one is signed in, and signs another device out at once', async ({
+test('the account page shows where one is signed in, and signs another device out at once', async ({
   page,
   browser,
 }) => {
   const email = await signUpNewcomer(page, { withPlayer: false });
-  await page.goto('/my/profile');
+  await page.goto('/my/account');
   await expect(rows(page)).toHaveCount(1);
   await said(page, 'You are signed in on no other device.');
   const other = await signInElsewhere(page, browser, email);
@@ -54,7 +54,7 @@ test('the account panel shows where one is signed in, and signs another device o
 test('everywhere else, and then everywhere', async ({ page, browser }) => {
   const email = await signUpNewcomer(page, { withPlayer: false });
   const other = await signInElsewhere(page, browser, email);
-  await page.goto('/my/profile');
+  await page.goto('/my/account');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await confirm(page);
   await said(page, 'Signed out everywhere else');
@@ -71,7 +71,7 @@ test('devices that cannot be read are said to be so, and can be tried again', as
   problems.expect(/Failed to load resource/);
   await signUpNewcomer(page, { withPlayer: false });
   await page.route('**/api/devices', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/my/profile');
+  await page.goto('/my/account');
   await said(page, 'There was an error loading your devices. Please try again later.');
   await page.unroute('**/api/devices');
   await page.getByRole('region', { name: 'Devices' }).getByRole('button').click();

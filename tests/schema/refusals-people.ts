@@ -28,6 +28,22 @@ export const refusalsAboutPeople: [string, string][] = [
     'sessions_token_once',
     `insert into auth.sessions (user_id, token, expires_at) values ('${id.berta}', 'token', now())`,
   ],
+  [
+    'authenticators_last_step_form',
+    `insert into auth.authenticators (user_id, sealed, last_step) values ('${id.anna}', 'sealed', -1)`,
+  ],
+  [
+    'passkeys_credential_id_once',
+    `insert into auth.passkeys (user_id, credential_id, public_key, is_synced, name) values ('${id.berta}', 'credential', 'key', false, 'Phone')`,
+  ],
+  ['passkeys_credential_id_form', `update auth.passkeys set credential_id = 'not base64url!'`],
+  ['passkeys_counter_form', `update auth.passkeys set counter = -1`],
+  ['passkeys_name_form', `update auth.passkeys set name = ''`],
+  ['passkeys_name_form', `update auth.passkeys set name = repeat('a', 61)`],
+  [
+    'recovery_codes_name_form',
+    `insert into auth.recovery_codes (user_id, name, hash) values ('${id.anna}', 'AB01', 'hash')`,
+  ],
   ['push_keys_public_key_form', `update push_keys set public_key = 'short'`],
   [
     'push_devices_endpoint_once',

@@ -63,6 +63,9 @@ insert into auth.users (id, email, phone_number) values
   ('${id.clara}', 'clara@guild.example', null);
 insert into auth.sessions (user_id, token, expires_at) values ('${id.anna}', 'token', now());
 insert into push_keys (public_key, sealed) values (repeat('A', 87), 'sealed');
+insert into auth.authenticators (user_id, sealed) values ('${id.anna}', 'sealed');
+insert into auth.passkeys (user_id, credential_id, public_key, is_synced, name) values ('${id.anna}', 'credential', 'key', false, 'Phone');
+insert into auth.recovery_codes (user_id, name, hash) values ('${id.anna}', 'abcd', 'hash');
 insert into push_devices (auth_session_id, user_id, endpoint, p256dh, auth)
   select id, user_id, 'https://push.example/anna', repeat('A', 87), repeat('A', 22) from auth.sessions;
 insert into job_progress (job, done_until) values ('reminders', now());

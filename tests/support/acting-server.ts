@@ -6,7 +6,12 @@ import type { Id } from '../../src/shared/ids.ts';
 import { testContext, type TestContext } from './context.ts';
 import { testServer, type TestServer } from './test-server.ts';
 
-export type Acting = { actor: Actor; authSessionId?: Id | null };
+export type Acting = {
+  actor: Actor;
+  authSessionId?: Id | null;
+  /** When they last proved who they are; just now unless given. */
+  provenAt?: Date | null;
+};
 
 export type ActingServer = TestServer & {
   /**
@@ -24,11 +29,11 @@ export async function actingServer(db: Database): Promise<ActingServer> {
     contextFor: (_headers, requestId) => Promise.resolve({ ...context, requestId }),
   });
   async function attempt<T>(
-    { actor, authSessionId = null }: Acting,
+    { actor, authSessionId = null, provenAt = new Date() }: Acting,
     work: (db: Database) => Promise<T>,
   ): Promise<T> {
     const transaction = await db.startTransaction().execute();
-    context = { ...testContext({ db: transaction, actor }), authSessionId };
+    context = { ...testContext({ db: transaction, actor }), authSessionId, provenAt };
     try {
       return await work(transaction);
     } finally {

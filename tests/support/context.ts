@@ -70,6 +70,7 @@ export function testContext(options: {
     config: testConfig(options.env),
     keys: options.keys ?? testKeys,
     requestId: newId(),
+    provenAt: (clock instanceof Date ? clock : clock?.()) ?? new Date(),
     sent,
     queued,
     enqueued,

@@ -12,8 +12,10 @@ import { retailersExport } from '../../features/retailers/server/admin/retailers
 import type { Context } from '../../platform/context.ts';
 import { createFairLimiter, type Leave } from '../../platform/requests/fair-limiter.ts';
 import type { RequestBindings } from '../../platform/requests/request-bindings.ts';
+import { requireFreshSignIn } from '../../platform/requests/fresh-sign-in.ts';
 import { toApiError } from '../../platform/requests/rpc.ts';
 import type { TableExport } from '../../platform/lists/table-export.ts';
+import { isAdmin } from '../../shared/actor.ts';
 import { commonRefusals, DomainError, serverRefusals } from '../../shared/errors.ts';
 
 /** The lists of the console that can be had as CSV files. */
@@ -48,6 +50,7 @@ export function exportRoutes({ contextFor, exports = tableExports }: ExportParts
       leave = await gate.enter('export');
       const found = exports.find(({ name }) => `${name}.csv` === c.req.param('file'));
       if (!found) throw new DomainError(commonRefusals.NOT_FOUND);
+      if (isAdmin(context.actor)) requireFreshSignIn(context);
       const lines = found.lines(context, c.req.query());
       // Read before anything is sent, so that a refusal still has its status.
       const first = await lines.next();

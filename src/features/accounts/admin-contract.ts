@@ -6,7 +6,7 @@ import { pageOf } from '../../shared/paging.ts';
 import { accountRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR } = commonRefusals;
-const { USER_NOT_FOUND, LAST_ADMIN, OWN_ACCOUNT } = accountRefusals;
+const { USER_NOT_FOUND, LAST_ADMIN, OWN_ACCOUNT, OWN_FACTORS, FACTOR_MISSING } = accountRefusals;
 
 const roleShape = z.enum(['user', 'admin']);
 
@@ -42,6 +42,8 @@ const detailsShape = z.object({
   campaigns: z.int().min(0),
   /** Confirmed seats in sessions that have not begun, counted up to 1,000. */
   seatsToCome: z.int().min(0),
+  /** Whether every sign-in asks for a second step. */
+  secondStep: z.boolean(),
   /** Null for users who are not banned, and for bans from before reasons were asked for. */
   banReason: z.string().nullable(),
 });
@@ -63,6 +65,8 @@ export const usersInput = z.strictObject({
 
 const tags = ['Users'];
 const ofOneUser = operation('admin').errors({ USER_NOT_FOUND });
+/** Roles and bans: not for whoever finds an admin's computer unlocked. */
+const freshOfOneUser = operation('admin', { fresh: true }).errors({ USER_NOT_FOUND });
 const byUser = { userId: z.guid() };
 
 /** The admin operations on users. */
@@ -87,7 +91,7 @@ export const usersContract = {
     .output(detailsShape),
 
   /** Makes a user an admin, or an admin a user, except the last admin. */
-  setRole: ofOneUser
+  setRole: freshOfOneUser
     .route({ method: 'PUT', path: '/admin/users/{userId}/role', tags, summary: "Change a user's role" })
     .errors({ LAST_ADMIN })
     .input(z.strictObject({ ...byUser, role: roleShape }))
@@ -97,14 +101,29 @@ export const usersContract = {
    * Bans a user: all sessions end, and nobody signs in to the account until the ban is lifted. A ban that stands takes the
    * new reason.
    */
-  ban: ofOneUser
+  ban: freshOfOneUser
     .route({ method: 'PUT', path: '/admin/users/{userId}/ban', tags, summary: 'Ban a user' })
     .errors({ LAST_ADMIN, OWN_ACCOUNT })
     .input(banForm.extend(byUser))
     .output(z.object({ sessionsEnded: z.int().min(0) })),
 
+  /**
+   * Removes every factor of a user who has lost them, and ends all sessions: signing in asks for no second step any more.
+   * The user is told by mail. Nobody does it to themselves.
+   */
+  removeFactors: freshOfOneUser
+    .route({
+      method: 'DELETE',
+      path: '/admin/users/{userId}/factors',
+      tags,
+      summary: "Remove a user's second step",
+    })
+    .errors({ OWN_FACTORS, FACTOR_MISSING })
+    .input(z.strictObject(byUser))
+    .output(z.object({ sessionsEnded: z.int().min(0) })),
+
   /** Lets a banned user sign in again. */
-  unban: ofOneUser
+  unban: freshOfOneUser
     .route({ method: 'DELETE', path: '/admin/users/{userId}/ban', tags, summary: 'Lift a ban' })
     .input(z.strictObject(byUser))
     .output(z.object({})),

@@ -25,11 +25,15 @@ const sessionState = z.object({
   player: sessionPlayer.nullable(),
   /** When the session ends unless it is refreshed. */
   expiresAt: z.iso.datetime().nullable(),
-  /** `recovery` can do nothing but set a new password. */
-  purpose: z.enum(['normal', 'recovery']).nullable(),
+  /** `recovery` can do nothing but set a new password, `second-step` nothing but give the second step of a sign-in. */
+  purpose: z.enum(['normal', 'recovery', 'second-step']).nullable(),
+  /** Whether the user proved within the last ten minutes who they are. */
+  isFresh: z.boolean(),
 });
 
 export type SessionState = z.infer<typeof sessionState>;
+
+const providerName = z.enum(['github', 'google', 'azure']);
 
 const device = z.object({
   id: z.guid(),
@@ -43,6 +47,28 @@ const device = z.object({
 
 export type Device = z.infer<typeof device>;
 
+const passkeyShape = z.object({
+  id: z.guid(),
+  name: z.string(),
+  /** Whether the user's other devices have it too. */
+  isSynced: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+
+const securityShape = z.object({
+  hasPassword: z.boolean(),
+  authenticator: z.boolean(),
+  /** Recovery codes that were not used yet. */
+  recoveryCodesLeft: z.int().min(0),
+  providers: z.array(providerName),
+  passkeys: z.array(passkeyShape),
+  /** Whether passkeys work at this site: not where its address is a number. */
+  passkeysOffered: z.boolean(),
+});
+
+export type Security = z.infer<typeof securityShape>;
+
 /** A username has 1 to 40 characters, counted after trimming. */
 export const newUsername = z.strictObject({ username: textLine({ min: 1, max: 40 }) });
 
@@ -52,6 +78,13 @@ const demoAccount = z.object({ email: z.string(), name: z.string(), description:
 
 /** The operations of accounts, besides the sign-in endpoints below /api/auth. */
 export const accountsContract = {
+  security: {
+    /** How the user signs in, and what every sign-in asks for. */
+    get: operation('user')
+      .route({ method: 'GET', path: '/account', summary: 'How you sign in', tags: ['Accounts'] })
+      .input(z.strictObject({}))
+      .output(securityShape),
+  },
   session: {
     get: operation('anyone')
       .route({ method: 'GET', path: '/session', summary: 'Who is signed in', tags: ['Accounts'] })
@@ -112,7 +145,7 @@ export const accountsContract = {
         tags: ['Accounts'],
       })
       .input(z.strictObject({}))
-      .output(z.object({ providers: z.array(z.enum(['github', 'google', 'azure'])) })),
+      .output(z.object({ providers: z.array(providerName) })),
   },
   users: usersContract,
   demo: {

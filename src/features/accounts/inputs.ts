@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLine } from '../../shared/text/text.ts';
 
 /** What the sign-in endpoints below /api/auth take and return. Forms validate with the same shapes. */
 
@@ -74,11 +75,38 @@ export type CodeType = (typeof codeTypes)[number];
 
 export const linkRequest = z.strictObject({ type: z.enum(linkTypes), token: tokenShape });
 export const codeRequest = byEmailOrPhone({ type: z.enum(codeTypes), token: codeShape });
+/** A code of an authenticator app, or a recovery code. */
+export const factorCodeRequest = z.strictObject({ token: codeShape });
+export const secondStepRequest = factorCodeRequest.extend({
+  /** Whether this device is not to be asked again for 30 days. */
+  remember: z.boolean().default(false),
+});
+
+export const proveByPasswordRequest = z.strictObject({ password: passwordShape });
+
+/** What a device made or signed, as browsers write it; the server's library checks what is in it. */
+const credentialShape = z.looseObject({ id: z.string().min(1).max(1364) });
+const passkeyName = textLine({ min: 1, max: 60 });
+export const passkeyRequest = z.strictObject({ response: credentialShape });
+export const passkeyStepRequest = passkeyRequest.extend({ remember: z.boolean().default(false) });
+export const newPasskeyRequest = passkeyRequest.extend({ name: passkeyName });
+export const passkeyIdRequest = z.strictObject({ passkeyId: z.guid() });
+export const renamePasskeyRequest = passkeyIdRequest.extend({ name: passkeyName });
+
+/** What an account can give as its second step. */
+export type SecondStepWays = { authenticator: boolean; passkey: boolean; recoveryCode: boolean };
+
 export const demoSignInRequest = z.strictObject({ email: emailShape });
 
-/** What happened to the session, as the specification's events. */
+/** What happened to the session, as the specification's events; `SECOND_STEP` asks for one before anybody is signed in. */
 export type AuthOutcome = {
-  event: 'SIGNED_IN' | 'PASSWORD_RECOVERY' | 'USER_UPDATED' | 'SIGNED_OUT' | 'TOKEN_REFRESHED';
+  event:
+    | 'SIGNED_IN'
+    | 'SECOND_STEP'
+    | 'PASSWORD_RECOVERY'
+    | 'USER_UPDATED'
+    | 'SIGNED_OUT'
+    | 'TOKEN_REFRESHED';
   /** The link or code that began the session, if any. `signup` for a new password that a confirmation asks for. */
   type?: LinkType | 'otp';
   /** Whose new password is asked for: the address or the number. */

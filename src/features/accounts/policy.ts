@@ -1,7 +1,10 @@
 import type { Actor } from '../../shared/actor.ts';
 import type { Id } from '../../shared/ids.ts';
 
-/** What an admin may do with a user: anything but ban themselves. */
+const isOneself = (actor: Actor, userId: Id) => actor.kind === 'user' && actor.userId === userId;
+
+/** What an admin may do with a user: anything but ban themselves, or take their own second step away. */
 export const userCan = (actor: Actor, { userId }: { userId: Id }) => ({
-  ban: !(actor.kind === 'user' && actor.userId === userId),
+  ban: !isOneself(actor, userId),
+  removeFactors: !isOneself(actor, userId),
 });

@@ -19,6 +19,20 @@ export const accountRefusals = defineRefusals({
     message: 'The password of this account was just changed. Please sign in again.',
   },
   SESSION_MISSING: { status: 401, message: 'Auth session missing!' },
+  PROOF_BY_PASSWORD: { status: 409, message: 'Please confirm that it is you with your password.' },
+  SECOND_STEP_FIRST: { status: 403, message: 'Please give the second step of your sign-in first.' },
+  INVALID_SECOND_STEP: {
+    status: 401,
+    message: 'This code is wrong, was used already or is too old. Please type the newest one.',
+  },
+  FACTOR_EXISTS: { status: 409, message: 'An authenticator app is set up already. Remove it first.' },
+  PASSKEYS_OFF: {
+    status: 409,
+    message: 'Passkeys need a site with a name: they do not work at an address that is a number.',
+  },
+  PASSKEY_REFUSED: { status: 401, message: 'This passkey did not work here. Please try again.' },
+  TOO_MANY_PASSKEYS: { status: 409, message: 'You have the most passkeys already. Remove one first.' },
+  FACTOR_MISSING: { status: 404, message: 'There is no second step to change. Please load the page again.' },
   SET_PASSWORD_FIRST: { status: 403, message: 'Please enter your new password' },
   CURRENT_PASSWORD_REQUIRED: { status: 403, message: 'Enter your current password to set a new one.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
@@ -39,5 +53,6 @@ export const accountRefusals = defineRefusals({
     message: 'There must be at least one admin. Make somebody else an admin first.',
   },
   OWN_ACCOUNT: { status: 409, message: 'You cannot ban yourself' },
+  OWN_FACTORS: { status: 409, message: 'Change your own second step on your account page' },
   DEMO_ONLY: { status: 404, message: 'Not found' },
 });

@@ -25,6 +25,11 @@ export const cookies = {
     seconds: DAY_SECONDS,
     purpose: 'tells, while you confirm a new account, that its password was chosen in this browser',
   },
+  remembered: {
+    name: 'remembered',
+    seconds: 30 * DAY_SECONDS,
+    purpose: 'tells, if you asked for it, that the second step of your sign-in is not needed on this device',
+  },
   access: {
     name: 'access',
     seconds: 5 * 60,

@@ -29,7 +29,7 @@ test('an empty environment describes a demo on loopback', () => {
   expect(parseConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
-    publicUrl: 'http://127.0.0.1:3000',
+    publicUrl: 'http://localhost:3000',
     dataDir: resolve('data'),
     databaseUrl: null,
     productName: 'Guildhall',

@@ -31,7 +31,7 @@ const MAX_PRODUCT_NAME_LENGTH = 60;
 export type Config = {
   port: number;
   host: string;
-  /** Where browsers reach the product: an origin, without a trailing slash. */
+  /** Where browsers reach the product: an origin, without a trailing slash. Passkeys want a name there, and no number. */
   publicUrl: string;
   /** Absolute path of the folder that holds the database, files and outbox. */
   dataDir: string;
@@ -188,7 +188,7 @@ function assembled(
   const production = values.NODE_ENV === 'production';
   const reach = {
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     trustedProxies: values.TRUSTED_PROXIES,
   };
   if (production && values.PUSH_TEST_SERVICE) {

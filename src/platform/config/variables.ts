@@ -50,7 +50,7 @@ export const webAddress = (isProduction: boolean, example: string) =>
 
 /** A web address without a path, as browsers write an origin: without a slash at its end. */
 export const origin = (isProduction: boolean) => {
-  const example = isProduction ? 'https://guild.example' : 'http://127.0.0.1:3000';
+  const example = isProduction ? 'https://guild.example' : 'http://localhost:3000';
   return webAddress(isProduction, example)
     .refine(
       (text) => {

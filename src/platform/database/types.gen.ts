@@ -52,6 +52,14 @@ export interface AuthAccounts {
   user_id: string;
 }
 
+export interface AuthAuthenticators {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  sealed: string;
+  user_id: string;
+}
+
 export interface AuthJwks {
   alg: string | null;
   created_at: Generated<Timestamp>;
@@ -62,6 +70,19 @@ export interface AuthJwks {
   public_key: string;
 }
 
+export interface AuthPasskeys {
+  counter: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: string;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 export interface AuthRateLimits {
   count: number;
   id: Generated<string>;
@@ -69,12 +90,22 @@ export interface AuthRateLimits {
   last_request: number;
 }
 
+export interface AuthRecoveryCodes {
+  created_at: Generated<Timestamp>;
+  hash: string;
+  name: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface AuthSessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
+  proven_at: Timestamp | null;
   purpose: Generated<string>;
+  second_step_at: Timestamp | null;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -96,6 +127,7 @@ export interface AuthUsers {
   name: Generated<string>;
   phone_number: string | null;
   phone_number_verified: boolean | null;
+  remember_version: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -618,8 +650,11 @@ export interface Visits {
 export interface DB {
   audit_log: AuditLog;
   "auth.accounts": AuthAccounts;
+  "auth.authenticators": AuthAuthenticators;
   "auth.jwks": AuthJwks;
+  "auth.passkeys": AuthPasskeys;
   "auth.rate_limits": AuthRateLimits;
+  "auth.recovery_codes": AuthRecoveryCodes;
   "auth.sessions": AuthSessions;
   "auth.sign_in_networks": AuthSignInNetworks;
   "auth.users": AuthUsers;

@@ -90,7 +90,7 @@ describe('a notice', () => {
       subject: 'The table moved from the hall to the cellar',
       preheader: 'It stands at the cellar now.',
       paragraphs: ['It stands at the cellar now.', 'Your clock is that of UTC.'],
-      action: { label: 'See the table', url: 'http://127.0.0.1:3000/campaigns' },
+      action: { label: 'See the table', url: 'http://localhost:3000/campaigns' },
     });
     expect(pushed.map(({ userId, words }) => [userId, words.title])).toEqual([[mira.id, message!.subject]]);
   });

@@ -19,6 +19,7 @@ import {
 import { commonRefusals, refuse } from '../../shared/errors.ts';
 import type { Access, OperationMeta } from '../../shared/operation.ts';
 import type { Context } from '../context.ts';
+import { requireFreshSignIn } from './fresh-sign-in.ts';
 
 type ActorOf = { anyone: Actor; user: SignedIn; player: PlayerActor; admin: AdminActor };
 
@@ -56,8 +57,8 @@ export function requireAccess(actor: Actor, access: Access): void {
 }
 
 /**
- * Answers a contract's operations by its use-cases. This is the one place where an operation's `access` is enforced:
- * no use-case runs for an actor that it does not let in.
+ * Answers a contract's operations by its use-cases. This is the one place where an operation's `access` and its mark
+ * `fresh` are enforced: no use-case runs for an actor that they do not let in.
  */
 export const implementContract = <T extends AnyContractRouter>(contract: T, useCases: UseCases<T>) =>
   routerOf(contract, useCases) as AnyRouter;
@@ -67,12 +68,13 @@ type Tree = { [name: string]: Tree };
 
 function routerOf(contract: AnyContractRouter, useCases: unknown): unknown {
   if (contract instanceof ContractProcedure) {
-    const { access } = contract['~orpc'].meta as OperationMeta;
+    const { access, fresh } = contract['~orpc'].meta as OperationMeta;
     const useCase = useCases as AnyUseCase;
     return implement(contract)
       .$context<Context>()
       .handler(({ context, input }) => {
         requireAccess(context.actor, access);
+        if (fresh) requireFreshSignIn(context);
         return useCase(context, input);
       });
   }

@@ -32,6 +32,7 @@ export const pageAddresses = {
   '/campaigns/{campaignId}/edit': 'anyone',
   '/my/network': 'anyone',
   '/my/profile': 'user',
+  '/my/account': 'user',
   '/my/games': 'user',
   '/my/games/new': 'user',
   '/my/games/{campaignId}/edit': 'user',

@@ -85,6 +85,7 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/campaigns/{campaignId}/edit': { title: 'Edit Campaign' },
   '/my/network': { title: 'Your Network' },
   '/my/profile': { title: 'My Profile' },
+  '/my/account': { title: 'Account' },
   '/my/games': { title: 'My Games' },
   '/my/games/new': { title: 'Create New Campaign' },
   '/my/games/{campaignId}/edit': { title: 'Edit Campaign' },

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Download, Search, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { Page } from '../../shared/paging.ts';
 import type { AnyBrowseState } from './browse-state.ts';
 import styles from './browse.module.css';
@@ -10,6 +10,7 @@ import { classNames } from '../components/class-names.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { TextField } from '../forms/field.tsx';
 import { Paged } from './paged.tsx';
+import { isFreshNow } from '../session/fresh-sign-in.ts';
 import { SelectField } from '../forms/select-field.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { type Column, type Sort, Table } from '../components/table.tsx';
@@ -112,6 +113,7 @@ export function Browse<Row>(props: BrowseProps<Row>) {
               className={buttonClass({ variant: 'quiet' }, styles.export)}
               href={exportAddress(props.exportName, props.exportInput ?? state)}
               download
+              onClick={(event) => void downloadWhenFresh(event)}
             >
               <Download size={18} aria-hidden="true" />
               Export CSV
@@ -163,6 +165,13 @@ function exportAddress(name: string, input: AnyBrowseState): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input)) if (value !== undefined) query.set(key, value);
   return `/api/admin/exports/${name}.csv${query.size === 0 ? '' : `?${query}`}`;
+}
+
+/** Exports take a fresh sign-in: asks for it first, because a download that is refused says nothing on the page. */
+async function downloadWhenFresh(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  if (await isFreshNow()) window.location.assign(href);
 }
 
 /** A pause in typing after which the list is searched, in milliseconds. */

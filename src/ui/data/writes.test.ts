@@ -28,6 +28,7 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
     'announcements.ask',
     'announcements.answer',
     'announcements.removeQuestion',
+    'accounts.users.removeFactors',
     'campaigns.create',
     'campaigns.update',
     'campaigns.setStatus',

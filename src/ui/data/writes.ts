@@ -1,3 +1,5 @@
+import { withFreshSignIn } from '../session/fresh-sign-in.ts';
+
 /** A write that got no answer is sent again after these times, in milliseconds. */
 const RETRY_AFTER_MS = [400, 1_600];
 /** Contents whose last sending got no answer. More than these are not remembered. */
@@ -29,7 +31,7 @@ export function sendOnce<T>(
   const current = underWay.get(key) as Promise<T> | undefined;
   if (current) return current;
   const requestId = ownId ?? unanswered.get(key) ?? crypto.randomUUID();
-  const sending = sendUntilAnswered(requestId, send)
+  const sending = withFreshSignIn(() => sendUntilAnswered(requestId, send))
     .then(
       (answer) => {
         unanswered.delete(key);

@@ -16,8 +16,10 @@ type SessionView = {
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
   /** When the session ends unless it is refreshed (ISO); null for a visitor. */
   expiresAt: string | null;
-  /** A `recovery` session can do nothing but set a new password. */
-  purpose: 'normal' | 'recovery' | null;
+  /** A `recovery` session can do nothing but set a new password, a `second-step` one nothing but give that step. */
+  purpose: 'normal' | 'recovery' | 'second-step' | null;
+  /** Whether the user proved within the last ten minutes who they are. */
+  isFresh?: boolean;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { classNames } from '../components/class-names.ts';
 import { lazily } from '../popups/lazy.tsx';
 import styles from './qr-code.module.css';
 
@@ -9,15 +10,17 @@ type QrCodeProps = {
   value: string;
   /** What a reader reaches by it. */
   label: string;
+  /** 192 px wide, for a long text. */
+  large?: boolean;
 };
 
 /** A QR code of 128 px, low error correction, 4 modules of margin. */
-export const QrCode = ({ value, label }: QrCodeProps) => (
-  <span className={styles.frame}>
+export const QrCode = ({ value, label, large = false }: QrCodeProps) => (
+  <span className={classNames(styles.frame, large && styles.large)}>
     <Suspense>
       <QRCodeSVG
         value={value}
-        size={128}
+        size={large ? 192 : 128}
         level="L"
         marginSize={4}
         title={label}

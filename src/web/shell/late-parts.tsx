@@ -10,12 +10,13 @@ import {
 } from '../../ui/forms/unsaved.ts';
 import type { ConfirmProps } from '../../ui/popups/confirm-popup.tsx';
 import { lazily } from '../../ui/popups/lazy.tsx';
+import { onProofQuestion, openProofQuestion } from '../../ui/session/fresh-sign-in.ts';
 import { followIntent } from '../../ui/session/intent.ts';
 import { beginQuietWork } from '../quiet-work.ts';
 
 /**
  * What every page needs, but not at its first paint: the keyboard's way after navigations and removals, the question
- * before something typed is lost, and the way on after signing in.
+ * before something typed is lost, the proof of who is signed in, and the way on after signing in.
  */
 export function LateParts() {
   useEffect(keepFocus, []);
@@ -24,6 +25,7 @@ export function LateParts() {
     <>
       <Announcer />
       <LeaveQuestion />
+      <Proof />
       <Onward />
     </>
   );
@@ -103,6 +105,23 @@ function LeaveQuestion() {
           danger
           onConfirm={() => question.answer(true)}
         />
+      </Suspense>
+    )
+  );
+}
+
+const ProofDialog = lazily(
+  () => import('../../features/accounts/web/for-others/proof-dialog.tsx'),
+  'ProofDialog',
+);
+
+/** Asks for the proof that something takes (ui/session/fresh-sign-in.ts). */
+function Proof() {
+  const question = useSyncExternalStore(onProofQuestion, openProofQuestion, () => null);
+  return (
+    question && (
+      <Suspense>
+        <ProofDialog onAnswer={question.answer} />
       </Suspense>
     )
   );

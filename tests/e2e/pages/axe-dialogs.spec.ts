@@ -185,7 +185,7 @@ const openings: Record<string, Opening> = {
       await elsewhere.close();
       await player(page);
     },
-    at: '/my/profile',
+    at: '/my/account',
     open: (page) =>
       page
         .getByRole('region', { name: 'Devices' })

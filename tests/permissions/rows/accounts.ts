@@ -4,6 +4,7 @@ const knownUsers = { others: 'ok', missing: 'USER_NOT_FOUND' };
 
 /** Everybody sees and ends only the sessions that are their own. */
 export const accountsRows: PermissionRows = {
+  'accounts.security.get': { input: () => ({}), expected: signedInOnly('ok') },
   'accounts.session.get': { input: () => ({}), expected: everybody('ok') },
   'accounts.profile.rename': { input: () => ({ username: 'Newcomer' }), expected: signedInOnly('ok') },
   'accounts.profile.setTimeZone': {
@@ -32,6 +33,10 @@ export const accountsRows: PermissionRows = {
   'accounts.users.ban': {
     input: (world, target) => ({ userId: world.user[target], reason: 'Spam' }),
     expected: adminsOnly(knownUsers),
+  },
+  'accounts.users.removeFactors': {
+    input: (world, target) => ({ userId: world.user[target] }),
+    expected: adminsOnly({ others: 'FACTOR_MISSING', missing: 'USER_NOT_FOUND' }),
   },
   'accounts.users.unban': {
     input: (world, target) => ({ userId: world.user[target] }),

@@ -1,7 +1,7 @@
 import type { Context, TransactionContext } from '../../../platform/context.ts';
 import type { SmsSender } from '../../../platform/mail/sms.ts';
 import type { Id } from '../../../shared/ids.ts';
-import type { AuthOutcome } from '../inputs.ts';
+import type { AuthOutcome, SecondStepWays } from '../inputs.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
 /** What the sign-in use-cases may use. There is no actor yet: they establish it. */
@@ -15,8 +15,8 @@ export type AccountsContext = Pick<Context, 'db' | 'clock' | 'mail' | 'jobs' | '
 /** The same inside a transaction. */
 export type AccountsTransaction = AccountsContext & Pick<TransactionContext, 'db'>;
 
-/** `recovery` can do nothing but set a new password. */
-export type SessionPurpose = 'normal' | 'recovery';
+/** `recovery` can do nothing but set a new password, `second-step` nothing but give the second step of a sign-in. */
+export type SessionPurpose = 'normal' | 'recovery' | 'second-step';
 
 /** An auth session that has not ended, with its user. */
 export type LiveSession = {
@@ -26,6 +26,8 @@ export type LiveSession = {
   token: string;
   purpose: SessionPurpose;
   expiresAt: Date;
+  /** When whoever is signed in last proved who they are; null is long ago. */
+  provenAt: Date | null;
 };
 
 /** What is known about the caller of a sign-in endpoint. */
@@ -39,12 +41,19 @@ export type Visitor = {
   signUpClaim: string | null;
   /** Names the accounts that have signed in on this device before; see `knownDevice`. */
   deviceCookie: string | null;
+  /** Names the accounts that need not give their second step on this device; see `isRemembered`. */
+  rememberedCookie: string | null;
 };
 
 /** The session to open. */
 export type OpenedSession = {
   userId: Id;
-  purpose: SessionPurpose;
+  /** `normal` becomes `second-step` where the account asks for one: see `gateSession`. */
+  purpose: 'normal' | 'recovery';
+  /** When the second step was given, if it was. */
+  secondStepAt?: Date;
+  /** The device need not be asked for it again for a while. */
+  remember?: true;
   /** Everybody here may sign in to it: no device is new to it. */
   isShared?: true;
   /** The password's hash when the use-case decided. If it has changed since, no session opens. */
@@ -58,6 +67,13 @@ export type AuthResult = {
     | { next: 'confirm-email' | 'verify-phone' }
     | { sent: true }
     | { added: true }
+    | { removed: true }
+    | { proven: true }
+    | { renamed: true }
+    | { options: object }
+    | { secret: string; uri: string }
+    | { recoveryCodes: string[] | null }
+    | { ways: SecondStepWays }
     | { account: string; asksPassword?: boolean };
   /** Opens a session; the browser's previous one ends. */
   open?: OpenedSession;

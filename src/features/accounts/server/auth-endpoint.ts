@@ -2,7 +2,8 @@ import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import type { Id } from '../../../shared/ids.ts';
-import { DomainError, type Refusal } from '../../../shared/errors.ts';
+import { requireFreshSignIn } from '../../../platform/requests/fresh-sign-in.ts';
+import { DomainError, refuse, type Refusal } from '../../../shared/errors.ts';
 import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';
 import { accountRefusals } from '../refusals.ts';
 import { cookies } from '../rules.ts';
@@ -12,12 +13,15 @@ import {
   type AuthUseCase,
   inAccountsTransaction,
   type OpenedSession,
+  type SessionPurpose,
   type Visitor,
 } from './accounts-context.ts';
 import { admitProvider } from './providers/providers.ts';
 import { forgetAccessToken, setAccessToken } from './sessions/access-token.ts';
 import { deviceName } from '../device-rules.ts';
 import { tellNewDevice } from './notices.ts';
+import { rememberSecondStep } from './second-step/remembered-device.ts';
+import { findSecondStep } from './records/second-step.ts';
 import { isNewDevice, rememberOnDevice, rememberNetwork } from './sign-in/known-places.ts';
 import { refuseOvertaken } from './sign-in/overtaken-session.ts';
 import { deleteSession, findSessionByToken } from './records/sessions.ts';
@@ -34,13 +38,15 @@ const RETRY_AFTER_SECONDS_OF: Partial<Record<number, number>> = { 429: 60, 503: 
 
 /**
  * Makes a POST endpoint below /api/auth out of a use-case: reads the caller, checks the body, and applies the result to
- * the browser. Better Auth keeps sessions and cookies; the use-case decides.
+ * the browser. Better Auth keeps sessions and cookies; the use-case decides. With `fresh` it runs only for somebody
+ * signed in who proved within ten minutes who they are.
  */
 export function authEndpoint<S extends z.ZodType>(
   context: AccountsContext,
   path: string,
   shape: S,
   useCase: AuthUseCase<z.infer<S>>,
+  marks: { fresh?: true } = {},
 ) {
   return createAuthEndpoint(path, { method: 'POST', body: z.unknown() }, async (call) => {
     const input = shape.safeParse(call.body);
@@ -50,13 +56,20 @@ export function authEndpoint<S extends z.ZodType>(
     }
     const visitor = await readVisitor(context, call);
     try {
+      if (marks.fresh) requireFreshSession(context, visitor);
       const result = await useCase(context, input.data, visitor);
-      await applyToBrowser(context, call, visitor, result);
-      return call.json(result.answer);
+      const awaits = await applyToBrowser(context, call, visitor, result);
+      return call.json(awaits ?? result.answer);
     } catch (error) {
       throw error instanceof DomainError ? apiError(error.refusal, error.data) : error;
     }
   });
+}
+
+/** What an operation's mark `fresh` is to the others (see `requireFreshSignIn`). */
+function requireFreshSession(context: AccountsContext, { session }: Visitor): void {
+  if (session?.purpose !== 'normal') refuse(accountRefusals.SESSION_MISSING);
+  requireFreshSignIn({ provenAt: session.provenAt, clock: context.clock });
 }
 
 /** Counts the starts of sign-ins by a third party, because the library keeps a row for each. */
@@ -101,49 +114,69 @@ async function readVisitor(context: AccountsContext, call: GenericEndpointContex
     session: token ? await findSessionByToken(context.db, token, context.clock()) : null,
     signUpClaim: call.getCookie(call.context.createAuthCookie(cookies.signUp.name).name) ?? null,
     deviceCookie: call.getCookie(call.context.createAuthCookie(cookies.device.name).name) ?? null,
+    rememberedCookie: readRememberedCookie(call),
   };
 }
 
+/** What the browser keeps of second steps that need not be given on it. */
+export const readRememberedCookie = (call: GenericEndpointContext): string | null =>
+  call.getCookie(call.context.createAuthCookie(cookies.remembered.name).name) ?? null;
+
+/** The answer where a session waits for its second step: the answer of the use-case would say that somebody is in. */
+const AWAITS_SECOND_STEP = { event: 'SECOND_STEP' } as const;
+
+/** Returns the answer to give in place of the use-case's, if there is one. */
 async function applyToBrowser(
   context: AccountsContext,
   call: GenericEndpointContext,
   visitor: Visitor,
   result: AuthResult,
-): Promise<void> {
+): Promise<typeof AWAITS_SECOND_STEP | null> {
   if (result.forget) {
     forgetSessionCookie(call);
     call.setHeader('clear-site-data', CLEARED_AT_SIGN_OUT);
   }
-  if (result.open) await openSession(context, call, visitor, result.open);
+  const opened = result.open && (await openSession(context, call, visitor, result.open));
   if (result.extend && visitor.session) await extendSession(context, call, visitor.session.token);
   if (result.grantAccess && visitor.session) await setAccessToken(call, visitor.session, context.clock());
   if (result.signUpClaim) {
     const cookie = call.context.createAuthCookie(cookies.signUp.name, { maxAge: cookies.signUp.seconds });
     call.setCookie(cookie.name, result.signUpClaim, cookie.attributes);
   }
+  return opened === 'second-step' ? AWAITS_SECOND_STEP : null;
 }
 
-/** Every sign-in gets a new token, and the browser's previous session ends. */
+/** Every sign-in gets a new token, and the browser's previous session ends. Returns what the session may do. */
 async function openSession(
   context: AccountsContext,
   call: GenericEndpointContext,
   visitor: Visitor,
   opened: OpenedSession,
-): Promise<void> {
-  const { userId, purpose } = opened;
-  const expiresAt = new Date(context.clock().getTime() + lifetimeMs(call, purpose));
+): Promise<SessionPurpose> {
+  const { userId, secondStepAt } = opened;
+  const lasting = new Date(context.clock().getTime() + lifetimeMs(call, opened.purpose));
   const session = await call.context.internalAdapter.createSession(
     userId,
     false,
-    { purpose, expiresAt },
+    { purpose: opened.purpose, expiresAt: lasting, ...(secondStepAt && { secondStepAt }) },
     true,
   );
+  // As the gate left it.
+  const { expiresAt, purpose } = session as typeof session & { purpose: SessionPurpose };
   await refuseOvertaken(context, session.id, opened);
   // Before the browser gets the session: so nobody is in who was not told of.
   if (purpose === 'normal' && !opened.isShared) await tellIfNewDevice(context, call, visitor, session);
   await endPreviousSession(context, call, visitor);
   await setSessionCookie(call, session.token, expiresAt);
   if (purpose === 'normal') await rememberBrowser(context, call, visitor, userId);
+  if (opened.remember) {
+    const { rememberVersion: version } = await findSecondStep(context.db, userId);
+    const value = rememberSecondStep(context, visitor.rememberedCookie, { userId, version });
+    const { seconds: maxAge } = cookies.remembered;
+    const cookie = call.context.createAuthCookie(cookies.remembered.name, { maxAge });
+    call.setCookie(cookie.name, value, cookie.attributes);
+  }
+  return purpose;
 }
 
 /**
@@ -154,11 +187,11 @@ export const followProviders = (context: AccountsContext) =>
   createAuthMiddleware(async (call) => {
     const { newSession } = call.context;
     if (call.path !== '/callback/:id' || !newSession) return;
-    const { session } = newSession;
+    const session = newSession.session as typeof newSession.session & { purpose: SessionPurpose };
     const visitor = await readVisitor(context, call);
-    await tellIfNewDevice(context, call, visitor, session);
+    if (session.purpose === 'normal') await tellIfNewDevice(context, call, visitor, session);
     await endPreviousSession(context, call, visitor);
-    await rememberBrowser(context, call, visitor, session.userId);
+    if (session.purpose === 'normal') await rememberBrowser(context, call, visitor, session.userId);
   });
 
 async function tellIfNewDevice(

@@ -10,7 +10,15 @@ import {
   confirmAddressRequest,
   credentialsRequest,
   demoSignInRequest,
+  factorCodeRequest,
   linkRequest,
+  newPasskeyRequest,
+  passkeyIdRequest,
+  passkeyRequest,
+  passkeyStepRequest,
+  renamePasskeyRequest,
+  proveByPasswordRequest,
+  secondStepRequest,
   signOutRequest,
   updatePasswordRequest,
 } from '../inputs.ts';
@@ -22,7 +30,18 @@ import {
   CLIENT_ADDRESS_HEADER,
   followProviders,
   limitProviders,
+  readRememberedCookie,
 } from './auth-endpoint.ts';
+import { listSecondSteps, redeemSecondStep } from './second-step/redeem-second-step.ts';
+import { endIfUngated, gateSession } from './second-step/session-gate.ts';
+import {
+  confirmApp,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from './second-step/set-authenticator.ts';
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys/manage-passkeys.ts';
+import { proveByPasskey, requestPasskey, signInByPasskey, stepByPasskey } from './passkeys/verify-passkey.ts';
 import { promoteIfListed } from './sign-up/confirm-address.ts';
 import { signInToDemo, sendSignInLink, signIn } from './sign-in/sign-in.ts';
 import type { DemoAccount } from './sign-in/demo-accounts.ts';
@@ -36,6 +55,7 @@ import { noteSecurityEvent } from './users/note-security-event.ts';
 import { redeemMailLink, redeemTypedCode } from './links/redeem-token.ts';
 import { resendConfirmation } from './sign-up/send-confirmation.ts';
 import { cookiePolicy, sessionCookieName } from './sessions/session-cookie.ts';
+import { proveByCode, proveByPassword, sendProofCode } from './sessions/submit-proof.ts';
 import { refreshSession, signOut } from './sessions/sign-out.ts';
 import { signUp } from './sign-up/sign-up.ts';
 import { updatePassword } from './passwords/update-password.ts';
@@ -73,7 +93,14 @@ export function createAuth(
       user: { create: { after: (user) => whenConfirmed(context, user) } },
       account: { create: { after: (account) => whenLinked(context, account) } },
       // Every sign-in, also by a third party.
-      session: { create: { after: (session) => refuseBanned(context, session) } },
+      session: {
+        create: {
+          before: async (session, call) => ({
+            data: await gateSession(context, session, call && readRememberedCookie(call)),
+          }),
+          after: (session) => refuseUnfit(context, session),
+        },
+      },
     },
     onAPIError: {
       errorURL: `${config.publicUrl}/auth/callback`,
@@ -107,6 +134,9 @@ const storagePlugin = ({ config, keys }: AccountsContext) =>
     init: () => ({ context: { secretConfig: storageKey(keys, config.secret) } }),
   }) satisfies BetterAuthPlugin;
 
+const nothing = z.strictObject({});
+const fresh = { fresh: true } as const;
+
 /** Our endpoints below /api/auth. All are POST, so that opening a link changes nothing. */
 const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAccount[]) =>
   ({
@@ -121,12 +151,41 @@ const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAcc
       verifyCode: authEndpoint(context, '/verify-code', codeRequest, redeemTypedCode),
       recover: authEndpoint(context, '/recover', addressRequest, recoverPassword),
       updatePassword: authEndpoint(context, '/update-password', updatePasswordRequest, updatePassword),
-      addAddress: authEndpoint(context, '/add-email', addAddressRequest, requestAddress),
-      confirmAddress: authEndpoint(context, '/confirm-email', confirmAddressRequest, addAddress),
+      addAddress: authEndpoint(context, '/add-email', addAddressRequest, requestAddress, fresh),
+      confirmAddress: authEndpoint(context, '/confirm-email', confirmAddressRequest, addAddress, fresh),
+      secondSteps: authEndpoint(context, '/second-steps', nothing, listSecondSteps),
+      secondStep: authEndpoint(context, '/second-step', secondStepRequest, redeemSecondStep),
+      startAuthenticator: authEndpoint(context, '/authenticator/start', nothing, startAuthenticator, fresh),
+      confirmAuthenticator: authEndpoint(
+        context,
+        '/authenticator/confirm',
+        factorCodeRequest,
+        confirmApp,
+        fresh,
+      ),
+      removeAuthenticator: authEndpoint(
+        context,
+        '/authenticator/remove',
+        nothing,
+        removeAuthenticator,
+        fresh,
+      ),
+      recoveryCodes: authEndpoint(context, '/recovery-codes', nothing, renewRecoveryCodes, fresh),
+      proveByPassword: authEndpoint(context, '/prove/password', proveByPasswordRequest, proveByPassword),
+      sendProofCode: authEndpoint(context, '/prove/send-code', nothing, sendProofCode),
+      proveByCode: authEndpoint(context, '/prove/code', factorCodeRequest, proveByCode),
+      requestPasskey: authEndpoint(context, '/passkey/options', nothing, requestPasskey),
+      signInByPasskey: authEndpoint(context, '/passkey/sign-in', passkeyRequest, signInByPasskey),
+      stepByPasskey: authEndpoint(context, '/second-step/passkey', passkeyStepRequest, stepByPasskey),
+      proveByPasskey: authEndpoint(context, '/prove/passkey', passkeyRequest, proveByPasskey),
+      startPasskey: authEndpoint(context, '/passkeys/start', nothing, startPasskey, fresh),
+      addPasskey: authEndpoint(context, '/passkeys/add', newPasskeyRequest, addPasskey, fresh),
+      renamePasskey: authEndpoint(context, '/passkeys/rename', renamePasskeyRequest, renamePasskey),
+      removePasskey: authEndpoint(context, '/passkeys/remove', passkeyIdRequest, removePasskey, fresh),
       // Under the library's name, to replace its endpoint.
       signOut: authEndpoint(context, '/sign-out', signOutRequest, signOut),
-      refresh: authEndpoint(context, '/refresh', z.strictObject({}), refreshSession),
-      accessToken: authEndpoint(context, '/access-token', z.strictObject({}), requestAccessToken),
+      refresh: authEndpoint(context, '/refresh', nothing, refreshSession),
+      accessToken: authEndpoint(context, '/access-token', nothing, requestAccessToken),
       demoSignIn: authEndpoint(context, '/demo-sign-in', demoSignInRequest, signInToDemo(demoAccounts)),
     },
   }) satisfies BetterAuthPlugin;
@@ -157,7 +216,11 @@ const tables = {
       createdAt: 'created_at',
       updatedAt: 'updated_at',
     },
-    additionalFields: { purpose: { type: 'string', required: false, defaultValue: 'normal', input: false } },
+    additionalFields: {
+      purpose: { type: 'string', required: false, defaultValue: 'normal', input: false },
+      secondStepAt: { type: 'date', required: false, input: false, fieldName: 'second_step_at' },
+      provenAt: { type: 'date', required: false, input: false, fieldName: 'proven_at' },
+    },
     // Since its last refresh.
     expiresIn: cookies.session.seconds,
     cookieCache: { enabled: false },
@@ -191,8 +254,9 @@ async function whenConfirmed(
   if (user.emailVerified) await promoteIfListed(context, user.id, user.email);
 }
 
-async function refuseBanned(context: AccountsContext, session: { id: string; userId: string }) {
+async function refuseUnfit(context: AccountsContext, session: { id: string; userId: string }) {
   if (await endIfBanned(context, session)) throw apiError(accountRefusals.ACCOUNT_DISABLED);
+  if (await endIfUngated(context, session)) throw apiError(accountRefusals.SIGN_IN_OVERTAKEN);
 }
 
 /** Notes that a third party can sign in to the account from now on. */

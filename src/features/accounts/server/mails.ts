@@ -68,6 +68,21 @@ export const addressCodeMail = (site: Site, to: string, code: string): MailMessa
   ],
 });
 
+/** The code that proves that it is the account's own user who wants to change something that matters. */
+export const proofCodeMail = (site: Site, to: string, code: string): MailMessage => ({
+  to,
+  aboutSignIn: true,
+  subject: `Confirm that it is you at ${site.productName}`,
+  paragraphs: [
+    'Somebody, probably you, wants to change something that matters in your account.',
+    `Type this code there: ${code}`,
+  ],
+  footnotes: [
+    'The code works for ten minutes, and once.',
+    'If this was not you, somebody is signed in to your account: sign out everywhere now.',
+  ],
+});
+
 /** To the owner of an address that somebody else tried to add to another account. */
 export const addressTakenMail = (site: Site, to: string): MailMessage => ({
   to,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../platform/notices/tell.ts';
-import type { Id } from '../../../shared/ids.ts';
+import { newId, type Id } from '../../../shared/ids.ts';
 import { momentWords } from '../../../shared/time/moment-words.ts';
 import type { AccountsTransaction } from './accounts-context.ts';
 
@@ -20,7 +20,7 @@ const newDevice = noticeKind({
       `Somebody, probably you, signed in to your account on a new device: ${device}, ${momentWords(new Date(at), { reader: timeZone, place: null })}.`,
       'If this was not you, set a new password: that signs out every other device.',
     ],
-    action: { label: 'See your devices', path: '/my/profile' },
+    action: { label: 'See your devices', path: '/my/account' },
   }),
 });
 
@@ -43,8 +43,95 @@ const passwordChanged = noticeKind({
   }),
 });
 
+/** Changes of the second step: what is told of each, and what it means. */
+const factorChanges = {
+  'authenticator-add': {
+    title: 'An authenticator app was added',
+    line: 'From now on every sign-in asks for a code of the app. Every other device was signed out.',
+  },
+  'authenticator-remove': {
+    title: 'The authenticator app was removed',
+    line: 'Signing in asks for its codes no more.',
+  },
+  'passkey-add': {
+    title: 'A passkey was added',
+    line: 'It signs in by itself, and every other way of signing in asks for a second step. Every other device was signed out.',
+  },
+  'passkey-remove': { title: 'A passkey was removed', line: 'It signs in no more.' },
+  'factors-remove': {
+    title: 'The second step of your sign-in was removed',
+    line: 'An admin or the operator of this site did it, because somebody asked for it in your name. Every device was signed out: sign in and set a second step up again.',
+  },
+  'recovery-codes-new': {
+    title: 'You have new recovery codes',
+    line: 'The earlier recovery codes do not work any more.',
+  },
+} as const;
+export type FactorChange = keyof typeof factorChanges;
+
+const TO_ACCOUNT = { label: 'See your account', path: '/my/account' } as const;
+const NOT_YOU = 'If this was not you, set a new password and look at your account now.';
+
+/** A factor is added, removed or renewed. */
+const factorChanged = noticeKind({
+  name: 'account.factor-changed',
+  group: 'Your account',
+  label: 'The second step of your sign-in changes',
+  channels: { app: 'always', mail: 'always', push: 'on' },
+  facts: z.object({ change: z.enum(Object.keys(factorChanges) as [FactorChange]), at: z.string() }),
+  gatherSeconds: 0,
+  isUrgent: true,
+  words: ({ change, at }, { timeZone }) => ({
+    title: factorChanges[change].title,
+    lines: [
+      `This was done ${momentWords(new Date(at), { reader: timeZone, place: null })}. ${factorChanges[change].line}`,
+      NOT_YOU,
+    ],
+    action: TO_ACCOUNT,
+  }),
+});
+
+/** A recovery code took the place of the second step. */
+const recoveryCodeUsed = noticeKind({
+  name: 'account.recovery-code',
+  group: 'Your account',
+  label: 'A recovery code is used',
+  channels: { app: 'always', mail: 'always', push: 'on' },
+  facts: z.object({ left: z.int(), at: z.string() }),
+  gatherSeconds: 0,
+  isUrgent: true,
+  words: ({ left, at }, { timeZone }) => ({
+    title: 'A recovery code was used to sign in',
+    lines: [
+      `Somebody, probably you, signed in with it ${momentWords(new Date(at), { reader: timeZone, place: null })}. ${left === 1 ? 'One code is' : `${left} codes are`} left: make new ones before they run out.`,
+      NOT_YOU,
+    ],
+    action: TO_ACCOUNT,
+  }),
+});
+
 /** What accounts tell people of. */
-export const accountsNotices: NoticeKind[] = [newDevice, passwordChanged];
+export const accountsNotices: NoticeKind[] = [newDevice, passwordChanged, factorChanged, recoveryCodeUsed];
+
+/** Tells a user that a factor was added, removed or renewed. */
+export const tellFactorChanged = (
+  context: Pick<AccountsTransaction, 'db' | 'clock' | 'jobs'>,
+  userId: Id,
+  change: FactorChange,
+): Promise<void> =>
+  tell(context, factorChanged, {
+    about: newId(),
+    facts: { change, at: context.clock().toISOString() },
+    to: [userId],
+  });
+
+/** Tells a user that a recovery code was used, and how many are left. */
+export const tellRecoveryCodeUsed = (context: AccountsTransaction, userId: Id, left: number): Promise<void> =>
+  tell(context, recoveryCodeUsed, {
+    about: newId(),
+    facts: { left, at: context.clock().toISOString() },
+    to: [userId],
+  });
 
 /** Tells a user of a sign-in on a new device. */
 export const tellNewDevice = (

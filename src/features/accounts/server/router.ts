@@ -1,14 +1,16 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
 import { accountsContract } from '../contract.ts';
 import { countUsers, listUsers } from './admin/list-users.ts';
-import { banUser, getUser, setRole, signUserOut, unbanUser } from './admin/manage-users.ts';
+import { banUser, getUser, removeFactors, setRole, signUserOut, unbanUser } from './admin/manage-users.ts';
 import { offeredProviders } from './providers/providers.ts';
 import { getSession, listDevices, signOutDevice } from './sessions/manage-own-sessions.ts';
 import { demoAccounts } from './sign-in/demo-accounts.ts';
 import { offeredDemoAccounts } from './sign-in/sign-in.ts';
+import { getSecurity } from './users/get-security.ts';
 import { getStorage, renameUser, setTimeZone } from './users/manage-own-account.ts';
 
 export const accountsRouter = implementContract(accountsContract, {
+  security: { get: getSecurity },
   session: { get: getSession },
   profile: { rename: renameUser, setTimeZone },
   devices: { list: listDevices, signOut: signOutDevice },
@@ -21,6 +23,7 @@ export const accountsRouter = implementContract(accountsContract, {
     setRole,
     ban: banUser,
     unban: unbanUser,
+    removeFactors,
     signOut: signUserOut,
   },
   demo: { accounts: ({ config }) => ({ accounts: [...offeredDemoAccounts(config, demoAccounts)] }) },

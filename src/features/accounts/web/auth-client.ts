@@ -1,4 +1,5 @@
-import type { AuthOutcome } from '../inputs.ts';
+import { withFreshSignIn } from '../../../ui/session/fresh-sign-in.ts';
+import type { AuthOutcome, SecondStepWays } from '../inputs.ts';
 
 /** The answer of a sign-in endpoint: what happened to the session, the next step, or whose account it is. */
 export type AuthAnswer = Partial<AuthOutcome> & {
@@ -6,6 +7,11 @@ export type AuthAnswer = Partial<AuthOutcome> & {
   url?: string;
   account?: string;
   asksPassword?: boolean;
+  ways?: SecondStepWays;
+  secret?: string;
+  uri?: string;
+  options?: object;
+  recoveryCodes?: string[] | null;
 };
 
 /**
@@ -46,6 +52,10 @@ export async function postAuth(path: string, body: object): Promise<AuthAnswer> 
     await pause(FIRST_RETRY_MS * 2 ** (attempt - 1));
   }
 }
+
+/** `postAuth` to an endpoint that takes a fresh sign-in, which is asked for where it is missing. */
+export const postFreshAuth = (path: string, body: object): Promise<AuthAnswer> =>
+  withFreshSignIn(() => postAuth(path, body));
 
 async function tryOnce(path: string, body: object): Promise<Response | null> {
   try {

@@ -12,8 +12,9 @@ export type EventCircumstances = {
   confirming?: boolean;
 };
 
-/** What is said after an authentication event. */
-export function eventToast(answer: AuthAnswer, { kind, confirming }: EventCircumstances = {}): Toast {
+/** What is said after an authentication event; nothing where the next page says it. */
+export function eventToast(answer: AuthAnswer, { kind, confirming }: EventCircumstances = {}): Toast | null {
+  if (answer.event === 'SECOND_STEP') return null;
   if (answer.event === 'PASSWORD_RECOVERY') return { title: 'Please enter your new password' };
   if (answer.event === 'USER_UPDATED') {
     const title = confirming ? EMAIL_CONFIRMED : 'Password updated successfully!';
@@ -22,6 +23,9 @@ export function eventToast(answer: AuthAnswer, { kind, confirming }: EventCircum
   if (answer.type !== 'signup') return { title: 'Successfully signed in!' };
   return { title: kind === 'phone' ? 'Phone number confirmed! Welcome!' : EMAIL_CONFIRMED };
 }
+
+/** Shown when how one signs in can't be loaded. */
+export const LOAD_SECURITY_ERROR = 'Your account could not be loaded. Please try again later.';
 
 /** Shown when the list of devices can't be loaded. */
 export const LOAD_DEVICES_ERROR = 'There was an error loading your devices. Please try again later.';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../ui/components/button.tsx';
+import { Button, ButtonLink } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -24,11 +24,16 @@ export function AccountInfo() {
       level={2}
       title="Account Info"
       footer={
-        email === null && (
-          <Button variant="quiet" size="small" onClick={() => setAdding(true)}>
-            Add e-mail address
-          </Button>
-        )
+        <div className={styles.actions}>
+          <ButtonLink variant="quiet" size="small" to="/my/account">
+            Sign-in and security
+          </ButtonLink>
+          {email === null && (
+            <Button variant="quiet" size="small" onClick={() => setAdding(true)}>
+              Add e-mail address
+            </Button>
+          )}
+        </div>
       }
     >
       <Facts

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { testAccounts } from '../../../../../tests/support/accounts.ts';
+import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
-import { makeAdminByCommand, resetPasswordByCommand } from './manage-by-command.ts';
+import { toldIn } from '../../../../../tests/support/told-in.ts';
+import { accountsNotices } from '../notices.ts';
+import { makeAdminByCommand, removeFactorsByCommand, resetPasswordByCommand } from './manage-by-command.ts';
 
 const { db } = testDatabase();
 
@@ -77,4 +80,18 @@ test('an address without an account, and a banned account, are told in a line, a
     await expect(command(accounts.context, email)).rejects.toThrow(/is banned/);
   }
   expect(await actions()).toEqual([]);
+});
+
+test('who lost every factor gets in again by the password, is signed out everywhere, and is told', async () => {
+  const accounts = testAccounts({ db });
+  const ada = await accounts.signedUp(email, password);
+  await addAuthenticator(ada.post, new Date());
+  expect(await removeFactorsByCommand(accounts.context, email)).toEqual({ sessionsEnded: 1 });
+  expect(await ada.actor()).toEqual({ kind: 'anonymous' });
+  expect((await ada.post('/sign-in', { email, password })).body).toEqual({ event: 'SIGNED_IN' });
+  expect((await toldIn(db, accountsNotices)).at(-1)?.title).toBe(
+    'The second step of your sign-in was removed',
+  );
+  expect((await actions()).at(-1)).toMatchObject({ action: 'user.command-factors', actor_id: null });
+  await expect(removeFactorsByCommand(accounts.context, email)).rejects.toThrow('has no second step');
 });

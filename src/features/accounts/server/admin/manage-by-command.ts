@@ -1,8 +1,11 @@
 import { audit, type AuditContext } from '../../../../platform/audit.ts';
+import type { TransactionContext } from '../../../../platform/context.ts';
 import { StartError } from '../../../../platform/config/start-error.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import type { Jobs } from '../../../../platform/jobs.ts';
 import { issueLink } from '../links/tokens.ts';
 import { callbackUrl } from '../mails.ts';
+import { tellFactorChanged } from '../notices.ts';
 import {
   deletePassword,
   insertUser,
@@ -11,7 +14,10 @@ import {
   makeAdmin,
   type UserRecord,
 } from '../records/accounts.ts';
+import { deleteFactors } from '../records/second-step.ts';
 import { deleteSessions } from '../records/sessions.ts';
+
+type CommandTransaction = CommandContext & Pick<TransactionContext, 'db'>;
 
 type CommandContext = Required<Pick<AuditContext, 'db' | 'clock'>> & {
   config: { publicUrl: string; productName: string };
@@ -56,8 +62,38 @@ export function resetPasswordByCommand(
   });
 }
 
-const inTransaction = <T>(context: CommandContext, work: (inner: CommandContext) => Promise<T>): Promise<T> =>
-  context.db.transaction().execute((db) => work({ ...context, db }));
+/**
+ * Removes every factor of whoever has this address and has lost them, for an operator at the machine, and ends all
+ * sessions. The server tells the account's user by mail.
+ * @throws StartError for an address without an account, for a banned account, and where there is no factor
+ */
+export function removeFactorsByCommand(
+  context: CommandContext,
+  address: string,
+): Promise<{ sessionsEnded: number }> {
+  return inTransaction(context, async (inner) => {
+    const user = await lockUser(inner, address);
+    if (!(await deleteFactors(inner.db, user.id))) {
+      throw new StartError(`The account of ${address} has no second step`);
+    }
+    const sessionsEnded = await deleteSessions(inner.db, user.id);
+    await note(inner, 'user.command-factors', user.id, { sessionsEnded });
+    await tellFactorChanged({ ...inner, jobs: noJobs }, user.id, 'factors-remove');
+    return { sessionsEnded };
+  });
+}
+
+/** A command has no queue. The server looks by itself, every minute, for what is to be told. */
+const noJobs: Jobs = {
+  enqueue: () => Promise.resolve(),
+  listFailed: () => Promise.resolve([]),
+  tryAgain: () => Promise.resolve(false),
+};
+
+const inTransaction = <T>(
+  context: CommandContext,
+  work: (inner: CommandTransaction) => Promise<T>,
+): Promise<T> => context.db.transaction().execute((db) => work({ ...context, db }));
 
 async function lockUser({ db }: CommandContext, address: string): Promise<UserRecord> {
   const user = await lockUserByIdentity(db, { kind: 'email', address });
@@ -76,7 +112,7 @@ async function linkFor(context: CommandContext, user: UserRecord): Promise<strin
 
 const note = (
   { db, clock }: CommandContext,
-  action: 'user.command-admin' | 'user.command-reset',
+  action: 'user.command-admin' | 'user.command-reset' | 'user.command-factors',
   userId: Id,
   after: { sessionsEnded?: number },
 ) => audit({ db, clock }, { action, subjectType: 'user', subjectId: userId, after });

@@ -7,6 +7,9 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { UserDetails } from '../../admin-contract.ts';
 import { userCan } from '../../policy.ts';
 import { accountRefusals } from '../../refusals.ts';
+import { tellFactorChanged } from '../notices.ts';
+import { lockUserById } from '../records/accounts.ts';
+import { deleteFactors } from '../records/second-step.ts';
 import { deleteSessions } from '../records/sessions.ts';
 import { findUserDetails, lockAdmins, lockUser, updateBan, updateRole } from '../records/users.ts';
 
@@ -94,6 +97,32 @@ export function unbanUser(
       after: { banned: false },
     });
     return {};
+  });
+}
+
+/**
+ * Removes every factor of a user who has lost them, and ends all sessions.
+ * @throws refusal USER_NOT_FOUND, OWN_FACTORS, FACTOR_MISSING; FORBIDDEN for a former admin
+ */
+export function removeFactors(
+  context: ContextOf<'admin'>,
+  { userId }: { userId: Id },
+): Promise<{ sessionsEnded: number }> {
+  return inTransaction(context, async (inner) => {
+    await lockAdminsAmong(inner, context.actor);
+    await lockExistingUser(inner, userId);
+    if (!userCan(context.actor, { userId }).removeFactors) refuse(accountRefusals.OWN_FACTORS);
+    await lockUserById(inner.db, userId);
+    if (!(await deleteFactors(inner.db, userId))) refuse(accountRefusals.FACTOR_MISSING);
+    const sessionsEnded = await deleteSessions(inner.db, userId);
+    await audit(inner, {
+      action: 'user.factors-remove',
+      subjectType: 'user',
+      subjectId: userId,
+      after: { sessionsEnded },
+    });
+    await tellFactorChanged(inner, userId, 'factors-remove');
+    return { sessionsEnded };
   });
 }
 

@@ -16,13 +16,14 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** How long links, codes and recovery sessions work. */
+/** How long links, codes and the sessions for one step alone work. */
 export const LIFETIME_MS = {
   signup: 24 * 60 * MINUTE_MS,
   magiclink: 15 * MINUTE_MS,
   recovery: 60 * MINUTE_MS,
   code: 10 * MINUTE_MS,
   recoverySession: 15 * MINUTE_MS,
+  secondStepSession: 15 * MINUTE_MS,
 };
 
 const MAX_CODE_TRIES = 5;
@@ -96,8 +97,11 @@ export async function issueCode(
   return code;
 }
 
-/** What a code was sent for; `address-of:` and a user's id stands for an address that this user adds to the account. */
-export type CodePurpose = CodeType | `address-of:${Id}`;
+/**
+ * What a code was sent for. With a user's id, `address-of:` stands for an address that this user adds to the account,
+ * `proof-of:` for a proof that it is this user who is signed in.
+ */
+export type CodePurpose = CodeType | `address-of:${Id}` | `proof-of:${Id}`;
 
 /** A code that was typed correctly and is not used up yet. */
 export type MatchedCode = { id: string; identifier: string; purpose: CodePurpose };

@@ -16,6 +16,7 @@ import { tellPasswordChanged } from '../notices.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { findUserById, lockUserById, putPassword, type UserRecord } from '../records/accounts.ts';
 import { deleteSessions, findSessionById } from '../records/sessions.ts';
+import { forgetRememberedDevices } from '../records/second-step.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 import { admitPasswordAttempt } from '../sign-in/admit-password.ts';
 import { revokeLinksAndCodes } from '../links/tokens.ts';
@@ -30,7 +31,7 @@ export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> 
   visitor,
 ) => {
   const { session } = visitor;
-  if (!session) refuse(accountRefusals.SESSION_MISSING);
+  if (!session || session.purpose === 'second-step') refuse(accountRefusals.SESSION_MISSING);
   const user = await findUserById(context.db, session.userId);
   if (!user) refuse(accountRefusals.SESSION_MISSING);
   refuseWeakPassword(input.password, realEmail(user.email));
@@ -42,7 +43,13 @@ export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> 
   await inAccountsTransaction(context, (inner) => replacePassword(inner, session, passwordHash));
   return {
     answer: { event: 'USER_UPDATED' },
-    open: { userId: user.id, purpose: 'normal', passwordHash },
+    open: {
+      userId: user.id,
+      purpose: 'normal',
+      passwordHash,
+      // Who is signed in has given it. Who comes from a reset link gives it now.
+      ...(session.purpose === 'normal' && { secondStepAt: context.clock() }),
+    },
   };
 };
 
@@ -61,6 +68,7 @@ async function replacePassword(
   const email = realEmail(user.email);
   await putPassword(context.db, user.id, passwordHash);
   await deleteSessions(context.db, user.id);
+  await forgetRememberedDevices(context.db, user.id);
   await revokeLinksAndCodes(context, user);
   await noteSecurityEvent(context, {
     action: 'account.password-change',
@@ -72,7 +80,11 @@ async function replacePassword(
   if (email) await context.mail.enqueue(context.db, passwordChangedMail(context.config, email));
 }
 
-async function requireCurrentPassword(
+/**
+ * Refuses whoever does not know the account's password.
+ * @throws refusal CURRENT_PASSWORD_REQUIRED, INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
+ */
+export async function requireCurrentPassword(
   context: AccountsContext,
   user: UserRecord,
   currentPassword: string | undefined,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testAccounts } from '../../../../../tests/support/accounts.ts';
+import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import {
   type OpenIdProvider,
@@ -110,6 +111,17 @@ describe.each(['google', 'microsoft'] as const)(
       await comeBack(second, await goThere(second, name));
       expect(await first.actor()).toMatchObject({ kind: 'user', email: mira.email, emailConfirmed: true });
       expect(await second.actor()).toEqual(await first.actor());
+    });
+
+    test('asks for the second step of an account that has one', async () => {
+      const accounts = await accountsWith(name);
+      const [first, second] = [accounts.browser(), accounts.browser()];
+      await comeBack(first, await goThere(first, name));
+      const { recoveryCodes } = await addAuthenticator(first.post, new Date());
+      await comeBack(second, await goThere(second, name));
+      expect(await second.actor()).toEqual({ kind: 'anonymous' });
+      await second.post('/second-step', { token: recoveryCodes[0] });
+      expect(await second.actor()).toMatchObject({ kind: 'user' });
     });
 
     test('with an address that is not verified opens nothing, and makes nobody', async () => {

@@ -125,6 +125,19 @@ export async function putPassword(db: Database, userId: Id, passwordHash: string
     .execute();
 }
 
+/** The third parties that can sign in to the account, by the library's names; there are no more than it knows. */
+export async function listProviders(db: Database, userId: Id): Promise<string[]> {
+  const rows = await db
+    .selectFrom('auth.accounts')
+    .select('provider_id')
+    .where('user_id', '=', userId)
+    .where('provider_id', '<>', CREDENTIAL)
+    .orderBy('provider_id')
+    .limit(sql.lit(10))
+    .execute();
+  return rows.map(({ provider_id }) => provider_id);
+}
+
 export async function deletePassword(db: Database, userId: Id): Promise<void> {
   await db
     .deleteFrom('auth.accounts')

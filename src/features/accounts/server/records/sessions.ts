@@ -29,6 +29,7 @@ const selectSession = (db: Database, now: Date) =>
       's.token',
       's.purpose',
       's.expires_at as expiresAt',
+      's.proven_at as provenAt',
       'u.email_verified as emailConfirmed',
       'p.email',
       'u.phone_number as phone',
@@ -70,15 +71,26 @@ export async function findSessionById(db: Database, id: Id, now: Date): Promise<
   return row ? toRecord(row) : null;
 }
 
+/** Notes that the session's user has given the second step. */
+export async function markSecondStep(db: Database, sessionId: Id, at: Date): Promise<void> {
+  await db.updateTable('auth.sessions').set({ second_step_at: at }).where('id', '=', sessionId).execute();
+}
+
+/** Notes that the session's user proved who they are. */
+export async function markProven(db: Database, sessionId: Id, at: Date): Promise<void> {
+  await db.updateTable('auth.sessions').set({ proven_at: at }).where('id', '=', sessionId).execute();
+}
+
 /** A device where the user is signed in. */
 export type DeviceRecord = { id: Id; address: string; userAgent: string; signedInAt: Date; lastSeenAt: Date };
 
-/** The user's sessions that have not ended, most recently seen first, at most 100. */
+/** The sessions in which the user is signed in, most recently seen first, at most 100. */
 export async function listSessions(db: Database, userId: Id, now: Date): Promise<DeviceRecord[]> {
   const rows = await db
     .selectFrom('auth.sessions')
     .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at'])
     .where('user_id', '=', userId)
+    .where('purpose', '=', 'normal')
     .where('expires_at', '>', now)
     .orderBy('updated_at', 'desc')
     .limit(sql.lit(100))

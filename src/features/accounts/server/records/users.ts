@@ -133,7 +133,10 @@ export async function findUserDetails(db: Database, userId: Id, now: Date): Prom
   const { rows } = await sql<DetailsRow>`
     select u.email_verified, u.phone_number is not null as has_phone, p.ban_reason,
       (select max(s.created_at) from auth.sessions s where s.user_id = u.id) as signed_in_at,
-      (select count(*)::int from auth.sessions s where s.user_id = u.id and s.expires_at > ${now}) as devices,
+      (select count(*)::int from auth.sessions s
+        where s.user_id = u.id and s.purpose = 'normal' and s.expires_at > ${now}) as devices,
+      (exists (select from auth.authenticators a where a.user_id = u.id and a.confirmed_at is not null)
+        or exists (select from auth.passkeys k where k.user_id = u.id)) as second_step,
       (select count(*)::int from (select from campaign_players c where c.player_id = pl.id and c.status = 'active' limit ${most}) joined)
         as campaigns,
       (select count(*)::int from (
@@ -148,6 +151,7 @@ export async function findUserDetails(db: Database, userId: Id, now: Date): Prom
       hasPhone: row.has_phone,
       signedInAt: row.signed_in_at?.toISOString() ?? null,
       devices: row.devices,
+      secondStep: row.second_step,
       campaigns: row.campaigns,
       seatsToCome: row.seats,
       banReason: row.ban_reason,
@@ -161,6 +165,7 @@ type DetailsRow = {
   ban_reason: string | null;
   signed_in_at: Date | null;
   devices: number;
+  second_step: boolean;
   campaigns: number;
   seats: number;
 };

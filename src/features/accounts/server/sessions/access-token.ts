@@ -4,6 +4,7 @@ import { type Jwk, jwt, type JwtOptions, signJWT } from 'better-auth/plugins/jwt
 import { refuse } from '../../../../shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { cookies } from '../../rules.ts';
+import { refuseUnlessNormal } from './sign-out.ts';
 import type { AuthUseCase, LiveSession } from '../accounts-context.ts';
 
 /** How long a stolen token works. */
@@ -55,10 +56,10 @@ async function readableKeys(call: GenericEndpointContext): Promise<Jwk[]> {
   return keys.filter((_key, index) => readable[index]);
 }
 
-/** Asks for an access token; a session that may only set a password gets none. */
+/** Asks for an access token; a session for one step alone gets none. */
 export const requestAccessToken: AuthUseCase<Record<string, never>> = (_context, _input, { session }) => {
   if (!session) refuse(accountRefusals.SESSION_MISSING);
-  if (session.purpose === 'recovery') refuse(accountRefusals.SET_PASSWORD_FIRST);
+  refuseUnlessNormal(session);
   return Promise.resolve({ answer: { event: 'TOKEN_REFRESHED' }, grantAccess: true });
 };
 

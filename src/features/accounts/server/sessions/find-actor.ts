@@ -6,8 +6,8 @@ import type { Id } from '../../../../shared/ids.ts';
 import { findSessionByToken } from '../records/sessions.ts';
 import { cookiePolicy, readSessionToken } from './session-cookie.ts';
 
-/** Who sent a request, and its auth session, which may be one that only sets a password. */
-export type RequestOrigin = { actor: Actor; authSessionId: Id | null };
+/** Who sent a request, its auth session, which may be one for a single step, and when that was last proven. */
+export type RequestOrigin = { actor: Actor; authSessionId: Id | null; provenAt: Date | null };
 
 /**
  * Makes the function that finds out who sent a request. It checks the cookie's signature first, then reads session,
@@ -18,12 +18,15 @@ export function actorFinder(parts: { db: Context['db']; config: Config; clock: (
   return async function findActor(headers: IncomingHttpHeaders): Promise<RequestOrigin> {
     const token = readSessionToken(headers.cookie, policy, parts.config);
     const session = token === null ? null : await findSessionByToken(parts.db, token, parts.clock());
-    if (!session) return { actor: anonymous, authSessionId: null };
-    if (session.purpose === 'recovery') return { actor: anonymous, authSessionId: session.id };
+    if (!session) return { actor: anonymous, authSessionId: null, provenAt: null };
+    if (session.purpose !== 'normal') {
+      return { actor: anonymous, authSessionId: session.id, provenAt: null };
+    }
     const { userId, role, email, emailConfirmed, player } = session;
     return {
       actor: { kind: 'user', userId, role, email, emailConfirmed, playerId: player?.id ?? null },
       authSessionId: session.id,
+      provenAt: session.provenAt,
     };
   };
 }

@@ -1,29 +1,31 @@
 import { audit } from '../../../../platform/audit.ts';
 import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { isFresh } from '../../../../platform/requests/fresh-sign-in.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Device, SessionState } from '../../contract.ts';
 import { deleteSession, findSessionById, listSessions } from '../records/sessions.ts';
 
-const visitor: SessionState = { user: null, player: null, expiresAt: null, purpose: null };
+const visitor: SessionState = { user: null, player: null, expiresAt: null, purpose: null, isFresh: false };
 
 /**
- * Who is signed in, for the browser's session store; all null for a visitor. A session from a reset link signs nobody
- * in: only its purpose says that a new password may be set.
+ * Who is signed in, for the browser's session store; all null for a visitor. A session from a reset link, and one that
+ * waits for its second step, sign nobody in: only their purpose says what they are for.
  */
 export async function getSession(context: Context): Promise<SessionState> {
   if (!context.authSessionId) return visitor;
   const session = await findSessionById(context.db, context.authSessionId, context.clock());
   if (!session) return visitor;
   const expiresAt = session.expiresAt.toISOString();
-  if (session.purpose === 'recovery') return { ...visitor, expiresAt, purpose: 'recovery' };
+  if (session.purpose !== 'normal') return { ...visitor, expiresAt, purpose: session.purpose };
   const { userId, email, phone, username, role, timeZone, player } = session;
   return {
     user: { id: userId, email, phone, username, role, timeZone },
     player,
     expiresAt,
     purpose: 'normal',
+    isFresh: isFresh({ ...context, provenAt: session.provenAt }),
   };
 }
 

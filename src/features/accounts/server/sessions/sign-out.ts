@@ -3,8 +3,14 @@ import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { signOutRequest } from '../../inputs.ts';
-import { type AccountsContext, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';
+import {
+  type AccountsContext,
+  type AuthUseCase,
+  inAccountsTransaction,
+  type LiveSession,
+} from '../accounts-context.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { forgetRememberedDevices } from '../records/second-step.ts';
 import { deleteSession, deleteSessions } from '../records/sessions.ts';
 
 /** Ends this session (local), all of the user's (global), or all but this one (others). */
@@ -12,18 +18,22 @@ export const signOut: AuthUseCase<z.infer<typeof signOutRequest>> = async (conte
   const { session } = visitor;
   if (input.scope === 'others') {
     if (!session) refuse(accountRefusals.SESSION_MISSING);
+    refuseUnlessNormal(session);
     await endSessions(context, session.userId, session.id);
     return { answer: { event: 'TOKEN_REFRESHED' } };
   }
-  if (session && input.scope === 'global') await endSessions(context, session.userId);
-  if (session && input.scope === 'local') await deleteSession(context.db, session.userId, session.id);
+  // Who has not given the second step decides about this session alone.
+  const isGlobal = input.scope === 'global' && session?.purpose !== 'second-step';
+  if (session && isGlobal) await endSessions(context, session.userId);
+  if (session && !isGlobal) await deleteSession(context.db, session.userId, session.id);
   return { answer: { event: 'SIGNED_OUT' }, forget: true };
 };
 
-/** Ends the user's sessions except `exceptId`, and notes it. */
+/** Ends the user's sessions except `exceptId`, on devices that remember the second step no more, and notes it. */
 const endSessions = (context: AccountsContext, userId: Id, exceptId?: Id): Promise<void> =>
   inAccountsTransaction(context, async (inner) => {
     const sessionsEnded = await deleteSessions(inner.db, userId, exceptId);
+    await forgetRememberedDevices(inner.db, userId);
     const action = exceptId === undefined ? 'account.sign-out-everywhere' : 'account.sign-out-others';
     await noteSecurityEvent(inner, { action, userId, byUser: true, after: { sessionsEnded } });
   });
@@ -31,6 +41,15 @@ const endSessions = (context: AccountsContext, userId: Id, exceptId?: Id): Promi
 /** Extends the session, so that users who keep coming back stay signed in. */
 export const refreshSession: AuthUseCase<Record<string, never>> = async (_context, _input, visitor) => {
   if (!visitor.session) refuse(accountRefusals.SESSION_MISSING);
-  if (visitor.session.purpose === 'recovery') refuse(accountRefusals.SET_PASSWORD_FIRST);
+  refuseUnlessNormal(visitor.session);
   return { answer: { event: 'TOKEN_REFRESHED' }, extend: true };
 };
+
+/**
+ * Refuses a session that is there for one step alone.
+ * @throws refusal SET_PASSWORD_FIRST, SECOND_STEP_FIRST
+ */
+export function refuseUnlessNormal({ purpose }: LiveSession): void {
+  if (purpose === 'recovery') refuse(accountRefusals.SET_PASSWORD_FIRST);
+  if (purpose === 'second-step') refuse(accountRefusals.SECOND_STEP_FIRST);
+}

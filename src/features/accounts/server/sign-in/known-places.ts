@@ -59,7 +59,8 @@ export async function isNewDevice(
   { deviceCookie, session }: Pick<Visitor, 'deviceCookie' | 'session'>,
   userId: Id,
 ): Promise<boolean> {
-  if (session?.userId === userId || knownDevice(context, deviceCookie, userId) !== null) return false;
+  const isOwn = session?.userId === userId && session.purpose !== 'second-step';
+  if (isOwn || knownDevice(context, deviceCookie, userId) !== null) return false;
   const confirmedBy = new Date(context.clock().getTime() - FIRST_SIGN_IN_WITHIN_MS);
   return hasSignedInBefore(context.db, userId, confirmedBy);
 }

@@ -44,4 +44,6 @@ export const LIMITS = {
   codesPerDevice: { max: 10, windowMs: DAY_MS },
   /** Starts of sign-ins by third parties from one client network. */
   providersPerNetwork: { max: 100, windowMs: 15 * MINUTE_MS },
+  /** Uses of passkeys begun from one client network: each look at the sign-in page begins one. */
+  challengesPerNetwork: { max: 300, windowMs: 15 * MINUTE_MS },
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
+import type { Actor } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { Address } from '../../../../ui/data/address.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
@@ -18,7 +19,7 @@ import { storageInWords } from '../for-others/storage-note.tsx';
 import styles from './user-details.module.css';
 import { userDetails, usersClient, usersKey } from './queries.ts';
 
-type UserAction = 'promote' | 'demote' | 'unban' | 'signOut';
+type UserAction = 'promote' | 'demote' | 'unban' | 'signOut' | 'removeFactors';
 
 type ActionWords = {
   /** In the user's menu. */
@@ -66,6 +67,17 @@ const userActions: Record<UserAction, ActionWords> = {
     done: (name) => `${name} may sign in again`,
     failed: 'The ban could not be lifted',
   },
+  removeFactors: {
+    label: 'Remove second step',
+    title: (name) => `Remove the second step of ${name}?`,
+    text: (name) =>
+      `For when ${name} has lost phone and recovery codes. Be sure that it is ${name} who asks: whoever knows the password gets in then. Every device is signed out, and ${name} is told by mail.`,
+    confirm: 'Remove second step',
+    danger: true,
+    run: (userId) => usersClient.removeFactors({ userId }),
+    done: (name) => `${name} signs in without a second step now`,
+    failed: 'The second step could not be removed',
+  },
   signOut: {
     label: 'Sign out everywhere',
     title: (name) => `Sign ${name} out everywhere?`,
@@ -79,9 +91,14 @@ const userActions: Record<UserAction, ActionWords> = {
 };
 
 /** The actions to offer for a user, besides a ban, which asks for its reason. */
-const actionsFor = ({ role, bannedAt }: ListedUser): UserAction[] => [
+const actionsFor = (
+  actor: Actor,
+  { id, role, bannedAt }: ListedUser,
+  hasSecondStep: boolean,
+): UserAction[] => [
   changeOfRole[role],
   'signOut',
+  ...(hasSecondStep && userCan(actor, { userId: id }).removeFactors ? ['removeFactors' as const] : []),
   ...(bannedAt === null ? [] : ['unban' as const]),
 ];
 
@@ -112,7 +129,7 @@ export function UserDetails({ user }: { user: ListedUser }) {
         {(details) => <UserFacts user={user} details={details} />}
       </Loaded>
       <div className={styles.actions}>
-        {actionsFor(user).map((action) => (
+        {actionsFor(actor, user, found.data?.secondStep ?? false).map((action) => (
           <Button
             key={action}
             size="small"
@@ -165,6 +182,7 @@ const UserFacts = ({ user, details }: { user: ListedUser; details: Details }) =>
           value: details.signedInAt === null ? 'Nowhere signed in' : <Moment iso={details.signedInAt} />,
         },
         { name: 'Devices', value: details.devices },
+        { name: 'Second step', value: details.secondStep ? 'On' : 'Off' },
       ]}
     />
     <Facts

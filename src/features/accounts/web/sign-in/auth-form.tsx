@@ -20,8 +20,12 @@ type AuthFormProps = {
   more?: object;
   typed: Typed;
   onTyped: (typed: Typed) => void;
+  /** Above the token, if it is called otherwise. */
+  tokenLabel?: string;
   /** Below the token: what it is and where it is found. */
   tokenHint?: string;
+  /** The token has letters too. */
+  tokenHasLetters?: boolean;
   /** Whose password is asked for, where no field says so: password managers keep it under this name. */
   account?: string | undefined;
   onAnswer: (answer: AuthAnswer) => Promise<void> | void;
@@ -50,7 +54,7 @@ export const IdentityForm = (props: AuthFormProps) => (
 /** The form of every view of /auth, with the server's refusal above the button. A whole code is submitted by itself. */
 export function AuthForm(props: AuthFormProps) {
   const { label, fields, submit, submitting, path, more, typed, onTyped, onAnswer } = props;
-  const { tokenHint, account } = props;
+  const { tokenLabel = 'Token', tokenHint, tokenHasLetters = false, account } = props;
   const { error, call } = useAuthCall();
   const names = fields.map((name) => inBody(name, typed.kind));
   const form = useContractForm({
@@ -72,7 +76,13 @@ export function AuthForm(props: AuthFormProps) {
           listeners={{ onChange: ({ value }) => onTyped({ ...typed, email: value }) }}
         >
           {(field) => (
-            <field.TextField label="Email" type="email" required autoComplete="username" inputMode="email" />
+            <field.TextField
+              label="Email"
+              type="email"
+              required
+              autoComplete={asks('password') ? 'username webauthn' : 'username'}
+              inputMode="email"
+            />
           )}
         </form.AppField>
       )}
@@ -129,10 +139,11 @@ export function AuthForm(props: AuthFormProps) {
         <form.AppField name="token" listeners={{ onChange: ({ value }) => submitWhole(value) }}>
           {(field) => (
             <field.TextField
-              label="Token"
+              label={tokenLabel}
               required
-              inputMode="numeric"
-              autoComplete="one-time-code"
+              {...(tokenHasLetters
+                ? { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
+                : { autoComplete: 'one-time-code', inputMode: 'numeric' })}
               hint={tokenHint}
             />
           )}

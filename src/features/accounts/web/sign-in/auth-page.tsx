@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentType, Fragment, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Fragment, Suspense, useEffect, useRef, useState } from 'react';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { lazily } from '../../../../ui/popups/lazy.tsx';
 import { returnPath, takeReturnPath, useSession } from '../../../../ui/session/session.ts';
 import { afterSignIn, throughSignIn } from '../../../../ui/session/way-back.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -18,6 +20,9 @@ import { isFollowingEvent } from './use-follow-event.ts';
 import { type SentCode, useSentCode, viewOf } from './use-sent-code.ts';
 import styles from './auth.module.css';
 
+// Few accounts have one.
+const SecondStepView = lazily(() => import('./second-step-view.tsx'), 'SecondStepView');
+
 const titles: Record<AuthView, string> = {
   sign_in: 'Sign in',
   sign_up: 'Sign up',
@@ -25,6 +30,7 @@ const titles: Record<AuthView, string> = {
   magic_link: 'Magic link',
   update_password: 'New password',
   verify_otp: 'Verify token',
+  second_step: 'One more step',
 };
 
 function titleOf(view: AuthView, sent: SentCode | null): string {
@@ -41,7 +47,7 @@ type AuthPageProps = {
   InvitedBy: ComponentType<{ path: string; onAddress: (email: string) => void }>;
 };
 
-/** /auth: one of six views, chosen by the address's `view`. */
+/** /auth: one of seven views, chosen by the address's `view`. */
 export function AuthPage({ view, InvitedBy }: AuthPageProps) {
   const navigate = useNavigate();
   const [sent, setSent] = useSentCode();
@@ -61,6 +67,7 @@ export function AuthPage({ view, InvitedBy }: AuthPageProps) {
     setFilledIn(email);
   };
   useLeaveWhenSignedIn(view, sent);
+  useGoOnToSecondStep(view);
   const go = (to: AuthView) => void navigate({ to: '/auth', search: { view: to }, state: throughSignIn });
   const props: ViewProps = {
     typed,
@@ -95,10 +102,26 @@ export function AuthPage({ view, InvitedBy }: AuthPageProps) {
             onWrong={() => wrongAddress(sent)}
           />
         )}
+        {view === 'second_step' && (
+          <Suspense fallback={<Skeleton shape="row" count={2} />}>
+            <SecondStepView {...props} />
+          </Suspense>
+        )}
         {view === 'update_password' && <UpdatePasswordView {...props} />}
       </Fragment>
     </AuthFrame>
   );
+}
+
+/** Whoever comes back with a sign-in that waits for its second step goes on with that. */
+function useGoOnToSecondStep(view: AuthView) {
+  const navigate = useNavigate();
+  const { purpose } = useSession();
+  const goesOn = view === 'sign_in' && purpose === 'second-step';
+  useEffect(() => {
+    if (!goesOn || isFollowingEvent()) return;
+    void navigate({ to: '/auth', search: { view: 'second_step' }, state: throughSignIn, replace: true });
+  }, [goesOn, navigate]);
 }
 
 /**
@@ -110,7 +133,7 @@ function useLeaveWhenSignedIn(view: AuthView, sent: SentCode | null) {
   const { user } = useSession();
   const leaving = useRef(false);
   const isWaiting = view === 'verify_otp' && sent !== null && sent.type !== 'recovery';
-  const leave = (view === 'sign_in' || isWaiting) && user !== null;
+  const leave = (view === 'sign_in' || view === 'second_step' || isWaiting) && user !== null;
   useEffect(() => {
     if (!leave || leaving.current || isFollowingEvent()) return;
     leaving.current = true;

@@ -6,6 +6,7 @@ const authViews = [
   'magic_link',
   'update_password',
   'verify_otp',
+  'second_step',
 ] as const;
 export type AuthView = (typeof authViews)[number];
 

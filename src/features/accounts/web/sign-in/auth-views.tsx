@@ -1,9 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { Button } from '../../../../ui/components/button.tsx';
+import { Optional } from '../../../../ui/feedback/optional.tsx';
+import { lazily } from '../../../../ui/popups/lazy.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { notifyFailure } from '../../../../ui/feedback/toast.ts';
 import { sessionReady, useSession } from '../../../../ui/session/session.ts';
 import type { CodeType } from '../../inputs.ts';
+import { hasPasskeys } from '../use-passkey.ts';
 import { AuthForm, IdentityForm } from './auth-form.tsx';
 import { ViewLinks } from './auth-frame.tsx';
 import type { Typed } from './kind-switch.tsx';
@@ -11,6 +15,16 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { Providers } from './providers.tsx';
 import styles from './auth.module.css';
 import { useFollowEvent } from './use-follow-event.ts';
+
+// The form does not wait for it.
+const SignInByPasskey = lazily(() => import('./passkey-button.tsx'), 'SignInByPasskey');
+
+/** Of the same size, so that nothing moves. */
+const placeOfButton = (
+  <Button variant="quiet" disabled>
+    Sign in with a passkey
+  </Button>
+);
 
 /** What every view of /auth gets. */
 export type ViewProps = {
@@ -36,6 +50,13 @@ export function SignInView({ typed, onTyped }: ViewProps) {
         onTyped={onTyped}
         onAnswer={followEvent}
       />
+      {hasPasskeys() && (
+        <Optional>
+          <Suspense fallback={placeOfButton}>
+            <SignInByPasskey />
+          </Suspense>
+        </Optional>
+      )}
       <ViewLinks to={['magic_link', 'forgotten_password', 'sign_up']} />
       <DemoAccounts />
     </>

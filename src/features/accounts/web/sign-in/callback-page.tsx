@@ -203,6 +203,7 @@ function ProviderCallback({ callback }: { callback: Exclude<Callback, { kind: 'l
     const proceed = async () => {
       const session = await reloadSession();
       if (session.user) return followEvent({ event: 'SIGNED_IN' });
+      if (session.purpose === 'second-step') return followEvent({ event: 'SECOND_STEP' });
       if (session.purpose === 'recovery') return followEvent({ event: 'PASSWORD_RECOVERY' });
       if (!session.failed) return navigate({ to: '/auth', replace: true });
       clearSession();

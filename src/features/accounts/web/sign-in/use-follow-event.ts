@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { reloadSession, takeReturnPath } from '../../../../ui/session/session.ts';
 import { notify } from '../../../../ui/feedback/toast.ts';
-import { afterSignIn } from '../../../../ui/session/way-back.ts';
+import { afterSignIn, throughSignIn } from '../../../../ui/session/way-back.ts';
 import type { AuthAnswer } from '../auth-client.ts';
 import { type EventCircumstances, eventToast } from '../messages.ts';
 import { forgetSentCode } from './use-sent-code.ts';
@@ -28,8 +28,16 @@ export function useFollowEvent() {
       try {
         await reloadSession();
         forgetSentCode();
-        notify(eventToast(answer, circumstances));
-        if (answer.event === 'PASSWORD_RECOVERY') {
+        const toast = eventToast(answer, circumstances);
+        if (toast) notify(toast);
+        if (answer.event === 'SECOND_STEP') {
+          await navigate({
+            to: '/auth',
+            search: { view: 'second_step' },
+            state: throughSignIn,
+            replace: true,
+          });
+        } else if (answer.event === 'PASSWORD_RECOVERY') {
           const because = answer.type === 'signup' ? (circumstances.by ?? 'link') : 'recovery';
           await navigate({
             to: '/auth',

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AccountInfo, ProfileInfo } from '../../../../../features/accounts/web/profile-panels.tsx';
 import { Suspense } from 'react';
 import { lazily } from '../../../../../ui/popups/lazy.tsx';
-import { devices } from '../../../../../features/accounts/web/queries.ts';
 import { PlayerPanel } from '../../../../../features/players/web/player-panel.tsx';
 import { ownPlayer } from '../../../../../features/players/web/queries.ts';
 import { Optional } from '../../../../../ui/feedback/optional.tsx';
@@ -10,14 +9,10 @@ import { Page, Panels } from '../../../../../ui/page.tsx';
 import { ButtonLink } from '../../../../../ui/components/button.tsx';
 import { queryClient } from '../../../../../ui/data/query.ts';
 
-// What few see, and what stands below the fold: fetched apart from the page.
+// What few see: fetched apart from the page.
 const StorageNote = lazily(
   () => import('../../../../../features/accounts/web/for-others/storage-note.tsx'),
   'StorageNote',
-);
-const DeviceList = lazily(
-  () => import('../../../../../features/accounts/web/devices/device-list.tsx'),
-  'DeviceList',
 );
 
 const ProfilePage = () => (
@@ -40,16 +35,10 @@ const ProfilePage = () => (
       <ProfileInfo />
       <PlayerPanel />
     </Panels>
-    <Suspense>
-      <DeviceList />
-    </Suspense>
   </Page>
 );
 
 export const Route = createFileRoute('/_app/_signed-in/my/profile')({
-  loader: () => {
-    void queryClient.prefetchQuery(ownPlayer());
-    void queryClient.prefetchQuery(devices());
-  },
+  loader: () => void queryClient.prefetchQuery(ownPlayer()),
   component: ProfilePage,
 });

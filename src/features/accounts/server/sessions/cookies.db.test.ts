@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
-import { linkToken, testAccounts } from '../../../../tests/support/accounts.ts';
-import { testDatabase } from '../../../../tests/support/database.ts';
-import { cookies } from '../rules.ts';
+import { linkToken, testAccounts } from '../../../../../tests/support/accounts.ts';
+import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
+import { testDatabase } from '../../../../../tests/support/database.ts';
+import { cookies } from '../../rules.ts';
 
 const { db } = testDatabase();
 const email = 'mira@example.com';
 const password = 'an old brass lantern';
 
 test('the privacy policy names every cookie that is set, with the time for which it is kept', async () => {
-  const accounts = testAccounts({ db, env: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' } });
+  const accounts = testAccounts({
+    db,
+    env: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' },
+  });
   const person = accounts.browser();
   const answers = [await person.post('/sign-up', { email, password })];
   answers.push(
@@ -17,6 +21,9 @@ test('the privacy policy names every cookie that is set, with the time for which
     await person.post('/refresh'),
     await person.post('/sign-in/social', { provider: 'github', callbackURL: '/auth/callback' }),
   );
+  const { recoveryCodes } = await addAuthenticator(person.post, new Date());
+  await person.post('/sign-in', { email, password });
+  answers.push(await person.post('/second-step', { token: recoveryCodes[0], remember: true }));
   const set = new Map<string, number>();
   for (const cookie of answers.flatMap(({ headers }) => headers.getSetCookie())) {
     const name = /^[^=]*\.([^=]+)=/.exec(cookie)?.[1] ?? cookie;

@@ -1,0 +1,53 @@
+import {
+  countAll,
+  type Counter,
+  counterKey,
+  forgetCounter,
+  networkCounters,
+  overOf,
+  readCounts,
+  retryAfter,
+  takeBack,
+} from '../../../../platform/security/limiter.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { accountRefusals } from '../../refusals.ts';
+import type { AccountsContext, Visitor } from '../accounts-context.ts';
+import type { AdmittedCode } from '../links/admit-token.ts';
+import { knownDevice } from '../sign-in/known-places.ts';
+import { LIMITS } from '../sign-in/limits.ts';
+import { noteSecurityEvent } from '../users/note-security-event.ts';
+
+/**
+ * Counts a code of an app, or a recovery code, before it is compared. Whoever types one has given the password or its
+ * like already; so ten wrong codes a day are the most, and the audit log tells of them. A device where the account has
+ * signed in before has its own count.
+ * @throws refusal TOO_MANY_ATTEMPTS
+ */
+export async function admitFactor(
+  context: AccountsContext,
+  userId: Id,
+  visitor: Visitor,
+): Promise<AdmittedCode> {
+  const device = knownDevice(context, visitor.deviceCookie, userId);
+  const own: Counter =
+    device === null
+      ? { limit: LIMITS.codesPerAccount, key: counterKey(context, 'factor', userId) }
+      : { limit: LIMITS.codesPerDevice, key: counterKey(context, 'factor-on', userId, device) };
+  const networks = networkCounters(context, 'factor-from', visitor.address, LIMITS.codesPerNetwork);
+  // Read first: tries refused for their network must not fill the account's own count.
+  const crowded = overOf(await readCounts(context, networks));
+  if (crowded.length > 0) refuse(accountRefusals.TOO_MANY_ATTEMPTS, retryAfter(crowded));
+  const counts = await countAll(context, [own, ...networks]);
+  if (counts[0]!.isFirstOver) {
+    await noteSecurityEvent(context, { action: 'account.second-step-limit', userId, byUser: false });
+  }
+  const over = overOf(counts);
+  if (over.length > 0) refuse(accountRefusals.TOO_MANY_ATTEMPTS, retryAfter(over));
+  return {
+    async succeeded() {
+      await forgetCounter(context, own);
+      await takeBack(context, networks);
+    },
+  };
+}

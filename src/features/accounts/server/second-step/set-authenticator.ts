@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import { refuse } from '../../../../shared/errors.ts';
+import type { factorCodeRequest } from '../../inputs.ts';
+import { accountRefusals } from '../../refusals.ts';
+import {
+  type AccountsTransaction,
+  type AuthUseCase,
+  inAccountsTransaction,
+  type LiveSession,
+  type Visitor,
+} from '../accounts-context.ts';
+import { realEmail } from '../identity.ts';
+import { tellFactorChanged } from '../notices.ts';
+import { lockUserById, type UserRecord } from '../records/accounts.ts';
+import {
+  confirmAuthenticator,
+  consumeStep,
+  deleteAuthenticator,
+  findAuthenticator,
+  findSecondStep,
+  forgetRememberedDevices,
+  putAuthenticator,
+  replaceRecoveryCodes,
+} from '../records/second-step.ts';
+import { deleteSessions, findSessionById, markSecondStep } from '../records/sessions.ts';
+import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { admitFactor } from './admit-factor.ts';
+import { newAuthenticator, stepOfCode } from './authenticator.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+
+/**
+ * Begins to set an authenticator app up: makes the secret that the app is given. It asks for nothing before a code of
+ * the app was typed.
+ * @throws refusal SESSION_MISSING, FACTOR_EXISTS
+ */
+export const startAuthenticator: AuthUseCase<Record<string, never>> = (context, _input, visitor) =>
+  inAccountsTransaction(context, async (inner) => {
+    const user = await lockSignedIn(inner, visitor);
+    const made = newAuthenticator(inner, realEmail(user.email) ?? user.phone ?? user.id);
+    if (!(await putAuthenticator(inner.db, user.id, made.sealed))) refuse(accountRefusals.FACTOR_EXISTS);
+    return { answer: { secret: made.secret, uri: made.uri } };
+  });
+
+/**
+ * Ends the setting up of an app with a code of it: from now on every sign-in asks for one. The first factor comes with
+ * recovery codes, which are told this once. Every other session ends.
+ * @throws refusal SESSION_MISSING, INVALID_SECOND_STEP, FACTOR_EXISTS, TOO_MANY_ATTEMPTS
+ */
+export const confirmApp: AuthUseCase<z.infer<typeof factorCodeRequest>> = async (
+  context,
+  { token },
+  visitor,
+) => {
+  const { userId } = signedInSession(visitor);
+  const attempt = await admitFactor(context, userId, visitor);
+  const made = await newRecoveryCodes(context, userId, visitor);
+  const result = await inAccountsTransaction(context, async (inner) => {
+    const user = await lockSignedIn(inner, visitor);
+    const authenticator = await findAuthenticator(inner.db, user.id);
+    if (authenticator?.isConfirmed) refuse(accountRefusals.FACTOR_EXISTS);
+    const step = authenticator && stepOfCode(inner, authenticator.sealed, token);
+    if (step === null || !(await consumeStep(inner.db, user.id, step))) {
+      refuse(accountRefusals.INVALID_SECOND_STEP);
+    }
+    const before = await findSecondStep(inner.db, user.id);
+    await confirmAuthenticator(inner.db, user.id, inner.clock());
+    if (!before.isAsked) await replaceRecoveryCodes(inner.db, user.id, made.kept);
+    await whenFactorAdded(inner, signedInSession(visitor), 'authenticator');
+    return { answer: { recoveryCodes: before.isAsked ? null : made.codes } };
+  });
+  await attempt.succeeded();
+  return result;
+};
+
+/**
+ * Removes the authenticator app. Without another factor sign-ins ask for no second step any more, and the recovery codes
+ * are gone.
+ * @throws refusal SESSION_MISSING, FACTOR_MISSING
+ */
+export const removeAuthenticator: AuthUseCase<Record<string, never>> = (context, _input, visitor) =>
+  inAccountsTransaction(context, async (inner) => {
+    const { id } = await lockSignedIn(inner, visitor);
+    if (!(await deleteAuthenticator(inner.db, id))) refuse(accountRefusals.FACTOR_MISSING);
+    await whenFactorRemoved(inner, id, 'authenticator');
+    return { answer: { removed: true } };
+  });
+
+/**
+ * Makes ten new recovery codes, told this once; the earlier ones are worth nothing from then on.
+ * @throws refusal SESSION_MISSING, FACTOR_MISSING
+ */
+export const renewRecoveryCodes: AuthUseCase<Record<string, never>> = async (context, _input, visitor) => {
+  const { userId } = signedInSession(visitor);
+  const made = await newRecoveryCodes(context, userId, visitor);
+  return inAccountsTransaction(context, async (inner) => {
+    const user = await lockSignedIn(inner, visitor);
+    const { isAsked } = await findSecondStep(inner.db, user.id);
+    if (!isAsked) refuse(accountRefusals.FACTOR_MISSING);
+    await replaceRecoveryCodes(inner.db, user.id, made.kept);
+    await noteSecurityEvent(inner, { action: 'account.recovery-codes-new', userId, byUser: true });
+    await tellFactorChanged(inner, userId, 'recovery-codes-new');
+    return { answer: { recoveryCodes: made.codes } };
+  });
+};
+
+/** What both sides of a factor's life share; words of them are in notices.ts. */
+export async function whenFactorAdded(
+  context: AccountsTransaction,
+  { id, userId }: LiveSession,
+  factor: 'authenticator' | 'passkey',
+): Promise<void> {
+  await deleteSessions(context.db, userId, id);
+  await markSecondStep(context.db, id, context.clock());
+  await forgetRememberedDevices(context.db, userId);
+  await noteSecurityEvent(context, { action: `account.${factor}-add`, userId, byUser: true });
+  await tellFactorChanged(context, userId, `${factor}-add`);
+}
+
+/** The codes go with the last factor, and no device is remembered any more. */
+export async function whenFactorRemoved(
+  context: AccountsTransaction,
+  userId: string,
+  factor: 'authenticator' | 'passkey',
+): Promise<void> {
+  const { isAsked } = await findSecondStep(context.db, userId);
+  if (!isAsked) await replaceRecoveryCodes(context.db, userId, []);
+  await forgetRememberedDevices(context.db, userId);
+  await noteSecurityEvent(context, { action: `account.${factor}-remove`, userId, byUser: true });
+  await tellFactorChanged(context, userId, `${factor}-remove`);
+}
+
+/** The session of whoever is signed in. */
+export function signedInSession({ session }: Visitor): LiveSession {
+  return session?.purpose === 'normal' ? session : refuse(accountRefusals.SESSION_MISSING);
+}
+
+/** The user of a session that has not ended meanwhile, locked. */
+export async function lockSignedIn(context: AccountsTransaction, visitor: Visitor): Promise<UserRecord> {
+  const { id, userId } = signedInSession(visitor);
+  const user = await lockUserById(context.db, userId);
+  const isAlive = await findSessionById(context.db, id, context.clock());
+  return user && isAlive ? user : refuse(accountRefusals.SESSION_MISSING);
+}

@@ -1,0 +1,38 @@
+import { KeyRound } from 'lucide-react';
+import { Button } from '../../../../ui/components/button.tsx';
+import type { AuthAnswer } from '../auth-client.ts';
+import { hasPasskeys, usePasskey, usePasskeyAutofill } from '../use-passkey.ts';
+import { AuthErrorBox } from './auth-call.tsx';
+import { useFollowEvent } from './use-follow-event.ts';
+
+type PasskeyButtonProps = {
+  label: string;
+  /** The endpoint that takes the passkey, and what its body has besides. */
+  path: string;
+  more?: object;
+  onAnswer: (answer: AuthAnswer) => unknown;
+};
+
+const nothing = {};
+
+/** Gives a passkey. Not there where the browser has none, or the address is a number. */
+export function PasskeyButton({ label, path, more = nothing, onAnswer }: PasskeyButtonProps) {
+  const { error, busy, run } = usePasskey(path, more, onAnswer);
+  if (!hasPasskeys()) return null;
+  return (
+    <>
+      <Button variant="quiet" busy={busy} onClick={() => void run()}>
+        <KeyRound size={18} aria-hidden="true" />
+        {label}
+      </Button>
+      <AuthErrorBox error={error} />
+    </>
+  );
+}
+
+/** Signs in by passkey: by this button, or from what the browser offers to fill in. */
+export function SignInByPasskey() {
+  const followEvent = useFollowEvent();
+  usePasskeyAutofill(followEvent);
+  return <PasskeyButton label="Sign in with a passkey" path="/passkey/sign-in" onAnswer={followEvent} />;
+}

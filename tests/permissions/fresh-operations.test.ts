@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../src/api/contract.ts';
+import type { OperationMeta } from '../../src/shared/operation.ts';
+import { type ActingServer, actingServer } from '../support/acting-server.ts';
+import { testDatabase } from '../support/database.ts';
+import { operationsOf, requestFor } from '../support/operations.ts';
+import { fingerprinter } from './fingerprint.ts';
+import { permissionRows } from './permission-rows.ts';
+import { makeWorld, type World } from './world.ts';
+
+// The world is made once, because each attempt on it is rolled back.
+const { db } = testDatabase({ emptied: 'once' });
+let server: ActingServer;
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld(db);
+  server = await actingServer(db);
+});
+afterAll(() => server.close());
+
+const isFresh = ({ fresh }: OperationMeta) => fresh === true;
+const operations = operationsOf(contract).filter(({ contract: { '~orpc': own } }) =>
+  isFresh(own.meta as OperationMeta),
+);
+
+describe('operations that take a fresh sign-in', () => {
+  it('are those that change who may do what, and who may sign in', () => {
+    expect(operations.map(({ name }) => name).toSorted()).toEqual([
+      'accounts.users.ban',
+      'accounts.users.removeFactors',
+      'accounts.users.setRole',
+      'accounts.users.unban',
+    ]);
+  });
+
+  it.each(operations)(
+    '$name is refused ten minutes after the last proof, and changes nothing',
+    async (operation) => {
+      const fingerprint = await fingerprinter(db);
+      const untouched = await fingerprint();
+      const long = new Date(Date.now() - 10 * 60_000);
+      const { path, init } = requestFor(operation, permissionRows[operation.name]!.input(world, 'others'));
+      for (const provenAt of [long, null]) {
+        const who = { actor: world.actors.admin, authSessionId: world.authSessionIds.admin, provenAt };
+        await server.attempt(who, async (transaction) => {
+          const response = await fetch(`${server.url}${path}`, init);
+          expect(await response.json()).toMatchObject({ code: 'FRESH_SIGN_IN' });
+          expect(await fingerprint(transaction)).toBe(untouched);
+        });
+      }
+    },
+  );
+});
