@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { type PersonalTable, personalTable } from '../../../../platform/personal/personal-table.ts';
+
+/** What the contact form keeps of people. */
+export const contactTables: readonly PersonalTable[] = [
+  personalTable('contact_messages', {
+    title: 'What you wrote to us.',
+    isOf: ({ email }) => sql`lower(t.email) = ${email}`,
+    columns: {
+      id: 'own',
+      name: 'own',
+      email: 'own',
+      subject: 'own',
+      message: 'own',
+      handled_at: 'own',
+      created_at: 'own',
+    },
+  }),
+];
