@@ -21,6 +21,7 @@ import { tellScoresQueue } from '../features/exams/server/admin/tell-scores-queu
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
 import { invitationMails } from '../features/invites/server/refusing/set-invitable.ts';
 import { noticeMails } from '../features/notices/server/set-mails.ts';
+import { sweepMessagesQueue } from '../features/contact/server/sweep-messages-queue.ts';
 import { sweepInvitesQueue } from '../features/invites/server/sweep-invites-queue.ts';
 import { askForRatingsQueue } from '../features/ratings/server/ask-for-ratings-queue.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -135,6 +136,7 @@ export async function assemble(
     sweepFilesQueue({ db, files, fileColumns, clock, log }),
     sweepAccountsQueue({ db, clock, log }),
     sweepInvitesQueue({ db, clock, log }),
+    sweepMessagesQueue({ db, clock, log }),
     sweepCalendarsQueue({ db, clock }),
     sweepNoticesQueue({ db, clock, log }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),

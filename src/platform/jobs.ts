@@ -1,5 +1,7 @@
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Id } from '../shared/ids.ts';
+import { retention } from '../shared/retention.ts';
+import { DAY_MS } from '../shared/time.ts';
 import type { Database } from './database/connect.ts';
 import { describeError, type Log } from './log.ts';
 
@@ -66,7 +68,7 @@ const POLL_SECONDS = 2;
 const DEFAULT_RETRIES = { retryLimit: 5, retryDelay: 10, retryDelayMax: 600, expireInSeconds: 120 };
 /** Done jobs are kept no longer than an hour: their payloads name people. */
 const DELETE_AFTER_SECONDS = 3600;
-const KEEP_FAILED_SECONDS = 30 * 24 * 60 * 60;
+const KEEP_FAILED_SECONDS = (retention.mails.days * DAY_MS) / 1000;
 
 /**
  * Connects to the queues (tables in schema `pgboss`, made when missing, under a lock) and begins to work on them.

@@ -1,17 +1,21 @@
-import { INVITE_DAYS, KEPT_DAYS } from '../../features/invites/rules.ts';
+import { INVITE_DAYS } from '../../features/invites/rules.ts';
 import { cookies } from '../../features/accounts/rules.ts';
+import { retention } from '../../shared/retention.ts';
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { productName } from '../../ui/product.ts';
 import { Prose } from '../../ui/components/prose.tsx';
 
+const DAY_SECONDS = 86_400;
+
 const units = [
+  { name: 'year', seconds: 365 * 86_400 },
   { name: 'day', seconds: 86_400 },
   { name: 'hour', seconds: 3600 },
   { name: 'minute', seconds: 60 },
 ];
 
-/** Whole days, hours or minutes in words: 'one day', '30 days'. */
+/** Whole years, days, hours or minutes in words: 'one day', '30 days'. */
 function durationOf(seconds: number): string {
   const unit = units.find((candidate) => seconds % candidate.seconds === 0);
   if (!unit) return `${seconds} seconds`;
@@ -107,7 +111,19 @@ export function PrivacyPage() {
 
         <h2>How long</h2>
         <p>
-          {`As long as your account exists. Unanswered invitations expire after ${INVITE_DAYS} days; answered and expired ones are deleted ${KEPT_DAYS} days later. When you close your account we delete your data, except for what the law or a dispute obliges us to keep, such as agreements and the record of changes; those stay locked away and are deleted in time.`}
+          {`As long as your account exists, but for what is named here: our server removes it by itself when its time is over. An invitation that nobody answers expires after ${durationOf(INVITE_DAYS * DAY_SECONDS)}.`}
+        </p>
+        <ul>
+          {Object.values(retention).map(({ what, days }) => (
+            <li key={what}>
+              <strong>{what}:</strong>
+              {` ${durationOf(days * DAY_SECONDS)}`}
+            </li>
+          ))}
+        </ul>
+        <p>
+          Mail that was sent is gone from our server within an hour. That you want no invitations is kept
+          until you take it back, as a scrambled form of your address that cannot be read.
         </p>
 
         <h2>Your rights</h2>
