@@ -9,6 +9,7 @@ import { gameSystemsTables } from '../features/game-systems/server/records/perso
 import { invitesTables } from '../features/invites/server/records/personal-tables.ts';
 import { networkTables } from '../features/network/server/records/personal-tables.ts';
 import { noticesTables } from '../features/notices/server/records/personal-tables.ts';
+import { personalDataTables } from '../features/personal-data/server/records/erasures.ts';
 import { playersTables } from '../features/players/server/records/personal-tables.ts';
 import { pushTables } from '../features/push/server/records/personal-tables.ts';
 import { ratingsTables } from '../features/ratings/server/records/personal-tables.ts';
@@ -34,6 +35,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...noticesTables,
   ...pushTables,
   ...contactTables,
+  ...personalDataTables,
   ...auditLogTables,
   ...platformTables,
 ];

@@ -8,7 +8,10 @@ import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { ForgetMessages } from './mail/forget-messages.ts';
 import type { NoticeKind } from './notices/notice-kind.ts';
+import type { ErasurePart } from './personal/erasure-part.ts';
+import type { PersonalTable } from './personal/personal-table.ts';
 import type { DataKeys } from './security/data-keys.ts';
 
 /** What a use-case may use: everything that it needs from outside comes through here. */
@@ -27,6 +30,11 @@ export type Context = {
   /** Every kind of notice that the product tells. */
   noticeKinds: readonly NoticeKind[];
   jobs: Jobs;
+  /** Every table of the schema, with what it keeps of people. */
+  personalTables: readonly PersonalTable[];
+  /** What each feature does when a person is erased, in the order in which it is done. */
+  erasureParts: readonly ErasurePart[];
+  forgetMessages: ForgetMessages;
   log: Log;
   config: Config;
   /** The address that the request came from, for counting by `clientNetworks`; never to be kept or logged. */

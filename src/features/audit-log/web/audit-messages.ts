@@ -9,6 +9,9 @@ import type { AuditEntryView } from '../contract.ts';
 export const auditWords: Readonly<Record<string, string>> = {
   'account.address-add': 'added an e-mail address to their account',
   'account.device-sign-out': 'signed out one of their devices',
+  'account.erase': 'The account of {} was erased, as its person had asked',
+  'account.erasure-cancel': 'kept their account after all',
+  'account.erasure-request': 'asked for their account to be deleted',
   'account.foreign-password': 'A sign-up with a password that somebody else had chosen was confirmed for {}',
   'account.password-change': 'set a new password',
   'account.password-spraying': 'One network tried passwords of many accounts',
