@@ -28,6 +28,7 @@ export const refusalsAboutPeople: [string, string][] = [
     'sessions_token_once',
     `insert into auth.sessions (user_id, token, expires_at) values ('${id.berta}', 'token', now())`,
   ],
+  ['erasure_requests_held_back', `update erasure_requests set due_at = requested_at`],
   ['push_keys_public_key_form', `update push_keys set public_key = 'short'`],
   [
     'push_devices_endpoint_once',
