@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../../shared/operation.ts';
+import { textLine } from '../../shared/text/text.ts';
 import { personalDataRefusals } from './refusals.ts';
 
 const { CONFIRMATION_WRONG, LAST_ADMIN_STAYS } = personalDataRefusals;
@@ -16,6 +17,9 @@ const erasureState = z.object({
 });
 export type ErasureState = z.infer<typeof erasureState>;
 
+/** The username, typed as a proof that the account is meant to be deleted. */
+export const newErasure = z.strictObject({ confirmation: textLine({ min: 1, max: 40 }) });
+
 /** What people may do with all that the product knows of them. */
 export const personalDataContract = {
   /** Whether the account is going to be erased, and what that would end or change. */
@@ -28,12 +32,7 @@ export const personalDataContract = {
   requestErasure: operation('user')
     .route({ method: 'POST', path, tags, summary: 'Delete your account in 14 days' })
     .errors({ CONFIRMATION_WRONG, LAST_ADMIN_STAYS })
-    .input(
-      z.strictObject({
-        /** The username, as a proof that this is meant. */
-        confirmation: z.string().max(100),
-      }),
-    )
+    .input(newErasure)
     .output(z.object({ dueAt: z.iso.datetime() })),
 
   /** Keeps the account after all. One that is not to be erased stays as it is. */

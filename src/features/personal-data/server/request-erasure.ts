@@ -35,7 +35,7 @@ export function requestErasure(
     const { db, clock } = inner;
     await lockUserById(db, userId);
     const person = await findErasedPerson(db, userId);
-    if (confirmation.trim() !== person?.username) refuse(personalDataRefusals.CONFIRMATION_WRONG);
+    if (confirmation !== person?.username) refuse(personalDataRefusals.CONFIRMATION_WRONG);
     const earlier = await lockDueAt(db, userId);
     if (earlier) return { dueAt: earlier.toISOString() };
     const admins = await lockAdmins(db);

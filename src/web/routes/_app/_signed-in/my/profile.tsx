@@ -20,6 +20,11 @@ const DeviceList = lazily(
   'DeviceList',
 );
 
+const ErasurePanel = lazily(
+  () => import('../../../../../features/personal-data/web/for-others/erasure-panel.tsx'),
+  'ErasurePanel',
+);
+
 const ProfilePage = () => (
   <Page
     title="My Profile"
@@ -42,6 +47,9 @@ const ProfilePage = () => (
     </Panels>
     <Suspense>
       <DeviceList />
+    </Suspense>
+    <Suspense>
+      <ErasurePanel />
     </Suspense>
   </Page>
 );
