@@ -100,7 +100,7 @@ beforeAll(async () => {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, 'zanzi-bytes');
   }
-  await vi.waitFor(() => expect(filesWith(person.email, join(dataDir, 'outbox'))).not.toEqual([]), 20_000);
+  await vi.waitUntil(() => filesWith(person.email).some((name) => name.startsWith('outbox')), 20_000);
 }, 60_000);
 
 afterAll(async () => {
@@ -162,7 +162,7 @@ describe('an erased person', () => {
     const seats = await sql`select session_id, payment_status from former_seats`.execute(db);
     expect(seats.rows).toEqual([{ session_id: person.begun, payment_status: 'paid' }]);
     const told = await toldIn(db, noticeKinds, 'UTC');
-    expect(told.flatMap(({ title, lines: said }) => [title, ...said.slice(0, 1)])).toEqual(
+    expect(told.map(({ title }) => title)).toEqual(
       expect.arrayContaining([
         'A former player took a seat in session 1 of Fridays',
         'You now run Thursdays',

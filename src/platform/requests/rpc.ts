@@ -5,7 +5,7 @@ import { type AnyProcedure, type AnyRouter, implement, ORPCError } from '@orpc/s
 import { CompressionPlugin } from '@orpc/server/node';
 import { DomainError, type Refusal, serverRefusals } from '../../shared/errors.ts';
 import type { Context } from '../context.ts';
-import { isDatabaseAway, isStatementStopped } from '../database/availability.ts';
+import { isDatabaseAway, isStatementStopped, isTargetGone } from '../database/availability.ts';
 import { describeError, type Log } from '../log.ts';
 import { onceOnly } from './request-ids.ts';
 import { signedCursors } from '../lists/signed-cursors.ts';
@@ -68,6 +68,10 @@ export function toApiError(error: unknown, { log, requestId }: { log: Log; reque
   if (isStatementStopped(error)) {
     log.warn({ requestId, error: describeError(error) }, 'statement stopped');
     return apiError(TOOK_TOO_LONG);
+  }
+  if (isTargetGone(error)) {
+    log.warn({ requestId, error: describeError(error) }, 'target deleted meanwhile');
+    return apiError(serverRefusals.UNAVAILABLE);
   }
   if (isDatabaseAway(error)) {
     log.warn({ requestId, error: describeError(error) }, 'database away');

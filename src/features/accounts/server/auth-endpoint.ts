@@ -2,6 +2,7 @@ import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import { DomainError, type Refusal } from '../../../shared/errors.ts';
+import { isTargetGone } from '../../../platform/database/availability.ts';
 import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';
 import { accountRefusals } from '../refusals.ts';
 import { cookies } from '../rules.ts';
@@ -53,6 +54,8 @@ export function authEndpoint<S extends z.ZodType>(
       await applyToBrowser(context, call, visitor, result);
       return call.json(result.answer);
     } catch (error) {
+      // Erased while signing in: the account is as unknown as it is from now on.
+      if (isTargetGone(error)) throw apiError(accountRefusals.INVALID_CREDENTIALS);
       throw error instanceof DomainError ? apiError(error.refusal, error.data) : error;
     }
   });
