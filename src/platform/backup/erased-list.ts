@@ -58,3 +58,27 @@ export async function addToErasedList(folder: string, erased: readonly ErasedUse
     await file.close();
   }
 }
+
+/**
+ * Everybody whom the lists in some folders name.
+ * @param atLeast how many a backup knows of: a list that names fewer is an older one
+ * @throws StartError where people would come back who were erased
+ */
+export async function newestErasedList(atLeast: number, folders: readonly string[]): Promise<ErasedUser[]> {
+  const named = new Map<Id, ErasedUser>();
+  let found = 0;
+  for (const folder of new Set(folders)) {
+    const listed = await readErasedList(folder);
+    if (listed === null) continue;
+    found += 1;
+    for (const erased of listed) named.set(erased.userId, erased);
+  }
+  if (named.size >= atLeast) return [...named.values()];
+  const what =
+    found === 0
+      ? `There is no ${ERASED_LIST} beside the backup`
+      : `The ${ERASED_LIST} beside the backup is older than the backup: it names ${named.size} of ${atLeast} people`;
+  throw new StartError(
+    `${what}. Copy the newest one there, from DATA_DIR/backups of the server: without it people come back who were erased`,
+  );
+}
