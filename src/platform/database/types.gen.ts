@@ -297,6 +297,7 @@ export interface Exams {
 }
 
 export interface FormerSeats {
+  created_at: Generated<Timestamp>;
   id: Generated<string>;
   payment_status: "pending" | "paid";
   price: Numeric;

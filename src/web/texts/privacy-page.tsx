@@ -1,5 +1,6 @@
 import { INVITE_DAYS } from '../../features/invites/rules.ts';
 import { cookies } from '../../features/accounts/rules.ts';
+import { HELD_BACK_DAYS } from '../../features/personal-data/rules.ts';
 import { retention } from '../../shared/retention.ts';
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -126,10 +127,15 @@ export function PrivacyPage() {
           until you take it back, as a scrambled form of your address that cannot be read.
         </p>
 
+        <p>
+          {`When you delete your account, it waits for ${durationOf(HELD_BACK_DAYS * DAY_SECONDS)}, in which one press keeps it. Then everything of yours goes. What stays, without your name: agreements that you decided on and the record of changes, because they may have to be proven, under a number that leads nowhere; that number itself, so that a backup does not bring you back; and what you wrote for a campaign in which others still play. Backups from before are kept apart from the service until they are replaced.`}
+        </p>
+
         <h2>Your rights</h2>
         <p>
           You may see your data, have it corrected, take it with you, have it deleted, and object to how it is
-          used. You may also complain to your data protection authority. The quickest way is to{' '}
+          used. You may also complain to your data protection authority. You delete your account at the end of{' '}
+          <AppLink to="/my/profile">your profile</AppLink>; for everything else,{' '}
           <AppLink to="/contact">write to us</AppLink>.
         </p>
       </Prose>

@@ -25,6 +25,8 @@ create table former_seats (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references sessions on delete cascade,
   price numeric(10, 2) not null constraint former_seats_price_range check (price between 0 and 99999999.99),
-  payment_status text not null constraint former_seats_payment_known check (payment_status in ('pending', 'paid'))
+  payment_status text not null constraint former_seats_payment_known check (payment_status in ('pending', 'paid')),
+  -- When the seat was taken.
+  created_at timestamptz(3) not null default now()
 );
-create index former_seats_by_session on former_seats (session_id);
+create index former_seats_by_session on former_seats (session_id, created_at, id);

@@ -37,8 +37,8 @@ export async function lockCampaignsOf(db: Database, playerId: Id): Promise<{ id:
 /** Keeps the player's seats in sessions that began, as nobody's, and ends all of the player's seats. */
 export async function leaveFormerSeats(db: Database, playerId: Id, now: Date): Promise<void> {
   await sql`
-    insert into former_seats (session_id, price, payment_status)
-    select sessions.id, seat.price, seat.payment_status
+    insert into former_seats (session_id, price, payment_status, created_at)
+    select sessions.id, seat.price, seat.payment_status, seat.created_at
     from player_sessions seat join sessions on sessions.id = seat.session_id
     where seat.player_id = ${playerId} and sessions.start_date <= ${now}`.execute(db);
   await db.deleteFrom('player_sessions').where('player_id', '=', playerId).execute();

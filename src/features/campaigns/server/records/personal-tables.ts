@@ -145,6 +145,6 @@ export const campaignsTables: readonly PersonalTable[] = [
       cancelled_at: 'own',
     },
   }),
-  impersonalTable('former_seats', ['id', 'session_id', 'price', 'payment_status']),
+  impersonalTable('former_seats', ['id', 'session_id', 'price', 'payment_status', 'created_at']),
   impersonalTable('campaign_types', ['id', 'name']),
 ];

@@ -9,18 +9,15 @@ export function ErasureBanner({ dueAt }: { dueAt: string }) {
   const keep = useKeepAccount();
   return (
     <div className={`wrap ${styles.banner}`}>
-      <MessageBox
-        tone="warning"
-        title="Your account will be deleted"
-        actions={
-          <Button variant="quiet" size="small" busy={keep.isPending} onClick={() => void keep.run()}>
-            Keep my account
-          </Button>
-        }
-      >
+      <MessageBox tone="warning" title="Your account will be deleted">
         <p className={styles.line}>
           On <Moment iso={dueAt} /> it goes, with all that is yours.
         </p>
+        <div className={styles.keep}>
+          <Button variant="quiet" size="small" busy={keep.isPending} onClick={() => void keep.run()}>
+            Keep my account
+          </Button>
+        </div>
       </MessageBox>
     </div>
   );
