@@ -85,6 +85,7 @@ export const serverVerbs = [
   'delete',
   'deliver',
   'dismiss',
+  'erase',
   'find',
   'get',
   'grade',
