@@ -105,29 +105,29 @@ describe('an account', () => {
   });
 });
 
-describe('who comes back in the last moment', () => {
-  /** Accounts that were kept by their person, and erased all the same. */
-  async function keptAndErased(database: Database): Promise<number> {
-    const ids: Id[] = [];
-    for (let index = 0; index < 8; index += 1) {
-      const { id } = await makeUser(db, { username: `quill-${index}` });
-      await request(id, `quill-${index}`);
-      ids.push(id);
-    }
-    await race<unknown>(16, (index) => {
-      const id = ids[index % 8]!;
-      const context = contextOf(id, inDays(14), database);
-      return index < 8 ? eraseAccount(context, id) : cancelErasure(context);
-    });
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from audit_log kept
-      where kept.action = 'account.erasure-cancel'
-        and exists (select from audit_log gone where gone.action = 'account.erase' and gone.subject_id = kept.subject_id)`.execute(
-      db,
-    );
-    return rows[0]!.count;
+/** Accounts that were kept by their person, and erased all the same. */
+async function keptAndErased(database: Database): Promise<number> {
+  const ids: Id[] = [];
+  for (let index = 0; index < 8; index += 1) {
+    const { id } = await makeUser(db, { username: `quill-${index}` });
+    await request(id, `quill-${index}`);
+    ids.push(id);
   }
+  await race<unknown>(16, (index) => {
+    const id = ids[index % 8]!;
+    const context = contextOf(id, inDays(14), database);
+    return index < 8 ? eraseAccount(context, id) : cancelErasure(context);
+  });
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit_log kept
+    where kept.action = 'account.erasure-cancel'
+      and exists (select from audit_log gone where gone.action = 'account.erase' and gone.subject_id = kept.subject_id)`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
 
+describe('who comes back in the last moment', () => {
   test('stays, or is told nothing: nobody is kept and erased', async () => {
     expect(await keptAndErased(pool)).toBe(0);
   });
