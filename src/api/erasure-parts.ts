@@ -5,7 +5,7 @@ import { contractsErasure } from '../features/contracts/server/records/erased-pe
 import { invitesErasure } from '../features/invites/server/records/erased-person.ts';
 import { networkErasure } from '../features/network/server/records/erased-player.ts';
 import { noticesErasure } from '../features/notices/server/records/erased-person.ts';
-import type { ErasurePart } from '../platform/personal/erasure-part.ts';
+import type { ErasurePart } from '../platform/context.ts';
 import { platformErasure } from '../platform/personal/platform-erasure.ts';
 
 /**

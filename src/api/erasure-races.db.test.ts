@@ -12,7 +12,7 @@ import { joinCampaign } from '../features/campaigns/server/join-campaign.ts';
 import { confirmAttendance } from '../features/campaigns/server/seats/confirm-attendance.ts';
 import { eraseAccount, type Erasing } from '../features/personal-data/server/erase-account.ts';
 import { insertErasure } from '../features/personal-data/server/records/erasures.ts';
-import { isTargetGone } from '../platform/database/availability.ts';
+import { isTargetGone } from '../platform/target-gone.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Id } from '../shared/ids.ts';
 import { DomainError } from '../shared/errors.ts';

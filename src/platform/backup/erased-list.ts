@@ -5,7 +5,7 @@ import { StartError } from '../config/start-error.ts';
 import { errorCode } from '../error-code.ts';
 
 /** The file beside the backups that names who was erased: a line for each, only ever added to. */
-export const ERASED_LIST = 'erased-users.txt';
+const ERASED_LIST = 'erased-users.txt';
 
 /** An id that must not come back with a backup, since when. */
 export type ErasedUser = { userId: Id; erasedAt: Date };

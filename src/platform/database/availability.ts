@@ -46,12 +46,3 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Tells whether an error means that a statement took longer than it may. */
 export const isStatementStopped = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === STATEMENT_STOPPED;
-
-/**
- * Tells whether a row was to be written about somebody or something that was deleted at the same time, such as an account that
- * was erased: asked again, the same request finds it gone, and says so.
- */
-export const isTargetGone = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error as { code?: unknown }).code === '23503' &&
-  error.message.startsWith('insert or update on table');

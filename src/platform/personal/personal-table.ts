@@ -24,7 +24,7 @@ export type Person = {
 export type ColumnFate = 'product' | 'own' | 'secret' | 'cleared' | 'renamed' | 'handed-on' | 'evidence';
 
 /** What stays of an erased person, as docs/privacy.md lists it. */
-export type Kept = { why: string; until: string };
+type Kept = { why: string; until: string };
 
 /** One table of the schema: every column, and which rows belong to a person. */
 export type PersonalTable = {

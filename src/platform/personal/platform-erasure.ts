@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Context, TransactionContext } from '../context.ts';
+import type { Context, ErasurePart, TransactionContext } from '../context.ts';
 import { discardFile } from '../files/discard.ts';
 import { keyOfUrl } from '../files/file-url.ts';
 import type { Id } from '../../shared/ids.ts';
 import { countWords } from '../../shared/text/count-words.ts';
-import type { ErasedPerson, ErasurePart } from './erasure-part.ts';
+import type { ErasedPerson } from './erased-person.ts';
 
 type OwnFile = { value: string };
 
 /** The keys of all files that count towards a person's quota: what they sent, added or show. */
-export async function listOwnFiles(
+async function listOwnFiles(
   { db, fileColumns }: Pick<Context, 'db' | 'fileColumns'>,
   userId: Id,
 ): Promise<string[]> {

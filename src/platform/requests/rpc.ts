@@ -5,7 +5,8 @@ import { type AnyProcedure, type AnyRouter, implement, ORPCError } from '@orpc/s
 import { CompressionPlugin } from '@orpc/server/node';
 import { DomainError, type Refusal, serverRefusals } from '../../shared/errors.ts';
 import type { Context } from '../context.ts';
-import { isDatabaseAway, isStatementStopped, isTargetGone } from '../database/availability.ts';
+import { isDatabaseAway, isStatementStopped } from '../database/availability.ts';
+import { isTargetGone } from '../target-gone.ts';
 import { describeError, type Log } from '../log.ts';
 import { onceOnly } from './request-ids.ts';
 import { signedCursors } from '../lists/signed-cursors.ts';

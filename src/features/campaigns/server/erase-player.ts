@@ -1,5 +1,5 @@
 import type { TransactionContext } from '../../../platform/context.ts';
-import type { ErasurePart } from '../../../platform/personal/erasure-part.ts';
+import type { ErasurePart } from '../../../platform/context.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { moneyFormat } from '../../../shared/money.ts';
 import { countWords } from '../../../shared/text/count-words.ts';

@@ -1,6 +1,6 @@
 import { audit } from '../../../platform/audit.ts';
 import { type Context, inTransaction, type TransactionContext } from '../../../platform/context.ts';
-import type { ErasedPerson } from '../../../platform/personal/erasure-part.ts';
+import type { ErasedPerson } from '../../../platform/personal/erased-person.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { lockUserById } from '../../accounts/server/records/accounts.ts';
 import { lockAdmins } from '../../accounts/server/records/users.ts';

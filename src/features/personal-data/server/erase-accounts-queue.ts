@@ -56,7 +56,7 @@ const remind = (context: Context): Promise<void> =>
 const backupsOf = ({ config }: Context): string => join(config.dataDir, 'backups');
 
 /** Writes who was erased into the list beside the backups. */
-export async function keepErasedList(context: Context): Promise<void> {
+async function keepErasedList(context: Context): Promise<void> {
   await addToErasedList(backupsOf(context), await listErasedUsers(context.db));
 }
 

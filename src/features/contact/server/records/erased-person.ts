@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ErasurePart } from '../../../../platform/personal/erasure-part.ts';
+import type { ErasurePart } from '../../../../platform/context.ts';
 
 /** Messages from the person's address go with that person. */
 export const contactErasure: ErasurePart = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import type { ErasurePart } from '../../../../platform/personal/erasure-part.ts';
+import type { ErasurePart } from '../../../../platform/context.ts';
 import { countWords } from '../../../../shared/text/count-words.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { lockNetwork } from './relationships.ts';
