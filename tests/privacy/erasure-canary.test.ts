@@ -9,7 +9,7 @@ import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { assemble } from '../../src/api/assemble.ts';
-import { personalTables } from '../../src/api/personal-tables.ts';
+import { personalTables } from '../../src/api/personal/personal-tables.ts';
 import { parseConfig } from '../../src/platform/config/config.ts';
 import { toldIn } from '../support/told-in.ts';
 import { noticeKinds } from '../../src/api/notices.ts';

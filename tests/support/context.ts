@@ -1,7 +1,7 @@
 import { fileColumns } from '../../src/api/file-columns.ts';
-import { erasureParts } from '../../src/api/erasure-parts.ts';
+import { erasureParts } from '../../src/api/personal/erasure-parts.ts';
 import { noticeKinds } from '../../src/api/notices.ts';
-import { personalTables } from '../../src/api/personal-tables.ts';
+import { personalTables } from '../../src/api/personal/personal-tables.ts';
 import type { NoticeKind } from '../../src/platform/notices/notice-kind.ts';
 import type { Actor, AdminActor, PlayerActor } from '../../src/shared/actor.ts';
 import { anonymous } from '../../src/shared/actor.ts';

@@ -6,7 +6,7 @@ import { CompressionPlugin } from '@orpc/server/node';
 import { DomainError, type Refusal, serverRefusals } from '../../shared/errors.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseAway, isStatementStopped } from '../database/availability.ts';
-import { isTargetGone } from '../target-gone.ts';
+import { isTargetGone } from './target-gone.ts';
 import { describeError, type Log } from '../log.ts';
 import { onceOnly } from './request-ids.ts';
 import { signedCursors } from '../lists/signed-cursors.ts';

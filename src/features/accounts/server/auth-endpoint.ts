@@ -2,7 +2,7 @@ import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import { DomainError, type Refusal } from '../../../shared/errors.ts';
-import { isTargetGone } from '../../../platform/target-gone.ts';
+import { isTargetGone } from '../../../platform/requests/target-gone.ts';
 import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';
 import { accountRefusals } from '../refusals.ts';
 import { cookies } from '../rules.ts';

@@ -12,10 +12,10 @@ import {
   leaveFormerSeats,
   lockCampaignsOf,
   removeFilesOf,
-} from './records/erased-player.ts';
+} from './records/personal/erased-player.ts';
 import { deleteCampaign, isUsedByOthers } from './records/managed.ts';
 import { findLongestStandingMember, makeOwner, removeMember } from './records/members.ts';
-import { keepRefundsOfUpcomingSeats } from './records/refunds.ts';
+import { keepRefundsOfUpcomingSeats } from './records/payments/refunds.ts';
 import { removeUpcomingSeats } from './records/seats.ts';
 
 /**

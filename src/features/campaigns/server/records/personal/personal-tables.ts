@@ -3,7 +3,7 @@ import {
   impersonalTable,
   type PersonalTable,
   personalTable,
-} from '../../../../platform/personal/personal-table.ts';
+} from '../../../../../platform/personal/personal-table.ts';
 
 /** The campaigns that a player runs. */
 const runBy = (playerId: string | null) =>

@@ -1,4 +1,4 @@
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 /**
  * Tells whether a row was to be written about somebody or something that was deleted at the same time, such as an account that
