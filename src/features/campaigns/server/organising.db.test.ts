@@ -254,7 +254,7 @@ describe('the roster', () => {
     }
     const first = await listSeats(owner, input);
     const rest = await listSeats(owner, { ...input, cursor: first.nextCursor! });
-    const aliases = [...first.items, ...rest.items].map(({ player }) => player?.alias);
+    const aliases = [...first.items, ...rest.items].map(({ player }) => player?.alias ?? '');
     expect(aliases).toEqual(aliases.toSorted());
     expect(aliases).toHaveLength(60);
     expect(first.items[0]).toMatchObject({ priceCents: 500, paymentStatus: 'pending' });

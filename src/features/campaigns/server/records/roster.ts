@@ -11,6 +11,9 @@ export type RosterPosition = [createdAt: string, id: Id];
 /** Seats a page of the roster has; the list returns one more where there is a next page. */
 export const ROSTER_SEATS_A_PAGE = 50;
 
+/** What a seat's place in the roster goes by, as text. */
+const orderOf = ({ createdAt, id }: RosterSeat): string => `${createdAt} ${id}`;
+
 /** Who holds the seats of a session, in the order they were taken, with those of players who were erased since it began. */
 export async function listRoster(
   db: Database,
@@ -21,9 +24,8 @@ export async function listRoster(
     ...(await listHeldSeats(db, sessionId, after)),
     ...(await listFormerSeats(db, sessionId, after)),
   ];
-  const order = (seat: RosterSeat) => `${seat.createdAt} ${seat.id}`;
   return seats
-    .toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
     .slice(0, ROSTER_SEATS_A_PAGE + 1);
 }
 
