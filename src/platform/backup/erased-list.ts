@@ -39,15 +39,16 @@ export async function readErasedList(folder: string): Promise<ErasedUser[] | nul
     });
 }
 
-/** Adds those that the list in a folder does not have yet, and makes the list where there is none; safe on disk when it resolves. */
+/** Adds those that the list in a folder does not have yet, and makes the list for the first one; safe on disk when it resolves. */
 export async function addToErasedList(folder: string, erased: readonly ErasedUser[]): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, ERASED_LIST);
   const known = await readErasedList(folder);
   const knownIds = new Set(known?.map(({ userId }) => userId));
   const lines = erased
     .filter(({ userId }) => !knownIds.has(userId))
     .map(({ userId, erasedAt }) => `${erasedAt.toISOString()} ${userId}\n`);
+  if (lines.length === 0) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, ERASED_LIST);
   const file = await open(path, 'a', 0o600);
   try {
     // What a crash cut off is no line.
