@@ -1,6 +1,5 @@
 let name: string | undefined;
 let currency: string | undefined;
-let minimumAge: number | undefined;
 
 const metaOf = (named: string) => document.querySelector<HTMLMetaElement>(`meta[name="${named}"]`)?.content;
 
@@ -18,10 +17,4 @@ export function productName(): string {
 export function productCurrency(): string {
   currency ??= metaOf('currency') || 'USD';
   return currency;
-}
-
-/** The years that somebody who signs up must have, as configured (MINIMUM_AGE); read from the page that the server sent. */
-export function productMinimumAge(): number {
-  minimumAge ??= Number(metaOf('minimum-age') || 16);
-  return minimumAge;
 }

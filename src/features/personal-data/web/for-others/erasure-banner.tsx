@@ -14,7 +14,7 @@ export function ErasureBanner({ dueAt }: { dueAt: string }) {
           On <Moment iso={dueAt} /> it goes, with all that is yours.
         </p>
         <div className={styles.keep}>
-          <Button variant="quiet" size="small" busy={keep.isPending} onClick={() => void keep.run()}>
+          <Button variant="quiet" busy={keep.isPending} onClick={() => void keep.run()}>
             Keep my account
           </Button>
         </div>
