@@ -12,7 +12,13 @@ await operate(async () => {
   const config = loadConfig(process.env);
   const filesFolder = join(config.dataDir, 'files');
   const manifest = await withDatabase(config, (databaseUrl) =>
-    restoreBackup({ databaseUrl, filesFolder, source: resolve(process.env['INIT_CWD'] ?? '.', file), say }),
+    restoreBackup({
+      databaseUrl,
+      filesFolder,
+      backupsFolder: join(config.dataDir, 'backups'),
+      source: resolve(process.env['INIT_CWD'] ?? '.', file),
+      say,
+    }),
   );
   say(`Restored ${amount(manifest)}: all as in the backup`);
   say(

@@ -22,7 +22,9 @@ import { tellScoresQueue } from '../features/exams/server/admin/tell-scores-queu
 import { invitePictures } from '../features/invites/server/picture-routes.ts';
 import { invitationMails } from '../features/invites/server/refusing/set-invitable.ts';
 import { noticeMails } from '../features/notices/server/set-mails.ts';
+import { sweepMessagesQueue } from '../features/contact/server/sweep-messages-queue.ts';
 import { sweepInvitesQueue } from '../features/invites/server/sweep-invites-queue.ts';
+import { eraseAccountsQueue, eraseRestored } from '../features/personal-data/server/erase-accounts-queue.ts';
 import { askForRatingsQueue } from '../features/ratings/server/ask-for-ratings-queue.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
@@ -39,6 +41,7 @@ import { type Jobs, startJobs } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { createMailDelivery } from '../platform/mail/delivery.ts';
 import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
+import { type ForgetMessages, messageForgetter } from '../platform/mail/forget-messages.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';
 import { sweepOutboxQueue } from '../platform/mail/sweep-outbox.ts';
 import { mailQueue, signInMailQueue } from '../platform/mail/queue.ts';
@@ -53,11 +56,14 @@ import { createStreamHub } from '../platform/notices/stream-hub.ts';
 import { tellNoticesQueue } from '../platform/notices/tell-due.ts';
 import { outboxSms } from '../platform/mail/sms.ts';
 import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
-import { isAdmin } from '../shared/actor.ts';
+import { anonymous, isAdmin } from '../shared/actor.ts';
+import { newId } from '../shared/ids.ts';
 import { createApp } from './app.ts';
 import { fileColumns } from './file-columns.ts';
 import { exportRoutes } from './files/exports.ts';
 import { noticeKinds } from './notices.ts';
+import { erasureParts } from './personal/erasure-parts.ts';
+import { personalTables } from './personal/personal-tables.ts';
 import { ownOrigins } from './origin.ts';
 import { inviteLinks } from './pages/invite-links.ts';
 import { mailChoices } from './pages/mail-choices.ts';
@@ -123,8 +129,20 @@ export async function assemble(
   const signInDelivery = createMailDelivery(mailSettings);
   const files = diskFileStore(join(config.dataDir, 'files'));
   const smsEncryption = createEncryption(config, 'sms');
+  const toolbox = { clock, files, fileColumns, noticeKinds, personalTables, erasureParts, log, config, keys };
   const mailer = Promise.withResolvers<Mailer>();
   const started = Promise.withResolvers<Jobs>();
+  const forget = Promise.withResolvers<ForgetMessages>();
+  /** What the server does by itself: nobody asks for it, and no request is answered. */
+  const ownContext = async (): Promise<Context> => ({
+    ...toolbox,
+    actor: anonymous,
+    db,
+    mail: await mailer.promise,
+    jobs: await started.promise,
+    forgetMessages: await forget.promise,
+    requestId: newId(),
+  });
   const push = createPush({ clock, keys, jobs: started.promise });
   const queues = [
     ...(config.smsWebhook ? [smsQueue(config.smsWebhook, smsEncryption)] : []),
@@ -136,11 +154,13 @@ export async function assemble(
     sweepFilesQueue({ db, files, fileColumns, clock, log }),
     sweepAccountsQueue({ db, clock, log }),
     sweepInvitesQueue({ db, clock, log }),
+    sweepMessagesQueue({ db, clock, log }),
     sweepCalendarsQueue({ db, clock }),
     sweepRemovedQueue({ db, clock }),
     sweepNoticesQueue({ db, clock, log }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
     tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push }),
+    eraseAccountsQueue(ownContext),
     verifyEvidenceQueue({ db, log }),
     remindersQueue({ db, clock, jobs: started.promise }),
     askForRatingsQueue({ db, clock, jobs: started.promise }),
@@ -151,6 +171,15 @@ export async function assemble(
   const mail = createMailer({ deliver: delivery.deliver, jobs, encryption });
   started.resolve(jobs);
   mailer.resolve(mail);
+  const forgetMessages = messageForgetter({
+    jobs,
+    mailEncryption: encryption,
+    smsEncryption,
+    outboxFolder,
+  });
+  forget.resolve(forgetMessages);
+  const restored = await eraseRestored(await ownContext());
+  if (restored > 0) log.warn({ restored }, 'erased accounts that a restored backup had brought back');
 
   const accounts = createAccounts({
     db,
@@ -174,15 +203,10 @@ export async function assemble(
       authSessionId,
       provenAt,
       db: actor.kind === 'anonymous' ? visitorsDatabase.db : db,
-      clock,
       mail,
-      files,
-      fileColumns,
-      noticeKinds,
       jobs,
-      log,
-      config,
-      keys,
+      forgetMessages,
+      ...toolbox,
       requestId,
     });
   };

@@ -13,6 +13,7 @@ import { invitesContract } from '../features/invites/contract.ts';
 import { networkContract } from '../features/network/contract.ts';
 import { noticesContract } from '../features/notices/contract.ts';
 import { outgoingMailContract } from '../features/outgoing-mail/contract.ts';
+import { personalDataContract } from '../features/personal-data/contract.ts';
 import { playersContract } from '../features/players/contract.ts';
 import { pointsContract } from '../features/points/contract.ts';
 import { pushContract } from '../features/push/contract.ts';
@@ -37,6 +38,7 @@ export const contract = {
   network: networkContract,
   notices: noticesContract,
   outgoingMail: outgoingMailContract,
+  personalData: personalDataContract,
   players: playersContract,
   points: pointsContract,
   push: pushContract,

@@ -6,7 +6,7 @@ import { keptDemoPassword } from '../demo/demo-password.ts';
 import { startProblem } from '../platform/database/start-problem.ts';
 import { loadConfig } from '../platform/config/load-config.ts';
 import { createLog, describeError, type Log } from '../platform/log.ts';
-import { OUTBOX_DAYS } from '../platform/mail/outbox.ts';
+import { retention } from '../shared/retention.ts';
 import { assemble } from './assemble.ts';
 import { startOwnDatabase } from './own-database.ts';
 import { startServer } from './server.ts';
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   if (config.production && config.smtpUrl === null) {
     const folder = join(config.dataDir, 'outbox');
     log.warn(
-      `SMTP_URL is not set: nobody gets mail, and messages whose links let their reader in lie in ${folder} for ${OUTBOX_DAYS} days`,
+      `SMTP_URL is not set: nobody gets mail, and messages whose links let their reader in lie in ${folder} for ${retention.mails.days} days`,
     );
   }
 }

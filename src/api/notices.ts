@@ -6,6 +6,7 @@ import { contractsNotices } from '../features/contracts/server/notices.ts';
 import { examsNotices } from '../features/exams/server/notices.ts';
 import { invitesNotices } from '../features/invites/server/notices.ts';
 import { networkNotices } from '../features/network/server/notices.ts';
+import { personalDataNotices } from '../features/personal-data/server/notices.ts';
 import { ratingsNotices } from '../features/ratings/server/notices.ts';
 import type { NoticeKind } from '../platform/notices/notice-kind.ts';
 
@@ -20,4 +21,5 @@ export const noticeKinds: readonly NoticeKind[] = [
   ...contractsNotices,
   ...accountsNotices,
   ...contactNotices,
+  ...personalDataNotices,
 ];

@@ -13,6 +13,7 @@ import { invitesRouter } from '../features/invites/server/router.ts';
 import { networkRouter } from '../features/network/server/router.ts';
 import { noticesRouter } from '../features/notices/server/router.ts';
 import { outgoingMailRouter } from '../features/outgoing-mail/server/router.ts';
+import { personalDataRouter } from '../features/personal-data/server/router.ts';
 import { playersRouter } from '../features/players/server/router.ts';
 import { pointsRouter } from '../features/points/server/router.ts';
 import { pushRouter } from '../features/push/server/router.ts';
@@ -37,6 +38,7 @@ export const router = {
   network: networkRouter,
   notices: noticesRouter,
   outgoingMail: outgoingMailRouter,
+  personalData: personalDataRouter,
   players: playersRouter,
   points: pointsRouter,
   push: pushRouter,

@@ -8,7 +8,10 @@ import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { ForgetMessages } from './mail/forget-messages.ts';
 import type { NoticeKind } from './notices/notice-kind.ts';
+import type { ErasedPerson } from './personal/erased-person.ts';
+import type { PersonalTable } from './personal/personal-table.ts';
 import type { DataKeys } from './security/data-keys.ts';
 
 /** What a use-case may use: everything that it needs from outside comes through here. */
@@ -29,6 +32,11 @@ export type Context = {
   /** Every kind of notice that the product tells. */
   noticeKinds: readonly NoticeKind[];
   jobs: Jobs;
+  /** Every table of the schema, with what it keeps of people. */
+  personalTables: readonly PersonalTable[];
+  /** What each feature does when a person is erased, in the order in which it is done. */
+  erasureParts: readonly ErasurePart[];
+  forgetMessages: ForgetMessages;
   log: Log;
   config: Config;
   /** The address that the request came from, for counting by `clientNetworks`; never to be kept or logged. */
@@ -53,6 +61,25 @@ export type Context = {
 
 /** What a use-case may use inside a transaction. */
 export type TransactionContext = Context & { db: DatabaseTransaction };
+
+/** What a feature does when a person is erased, and what it tells them before. Each feature declares its own. */
+export type ErasurePart = {
+  /**
+   * What would end or change, in sentences for the person; nothing where there is nothing to say. At most a handful: what there
+   * may be many of is counted.
+   */
+  foretell?(
+    context: Pick<Context, 'db' | 'clock' | 'config' | 'fileColumns'>,
+    person: ErasedPerson,
+  ): Promise<string[]>;
+  /**
+   * Takes the locks that come before the one of the account, in the order of the list: what is written about the person at the
+   * same time is there before, or waits and then finds them gone.
+   */
+  lock?(context: TransactionContext, person: ErasedPerson): Promise<void>;
+  /** Removes or changes what does not go by itself when the account's row goes, before it does. */
+  erase?(context: TransactionContext, person: ErasedPerson): Promise<void>;
+};
 
 /**
  * The first transaction of an operation that takes several (`severalTransactions` in its contract): it runs once for

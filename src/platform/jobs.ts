@@ -1,5 +1,7 @@
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Id } from '../shared/ids.ts';
+import { retention } from '../shared/retention.ts';
+import { DAY_MS } from '../shared/time.ts';
 import type { Database } from './database/connect.ts';
 import { describeError, type Log } from './log.ts';
 
@@ -18,6 +20,8 @@ export type Jobs = {
   listFailed(name: string): Promise<FailedJob[]>;
   /** Has a failed job tried again at once; false when it is no longer among the failed ones. */
   tryAgain(name: string, id: Id): Promise<boolean>;
+  /** Removes the jobs of a queue whose payload `matches`: those that wait, and those that are kept because they are done or failed. */
+  forget(name: string, matches: (payload: unknown) => boolean): Promise<void>;
 };
 
 /** A job whose last try failed. */
@@ -66,7 +70,7 @@ const POLL_SECONDS = 2;
 const DEFAULT_RETRIES = { retryLimit: 5, retryDelay: 10, retryDelayMax: 600, expireInSeconds: 120 };
 /** Done jobs are kept no longer than an hour: their payloads name people. */
 const DELETE_AFTER_SECONDS = 3600;
-const KEEP_FAILED_SECONDS = 30 * 24 * 60 * 60;
+const KEEP_FAILED_SECONDS = (retention.mails.days * DAY_MS) / 1000;
 
 /**
  * Connects to the queues (tables in schema `pgboss`, made when missing, under a lock) and begins to work on them.
@@ -105,12 +109,41 @@ export async function startJobs(parts: {
       if (rows.length > 0) return true;
       return (await boss.redrive(failedQueueOf(name), { ids: [id] })) > 0;
     },
+    forget: (name, matches) => forget(boss, name, matches),
     stop: (seconds = 10) => boss.stop({ graceful: true, timeout: seconds * 1000 }),
   };
 }
 
 /** Where jobs wait that were given up. */
 const failedQueueOf = (name: string) => `${name}-failed`;
+
+/** Jobs whose payloads are looked at together. */
+const FORGET_BATCH = 500;
+
+async function forget(boss: PgBoss, name: string, matches: (payload: unknown) => boolean): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows }: { rows: { id: Id; data: unknown }[] } = await boss
+      .getDb()
+      .executeSql(
+        `select id, data from ${SCHEMA}.job where name in ($1, $2) and id > $3 order by id limit ${FORGET_BATCH}`,
+        [name, failedQueueOf(name), after],
+      );
+    const ids = rows.filter(({ data }) => matches(data)).map(({ id }) => id);
+    if (ids.length > 0) {
+      await boss
+        .getDb()
+        .executeSql(`delete from ${SCHEMA}.job where name in ($1, $2) and id = any($3::uuid[])`, [
+          name,
+          failedQueueOf(name),
+          ids,
+        ]);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < FORGET_BATCH) return;
+    after = last.id;
+  }
+}
 
 type FailedRow = {
   id: Id;

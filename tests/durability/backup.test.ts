@@ -1,7 +1,7 @@
 // A backup taken while the product works, and what becomes of it on another, empty machine.
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -41,7 +41,13 @@ const backUp = (target: string): Promise<BackupManifest> =>
     now: new Date(),
   });
 const restore = (url: string, into: string, from: string): Promise<BackupManifest> =>
-  restoreBackup({ databaseUrl: url, filesFolder: into, source: from, say: () => {} });
+  restoreBackup({
+    databaseUrl: url,
+    filesFolder: into,
+    backupsFolder: `${into}-backups`,
+    source: from,
+    say: () => {},
+  });
 
 /** Stores and discards files, each with a row and a line in the audit log, until it is stopped. */
 function work(): { stop: () => Promise<number> } {
@@ -227,4 +233,39 @@ test('a database that is empty, or a place that takes no file, is said to be so'
   await writeFile(aside, '');
   await expect(backUp(join(aside, 'backup.tar.gz'))).rejects.toThrow(/can't be written/);
   expect(await readdir(join(folder, 'source'))).toEqual(['files']);
+});
+
+describe('after somebody was erased', () => {
+  const target = emptyDatabase('backup_erased');
+
+  test('a backup is restored with the newest list of who was alone, and the next start finds that list', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    await source.db
+      .insertInto('erased_users')
+      .values([{ user_id: first }])
+      .execute();
+    const archive = join(folder, 'after', 'erased.tar.gz');
+    await backUp(archive);
+    const list = await readFile(join(folder, 'after', 'erased-users.txt'), 'utf8');
+    expect(list).toMatch(new RegExp(`^\\S+Z ${first}\\n$`));
+
+    const alone = join(folder, 'alone');
+    await mkdir(alone);
+    await copyFile(archive, join(alone, 'erased.tar.gz'));
+    const restoreAlone = () =>
+      restore(target.url, join(folder, 'returned', 'files'), join(alone, 'erased.tar.gz'));
+    await expect(restoreAlone()).rejects.toThrow(/There is no erased-users.txt beside the backup/);
+    await writeFile(join(alone, 'erased-users.txt'), '');
+    await expect(restoreAlone()).rejects.toThrow(/older than the backup: it names 0 of 1 people/);
+    await writeFile(join(alone, 'erased-users.txt'), 'somebody\n');
+    await expect(restoreAlone()).rejects.toThrow(/is damaged/);
+
+    // Somebody was erased since, and a crash cut off a line.
+    const newest = `${list}2026-11-23T08:00:00.000Z ${second}\n`;
+    await writeFile(join(alone, 'erased-users.txt'), `${newest}2026-11-23T09`);
+    await restoreAlone();
+    expect(await readFile(join(folder, 'returned', 'files-backups', 'erased-users.txt'), 'utf8')).toBe(
+      newest,
+    );
+  });
 });

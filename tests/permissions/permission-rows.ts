@@ -14,6 +14,7 @@ import { invitesRows } from './rows/invites.ts';
 import { networkRows } from './rows/network.ts';
 import { noticesRows } from './rows/notices.ts';
 import { outgoingMailRows } from './rows/outgoing-mail.ts';
+import { personalDataRows } from './rows/personal-data.ts';
 import { playersRows } from './rows/players.ts';
 import { pointsRows } from './rows/points.ts';
 import { pushRows } from './rows/push.ts';
@@ -38,6 +39,7 @@ export const permissionRows: PermissionRows = {
   ...networkRows,
   ...noticesRows,
   ...outgoingMailRows,
+  ...personalDataRows,
   ...playersRows,
   ...pointsRows,
   ...pushRows,

@@ -1,6 +1,7 @@
 import * as sessionsOfUsers from '../../src/features/accounts/server/records/sessions.ts';
 import * as users from '../../src/features/accounts/server/records/accounts.ts';
 import * as players from '../../src/features/players/server/records/players.ts';
+import * as erasures from '../../src/features/personal-data/server/records/erasures.ts';
 import type { Read } from './read.ts';
 import { now, user } from './view-of-one.ts';
 
@@ -20,4 +21,7 @@ export const readsOfAccounts: Read[] = [
     read: (db) => users.lockUserByIdentity(db, { kind: 'email', address: 'p77@crowd.example' }),
   },
   { name: 'players: findPlayerOfUser', read: (db) => players.findPlayerOfUser(db, user) },
+  { name: 'personal data: listDueErasures', read: (db) => erasures.listDueErasures(db, now, 100) },
+  { name: 'personal data: listUsersAmong', read: (db) => erasures.listUsersAmong(db, [user]) },
+  { name: 'personal data: listErasedUsers', read: (db) => erasures.listErasedUsers(db) },
 ];

@@ -3,13 +3,13 @@ import * as calendarConventions from '../../src/features/campaigns/server/record
 import * as calendarSeats from '../../src/features/campaigns/server/records/calendar/calendar-seats.ts';
 import * as calendarSessions from '../../src/features/campaigns/server/records/calendar/calendar-sessions.ts';
 import * as campaigns from '../../src/features/campaigns/server/records/campaigns.ts';
-import * as debts from '../../src/features/campaigns/server/records/debts.ts';
+import * as debts from '../../src/features/campaigns/server/records/payments/debts.ts';
 import * as files from '../../src/features/campaigns/server/records/files.ts';
 import * as handovers from '../../src/features/campaigns/server/records/handovers.ts';
 import * as memberList from '../../src/features/campaigns/server/records/member-list.ts';
 import * as nextSessions from '../../src/features/campaigns/server/records/next-sessions.ts';
 import * as standing from '../../src/features/campaigns/server/records/standing.ts';
-import * as refunds from '../../src/features/campaigns/server/records/refunds.ts';
+import * as refunds from '../../src/features/campaigns/server/records/payments/refunds.ts';
 import * as roster from '../../src/features/campaigns/server/records/roster.ts';
 import * as seats from '../../src/features/campaigns/server/records/seats.ts';
 import * as seatsOfPlayer from '../../src/features/campaigns/server/records/seats-of-player.ts';

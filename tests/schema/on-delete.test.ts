@@ -52,8 +52,10 @@ contract_profiles(template_id) -> contracts: restrict
 contracts(class_id) -> contract_classes: restrict
 contracts(parent_id) -> contracts: restrict
 contracts(previous_id) -> contracts: set null
+erasure_requests(user_id) -> auth.users: cascade
 exam_questions(exam_id) -> exams: cascade
 exams(game_system_id) -> game_systems: restrict
+former_seats(session_id) -> sessions: cascade
 invite_links(user_id) -> auth.users: cascade
 invites(accepted_by_player_id) -> players: set null
 invites(user_id) -> auth.users: cascade

@@ -240,4 +240,6 @@ export const refusalsAboutGames: [string, string][] = [
   ['contract_profiles_decided', decide(id.template, 'now(), now()')],
   ['contract_profiles_contract_once', decide(id.copy, 'null, now()')],
   ['contract_profiles_accepted_once', decide(id.template, 'now(), null')],
+  ['former_seats_price_range', `update former_seats set price = -1`],
+  ['former_seats_payment_known', `update former_seats set payment_status = 'owed'`],
 ];

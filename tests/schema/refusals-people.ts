@@ -44,6 +44,7 @@ export const refusalsAboutPeople: [string, string][] = [
     'recovery_codes_name_form',
     `insert into auth.recovery_codes (user_id, name, hash) values ('${id.anna}', 'AB01', 'hash')`,
   ],
+  ['erasure_requests_held_back', `update erasure_requests set due_at = requested_at`],
   ['push_keys_public_key_form', `update push_keys set public_key = 'short'`],
   [
     'push_devices_endpoint_once',

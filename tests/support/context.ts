@@ -1,5 +1,7 @@
 import { fileColumns } from '../../src/api/file-columns.ts';
+import { erasureParts } from '../../src/api/personal/erasure-parts.ts';
 import { noticeKinds } from '../../src/api/notices.ts';
+import { personalTables } from '../../src/api/personal/personal-tables.ts';
 import type { NoticeKind } from '../../src/platform/notices/notice-kind.ts';
 import type { Actor, AdminActor, PlayerActor } from '../../src/shared/actor.ts';
 import { anonymous } from '../../src/shared/actor.ts';
@@ -23,6 +25,8 @@ export type TestContext = Context & {
   sent: MailMessage[];
   /** Messages handed to `mail.enqueue`, in order; also those of a transaction that was rolled back. */
   queued: MailMessage[];
+  /** Addresses whose messages were to be forgotten. */
+  forgotten: string[];
   /** Jobs handed to `jobs.enqueue`, in order; also those of a transaction that was rolled back. */
   enqueued: { name: string; payload: object; afterSeconds?: number | undefined }[];
 };
@@ -47,6 +51,7 @@ export function testContext(options: {
   const sent: MailMessage[] = [];
   const queued: MailMessage[] = [];
   const enqueued: TestContext['enqueued'] = [];
+  const forgotten: string[] = [];
   return {
     db: options.db,
     actor: (options.actor ?? anonymous) as PlayerActor & AdminActor,
@@ -62,10 +67,14 @@ export function testContext(options: {
         Promise.resolve(void enqueued.push({ name, payload, ...(afterSeconds && { afterSeconds }) })),
       listFailed: () => Promise.resolve([]),
       tryAgain: () => Promise.resolve(false),
+      forget: () => Promise.resolve(),
     },
     files: options.files ?? memoryFileStore(),
     fileColumns,
     noticeKinds: options.noticeKinds ?? noticeKinds,
+    personalTables,
+    erasureParts,
+    forgetMessages: (addresses) => Promise.resolve(void forgotten.push(...addresses)),
     log: createLog('silent'),
     config: testConfig(options.env),
     keys: options.keys ?? testKeys,
@@ -74,6 +83,7 @@ export function testContext(options: {
     sent,
     queued,
     enqueued,
+    forgotten,
   };
 }
 

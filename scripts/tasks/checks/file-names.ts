@@ -93,6 +93,7 @@ export const serverVerbs = [
   'delete',
   'deliver',
   'dismiss',
+  'erase',
   'find',
   'get',
   'grade',

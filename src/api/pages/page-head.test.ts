@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { renderHead, summaryOf } from './page-head.ts';
 
-const site = { productName: 'Guildhall', publicUrl: 'https://guild.example', currency: 'EUR' };
+const site = {
+  productName: 'Guildhall',
+  publicUrl: 'https://guild.example',
+  currency: 'EUR',
+  minimumAge: 16,
+};
 
 it('a head tells where its page is, what it is, and how a link to it looks', () => {
   const head = renderHead(site, { title: 'Terms', description: 'What holds.', listedAs: '/terms' });
@@ -9,6 +14,7 @@ it('a head tells where its page is, what it is, and how a link to it looks', () 
     '<title>Terms · Guildhall</title>',
     '<meta name="description" content="What holds.">',
     '<meta name="currency" content="EUR">',
+    '<meta name="minimum-age" content="16">',
     '<link rel="canonical" href="https://guild.example/terms">',
     '<meta property="og:url" content="https://guild.example/terms">',
     '<meta property="og:type" content="website">',

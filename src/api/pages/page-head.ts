@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/mail/render.ts';
 
 /** Whose pages these are: all of it appears in the head of each. */
-export type Site = { productName: string; publicUrl: string; currency: string };
+export type Site = { productName: string; publicUrl: string; currency: string; minimumAge: number };
 
 /** What a page says about itself to browsers, search engines and sites that preview a link to it. */
 export type HeadFacts = {
@@ -32,7 +32,7 @@ const meta = (key: 'name' | 'property', name: string, content: string | number) 
  * Writes the part of a page's head that differs from page to page, from its title on. The page's screen gives itself
  * the same title later on (`usePageTitle`).
  */
-export function renderHead({ productName, publicUrl, currency }: Site, facts: HeadFacts): string {
+export function renderHead({ productName, publicUrl, currency, minimumAge }: Site, facts: HeadFacts): string {
   const { title, description, listedAs } = facts;
   const picture = `${publicUrl}${sharePicture.path}`;
   const addresses =
@@ -47,6 +47,8 @@ export function renderHead({ productName, publicUrl, currency }: Site, facts: He
     meta('name', 'description', description),
     // What pages write beside prices.
     meta('name', 'currency', currency),
+    // What the terms and sign-up say.
+    meta('name', 'minimum-age', minimumAge),
     ...addresses,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', productName),

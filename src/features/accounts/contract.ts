@@ -15,6 +15,8 @@ const sessionUser = z.object({
   role: z.enum(['user', 'admin']),
   /** The IANA zone that the user's browser said last; null before it said one. */
   timeZone: z.string().nullable(),
+  /** When the account is erased, as its person asked; null otherwise. */
+  erasureDueAt: z.iso.datetime().nullable(),
 });
 
 const sessionPlayer = z.object({ id: z.guid(), alias: z.string(), aliasImageUrl: z.string().nullable() });

@@ -3,9 +3,6 @@ import type { CampaignType } from './inputs.ts';
 /** How long a calendar shows a session whose length nobody said. */
 export const USUAL_SESSION_MINUTES = 240;
 
-/** How long calendars are told that something is off. */
-export const KEPT_CANCELLED_DAYS = 30;
-
 const MINUTE_MS = 60_000;
 
 /** When a session ends, as far as calendars go. */

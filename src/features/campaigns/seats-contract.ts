@@ -57,7 +57,8 @@ export type SeatOfPlayer = z.infer<typeof seatOfPlayerShape>;
 /** A seat as its organiser sees it on the roster: who holds it, at which price, and whether it is paid. */
 const rosterSeatShape = z.object({
   id: z.guid(),
-  player: publicPlayerShape,
+  /** Null where the player's account was deleted since the session began. */
+  player: publicPlayerShape.nullable(),
   priceCents: cents,
   paymentStatus: z.string(),
   createdAt: moment,

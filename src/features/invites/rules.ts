@@ -34,9 +34,6 @@ export const RESEND_REST_MS = 60_000;
 /** Characters of the personal line of an invitation. */
 export const MESSAGE_LENGTH = 200;
 
-/** How long answered and expired invitations are kept. */
-export const KEPT_DAYS = 90;
-
 /** Why a mail did not go out: the mail server knows no such address, or the mail server did not take it. */
 export const sendingFailures = ['address', 'server'] as const;
 export type SendingFailure = (typeof sendingFailures)[number];

@@ -9,6 +9,3 @@ export const MOST_MARKED = 100;
 
 /** Choices that one request changes. */
 export const MOST_CHOICES = 100;
-
-/** Notices are kept so long. */
-export const KEPT_DAYS = 90;

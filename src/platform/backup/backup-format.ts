@@ -24,6 +24,8 @@ export const headerShape = z.object({
   /** The migrations that the database had, with their checksums. */
   migrations: z.array(z.object({ name: z.string(), sha256 })).min(1),
   tables: z.array(tableShape),
+  /** How many people had been erased. Archives of 0.1.0 know of none. */
+  erased: z.int().min(0).default(0),
 });
 
 /** What is known after the data: how much of it there is, and its hashes. */

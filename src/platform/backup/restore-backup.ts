@@ -20,6 +20,7 @@ import {
   manifestShape,
   qualified,
 } from './backup-format.ts';
+import { addToErasedList, newestErasedList } from './erased-list.ts';
 import { hashFile, isEmptyStore } from './held-files.ts';
 import { COPY_SETTINGS, copyTableIn, copyTableOut, listTables } from './table-copy.ts';
 import { passOver, readTar, type TarEntry, wholeBody } from './tar.ts';
@@ -30,23 +31,27 @@ const FILLED_BY_MIGRATIONS = new Set(['public.campaign_types', 'public.contract_
 /**
  * Fills an empty database and an empty file store from an archive: brings the database to the form that it had, loads
  * it in one transaction, and proves before the commit that every table and file has the counts and hashes of the
- * archive. A restore that fails or is killed leaves an empty database, and can be begun again.
+ * archive. A restore that fails or is killed leaves an empty database, and can be begun again. People who were erased since
+ * the backup are erased again by the next start: without the list that names them nothing is restored.
  * @throws StartError with one line that says what is in the way
  */
 export async function restoreBackup(parts: {
   databaseUrl: string;
   filesFolder: string;
-  /** Path of the archive. */
+  /** Where the product keeps its own backups, and the list of who was erased. */
+  backupsFolder: string;
+  /** Path of the archive. The list of who was erased is looked for beside it, too. */
   source: string;
   /** Receives a line for a person at each step that may take a while. */
   say: (line: string) => void;
 }): Promise<BackupManifest> {
-  const { databaseUrl, filesFolder, source, say } = parts;
+  const { databaseUrl, filesFolder, backupsFolder, source, say } = parts;
   if (!(await isEmptyStore(filesFolder))) {
     throw new StartError(`The folder ${filesFolder} holds files: a backup is restored onto an empty machine`);
   }
   const entries = readTar(readArchive(source));
   const header = await readJson(await nextEntry(entries), HEADER_NAME, headerShape);
+  const erased = await newestErasedList(header.erased, [dirname(source), backupsFolder]);
   const client = new Client({ connectionString: databaseUrl, application_name: 'guildhall-restore' });
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
@@ -74,6 +79,8 @@ export async function restoreBackup(parts: {
       throw error;
     });
     await client.query('analyze');
+    // Before it serves, the next start erases again whom this brought back.
+    if (erased.length > 0) await addToErasedList(backupsFolder, erased);
     return manifest;
   } finally {
     await rm(staging, { recursive: true, force: true });

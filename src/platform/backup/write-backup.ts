@@ -19,6 +19,7 @@ import {
   MANIFEST_NAME,
   newHeader,
 } from './backup-format.ts';
+import { addToErasedList, type ErasedUser } from './erased-list.ts';
 import { type HeldFiles, holdFiles } from './held-files.ts';
 import { COPY_SETTINGS, copyTableOut, listTables, refuseSequences } from './table-copy.ts';
 import { addEntry } from './tar.ts';
@@ -47,7 +48,7 @@ const diskCodes = new Set([
 /**
  * Writes database and files into one archive (tar, gzip) while the product serves: the database as of one moment, and
  * every file that a row of it names; what is still being uploaded is not among them. The archive appears whole or not at
- * all, readable for its owner alone, and never in the place of another file.
+ * all, readable for its owner alone, and never in the place of another file. The list of who was erased lies beside it.
  * @throws StartError with one line that says what to do
  */
 export async function writeBackup(parts: {
@@ -73,7 +74,8 @@ export async function writeBackup(parts: {
   try {
     const moment = await takeMoment(client, parts);
     held = moment.held;
-    const header = await describe(client, parts);
+    const erased = await listErased(client);
+    const header = await describe(client, { ...parts, erased: erased.length });
     const { keys, missing } = moment;
     const manifest: BackupManifest = { tables: {}, files: {}, missingFiles: missing };
     makeFolders(dirname(target), 0o700);
@@ -92,6 +94,7 @@ export async function writeBackup(parts: {
     await client.query('commit');
     await putInPlace(unfinished, target);
     await syncFolder(dirname(target));
+    await addToErasedList(dirname(target), erased);
     return manifest;
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {});
@@ -133,7 +136,7 @@ async function takeMoment(
 
 async function describe(
   client: Client,
-  { product, now }: { product: string; now: Date },
+  { product, now, erased }: { product: string; now: Date; erased: number },
 ): Promise<BackupHeader> {
   const known = await client.query<{ found: boolean }>(
     `select to_regclass('migrations.checksums') is not null as found`,
@@ -143,7 +146,21 @@ async function describe(
   const { rows: migrations } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from migrations.checksums order by name',
   );
-  return newHeader({ createdAt: now.toISOString(), product, migrations, tables: await listTables(client) });
+  const createdAt = now.toISOString();
+  return newHeader({ createdAt, product, migrations, tables: await listTables(client), erased });
+}
+
+/** Who was erased; nobody in a database from before anybody could be. */
+async function listErased(client: Client): Promise<ErasedUser[]> {
+  const known = await client.query<{ found: boolean }>(
+    `select to_regclass('public.erased_users') is not null as found`,
+  );
+  if (!known.rows[0]?.found) return [];
+  // As text: the session's settings for copies leave times as PostgreSQL writes them.
+  const { rows } = await client.query<{ user_id: string; erased_ms: string }>(
+    'select user_id, (extract(epoch from erased_at) * 1000)::bigint::text as erased_ms from public.erased_users order by erased_at',
+  );
+  return rows.map((row) => ({ userId: row.user_id, erasedAt: new Date(Number(row.erased_ms)) }));
 }
 
 /** Puts everything into the archive, piece by piece; the manifest fills on the way. */

@@ -44,6 +44,8 @@ export type Config = {
   productName: string;
   /** The currency of all prices: its ISO 4217 code. */
   currency: string;
+  /** Years that somebody must have to sign up, as the terms and sign-up say. */
+  minimumAge: number;
   /** Lower-case addresses whose owners become admins once they have confirmed them. */
   adminEmails: string[];
   /** The mail server; null means the outbox folder in `dataDir`. */
@@ -104,6 +106,7 @@ const variables = (isProduction: boolean) => {
       .regex(/^[^\p{Cc}"<>\\]*$/u, PRODUCT_NAME_WANTS)
       .default('Guildhall'),
     CURRENCY: currencyCode.default('USD'),
+    MINIMUM_AGE: wholeNumber(13, 21, ' of years').default(16),
     ADMIN_EMAILS: list.pipe(z.array(mailAddress.toLowerCase())).default([]),
     DEMO: flag.optional(),
     DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
@@ -217,6 +220,7 @@ function assembled(
     previousSecrets: values.SECRET_PREVIOUS,
     productName: values.PRODUCT_NAME,
     currency: values.CURRENCY,
+    minimumAge: values.MINIMUM_AGE,
     adminEmails: values.ADMIN_EMAILS,
     smtpUrl: values.SMTP_URL ?? null,
     smsWebhook:

@@ -329,6 +329,18 @@ export interface DataKeys {
   sealed: string;
 }
 
+export interface ErasedUsers {
+  erased_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface ErasureRequests {
+  due_at: Timestamp;
+  reminded_at: Timestamp | null;
+  requested_at: Timestamp;
+  user_id: string;
+}
+
 export interface ExamQuestions {
   exam_id: string;
   id: Generated<string>;
@@ -345,6 +357,14 @@ export interface Exams {
   published_at: Generated<Timestamp | null>;
   revision: Generated<number>;
   weight: Generated<number>;
+}
+
+export interface FormerSeats {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  payment_status: "pending" | "paid";
+  price: Numeric;
+  session_id: string;
 }
 
 export interface GameSystems {
@@ -676,8 +696,11 @@ export interface DB {
   contracts: Contracts;
   conventions: Conventions;
   data_keys: DataKeys;
+  erased_users: ErasedUsers;
+  erasure_requests: ErasureRequests;
   exam_questions: ExamQuestions;
   exams: Exams;
+  former_seats: FormerSeats;
   game_systems: GameSystems;
   invite_links: InviteLinks;
   invites: Invites;

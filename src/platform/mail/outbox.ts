@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { retention } from '../../shared/retention.ts';
 import { DAY_MS } from '../../shared/time.ts';
 
 /** What the outbox holds: mail as standard .eml files, text messages to phones as .sms.txt. */
 export type OutboxKind = 'eml' | 'sms.txt';
-
-/** So long a message is kept: its links have long expired by then, but it still says what was written to whom. */
-export const OUTBOX_DAYS = 30;
 
 const NAME = /^\d{8}T\d{9}Z-[0-9a-f]{12}\.(eml|sms\.txt)$/;
 
@@ -38,9 +36,9 @@ export async function writeToOutbox(
 /** A moment as file names begin with it: they sort by time. */
 const nameTime = (moment: Date) => moment.toISOString().replace(/[-:.]/g, '');
 
-/** Removes what was written more than `OUTBOX_DAYS` before `now`, also what was never finished; answers how many messages. */
+/** Removes what was written longer before `now` than mail is kept, also what was never finished; answers how many messages. */
 export async function sweepOutbox(folder: string, now: Date): Promise<number> {
-  const oldest = nameTime(new Date(now.getTime() - OUTBOX_DAYS * DAY_MS));
+  const oldest = nameTime(new Date(now.getTime() - retention.mails.days * DAY_MS));
   const names = await readdir(folder).catch(() => []);
   const old = names.filter((name) => NAME.test(name.replace(/[.]part$/, '')) && name < oldest);
   for (const name of old) await rm(join(folder, name), { force: true });

@@ -10,7 +10,8 @@ export type SmsWebhook = { url: string; secret: string };
 
 type TextMessage = { to: string; text: string };
 
-const SMS_QUEUE = 'sms';
+/** The queue that text messages wait in. */
+export const SMS_QUEUE = 'sms';
 const ANSWER_WITHIN_MS = 10_000;
 /** A code is good for ten minutes: later tries would only puzzle people. */
 const TRIES = { retryLimit: 8, retryDelay: 2, retryDelayMax: 120, expireInSeconds: 60 };

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { retention } from '../../shared/retention.ts';
+import { DAY_MS } from '../../shared/time.ts';
 import { commonRefusals, refuse } from '../../shared/errors.ts';
 import { type Context, inTransaction, type TransactionContext } from '../context.ts';
 import type { Database } from '../database/connect.ts';
@@ -7,7 +9,7 @@ import type { Database } from '../database/connect.ts';
 export type RepeatableRequest = { key: string; operation: string; input: unknown };
 
 /** Answers are kept this long; after that a key counts as new. */
-const KEPT_MS = 7 * 24 * 3600 * 1000;
+const KEPT_MS = retention.requests.days * DAY_MS;
 
 /**
  * Runs `work` once for a caller's key, however often and however concurrently the request arrives: its writes, the

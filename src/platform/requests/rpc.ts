@@ -6,6 +6,7 @@ import { CompressionPlugin } from '@orpc/server/node';
 import { DomainError, type Refusal, serverRefusals } from '../../shared/errors.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseAway, isStatementStopped } from '../database/availability.ts';
+import { isTargetGone } from './target-gone.ts';
 import { describeError, type Log } from '../log.ts';
 import { onceOnly } from './request-ids.ts';
 import { signedCursors } from '../lists/signed-cursors.ts';
@@ -68,6 +69,10 @@ export function toApiError(error: unknown, { log, requestId }: { log: Log; reque
   if (isStatementStopped(error)) {
     log.warn({ requestId, error: describeError(error) }, 'statement stopped');
     return apiError(TOOK_TOO_LONG);
+  }
+  if (isTargetGone(error)) {
+    log.warn({ requestId, error: describeError(error) }, 'target deleted meanwhile');
+    return apiError(serverRefusals.UNAVAILABLE);
   }
   if (isDatabaseAway(error)) {
     log.warn({ requestId, error: describeError(error) }, 'database away');

@@ -77,6 +77,8 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
     'players.create',
     'players.update',
     'players.removeImage',
+    'personalData.requestErasure',
+    'personalData.cancelErasure',
     'push.setDevice',
     'push.removeDevice',
     'ratings.rate',

@@ -149,19 +149,21 @@ type FormActionsProps = {
   submit: string;
   /** The button's words while the form is being submitted. */
   submitting?: string;
+  /** It can't be taken back. */
+  danger?: boolean;
   /** Further buttons, left of the submit button. */
   children?: ReactNode;
 };
 
 /** The form's buttons. */
-export function FormActions({ submit, submitting = submit, children }: FormActionsProps) {
+export function FormActions({ submit, submitting = submit, danger = false, children }: FormActionsProps) {
   const form = useFormContext();
   return (
     <div className={styles.actions}>
       {children}
       <form.Subscribe selector={(state) => state.isSubmitting}>
         {(busy) => (
-          <Button type="submit" busy={busy}>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
             {busy ? submitting : submit}
           </Button>
         )}

@@ -12,6 +12,8 @@ type SessionView = {
     role: Role;
     username: string;
     timeZone: string | null;
+    /** When the account is erased, as its person asked; null otherwise. */
+    erasureDueAt: string | null;
   } | null;
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
   /** When the session ends unless it is refreshed (ISO); null for a visitor. */

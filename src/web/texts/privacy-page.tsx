@@ -1,17 +1,22 @@
-import { INVITE_DAYS, KEPT_DAYS } from '../../features/invites/rules.ts';
+import { INVITE_DAYS } from '../../features/invites/rules.ts';
 import { cookies } from '../../features/accounts/rules.ts';
+import { HELD_BACK_DAYS } from '../../features/personal-data/rules.ts';
+import { retention } from '../../shared/retention.ts';
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { productName } from '../../ui/product.ts';
 import { Prose } from '../../ui/components/prose.tsx';
 
+const DAY_SECONDS = 86_400;
+
 const units = [
+  { name: 'year', seconds: 365 * 86_400 },
   { name: 'day', seconds: 86_400 },
   { name: 'hour', seconds: 3600 },
   { name: 'minute', seconds: 60 },
 ];
 
-/** Whole days, hours or minutes in words: 'one day', '30 days'. */
+/** Whole years, days, hours or minutes in words: 'one day', '30 days'. */
 function durationOf(seconds: number): string {
   const unit = units.find((candidate) => seconds % candidate.seconds === 0);
   if (!unit) return `${seconds} seconds`;
@@ -107,13 +112,30 @@ export function PrivacyPage() {
 
         <h2>How long</h2>
         <p>
-          {`As long as your account exists. Unanswered invitations expire after ${INVITE_DAYS} days; answered and expired ones are deleted ${KEPT_DAYS} days later. When you close your account we delete your data, except for what the law or a dispute obliges us to keep, such as agreements and the record of changes; those stay locked away and are deleted in time.`}
+          {`As long as your account exists, but for what is named here: our server removes it by itself when its time is over. An invitation that nobody answers expires after ${durationOf(INVITE_DAYS * DAY_SECONDS)}.`}
+        </p>
+        <ul>
+          {Object.values(retention).map(({ what, days }) => (
+            <li key={what}>
+              <strong>{what}:</strong>
+              {` ${durationOf(days * DAY_SECONDS)}`}
+            </li>
+          ))}
+        </ul>
+        <p>
+          Mail that was sent is gone from our server within an hour. That you want no invitations is kept
+          until you take it back, as a scrambled form of your address that cannot be read.
+        </p>
+
+        <p>
+          {`When you delete your account, it waits for ${durationOf(HELD_BACK_DAYS * DAY_SECONDS)}, in which one press keeps it. Then everything of yours goes. What stays, without your name: agreements that you decided on and the record of changes, because they may have to be proven, under a number that leads nowhere; that number itself, so that a backup does not bring you back; and what you wrote for a campaign in which others still play. Backups from before are kept apart from the service until they are replaced.`}
         </p>
 
         <h2>Your rights</h2>
         <p>
           You may see your data, have it corrected, take it with you, have it deleted, and object to how it is
-          used. You may also complain to your data protection authority. The quickest way is to{' '}
+          used. You may also complain to your data protection authority. You delete your account at the end of{' '}
+          <AppLink to="/my/profile">your profile</AppLink>; for everything else,{' '}
           <AppLink to="/contact">write to us</AppLink>.
         </p>
       </Prose>

@@ -1,5 +1,6 @@
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { productMinimumAge } from '../../ui/minimum-age.ts';
 import { productName } from '../../ui/product.ts';
 import { Prose } from '../../ui/components/prose.tsx';
 
@@ -20,9 +21,7 @@ export function TermsPage() {
 
         <h2>2. Your account</h2>
         <ul>
-          <li>
-            You are at least 16 years old, or a parent or guardian has agreed to your using the account.
-          </li>
+          <li>{`You are at least ${productMinimumAge()} years old.`}</li>
           <li>What you tell us about yourself is true, and the account is used by you alone.</li>
           <li>
             You keep your password to yourself and tell us when you believe that somebody else knows it.

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Id } from '../../../shared/ids.ts';
 import { requireFreshSignIn } from '../../../platform/requests/fresh-sign-in.ts';
 import { DomainError, refuse, type Refusal } from '../../../shared/errors.ts';
+import { isTargetGone } from '../../../platform/requests/target-gone.ts';
 import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';
 import { accountRefusals } from '../refusals.ts';
 import { cookies } from '../rules.ts';
@@ -61,6 +62,8 @@ export function authEndpoint<S extends z.ZodType>(
       const awaits = await applyToBrowser(context, call, visitor, result);
       return call.json(awaits ?? result.answer);
     } catch (error) {
+      // Erased while signing in: the account is as unknown as it is from now on.
+      if (isTargetGone(error)) throw apiError(accountRefusals.INVALID_CREDENTIALS);
       throw error instanceof DomainError ? apiError(error.refusal, error.data) : error;
     }
   });

@@ -9,7 +9,7 @@ import { tellInherited } from './notices/campaign-notices.ts';
 import { tellOwner } from './notices/player-notices.ts';
 import { lockCampaign } from './records/locks.ts';
 import { findLongestStandingMember, findRole, makeOwner, removeMember } from './records/members.ts';
-import { keepRefundsOfUpcomingSeats } from './records/refunds.ts';
+import { keepRefundsOfUpcomingSeats } from './records/payments/refunds.ts';
 import { holdsPaidSeat, removeUpcomingSeats } from './records/seats.ts';
 
 /**

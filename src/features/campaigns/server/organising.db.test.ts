@@ -254,10 +254,33 @@ describe('the roster', () => {
     }
     const first = await listSeats(owner, input);
     const rest = await listSeats(owner, { ...input, cursor: first.nextCursor! });
-    const aliases = [...first.items, ...rest.items].map(({ player }) => player.alias);
+    const aliases = [...first.items, ...rest.items].map(({ player }) => player?.alias ?? '');
     expect(aliases).toEqual(aliases.toSorted());
     expect(aliases).toHaveLength(60);
     expect(first.items[0]).toMatchObject({ priceCents: 500, paymentStatus: 'pending' });
+  });
+
+  test('names nobody for the seat of a player who was erased, among the others in the order they were taken', async () => {
+    const { session, owner, input } = await open();
+    const { id: player_id } = await makePlayer(db, { alias: 'Seat 01' });
+    await makeSeat(db, { session_id: session.id, player_id, created_at: hours(-2) });
+    await db
+      .insertInto('former_seats')
+      .values(
+        [-3, -1].map((hour) => ({
+          session_id: session.id,
+          price: '5',
+          payment_status: 'paid',
+          created_at: hours(hour),
+        })),
+      )
+      .execute();
+    const { items } = await listSeats(owner, input);
+    expect(items.map(({ player, paymentStatus }) => [player?.alias ?? null, paymentStatus])).toEqual([
+      [null, 'paid'],
+      ['Seat 01', 'pending'],
+      [null, 'paid'],
+    ]);
   });
 
   test('marks a seat paid and unpaid again, each with its line in the audit log', async () => {

@@ -1,7 +1,7 @@
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { hasPlayer, type PlayerActor, type SignedIn } from '../../../shared/actor.ts';
 import { listCampaignsToAnswer, TO_ANSWER_LISTED } from '../../announcements/server/records/questions.ts';
-import { DEBTS_LISTED, listDebtsOfPlayer } from '../../campaigns/server/records/debts.ts';
+import { DEBTS_LISTED, listDebtsOfPlayer } from '../../campaigns/server/records/payments/debts.ts';
 import { HANDOVERS_LISTED, listHandoversTo } from '../../campaigns/server/records/handovers.ts';
 import { listNextSessions, NEXT_SESSIONS_LISTED } from '../../campaigns/server/records/next-sessions.ts';
 import { listUndecidedTemplates, UNDECIDED_LISTED } from '../../contracts/server/records/templates.ts';

@@ -4,8 +4,8 @@ import type { Id } from '../../../shared/ids.ts';
 import { nameInMail } from '../../../shared/text/mail-name.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { readClock } from '../../../shared/time/moment-words.ts';
+import { retention } from '../../../shared/retention.ts';
 import { UTC } from '../../../shared/time/zone-clock.ts';
-import { KEPT_DAYS } from '../rules.ts';
 import { hashInviteToken, pictureKey } from './invite-token.ts';
 import { refusalUrl } from './refusing/set-invitable.ts';
 
@@ -44,7 +44,7 @@ export function inviteMail(context: Pick<Context, 'config' | 'keys'>, email: Inv
     action: { label: 'See the invitation', url: `${publicUrl}/accept-invite/${token}` },
     footnotes: [
       `The link works until ${dayOf(email.expiresAt)}, and nothing happens until you accept.`,
-      `You don't know who invites you? Then ignore this message: we keep your address for this invitation only, and delete it ${KEPT_DAYS} days after the invitation ends.`,
+      `You don't know who invites you? Then ignore this message: we keep your address for this invitation only, and delete it ${retention.invites.days} days after the invitation ends.`,
       {
         text: 'You want no invitations from here at all?',
         link: { label: 'Get no more invitations', url: unsubscribeUrl },

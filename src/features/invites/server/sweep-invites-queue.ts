@@ -1,17 +1,17 @@
 import type { Context } from '../../../platform/context.ts';
 import type { JobQueue } from '../../../platform/jobs.ts';
+import { retention } from '../../../shared/retention.ts';
 import { DAY_MS } from '../../../shared/time.ts';
-import { KEPT_DAYS } from '../rules.ts';
 import { sweepLinks } from './records/invite-links.ts';
 import { sweepInvites } from './records/invites.ts';
 
-/** Every hour: deletes invitations that were answered or that expired KEPT_DAYS ago, and links that expired. */
+/** Every hour: deletes invitations that were answered or that expired long ago, and links that expired. */
 export const sweepInvitesQueue = (parts: Pick<Context, 'db' | 'clock' | 'log'>): JobQueue => ({
   name: 'sweep-invites',
   cron: '27 * * * *',
   async work() {
     const now = parts.clock();
-    const invites = await sweepInvites(parts.db, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+    const invites = await sweepInvites(parts.db, new Date(now.getTime() - retention.invites.days * DAY_MS));
     await sweepLinks(parts.db, now);
     parts.log.info({ invites }, 'swept invitations that ended long ago');
   },

@@ -8,7 +8,8 @@ import type { NoticeKind } from '../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../platform/notices/tell.ts';
 import { sealUnsubscription } from '../../../platform/notices/unsubscribe-token.ts';
 import { newId } from '../../../shared/ids.ts';
-import { KEPT_DAYS, NOTICES_A_PAGE } from '../rules.ts';
+import { NOTICES_A_PAGE } from '../rules.ts';
+import { retention } from '../../../shared/retention.ts';
 import { getSettings } from './get-settings.ts';
 import { getUnread, listNotices } from './list-notices.ts';
 import { markAllRead, markRead } from './mark-read.ts';
@@ -239,7 +240,7 @@ describe('the link in a mail', () => {
 test('old notices are swept, read or not, and younger ones stay', async () => {
   const mira = await someone();
   await move('the cellar', mira);
-  now = new Date(now.getTime() + KEPT_DAYS * 86_400_000);
+  now = new Date(now.getTime() + retention.notices.days * 86_400_000);
   await move('the attic', mira);
   now = new Date(now.getTime() + 500);
   await sweepNoticesQueue(mira).work({});

@@ -12,6 +12,8 @@ export type SessionRecord = LiveSession & {
   username: string;
   /** The zone that the browser said last. */
   timeZone: string | null;
+  /** When the account is erased, as its person asked. */
+  erasureDueAt: Date | null;
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
 };
 
@@ -21,6 +23,7 @@ const selectSession = (db: Database, now: Date) =>
     .innerJoin('auth.users as u', 'u.id', 's.user_id')
     .innerJoin('profiles as p', 'p.id', 'u.id')
     .leftJoin('players as pl', 'pl.auth_id', 'u.id')
+    .leftJoin('erasure_requests as e', 'e.user_id', 'u.id')
     .where('s.expires_at', '>', now)
     .where('p.disabled_at', 'is', null)
     .select([
@@ -36,6 +39,7 @@ const selectSession = (db: Database, now: Date) =>
       'p.username',
       'p.time_zone as timeZone',
       'p.role',
+      'e.due_at as erasureDueAt',
       'pl.id as playerId',
       'pl.alias',
       'pl.alias_image_url as aliasImageUrl',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { newId } from '../../../../shared/ids.ts';
+import { type Id, newId } from '../../../../shared/ids.ts';
 
 /** Proves an address, a number or a browser until it expires or is used up. */
 type Verification = {
@@ -73,4 +73,16 @@ export async function removeVerificationsTo(
     // Not as a range of identifiers: one recipient has few rows, one kind very many.
     .where(sql<boolean>`left(identifier, char_length(${kind}::text)) = ${kind}`)
     .execute();
+}
+
+/** Deletes all that was sent to the recipients, or names the user. Reads the whole table, which holds the links of a day. */
+export async function removeVerificationsOf(
+  db: Database,
+  userId: Id,
+  recipients: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from auth.verifications
+    where sent_to = any(${[...recipients]}::text[])
+      or position(${userId} in identifier) > 0 or position(${userId} in value) > 0`.execute(db);
 }

@@ -20,8 +20,9 @@ export async function getSession(context: Context): Promise<SessionState> {
   const expiresAt = session.expiresAt.toISOString();
   if (session.purpose !== 'normal') return { ...visitor, expiresAt, purpose: session.purpose };
   const { userId, email, phone, username, role, timeZone, player } = session;
+  const erasureDueAt = session.erasureDueAt?.toISOString() ?? null;
   return {
-    user: { id: userId, email, phone, username, role, timeZone },
+    user: { id: userId, email, phone, username, role, timeZone, erasureDueAt },
     player,
     expiresAt,
     purpose: 'normal',

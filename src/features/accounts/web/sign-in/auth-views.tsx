@@ -13,6 +13,7 @@ import { ViewLinks } from './auth-frame.tsx';
 import type { Typed } from './kind-switch.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { Providers } from './providers.tsx';
+import { AgeStatement } from './age-statement.tsx';
 import styles from './auth.module.css';
 import { useFollowEvent } from './use-follow-event.ts';
 
@@ -39,7 +40,7 @@ export function SignInView({ typed, onTyped }: ViewProps) {
   const followEvent = useFollowEvent();
   return (
     <>
-      <Providers />
+      <Providers withStatement />
       <IdentityForm
         label="Sign in"
         fields={['identity', 'password']}
@@ -78,6 +79,7 @@ export function SignUpView({ typed, onTyped, onCodeSent }: ViewProps) {
         onTyped={onTyped}
         onAnswer={() => onCodeSent('signup')}
       />
+      <AgeStatement of="signing up" />
       <ViewLinks to={['sign_in']} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../../ui/components/button.tsx';
+import { AgeStatement } from './age-statement.tsx';
 import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
 import styles from './auth.module.css';
 import { accountsQueries } from '../queries.ts';
@@ -8,8 +9,11 @@ import { accountsQueries } from '../queries.ts';
 const names = { github: 'GitHub', google: 'Google', azure: 'Azure' } as const;
 type Provider = keyof typeof names;
 
-/** Buttons to sign in with a third party; nothing if none is offered. */
-export function Providers() {
+/**
+ * Buttons to sign in with a third party; nothing if none is offered. A first sign-in makes an account: where the page does not
+ * say what that means, this does.
+ */
+export function Providers({ withStatement = false }: { withStatement?: boolean }) {
   const { data } = useQuery(accountsQueries.providers.list.queryOptions({ input: {} }));
   const [chosen, setChosen] = useState<Provider | null>(null);
   const { error, call } = useAuthCall();
@@ -43,6 +47,7 @@ export function Providers() {
         ))}
       </div>
       <AuthErrorBox error={error} />
+      {withStatement && <AgeStatement of="making an account this way" />}
       <p className={styles.divider}>or</p>
     </>
   );

@@ -3,7 +3,7 @@ import type { Config } from '../../../../platform/config/config.ts';
 import type { Context } from '../../../../platform/context.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
-import { KEPT_CANCELLED_DAYS } from '../../calendar-rules.ts';
+import { retention } from '../../../../shared/retention.ts';
 import { listConventionsOfPlayer } from '../records/calendar/calendar-conventions.ts';
 import {
   type CalendarSession,
@@ -67,7 +67,7 @@ const cancellationsOf = (
   calendar: Parameters<typeof listCancellations>[1],
 ): Promise<Cancellation[]> =>
   listCancellations(db, calendar, {
-    since: new Date(clock().getTime() - KEPT_CANCELLED_DAYS * DAY_MS),
+    since: new Date(clock().getTime() - retention.calendars.days * DAY_MS),
     most: MOST_SESSIONS,
   });
 

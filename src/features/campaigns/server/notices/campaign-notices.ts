@@ -245,3 +245,12 @@ export async function tellInherited(
     to: [heir.userId],
   });
 }
+
+/** Tells the members of a campaign who runs it now, the new owner aside, who is told apart. */
+export async function tellNewOwner(context: TransactionContext, campaignId: Id, heirId: Id): Promise<void> {
+  const { db } = context;
+  const { id, title } = await findToldCampaign(db, campaignId);
+  const heir = await findToldPlayer(db, heirId);
+  const to = (await listMemberUsers(db, id)).filter((userId) => userId !== heir.userId);
+  await tell(context, handedOver, { about: id, facts: { campaign: { id, title }, alias: heir.alias }, to });
+}

@@ -11,8 +11,50 @@ export type RosterPosition = [createdAt: string, id: Id];
 /** Seats a page of the roster has; the list returns one more where there is a next page. */
 export const ROSTER_SEATS_A_PAGE = 50;
 
-/** Who holds the seats of a session, in the order they were taken. */
+/** What a seat's place in the roster goes by, as text. */
+const orderOf = ({ createdAt, id }: RosterSeat): string => `${createdAt} ${id}`;
+
+/** Who holds the seats of a session, in the order they were taken, with those of players who were erased since it began. */
 export async function listRoster(
+  db: Database,
+  sessionId: Id,
+  after: RosterPosition | null,
+): Promise<RosterSeat[]> {
+  const seats = [
+    ...(await listHeldSeats(db, sessionId, after)),
+    ...(await listFormerSeats(db, sessionId, after)),
+  ];
+  return seats
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+    .slice(0, ROSTER_SEATS_A_PAGE + 1);
+}
+
+async function listFormerSeats(
+  db: Database,
+  sessionId: Id,
+  after: RosterPosition | null,
+): Promise<RosterSeat[]> {
+  const rows = await db
+    .selectFrom('former_seats')
+    .select(['id', 'price', 'payment_status', 'created_at'])
+    .where('session_id', '=', sessionId)
+    .$if(after !== null, (rest) =>
+      rest.where(sql<boolean>`(created_at, id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(sql.lit(ROSTER_SEATS_A_PAGE + 1))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    player: null,
+    priceCents: centsOf(row.price),
+    paymentStatus: row.payment_status,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+async function listHeldSeats(
   db: Database,
   sessionId: Id,
   after: RosterPosition | null,

@@ -6,7 +6,7 @@ import { hasBegun } from '../../rules.ts';
 import { lockSeatAsOwner } from '../access.ts';
 import { tellSeatCancelled } from '../notices/seat-notices.ts';
 import { keepCancelledSeat } from '../records/cancelled-seats.ts';
-import { keepRefundOfSeat } from '../records/refunds.ts';
+import { keepRefundOfSeat } from '../records/payments/refunds.ts';
 import { countSeats, removeSeat } from '../records/seats.ts';
 
 /**

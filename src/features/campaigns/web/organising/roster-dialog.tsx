@@ -41,9 +41,13 @@ function Roster({ session }: { session: Session }) {
           <EmptyState plain text="Nobody has confirmed a seat yet." terrain="grass" piece="meeple" />
         ) : (
           <ul className={styles.roster}>
-            {items.map((seat) => (
-              <SeatRow key={seat.id} seat={seat} />
-            ))}
+            {items.map(({ player, ...seat }) =>
+              player === null ? (
+                <FormerSeatRow key={seat.id} seat={seat} />
+              ) : (
+                <SeatRow key={seat.id} seat={{ ...seat, player }} />
+              ),
+            )}
           </ul>
         )
       }
@@ -51,7 +55,31 @@ function Roster({ session }: { session: Session }) {
   );
 }
 
-function SeatRow({ seat }: { seat: RosterSeat }) {
+type SeatFacts = Omit<RosterSeat, 'player'>;
+type HeldSeat = SeatFacts & { player: NonNullable<RosterSeat['player']> };
+
+const Payment = ({ seat: { priceCents, paymentStatus } }: { seat: SeatFacts }) => (
+  <span className={styles.payment}>
+    <span className={styles.price}>
+      <Money cents={priceCents} />
+    </span>
+    <Badge tone={paymentStatus === 'paid' ? 'green' : 'yellow'}>
+      {paymentStatus === 'paid' ? 'Paid' : 'Pending'}
+    </Badge>
+  </span>
+);
+
+/** Kept for the organiser's books: nobody's to change. */
+const FormerSeatRow = ({ seat }: { seat: SeatFacts }) => (
+  <li className={styles.seat}>
+    <span className={styles.who}>
+      <span className={styles.alias}>A former player</span>
+    </span>
+    <Payment seat={seat} />
+  </li>
+);
+
+function SeatRow({ seat }: { seat: HeldSeat }) {
   const [asking, setAsking] = useState(false);
   const { player, priceCents, paymentStatus } = seat;
 
@@ -74,12 +102,7 @@ function SeatRow({ seat }: { seat: RosterSeat }) {
         <Avatar name={player.alias} src={player.aliasImageUrl} />
         <span className={styles.alias}>{player.alias}</span>
       </span>
-      <span className={styles.payment}>
-        <span className={styles.price}>
-          <Money cents={priceCents} />
-        </span>
-        <Badge tone={isPaid ? 'green' : 'yellow'}>{isPaid ? 'Paid' : 'Pending'}</Badge>
-      </span>
+      <Payment seat={seat} />
       <span className={styles.actions}>
         {priceCents > 0 && (
           <Button

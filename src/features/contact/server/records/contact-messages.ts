@@ -91,6 +91,19 @@ export async function countOpenMessages(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** The most messages that one sweep deletes; the next one continues. */
+const MOST_SWEPT = 10_000;
+
+/** Deletes messages from before `before`; returns how many. */
+export async function sweepContactMessages(db: Database, before: Date): Promise<number> {
+  const result = await sql`
+    delete from contact_messages where id in (
+      select id from contact_messages where created_at < ${before} order by created_at limit ${sql.lit(MOST_SWEPT)})`.execute(
+    db,
+  );
+  return Number(result.numAffectedRows ?? 0n);
+}
+
 /** Records when a message was done; null opens it again. Undefined when there is no such message. */
 export async function setMessageHandled(db: Database, id: Id, at: Date | null): Promise<Id | undefined> {
   const row = await db

@@ -1,0 +1,97 @@
+import type { TransactionContext } from '../../../platform/context.ts';
+import type { ErasurePart } from '../../../platform/context.ts';
+import type { Id } from '../../../shared/ids.ts';
+import { moneyFormat } from '../../../shared/money.ts';
+import { countWords } from '../../../shared/text/count-words.ts';
+import { tellInherited, tellNewOwner } from './notices/campaign-notices.ts';
+import { tellOwner } from './notices/player-notices.ts';
+import {
+  type AtStake,
+  clearOrganisersWords,
+  findAtStake,
+  leaveFormerSeats,
+  lockCampaignsOf,
+  removeFilesOf,
+} from './records/personal/erased-player.ts';
+import { deleteCampaign, isUsedByOthers } from './records/managed.ts';
+import { findLongestStandingMember, makeOwner, removeMember } from './records/members.ts';
+import { keepRefundsOfUpcomingSeats } from './records/payments/refunds.ts';
+import { removeUpcomingSeats } from './records/seats.ts';
+
+/**
+ * A campaign of an erased player goes to the member who has been in it for longest. Without one it stays without an
+ * organiser where others ever were in it, and goes as a whole where nobody was.
+ */
+async function handOn(context: TransactionContext, campaignId: Id, playerId: Id): Promise<void> {
+  const { db, clock } = context;
+  const heirId = await findLongestStandingMember(db, campaignId);
+  if (heirId === undefined && !(await isUsedByOthers(db, campaignId))) {
+    await deleteCampaign(db, campaignId);
+    return;
+  }
+  await clearOrganisersWords(db, campaignId);
+  await removeMember(db, campaignId, playerId);
+  if (heirId === undefined) return;
+  const cancelledAt = clock();
+  // Who was paid is nobody any more: the refund says so.
+  await keepRefundsOfUpcomingSeats(db, { campaignId, playerId: heirId, organiserId: playerId, cancelledAt });
+  await removeUpcomingSeats(db, campaignId, heirId, cancelledAt);
+  await makeOwner(db, campaignId, heirId);
+  await tellInherited(context, campaignId, { leaverId: playerId, heirId });
+  await tellNewOwner(context, campaignId, heirId);
+}
+
+/** What becomes of a player's campaigns, in sentences. */
+function campaignSentences({ runs, runsCount }: AtStake): string[] {
+  const sentences = runs.map(({ title, heir }) =>
+    heir === null
+      ? `"${title}" stays without an organiser if others have played in it, and is deleted otherwise.`
+      : `"${title}" goes to ${heir}, who has been in it for longest.`,
+  );
+  const more = runsCount - runs.length;
+  return more === 0
+    ? sentences
+    : [...sentences, `So do ${countWords(more, 'more campaign', 'more campaigns')}.`];
+}
+
+function moneySentences(
+  { seatsToCome, paidToComeCents, owedToCents, owedByCents }: AtStake,
+  currency: string,
+) {
+  const money = (cents: number) => moneyFormat(currency).format(cents / 100);
+  return [
+    ...(seatsToCome > 0
+      ? [`${countWords(seatsToCome, 'seat', 'seats')} in sessions to come will be given up.`]
+      : []),
+    ...(paidToComeCents > 0
+      ? [`You have paid ${money(paidToComeCents)} for seats to come: ask the organisers for it before.`]
+      : []),
+    ...(owedToCents > 0
+      ? [`${money(owedToCents)} is owed to you for cancelled seats: nobody will know to whom any more.`]
+      : []),
+    ...(owedByCents > 0 ? [`You owe ${money(owedByCents)}: deleting your account does not settle it.`] : []),
+  ];
+}
+
+/** Seats, campaigns and files of an erased player. */
+export const campaignsErasure: ErasurePart = {
+  async foretell({ db, clock, config }, { playerId }) {
+    if (playerId === null) return [];
+    const atStake = await findAtStake(db, playerId, clock());
+    return [...campaignSentences(atStake), ...moneySentences(atStake, config.currency)];
+  },
+  async lock({ db }, { playerId }) {
+    if (playerId !== null) await lockCampaignsOf(db, playerId);
+  },
+  async erase(context, { playerId }) {
+    if (playerId === null) return;
+    const { db, clock } = context;
+    const campaigns = await lockCampaignsOf(db, playerId);
+    for (const { id, isOwner } of campaigns) {
+      if (!isOwner) await tellOwner(context, { campaignId: id, playerId, what: ['left'] });
+    }
+    await leaveFormerSeats(db, playerId, clock());
+    await removeFilesOf(db, playerId);
+    for (const { id, isOwner } of campaigns) if (isOwner) await handOn(context, id, playerId);
+  },
+};

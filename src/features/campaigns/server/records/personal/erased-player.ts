@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../../platform/database/connect.ts';
+import type { Id } from '../../../../../shared/ids.ts';
+import { centsOf } from '../../../../../shared/money.ts';
+
+/**
+ * Locks all campaigns that a player is in, in the order of their ids, and then the player, so that the player joins no
+ * other one until the transaction ends.
+ * @throws where the player joined one meanwhile: to be tried again in a new transaction
+ */
+export async function lockCampaignsOf(db: Database, playerId: Id): Promise<{ id: Id; isOwner: boolean }[]> {
+  const lockedIds = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', 'in', (joined) =>
+      joined.selectFrom('campaign_players').select('campaign_id').where('player_id', '=', playerId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await db.selectFrom('players').select('id').where('id', '=', playerId).forUpdate().execute();
+  const locked = new Set(lockedIds.map(({ id }) => id));
+  const memberships = await db
+    .selectFrom('campaign_players')
+    .select(['campaign_id', 'role_type', 'status'])
+    .where('player_id', '=', playerId)
+    .orderBy('campaign_id')
+    .execute();
+  if (memberships.some((row) => !locked.has(row.campaign_id))) {
+    throw new Error('The player joined a campaign while being erased');
+  }
+  return memberships
+    .filter(({ status }) => status === 'active')
+    .map((row) => ({ id: row.campaign_id, isOwner: row.role_type === 'owner' }));
+}
+
+/** Keeps the player's seats in sessions that began, as nobody's, and ends all of the player's seats. */
+export async function leaveFormerSeats(db: Database, playerId: Id, now: Date): Promise<void> {
+  await sql`
+    insert into former_seats (session_id, price, payment_status, created_at)
+    select sessions.id, seat.price, seat.payment_status, seat.created_at
+    from player_sessions seat join sessions on sessions.id = seat.session_id
+    where seat.player_id = ${playerId} and sessions.start_date <= ${now}`.execute(db);
+  await db.deleteFrom('player_sessions').where('player_id', '=', playerId).execute();
+}
+
+/** Removes the rows of files that the player added anywhere. Their bytes are discarded apart. */
+export async function removeFilesOf(db: Database, playerId: Id): Promise<void> {
+  await db.deleteFrom('campaign_files').where('uploaded_by', '=', playerId).execute();
+}
+
+/** Empties what of a campaign and its sessions is its organiser's own: how to pay, where to meet, notes and links. */
+export async function clearOrganisersWords(db: Database, campaignId: Id): Promise<void> {
+  await sql`update campaigns set payment_note = null, revision = revision + 1 where id = ${campaignId}`.execute(
+    db,
+  );
+  await sql`
+    update sessions set notes = null, online_link = null, place = null, revision = revision + 1
+    where campaign_id = ${campaignId} and (notes is not null or online_link is not null or place is not null)`.execute(
+    db,
+  );
+}
+
+/** What a player has at stake: campaigns to run, seats to come, and money. */
+export type AtStake = {
+  /** Campaigns that the player runs, with who would run them then; at most ten, the newest first. */
+  runs: { title: string; heir: string | null }[];
+  /** All campaigns that the player runs. */
+  runsCount: number;
+  seatsToCome: number;
+  paidToComeCents: number;
+  /** Owed to the player for cancelled seats. */
+  owedToCents: number;
+  /** Owed by the player: for seats, and for cancelled ones of players. */
+  owedByCents: number;
+};
+
+type AtStakeRow = {
+  runs: { title: string; heir: string | null }[] | null;
+  runs_count: number;
+  seats: number;
+  paid: string;
+  owed_to: string;
+  owed_by: string;
+};
+
+const RUNS_NAMED = 10;
+
+/** What a player has at stake. */
+export async function findAtStake(db: Database, playerId: Id, now: Date): Promise<AtStake> {
+  const { rows } = await sql<AtStakeRow>`
+    with runs as (
+      select c.id, c.title, c.created_at,
+        (select p.alias from campaign_players m join players p on p.id = m.player_id
+          where m.campaign_id = c.id and m.role_type = 'player' and m.status = 'active'
+          order by m.created_at, m.player_id limit 1) as heir
+      from campaign_players o join campaigns c on c.id = o.campaign_id
+      where o.player_id = ${playerId} and o.role_type = 'owner' and o.status = 'active'
+    ), seats as (
+      select seat.price, seat.payment_status, s.start_date
+      from player_sessions seat join sessions s on s.id = seat.session_id
+      where seat.player_id = ${playerId}
+    )
+    select
+      (select json_agg(json_build_object('title', title, 'heir', heir))
+        from (select * from runs order by created_at desc, id limit ${sql.lit(RUNS_NAMED)}) named) as runs,
+      (select count(*)::int from runs) as runs_count,
+      (select count(*)::int from seats where start_date > ${now}) as seats,
+      (select coalesce(sum(price), 0)::text from seats where start_date > ${now} and payment_status = 'paid') as paid,
+      (select coalesce(sum(price), 0)::text from refunds where player_id = ${playerId} and returned_at is null) as owed_to,
+      ((select coalesce(sum(price), 0) from refunds where organiser_id = ${playerId} and returned_at is null)
+        + (select coalesce(sum(price), 0) from seats where payment_status = 'pending'))::text as owed_by`.execute(
+    db,
+  );
+  const row = rows[0]!;
+  return {
+    runs: row.runs ?? [],
+    runsCount: row.runs_count,
+    seatsToCome: row.seats,
+    paidToComeCents: centsOf(row.paid),
+    owedToCents: centsOf(row.owed_to),
+    owedByCents: centsOf(row.owed_by),
+  };
+}

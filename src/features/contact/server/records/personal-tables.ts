@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { type PersonalTable, personalTable } from '../../../../platform/personal/personal-table.ts';
+
+/** What the contact form keeps of people. */
+export const contactTables: readonly PersonalTable[] = [
+  personalTable('contact_messages', {
+    title: 'What you wrote to us, and our answers.',
+    isOf: ({ userId, email }) => sql`(t.user_id = ${userId} or lower(t.email) = ${email})`,
+    columns: {
+      id: 'own',
+      name: 'own',
+      email: 'own',
+      subject: 'own',
+      message: 'own',
+      handled_at: 'own',
+      created_at: 'own',
+      user_id: 'own',
+      answer: 'own',
+      answered_at: 'own',
+    },
+  }),
+];

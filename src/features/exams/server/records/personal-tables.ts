@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import {
+  impersonalTable,
+  type PersonalTable,
+  personalTable,
+} from '../../../../platform/personal/personal-table.ts';
+
+/** What exams keep of people. */
+export const examsTables: readonly PersonalTable[] = [
+  personalTable('player_exams', {
+    title: 'Exams that you took, with score and note.',
+    isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
+    columns: {
+      id: 'own',
+      player_id: 'own',
+      exam_id: 'own',
+      score: 'own',
+      note: 'own',
+      told_score: 'own',
+      told_note: 'own',
+      graded_at: 'own',
+      created_at: 'own',
+    },
+  }),
+  personalTable('player_exam_answers', {
+    title: 'Your answers in exams.',
+    isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
+    columns: { id: 'own', player_id: 'own', exam_id: 'own', exam_question_id: 'own', text_answer: 'own' },
+  }),
+  impersonalTable('exams', [
+    'id',
+    'game_system_id',
+    'name',
+    'weight',
+    'published_at',
+    'revision',
+    'created_at',
+  ]),
+  impersonalTable('exam_questions', ['id', 'exam_id', 'name', 'order', 'url']),
+];

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { type PersonalTable, personalTable } from '../../../../platform/personal/personal-table.ts';
+
+/** What the network keeps of people. */
+export const networkTables: readonly PersonalTable[] = [
+  personalTable('player_relationships', {
+    title: 'Your sponsor, and the players whose sponsor you are.',
+    isOf: ({ playerId }) => sql`(t.upline_id = ${playerId} or t.downline_id = ${playerId})`,
+    columns: {
+      id: 'own',
+      upline_id: 'own',
+      downline_id: 'own',
+      type: 'own',
+      status: 'own',
+      created_at: 'own',
+    },
+  }),
+];

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { operation } from '../../shared/operation.ts';
+import { textLine } from '../../shared/text/text.ts';
+import { personalDataRefusals } from './refusals.ts';
+
+const { CONFIRMATION_WRONG, LAST_ADMIN_STAYS } = personalDataRefusals;
+const tags = ['Your data'];
+const path = '/account/erasure';
+
+const erasureState = z.object({
+  /** When the account is erased; null unless its person asked for it. */
+  dueAt: z.iso.datetime().nullable(),
+  /** What has to be typed to ask for it. */
+  username: z.string(),
+  /** What will end or change, in sentences. */
+  consequences: z.array(z.string()),
+});
+export type ErasureState = z.infer<typeof erasureState>;
+
+/** The username, typed as a proof that the account is meant to be deleted. */
+export const newErasure = z.strictObject({ confirmation: textLine({ min: 1, max: 40 }) });
+
+/** What people may do with all that the product knows of them. */
+export const personalDataContract = {
+  /** Whether the account is going to be erased, and what that would end or change. */
+  getErasure: operation('user')
+    .route({ method: 'GET', path, tags, summary: 'Find out what deleting your account would do' })
+    .input(z.strictObject({}))
+    .output(erasureState),
+
+  /** Has the account erased in 14 days. Asking again changes nothing. */
+  requestErasure: operation('user', { fresh: true })
+    .route({ method: 'POST', path, tags, summary: 'Delete your account in 14 days' })
+    .errors({ CONFIRMATION_WRONG, LAST_ADMIN_STAYS })
+    .input(newErasure)
+    .output(z.object({ dueAt: z.iso.datetime() })),
+
+  /** Keeps the account after all. One that is not to be erased stays as it is. */
+  cancelErasure: operation('user')
+    .route({ method: 'DELETE', path, tags, summary: 'Keep your account' })
+    .input(z.strictObject({}))
+    .output(z.object({})),
+};

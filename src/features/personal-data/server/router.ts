@@ -1,0 +1,9 @@
+import { implementContract } from '../../../platform/requests/operations.ts';
+import { personalDataContract } from '../contract.ts';
+import { cancelErasure, getErasure, requestErasure } from './request-erasure.ts';
+
+export const personalDataRouter = implementContract(personalDataContract, {
+  getErasure,
+  requestErasure,
+  cancelErasure,
+});

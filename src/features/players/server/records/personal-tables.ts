@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { type PersonalTable, personalTable } from '../../../../platform/personal/personal-table.ts';
+
+/** What is kept of players. */
+export const playersTables: readonly PersonalTable[] = [
+  personalTable('players', {
+    title: 'Your player: alias, city, state and picture.',
+    isOf: ({ userId }) => sql`t.auth_id = ${userId}`,
+    columns: {
+      id: 'own',
+      auth_id: 'own',
+      alias: 'own',
+      alias_image_url: 'own',
+      alias_image_bytes: 'own',
+      city: 'own',
+      state: 'own',
+      email: 'own',
+      created_at: 'own',
+    },
+  }),
+];

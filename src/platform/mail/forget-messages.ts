@@ -1,0 +1,50 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Jobs } from '../jobs.ts';
+import type { Encryption } from '../security/keys.ts';
+import { mailQueues } from './mailer.ts';
+import { SMS_QUEUE } from './sms-webhook.ts';
+
+/** Removes what waits for, or was kept of messages to an address or number; to be called with all of a person's at once. */
+export type ForgetMessages = (addresses: readonly string[]) => Promise<void>;
+
+type Recipients = { to?: string; replyTo?: string };
+
+/** Makes the function that forgets messages: in the queues, whatever became of them there, and in the outbox. */
+export function messageForgetter(parts: {
+  jobs: Pick<Jobs, 'forget'>;
+  mailEncryption: Encryption;
+  smsEncryption: Encryption;
+  outboxFolder: string;
+}): ForgetMessages {
+  return async (addresses) => {
+    const wanted = new Set(addresses.map((address) => address.toLowerCase()));
+    const isOf = (encryption: Encryption) => (payload: unknown) => {
+      const { to, replyTo } = recipientsIn(encryption, payload);
+      return [to, replyTo].some((address) => address !== undefined && wanted.has(address.toLowerCase()));
+    };
+    for (const queue of Object.values(mailQueues)) {
+      await parts.jobs.forget(queue, isOf(parts.mailEncryption));
+    }
+    await parts.jobs.forget(SMS_QUEUE, isOf(parts.smsEncryption));
+    await removeFromOutbox(parts.outboxFolder, [...wanted]);
+  };
+}
+
+/** To whom a sealed message goes; nothing where another server's secret sealed it. */
+function recipientsIn(encryption: Encryption, payload: unknown): Recipients {
+  try {
+    return (encryption.decrypt((payload as { sealed: string }).sealed) as { message: Recipients }).message;
+  } catch {
+    return {};
+  }
+}
+
+async function removeFromOutbox(folder: string, addresses: readonly string[]): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    // Another server may have swept it.
+    const text = (await readFile(path, 'utf8').catch(() => '')).toLowerCase();
+    if (addresses.some((address) => text.includes(address))) await rm(path, { force: true });
+  }
+}

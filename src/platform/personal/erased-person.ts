@@ -1,0 +1,13 @@
+import type { Person } from './personal-table.ts';
+
+/** Whom an erasure is about, as long as they are there. */
+export type ErasedPerson = Person & {
+  username: string;
+  /** Null for who never made a player. */
+  alias: string | null;
+  /** Null for who signed up by e-mail. */
+  phone: string | null;
+};
+
+/** What others read where an erased player was named. */
+export const FORMER_PLAYER = 'A former player';

@@ -1,0 +1,143 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { upkeepQueue } from '../../src/api/upkeep.ts';
+import { makeContactMessage, makeInvite, makeUser } from '../../src/demo/factories/people.ts';
+import { sweepAccountsQueue } from '../../src/features/accounts/server/sessions/sweep-queue.ts';
+import { sweepCalendarsQueue } from '../../src/features/campaigns/server/calendar/sweep-calendars-queue.ts';
+import { sweepMessagesQueue } from '../../src/features/contact/server/sweep-messages-queue.ts';
+import { sweepInvitesQueue } from '../../src/features/invites/server/sweep-invites-queue.ts';
+import { sweepNoticesQueue } from '../../src/features/notices/server/sweep-notices-queue.ts';
+import type { Database } from '../../src/platform/database/connect.ts';
+import type { JobQueue } from '../../src/platform/jobs.ts';
+import { sweepOutboxQueue } from '../../src/platform/mail/sweep-outbox.ts';
+import { newId } from '../../src/shared/ids.ts';
+import { retention } from '../../src/shared/retention.ts';
+import { DAY_MS } from '../../src/shared/time.ts';
+import { testContext } from '../support/context.ts';
+import { testDatabase } from '../support/database.ts';
+
+const { db } = testDatabase();
+const now = new Date();
+const context = () => testContext({ db, clock: now });
+
+/** How one kind of thing is made that is so old, which job removes it, and whether it is there. */
+type Sweeping = {
+  make(database: Database, madeAt: Date): Promise<unknown>;
+  sweep: () => JobQueue;
+  count: () => Promise<number>;
+};
+
+const rowsOf = (table: string) => async () =>
+  (await sql.raw<{ n: number }>(`select count(*) as n from ${table}`).execute(db)).rows[0]!.n;
+
+const outbox = mkdtempSync(join(tmpdir(), 'outbox-'));
+
+const sweepings: Record<keyof typeof retention, Sweeping> = {
+  invites: {
+    make: async (database, expires_at) => {
+      const { id } = await makeUser(database);
+      await makeInvite(database, { user_id: id, expires_at });
+    },
+    sweep: () => sweepInvitesQueue(context()),
+    count: rowsOf('invites'),
+  },
+  messages: {
+    make: (database, created_at) => makeContactMessage(database, { created_at }),
+    sweep: () => sweepMessagesQueue(context()),
+    count: rowsOf('contact_messages'),
+  },
+  signIns: {
+    make: async (database, last_sign_in_at) => {
+      const { id } = await makeUser(database);
+      const row = { user_id: id, network: 'hash', last_sign_in_at };
+      await database.insertInto('auth.sign_in_networks').values(row).execute();
+    },
+    sweep: () => sweepAccountsQueue(context()),
+    count: rowsOf('auth.sign_in_networks'),
+  },
+  unconfirmed: {
+    make: (database, created_at) => makeUser(database, { created_at, email_verified: false }),
+    sweep: () => sweepAccountsQueue(context()),
+    count: rowsOf('auth.users'),
+  },
+  notices: {
+    make: (database, created_at) =>
+      database
+        .insertInto('notices')
+        .values({ id: newId(), kind: 'session.moved', about: newId(), facts: '{}', created_at })
+        .execute(),
+    sweep: () => sweepNoticesQueue(context()),
+    count: rowsOf('notices'),
+  },
+  mails: {
+    make: (_database, writtenAt) => {
+      const time = writtenAt.toISOString().replaceAll(/[-:.]/g, '');
+      return Promise.resolve(writeFileSync(join(outbox, `${time}-0123456789ab.eml`), 'To: somebody'));
+    },
+    sweep: () => sweepOutboxQueue({ ...context(), folder: outbox }),
+    count: () => Promise.resolve(readdirSync(outbox).length),
+  },
+  calendars: {
+    make: (database, cancelled_at) =>
+      database
+        .insertInto('calendar_cancellations')
+        .values({
+          campaign_id: newId(),
+          session_id: newId(),
+          session_number: 1,
+          start_date: now,
+          revisions: 1,
+          cancelled_at,
+        })
+        .execute(),
+    sweep: () => sweepCalendarsQueue(context()),
+    count: rowsOf('calendar_cancellations'),
+  },
+  requests: {
+    make: (database, created_at) =>
+      database
+        .insertInto('request_ids')
+        .values({
+          caller: 'visitor',
+          request_id: newId(),
+          operation: 'x',
+          input_sha256: '0'.repeat(64),
+          created_at,
+        })
+        .execute(),
+    sweep: () => upkeepQueue(db, () => now),
+    count: rowsOf('request_ids'),
+  },
+};
+
+describe('what the privacy policy says of a time, a job does', () => {
+  test.each(Object.entries(retention))('%s', async (name, { days }) => {
+    const kind = sweepings[name as keyof typeof retention];
+    const hour = 3_600_000;
+    await kind.make(db, new Date(now.getTime() - days * DAY_MS + hour));
+    await kind.sweep().work({});
+    expect(await kind.count()).toBe(1);
+    await kind.make(db, new Date(now.getTime() - days * DAY_MS - hour));
+    expect(await kind.count()).toBe(2);
+    await kind.sweep().work({});
+    expect(await kind.count()).toBe(1);
+  });
+});
+
+test('the privacy policy, the terms and mails write no times or ages of their own', () => {
+  for (const path of [
+    'web/texts/privacy-page.tsx',
+    'web/texts/terms-page.tsx',
+    'features/invites/server/mails.ts',
+  ]) {
+    const source = readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
+    const text = source.replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
+    const written = [...text.matchAll(/\d+ (days?|months?|years?|weeks?|hours?)/g)].map(([words]) => words);
+    // Changes of the terms are announced beforehand: no retention.
+    const retold = written.filter((words) => !(path.includes('terms') && words === '30 days'));
+    expect([path, retold]).toEqual([path, []]);
+  }
+});
