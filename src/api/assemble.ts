@@ -57,6 +57,7 @@ import { createApp } from './app.ts';
 import { fileColumns } from './file-columns.ts';
 import { exportRoutes } from './files/exports.ts';
 import { noticeKinds } from './notices.ts';
+import { things } from './things.ts';
 import { ownOrigins } from './origin.ts';
 import { inviteLinks } from './pages/invite-links.ts';
 import { mailChoices } from './pages/mail-choices.ts';
@@ -176,6 +177,7 @@ export async function assemble(
       files,
       fileColumns,
       noticeKinds,
+      things,
       jobs,
       log,
       config,

@@ -9,6 +9,7 @@ import { gameSystemsContract } from '../features/game-systems/contract.ts';
 import { homeContract } from '../features/home/contract.ts';
 import { installationContract } from '../features/installation/contract.ts';
 import { invitesContract } from '../features/invites/contract.ts';
+import { moderationContract } from '../features/moderation/contract.ts';
 import { networkContract } from '../features/network/contract.ts';
 import { noticesContract } from '../features/notices/contract.ts';
 import { outgoingMailContract } from '../features/outgoing-mail/contract.ts';
@@ -32,6 +33,7 @@ export const contract = {
   home: homeContract,
   installation: installationContract,
   invites: invitesContract,
+  moderation: moderationContract,
   network: networkContract,
   notices: noticesContract,
   outgoingMail: outgoingMailContract,

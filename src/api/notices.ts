@@ -3,6 +3,7 @@ import { campaignsNotices } from '../features/campaigns/server/notices.ts';
 import { contractsNotices } from '../features/contracts/server/notices.ts';
 import { examsNotices } from '../features/exams/server/notices.ts';
 import { invitesNotices } from '../features/invites/server/notices.ts';
+import { moderationNotices } from '../features/moderation/server/notices.ts';
 import { networkNotices } from '../features/network/server/notices.ts';
 import { ratingsNotices } from '../features/ratings/server/notices.ts';
 import type { NoticeKind } from '../platform/notices/notice-kind.ts';
@@ -15,5 +16,6 @@ export const noticeKinds: readonly NoticeKind[] = [
   ...examsNotices,
   ...ratingsNotices,
   ...contractsNotices,
+  ...moderationNotices,
   ...accountsNotices,
 ];

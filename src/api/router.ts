@@ -9,6 +9,7 @@ import { gameSystemsRouter } from '../features/game-systems/server/router.ts';
 import { homeRouter } from '../features/home/server/router.ts';
 import { installationRouter } from '../features/installation/server/router.ts';
 import { invitesRouter } from '../features/invites/server/router.ts';
+import { moderationRouter } from '../features/moderation/server/router.ts';
 import { networkRouter } from '../features/network/server/router.ts';
 import { noticesRouter } from '../features/notices/server/router.ts';
 import { outgoingMailRouter } from '../features/outgoing-mail/server/router.ts';
@@ -32,6 +33,7 @@ export const router = {
   home: homeRouter,
   installation: installationRouter,
   invites: invitesRouter,
+  moderation: moderationRouter,
   network: networkRouter,
   notices: noticesRouter,
   outgoingMail: outgoingMailRouter,

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
+import { Route as RulesRouteImport } from './routes/rules.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as AppSignedInRouteImport } from './routes/_app/_signed-in.tsx'
 import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
@@ -34,6 +35,7 @@ import { Route as AppQualifyRatingsRouteImport } from './routes/_app/qualify/rat
 import { Route as AppRetailersSearchRouteImport } from './routes/_app/retailers/search.tsx'
 import { Route as AppSignedInMyContractsRouteImport } from './routes/_app/_signed-in/my/contracts.tsx'
 import { Route as AppSignedInMyConventionsRouteImport } from './routes/_app/_signed-in/my/conventions.tsx'
+import { Route as AppSignedInMyDecisionsRouteImport } from './routes/_app/_signed-in/my/decisions.tsx'
 import { Route as AppSignedInMyEarningsRouteImport } from './routes/_app/_signed-in/my/earnings.tsx'
 import { Route as AppSignedInMyFundraisersRouteImport } from './routes/_app/_signed-in/my/fundraisers.tsx'
 import { Route as AppSignedInMyGamesystemsRouteImport } from './routes/_app/_signed-in/my/gamesystems.tsx'
@@ -71,6 +73,11 @@ const ContactRoute = ContactRouteImport.update({
 const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RulesRoute = RulesRouteImport.update({
+  id: '/rules',
+  path: '/rules',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -179,6 +186,11 @@ const AppSignedInMyConventionsRoute =
     path: '/my/conventions',
     getParentRoute: () => AppSignedInRoute,
   } as any)
+const AppSignedInMyDecisionsRoute = AppSignedInMyDecisionsRouteImport.update({
+  id: '/my/decisions',
+  path: '/my/decisions',
+  getParentRoute: () => AppSignedInRoute,
+} as any)
 const AppSignedInMyEarningsRoute = AppSignedInMyEarningsRouteImport.update({
   id: '/my/earnings',
   path: '/my/earnings',
@@ -288,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/contact': typeof ContactRoute
   '/privacy': typeof PrivacyRoute
+  '/rules': typeof RulesRoute
   '/terms': typeof TermsRoute
   '/dev/ui': typeof DevUiRoute
   '/earn/convention-sales': typeof EarnConventionSalesRoute
@@ -308,6 +321,7 @@ export interface FileRoutesByFullPath {
   '/auth/': typeof AppAuthIndexRoute
   '/my/contracts': typeof AppSignedInMyContractsRoute
   '/my/conventions': typeof AppSignedInMyConventionsRoute
+  '/my/decisions': typeof AppSignedInMyDecisionsRoute
   '/my/earnings': typeof AppSignedInMyEarningsRoute
   '/my/fundraisers': typeof AppSignedInMyFundraisersRoute
   '/my/gamesystems': typeof AppSignedInMyGamesystemsRoute
@@ -332,6 +346,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/contact': typeof ContactRoute
   '/privacy': typeof PrivacyRoute
+  '/rules': typeof RulesRoute
   '/terms': typeof TermsRoute
   '/dev/ui': typeof DevUiRoute
   '/earn/convention-sales': typeof EarnConventionSalesRoute
@@ -352,6 +367,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AppAuthIndexRoute
   '/my/contracts': typeof AppSignedInMyContractsRoute
   '/my/conventions': typeof AppSignedInMyConventionsRoute
+  '/my/decisions': typeof AppSignedInMyDecisionsRoute
   '/my/earnings': typeof AppSignedInMyEarningsRoute
   '/my/fundraisers': typeof AppSignedInMyFundraisersRoute
   '/my/gamesystems': typeof AppSignedInMyGamesystemsRoute
@@ -378,6 +394,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/contact': typeof ContactRoute
   '/privacy': typeof PrivacyRoute
+  '/rules': typeof RulesRoute
   '/terms': typeof TermsRoute
   '/_app/_signed-in': typeof AppSignedInRouteWithChildren
   '/dev/ui': typeof DevUiRoute
@@ -399,6 +416,7 @@ export interface FileRoutesById {
   '/_app/auth/': typeof AppAuthIndexRoute
   '/_app/_signed-in/my/contracts': typeof AppSignedInMyContractsRoute
   '/_app/_signed-in/my/conventions': typeof AppSignedInMyConventionsRoute
+  '/_app/_signed-in/my/decisions': typeof AppSignedInMyDecisionsRoute
   '/_app/_signed-in/my/earnings': typeof AppSignedInMyEarningsRoute
   '/_app/_signed-in/my/fundraisers': typeof AppSignedInMyFundraisersRoute
   '/_app/_signed-in/my/gamesystems': typeof AppSignedInMyGamesystemsRoute
@@ -425,6 +443,7 @@ export interface FileRouteTypes {
     | '/'
     | '/contact'
     | '/privacy'
+    | '/rules'
     | '/terms'
     | '/dev/ui'
     | '/earn/convention-sales'
@@ -445,6 +464,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/my/contracts'
     | '/my/conventions'
+    | '/my/decisions'
     | '/my/earnings'
     | '/my/fundraisers'
     | '/my/gamesystems'
@@ -469,6 +489,7 @@ export interface FileRouteTypes {
     | '/'
     | '/contact'
     | '/privacy'
+    | '/rules'
     | '/terms'
     | '/dev/ui'
     | '/earn/convention-sales'
@@ -489,6 +510,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/my/contracts'
     | '/my/conventions'
+    | '/my/decisions'
     | '/my/earnings'
     | '/my/fundraisers'
     | '/my/gamesystems'
@@ -514,6 +536,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/contact'
     | '/privacy'
+    | '/rules'
     | '/terms'
     | '/_app/_signed-in'
     | '/dev/ui'
@@ -535,6 +558,7 @@ export interface FileRouteTypes {
     | '/_app/auth/'
     | '/_app/_signed-in/my/contracts'
     | '/_app/_signed-in/my/conventions'
+    | '/_app/_signed-in/my/decisions'
     | '/_app/_signed-in/my/earnings'
     | '/_app/_signed-in/my/fundraisers'
     | '/_app/_signed-in/my/gamesystems'
@@ -561,6 +585,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   ContactRoute: typeof ContactRoute
   PrivacyRoute: typeof PrivacyRoute
+  RulesRoute: typeof RulesRoute
   TermsRoute: typeof TermsRoute
   DevUiRoute: typeof DevUiRoute
   EarnConventionSalesRoute: typeof EarnConventionSalesRoute
@@ -598,6 +623,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/rules': {
+      id: '/rules'
+      path: '/rules'
+      fullPath: '/rules'
+      preLoaderRoute: typeof RulesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -747,6 +779,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSignedInMyConventionsRouteImport
       parentRoute: typeof AppSignedInRoute
     }
+    '/_app/_signed-in/my/decisions': {
+      id: '/_app/_signed-in/my/decisions'
+      path: '/my/decisions'
+      fullPath: '/my/decisions'
+      preLoaderRoute: typeof AppSignedInMyDecisionsRouteImport
+      parentRoute: typeof AppSignedInRoute
+    }
     '/_app/_signed-in/my/earnings': {
       id: '/_app/_signed-in/my/earnings'
       path: '/my/earnings'
@@ -886,6 +925,7 @@ declare module '@tanstack/react-router' {
 interface AppSignedInRouteChildren {
   AppSignedInMyContractsRoute: typeof AppSignedInMyContractsRoute
   AppSignedInMyConventionsRoute: typeof AppSignedInMyConventionsRoute
+  AppSignedInMyDecisionsRoute: typeof AppSignedInMyDecisionsRoute
   AppSignedInMyEarningsRoute: typeof AppSignedInMyEarningsRoute
   AppSignedInMyFundraisersRoute: typeof AppSignedInMyFundraisersRoute
   AppSignedInMyGamesystemsRoute: typeof AppSignedInMyGamesystemsRoute
@@ -906,6 +946,7 @@ interface AppSignedInRouteChildren {
 const AppSignedInRouteChildren: AppSignedInRouteChildren = {
   AppSignedInMyContractsRoute: AppSignedInMyContractsRoute,
   AppSignedInMyConventionsRoute: AppSignedInMyConventionsRoute,
+  AppSignedInMyDecisionsRoute: AppSignedInMyDecisionsRoute,
   AppSignedInMyEarningsRoute: AppSignedInMyEarningsRoute,
   AppSignedInMyFundraisersRoute: AppSignedInMyFundraisersRoute,
   AppSignedInMyGamesystemsRoute: AppSignedInMyGamesystemsRoute,
@@ -972,6 +1013,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   ContactRoute: ContactRoute,
   PrivacyRoute: PrivacyRoute,
+  RulesRoute: RulesRoute,
   TermsRoute: TermsRoute,
   DevUiRoute: DevUiRoute,
   EarnConventionSalesRoute: EarnConventionSalesRoute,

@@ -1,5 +1,6 @@
 import { fileColumns } from '../../src/api/file-columns.ts';
 import { noticeKinds } from '../../src/api/notices.ts';
+import { things } from '../../src/api/things.ts';
 import type { NoticeKind } from '../../src/platform/notices/notice-kind.ts';
 import type { Actor, AdminActor, PlayerActor } from '../../src/shared/actor.ts';
 import { anonymous } from '../../src/shared/actor.ts';
@@ -66,6 +67,7 @@ export function testContext(options: {
     files: options.files ?? memoryFileStore(),
     fileColumns,
     noticeKinds: options.noticeKinds ?? noticeKinds,
+    things,
     log: createLog('silent'),
     config: testConfig(options.env),
     keys: options.keys ?? testKeys,

@@ -40,10 +40,6 @@ export const campaignRefusals = defineRefusals({
     message: 'A session that somebody was seated at when it began cannot be deleted',
   },
   SESSION_HAS_PAID_SEATS: { status: 409, message: 'A session with paid seats cannot be deleted' },
-  CAMPAIGN_HAS_PAID_SEATS: {
-    status: 409,
-    message: 'Somebody paid for a seat in an upcoming session. The organiser must cancel those seats first.',
-  },
   SESSION_NUMBER_TAKEN: { status: 409, message: 'This campaign has a session of this number already' },
   SESSION_IN_THE_PAST: { status: 409, message: 'A session cannot be moved to the past' },
   CONVENTION_UNAVAILABLE: { status: 409, message: 'This convention is not available' },

@@ -32,8 +32,11 @@ export async function confirmAttendance(
 
     const now = clock();
     const { id: sessionId, campaignId, campaignState, startDate, maxPlayers, priceCents } = session;
-    // To others a hidden campaign does not exist.
-    if (campaignState === 'hidden' && seating.role === null) refuse(campaignRefusals.SESSION_NOT_FOUND);
+    // To others a hidden campaign does not exist, and a hidden session to its owner alone.
+    const isUnseen = session.hiddenAt !== null && seating.role !== 'owner';
+    if (isUnseen || (campaignState === 'hidden' && seating.role === null)) {
+      refuse(campaignRefusals.SESSION_NOT_FOUND);
+    }
     const refusal = refusalToConfirm({ ...seating, campaignState, startsAt: startDate, maxPlayers, now });
     if (refusal) refuse(refusal);
 
