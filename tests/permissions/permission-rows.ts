@@ -13,6 +13,7 @@ import { invitesRows } from './rows/invites.ts';
 import { networkRows } from './rows/network.ts';
 import { noticesRows } from './rows/notices.ts';
 import { outgoingMailRows } from './rows/outgoing-mail.ts';
+import { moderationRows } from './rows/moderation.ts';
 import { playersRows } from './rows/players.ts';
 import { pointsRows } from './rows/points.ts';
 import { pushRows } from './rows/push.ts';
@@ -33,6 +34,7 @@ export const permissionRows: PermissionRows = {
   ...homeRows,
   ...installationRows,
   ...invitesRows,
+  ...moderationRows,
   ...networkRows,
   ...noticesRows,
   ...outgoingMailRows,

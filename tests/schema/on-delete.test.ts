@@ -47,6 +47,9 @@ exams(game_system_id) -> game_systems: restrict
 invite_links(user_id) -> auth.users: cascade
 invites(accepted_by_player_id) -> players: set null
 invites(user_id) -> auth.users: cascade
+moderation_cases(appeal_decided_by) -> auth.users: set null
+moderation_cases(decided_by) -> auth.users: set null
+moderation_cases(user_id) -> auth.users: cascade
 notice_choices(user_id) -> auth.users: cascade
 notice_readers(notice_id) -> notices: cascade
 notice_readers(user_id) -> auth.users: cascade
@@ -73,6 +76,8 @@ push_devices(user_id) -> auth.users: cascade
 refunds(campaign_id) -> campaigns: set null
 refunds(organiser_id) -> players: set null
 refunds(player_id) -> players: cascade
+reports(case_id) -> moderation_cases: cascade
+reports(reported_by) -> auth.users: cascade
 retailer_managers(player_id) -> players: cascade
 retailer_managers(retailer_id) -> retailers: cascade
 retailers(import_id) -> retailer_imports: set null
@@ -132,6 +137,7 @@ describe('a deleted user', () => {
       'notice_readers',
       'notice_choices',
       'notice_settings',
+      'reports',
     ];
     for (const table of [...own, ...ties]) expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('campaign_players', `player_id = '${id.bertasPlayer}'`)).toBe(0);

@@ -38,6 +38,7 @@ export const id = {
   auditEntry: named(94),
   upload: named(95),
   notice: named(96),
+  case: named(97),
   retailerType: '00000000-0000-4000-8000-00000000ca01',
   templateClass: '00000000-0000-4000-8000-0000000000c1',
   executedClass: '00000000-0000-4000-8000-0000000000c2',
@@ -141,6 +142,10 @@ insert into notice_readers (notice_id, user_id) values ('${id.notice}', '${id.be
 insert into notice_choices (user_id, kind, channel, is_on) values ('${id.berta}', 'session.moved', 'mail', false);
 insert into notice_settings (user_id, quiet_from, quiet_until) values ('${id.berta}', 1320, 420);
 insert into refused_invitations (address_hash) values ('${'a'.repeat(43)}');
+insert into moderation_cases (id, thing_kind, thing_id, thing_title, user_id, opened_at) values
+  ('${id.case}', 'campaign', '${id.campaign}', 'The Mill', '${id.anna}', now());
+insert into reports (id, case_id, thing_kind, thing_id, reported_by, rule, created_at) values
+  (gen_random_uuid(), '${id.case}', 'campaign', '${id.campaign}', '${id.berta}', 'spam', now());
 insert into data_keys (sealed) values ('sealed');
 insert into request_ids (caller, request_id, operation, input_sha256)
   values ('visitor', '${id.request}', 'contact.send', '${sha256('input')}');
