@@ -119,6 +119,17 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('user' || i)::uuid, 'table.moved', 'mail', false from generate_series(1, 5000) i`,
     `insert into notice_settings (user_id, quiet_from, quiet_until)
       select md5('user' || i)::uuid, 1320, 420 from generate_series(1, 5000) i`,
+    // One case in fifty waits, one in a hundred was appealed against.
+    `insert into moderation_cases (id, thing_kind, thing_id, thing_title, user_id, opened_at, decision, rule, reason, decided_at, appeal, appealed_at)
+      select md5('case' || i)::uuid, 'campaign', md5('campaign' || i)::uuid, 'Case ' || i, md5('user' || 1 + i % 2000)::uuid,
+        now() - i * interval '1 minute',
+        case when i % 50 > 0 then 'hide' end, case when i % 50 > 0 then 'spam' end, case when i % 50 > 0 then 'Spam' end,
+        case when i % 50 > 0 then now() - i * interval '30 seconds' end,
+        case when i % 100 = 1 then 'No' end, case when i % 100 = 1 then now() end
+      from generate_series(1, 20000) i`,
+    `insert into reports (id, case_id, thing_kind, thing_id, reported_by, rule, created_at)
+      select gen_random_uuid(), md5('case' || i)::uuid, 'campaign', md5('campaign' || i)::uuid, md5('user' || 1 + i % 2000)::uuid,
+        'spam', now() from generate_series(1, 20000) i`,
     `insert into refused_invitations (address_hash)
       select substr(translate(encode(sha256(i::text::bytea), 'base64'), '+/=', '-_'), 1, 43) from generate_series(1, 5000) i`,
     `analyze`,
