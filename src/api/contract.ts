@@ -1,5 +1,6 @@
 import { accountsContract } from '../features/accounts/contract.ts';
 import { auditLogContract } from '../features/audit-log/contract.ts';
+import { blocksContract } from '../features/blocks/contract.ts';
 import { campaignsContract } from '../features/campaigns/contract.ts';
 import { contactContract } from '../features/contact/contract.ts';
 import { contractsContract } from '../features/contracts/contract.ts';
@@ -24,6 +25,7 @@ import { visitsContract } from '../features/visits/contract.ts';
 export const contract = {
   accounts: accountsContract,
   auditLog: auditLogContract,
+  blocks: blocksContract,
   campaigns: campaignsContract,
   contact: contactContract,
   contracts: contractsContract,

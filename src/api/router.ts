@@ -1,5 +1,6 @@
 import { accountsRouter } from '../features/accounts/server/router.ts';
 import { auditLogRouter } from '../features/audit-log/server/router.ts';
+import { blocksRouter } from '../features/blocks/server/router.ts';
 import { campaignsRouter } from '../features/campaigns/server/router.ts';
 import { contactRouter } from '../features/contact/server/router.ts';
 import { contractsRouter } from '../features/contracts/server/router.ts';
@@ -24,6 +25,7 @@ import { visitsRouter } from '../features/visits/server/router.ts';
 export const router = {
   accounts: accountsRouter,
   auditLog: auditLogRouter,
+  blocks: blocksRouter,
   campaigns: campaignsRouter,
   contact: contactRouter,
   contracts: contractsRouter,

@@ -1,6 +1,7 @@
 import type { PermissionRows } from './permission-row.ts';
 import { accountsRows } from './rows/accounts.ts';
 import { auditLogRows } from './rows/audit-log.ts';
+import { blocksRows } from './rows/blocks.ts';
 import { campaignsRows } from './rows/campaigns.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
@@ -25,6 +26,7 @@ import { visitsRows } from './rows/visits.ts';
 export const permissionRows: PermissionRows = {
   ...accountsRows,
   ...auditLogRows,
+  ...blocksRows,
   ...campaignsRows,
   ...contactRows,
   ...contractsRows,

@@ -52,6 +52,8 @@ export type World = Friends & {
   seat: ThingIds;
   /** What that organiser is to pay back to somebody. */
   refund: ThingIds;
+  /** The owner's player, and the stranger's. */
+  player: ThingIds;
   /** A photo without an uploader in each campaign. */
   campaignFile: ThingIds;
   /** What admins decided about the owner's file, and about a stranger's; nobody appealed. */
@@ -179,6 +181,7 @@ export async function makeWorld(db: Database): Promise<World> {
       others: (await makeConvention(db)).id,
       missing: newId(),
     },
+    player: { own: owner.id, others: stranger.id, missing: newId() },
     user: { own: owner.auth_id, others: stranger.auth_id, missing: newId() },
     ...(await makeFriends(db, { player, owner, stranger })),
     retailer: { ...retailer, missing: newId() },

@@ -119,6 +119,8 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('user' || i)::uuid, 'table.moved', 'mail', false from generate_series(1, 5000) i`,
     `insert into notice_settings (user_id, quiet_from, quiet_until)
       select md5('user' || i)::uuid, 1320, 420 from generate_series(1, 5000) i`,
+    `insert into player_blocks (player_id, blocked_id, created_at)
+      select md5('player' || i)::uuid, md5('player' || 1 + (i + 1) % 20000)::uuid, now() from generate_series(1, 19000) i`,
     // One case in fifty waits, one in a hundred was appealed against.
     `insert into moderation_cases (id, thing_kind, thing_id, thing_title, user_id, opened_at, decision, rule, reason, decided_at, appeal, appealed_at)
       select md5('case' || i)::uuid, 'campaign', md5('campaign' || i)::uuid, 'Case ' || i, md5('user' || 1 + i % 2000)::uuid,

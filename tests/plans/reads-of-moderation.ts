@@ -4,6 +4,8 @@ import * as persons from '../../src/features/moderation/server/records/persons.t
 import * as queue from '../../src/features/moderation/server/records/queue.ts';
 import * as reports from '../../src/features/moderation/server/records/reports.ts';
 import * as ratings from '../../src/features/ratings/server/records/moderated.ts';
+import { listBlocked } from '../../src/features/blocks/server/records/blocks.ts';
+import * as meeting from '../../src/features/blocks/server/records/meeting.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
 import { campaign, middle, now, player, user } from './view-of-one.ts';
@@ -37,6 +39,16 @@ export const readsOfModeration: Read[] = [
   {
     name: 'campaigns: findOwedSeats',
     read: (db) => moderated.findOwedSeats(db, { campaignId: campaign }, now),
+  },
+  { name: 'blocks: listBlocked', read: (db) => listBlocked(db, player) },
+  { name: 'blocks: mayMeet', read: (db) => meeting.mayMeet(db, player, crowdId('player', 78)) },
+  {
+    name: 'blocks: isBlockedAt',
+    read: (db) => meeting.isBlockedAt(db, 'p77@crowd.example', player),
+  },
+  {
+    name: 'blocks: sitsWithBlocked',
+    read: (db) => meeting.sitsWithBlocked(db, crowdId('session', 77), player),
   },
   { name: 'ratings: listRatingsOf', read: (db) => ratings.listRatingsOf(db, player) },
 ];

@@ -54,6 +54,8 @@ notice_choices(user_id) -> auth.users: cascade
 notice_readers(notice_id) -> notices: cascade
 notice_readers(user_id) -> auth.users: cascade
 notice_settings(user_id) -> auth.users: cascade
+player_blocks(blocked_id) -> players: cascade
+player_blocks(player_id) -> players: cascade
 player_exam_answers(exam_id, exam_question_id) -> exam_questions: restrict
 player_exam_answers(player_id, exam_id) -> player_exams: cascade
 player_exams(exam_id) -> exams: restrict
@@ -138,6 +140,7 @@ describe('a deleted user', () => {
       'notice_choices',
       'notice_settings',
       'reports',
+      'player_blocks',
     ];
     for (const table of [...own, ...ties]) expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('campaign_players', `player_id = '${id.bertasPlayer}'`)).toBe(0);

@@ -44,5 +44,6 @@ export const refusalsAboutModeration: [string, string][] = [
     `insert into reports (id, case_id, thing_kind, thing_id, reported_by, rule, created_at)
       values (gen_random_uuid(), '${id.case}', 'campaign', '${id.campaign}', '${id.berta}', 'hate', now())`,
   ],
+  ['player_blocks_not_oneself', `update player_blocks set blocked_id = player_id`],
   ['players_hidden_alias_form', `update players set hidden_alias = ''`],
 ];

@@ -142,6 +142,7 @@ insert into notice_readers (notice_id, user_id) values ('${id.notice}', '${id.be
 insert into notice_choices (user_id, kind, channel, is_on) values ('${id.berta}', 'session.moved', 'mail', false);
 insert into notice_settings (user_id, quiet_from, quiet_until) values ('${id.berta}', 1320, 420);
 insert into refused_invitations (address_hash) values ('${'a'.repeat(43)}');
+insert into player_blocks (player_id, blocked_id, created_at) values ('${id.annasPlayer}', '${id.bertasPlayer}', now());
 insert into moderation_cases (id, thing_kind, thing_id, thing_title, user_id, opened_at) values
   ('${id.case}', 'campaign', '${id.campaign}', 'The Mill', '${id.anna}', now());
 insert into reports (id, case_id, thing_kind, thing_id, reported_by, rule, created_at) values

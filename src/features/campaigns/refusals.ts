@@ -7,6 +7,8 @@ export const CAMPAIGNS_A_DAY = 20;
 export const campaignRefusals = defineRefusals({
   CAMPAIGN_NOT_FOUND: { status: 404, message: 'Campaign not found.' },
   CAMPAIGN_TYPE_NOT_FOUND: { status: 404, message: 'Campaign type not found' },
+  CANNOT_JOIN: { status: 409, message: "You can't join this campaign" },
+  CANNOT_TAKE_SEAT: { status: 409, message: "You can't take a seat in this session" },
   ALREADY_MEMBER: { status: 409, message: 'Already a member' },
   NOT_A_MEMBER: { status: 409, message: 'You are not a member of this campaign' },
   OWNER_CANNOT_LEAVE: { status: 409, message: 'Cannot leave: Campaign owners cannot leave their campaigns' },

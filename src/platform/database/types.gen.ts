@@ -381,6 +381,12 @@ export interface NoticeSettings {
   user_id: string;
 }
 
+export interface PlayerBlocks {
+  blocked_id: string;
+  created_at: Timestamp;
+  player_id: string;
+}
+
 export interface PlayerExamAnswers {
   exam_id: string;
   exam_question_id: string;
@@ -653,6 +659,7 @@ export interface DB {
   notice_readers: NoticeReaders;
   notice_settings: NoticeSettings;
   notices: Notices;
+  player_blocks: PlayerBlocks;
   player_exam_answers: PlayerExamAnswers;
   player_exams: PlayerExams;
   player_game_accounts: PlayerGameAccounts;

@@ -21,6 +21,8 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
   change: [
     'accounts.profile.rename',
     'accounts.devices.signOut',
+    'blocks.add',
+    'blocks.remove',
     'campaigns.create',
     'campaigns.update',
     'campaigns.setStatus',
