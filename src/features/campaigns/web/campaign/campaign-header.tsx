@@ -36,12 +36,17 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
         <div className={styles.names}>
           <p className={styles.system}>{gameSystem.name}</p>
           <h1>{title}</h1>
-          <p className={styles.badges}>
+          <div className={styles.badges}>
             <Badge tone="purple">{campaign.type}</Badge>
             <Badge tone={state === 'active' ? 'green' : 'grey'}>{cleanStatus(campaign.status)}</Badge>
             {campaign.isTournament && <Badge tone="orange">Tournament</Badge>}
             <MembershipBadge campaign={campaign} />
-          </p>
+            {isSignedIn && !campaign.isOwner && (
+              <Suspense fallback={<span className={styles.menuRoom} />}>
+                <ThingMenu things={[{ kind: 'campaign', id }]} name={title} />
+              </Suspense>
+            )}
+          </div>
         </div>
       </div>
       {campaign.description && <p className={styles.description}>{campaign.description}</p>}
@@ -85,11 +90,6 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
         {state !== 'hidden' && (
           <Suspense fallback={<span className={styles.wideRoom} />}>
             <SubscribeButton title={title} path={`/campaigns/${id}/calendar.ics`} />
-          </Suspense>
-        )}
-        {isSignedIn && !campaign.isOwner && (
-          <Suspense fallback={<span className={styles.menuRoom} />}>
-            <ThingMenu things={[{ kind: 'campaign', id }]} name={title} />
           </Suspense>
         )}
         {!isMember && state === 'active' && ownerAlias !== null && (

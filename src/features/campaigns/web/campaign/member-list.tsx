@@ -5,17 +5,10 @@ import { Badge } from '../../../../ui/components/badge.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { useSession } from '../../../../ui/session/session.ts';
-import { ThingMenu } from '../../../moderation/web/for-others/thing-menu.tsx';
-import type { Member } from '../../contract.ts';
+import { PlayerMenu } from '../../../blocks/web/for-others/player-menu.tsx';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import styles from './member-list.module.css';
 import { membersOf } from '../queries.ts';
-
-/** What of a player others may report. */
-const reportable = ({ playerId: id, aliasImageUrl }: Member) => [
-  { kind: 'alias' as const, id },
-  ...(aliasImageUrl === null ? [] : [{ kind: 'picture' as const, id }]),
-];
 
 /** The tab Participants: alias and avatar of every member, the owner first. */
 export function MemberList({ campaignId }: { campaignId: Id }) {
@@ -33,9 +26,7 @@ export function MemberList({ campaignId }: { campaignId: Id }) {
                 <Avatar name={member.alias} src={member.aliasImageUrl} />
                 <span>{member.alias}</span>
                 {member.roleType === 'owner' && <Badge tone="yellow">Owner</Badge>}
-                {member.playerId !== player?.id && (
-                  <ThingMenu things={reportable(member)} name={member.alias} />
-                )}
+                {member.playerId !== player?.id && <PlayerMenu player={member} />}
               </li>
             ))}
           </ul>

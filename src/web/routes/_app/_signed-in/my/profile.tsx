@@ -20,6 +20,11 @@ const DeviceList = lazily(
   'DeviceList',
 );
 
+const BlockedPlayers = lazily(
+  () => import('../../../../../features/blocks/web/blocked-players.tsx'),
+  'BlockedPlayers',
+);
+
 const ProfilePage = () => (
   <Page
     title="My Profile"
@@ -43,6 +48,11 @@ const ProfilePage = () => (
     <Suspense>
       <DeviceList />
     </Suspense>
+    <Optional>
+      <Suspense>
+        <BlockedPlayers />
+      </Suspense>
+    </Optional>
   </Page>
 );
 
