@@ -8,7 +8,7 @@ import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { ModeratedThing } from './moderation/thing.ts';
+import type { ThingOf } from './moderation/thing.ts';
 import type { NoticeKind } from './notices/notice-kind.ts';
 import type { DataKeys } from './security/data-keys.ts';
 
@@ -28,7 +28,7 @@ export type Context = {
   /** Every kind of notice that the product tells. */
   noticeKinds: readonly NoticeKind[];
   /** Every kind of thing that is reported and decided about. */
-  things: readonly ModeratedThing[];
+  things: readonly ThingOf<Context, TransactionContext>[];
   jobs: Jobs;
   log: Log;
   config: Config;

@@ -7,7 +7,7 @@ const change = (columns: string) => `update moderation_cases set ${columns}`;
 export const refusalsAboutModeration: [string, string][] = [
   ['moderation_cases_kind_form', change(`thing_kind = 'A campaign'`)],
   ['moderation_cases_title_form', change(`thing_title = ''`)],
-  ['moderation_cases_decision_known', change(`${decided.replace('hide', 'burn')}`)],
+  ['moderation_cases_decision_known', change(decided.replace('hide', 'burn'))],
   ['moderation_cases_rule_form', change(`${decided}, rule = 'Spam!'`.replace(`rule = 'spam', `, ''))],
   ['moderation_cases_reason_form', change(decided.replace(`'Spam'`, `''`))],
   ['moderation_cases_decided_whole', change(`decision = 'nothing'`)],

@@ -197,11 +197,10 @@ describe('a file', () => {
   });
 });
 
-describe('an alias', () => {
-  const aliasOf = async () =>
-    (await db.selectFrom('players').select('alias').where('id', '=', owner.id).executeTakeFirstOrThrow())
-      .alias;
+const aliasOf = async () =>
+  (await db.selectFrom('players').select('alias').where('id', '=', owner.id).executeTakeFirstOrThrow()).alias;
 
+describe('an alias', () => {
   test('gives way to a stand-in everywhere, is not taken again, and comes back', async () => {
     const hidden = await decide('alias', owner.id, 'hide');
     expect(await aliasOf()).toMatch(/^Player \d{8}$/);

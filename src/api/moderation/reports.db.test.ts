@@ -60,6 +60,19 @@ const codes = (settled: PromiseSettledResult<unknown>[]) =>
     )
     .toSorted();
 
+const twoAtOnce = async (database: Database, reported: boolean) => {
+  const other = await newAdmin();
+  if (reported) await report(await newReader());
+  const open = (await waiting())[0]?.id ?? null;
+  const settled = await race(2, (index) => hide(index === 0 ? admin : other, open, database));
+  return codes(settled);
+};
+
+const appeal = (decisionId: string, actor: Actor = playerActor(owner)) =>
+  sendAppeal(contextOf(actor), { decisionId, text: 'The tables exist.' });
+const answer = (actor: Actor, decisionId: string, decision: 'stands' | 'lifted') =>
+  decideAppeal(contextOf(actor), { decisionId, decision, answer: 'We have looked again.' });
+
 describe('a report', () => {
   test('joins the others about the same thing in one case, which the queue shows with its count', async () => {
     await report(await newReader(), 'It sells dice.');
@@ -166,14 +179,6 @@ describe('a decision', () => {
     await expect(hide(mine, null)).rejects.toMatchObject(refusal('OWN_THING'));
   });
 
-  const twoAtOnce = async (database: Database, reported: boolean) => {
-    const other = await newAdmin();
-    if (reported) await report(await newReader());
-    const open = (await waiting())[0]?.id ?? null;
-    const settled = await race(2, (index) => hide(index === 0 ? admin : other, open, database));
-    return codes(settled);
-  };
-
   test('of two admins at once is made once, and the second is told', async () => {
     expect(await twoAtOnce(pool, true)).toEqual(['ALREADY_DECIDED', 'done']);
   });
@@ -188,11 +193,6 @@ describe('a decision', () => {
 });
 
 describe('an appeal', () => {
-  const appeal = (decisionId: string, actor: Actor = playerActor(owner)) =>
-    sendAppeal(contextOf(actor), { decisionId, text: 'The tables exist.' });
-  const answer = (actor: Actor, decisionId: string, decision: 'stands' | 'lifted') =>
-    decideAppeal(contextOf(actor), { decisionId, decision, answer: 'We have looked again.' });
-
   test('is made once, within thirty days, by whose thing it is alone', async () => {
     const { id } = await hide(admin, null);
     await expect(appeal(id, await newReader())).rejects.toMatchObject(refusal('CASE_NOT_FOUND'));

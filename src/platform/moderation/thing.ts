@@ -1,6 +1,5 @@
 import type { Id } from '../../shared/ids.ts';
 import type { ThingKind } from '../../shared/things.ts';
-import type { Context, TransactionContext } from '../context.ts';
 import type { Database } from '../database/connect.ts';
 
 /** A thing as an admin sees it before deciding about it. */
@@ -20,7 +19,7 @@ export type FoundThing = {
 };
 
 /** A seat that was paid for and goes with a thing: what is owed back, to whom. */
-export type OwedSeat = { alias: string; sessionNumber: number; priceCents: number };
+type OwedSeat = { alias: string; sessionNumber: number; priceCents: number };
 
 /** What is owed back once a thing is removed: the first fifty seats, and all of them together. */
 export type Owed = { seats: number; cents: number; items: OwedSeat[] };
@@ -34,20 +33,20 @@ export type Removal = {
 
 /**
  * A kind of thing that can be reported, hidden, brought back and removed, declared by the feature whose thing it is. What can't
- * be hidden or removed by itself leaves the function out.
+ * be hidden or removed by itself leaves the function out. `ModeratedThing` names the contexts.
  */
-export type ModeratedThing = {
+export type ThingOf<Outer, Inner> = {
   kind: ThingKind;
   /** The thing as it is now; undefined where there is none. */
   find(db: Database, id: Id): Promise<FoundThing | undefined>;
   /** Whether the actor may know of it, and so report it. */
-  isShownTo(context: Context, id: Id): Promise<boolean>;
+  isShownTo(context: Outer, id: Id): Promise<boolean>;
   /** What else goes once it is removed, and what is owed back then; without it, nothing. */
   findRemoval?(db: Database, id: Id, now: Date): Promise<Removal>;
   /** Hides what `find` found and nobody hid; returns what `restore` needs. */
-  hide?(context: TransactionContext, id: Id): Promise<object>;
+  hide?(context: Inner, id: Id): Promise<object>;
   /** Brings a hidden thing back. False where something else has taken its place meanwhile. */
-  restore?(context: TransactionContext, id: Id, kept: unknown): Promise<boolean>;
+  restore?(context: Inner, id: Id, kept: unknown): Promise<boolean>;
   /** Removes it for good and tells those whom it took something from, but for its own user. */
-  remove?(context: TransactionContext, id: Id): Promise<void>;
+  remove?(context: Inner, id: Id): Promise<void>;
 };

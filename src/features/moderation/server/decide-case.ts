@@ -1,6 +1,7 @@
 import { audit } from '../../../platform/audit.ts';
 import { inTransaction, type TransactionContext } from '../../../platform/context.ts';
-import type { FoundThing, ModeratedThing, Owed } from '../../../platform/moderation/thing.ts';
+import type { ModeratedThing } from '../../../platform/moderation/moderated-thing.ts';
+import type { FoundThing, Owed } from '../../../platform/moderation/thing.ts';
 import { tell } from '../../../platform/notices/tell.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
-import type { FoundThing, ModeratedThing } from '../../../platform/moderation/thing.ts';
+import type { ModeratedThing } from '../../../platform/moderation/moderated-thing.ts';
+import type { FoundThing } from '../../../platform/moderation/thing.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { ThingKind } from '../../../shared/things.ts';
 import { moderationRefusals } from '../refusals.ts';

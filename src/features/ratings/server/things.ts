@@ -1,4 +1,4 @@
-import type { ModeratedThing } from '../../../platform/moderation/thing.ts';
+import type { ModeratedThing } from '../../../platform/moderation/moderated-thing.ts';
 import { hasPlayer } from '../../../shared/actor.ts';
 import {
   deleteRating,

@@ -18,7 +18,7 @@ export async function listBlocked(db: Database, playerId: Id): Promise<BlockedPl
     .orderBy('player_blocks.created_at', 'desc')
     .limit(sql.lit(MOST_BLOCKS))
     .execute();
-  return rows.map(({ blockedAt, ...row }) => ({ ...row, blockedAt: blockedAt.toISOString() }));
+  return rows.map(({ blockedAt, ...row }) => Object.assign(row, { blockedAt: blockedAt.toISOString() }));
 }
 
 /** Locks a player until the transaction ends, so that its blocks are counted one after the other. */
@@ -33,7 +33,7 @@ export async function countBlocked(db: Database, playerId: Id): Promise<number> 
     .select(({ fn }) => fn.countAll<number>().as('blocked'))
     .where('player_id', '=', playerId)
     .executeTakeFirstOrThrow();
-  return Number(blocked);
+  return blocked;
 }
 
 /** Whether there is such a player; it stays until the transaction ends. */

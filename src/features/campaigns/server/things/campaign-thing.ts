@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { audit } from '../../../../platform/audit.ts';
 import { discardFile } from '../../../../platform/files/discard.ts';
-import type { ModeratedThing } from '../../../../platform/moderation/thing.ts';
+import type { ModeratedThing } from '../../../../platform/moderation/moderated-thing.ts';
 import { campaignLifeCan } from '../../policy.ts';
 import { campaignStates } from '../../rules.ts';
 import { viewerOf } from '../access.ts';
@@ -16,6 +16,8 @@ import { findModeratedCampaign, findOwedSeats, keepRefundsOfGoing } from '../rec
 import { findToldCampaign } from '../records/told-things.ts';
 
 const keptShape = z.object({ state: z.enum(campaignStates) });
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** A campaign with everything in it. */
 export const campaignThing: ModeratedThing = {
@@ -45,7 +47,6 @@ export const campaignThing: ModeratedThing = {
 
   async findRemoval(db, id, now) {
     const { sessions, seats, paidSeats, files } = await countRemoval(db, id);
-    const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
     return {
       goes: `${counted(sessions, 'session')}, ${counted(seats, 'seat')} (${paidSeats} paid for), ${counted(files, 'file')}, its members and what it counts for points`,
       owed: await findOwedSeats(db, { campaignId: id }, now),

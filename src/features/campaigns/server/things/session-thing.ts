@@ -1,4 +1,4 @@
-import type { ModeratedThing } from '../../../../platform/moderation/thing.ts';
+import type { ModeratedThing } from '../../../../platform/moderation/moderated-thing.ts';
 import { tellSessionCancelled } from '../notices/session-notices.ts';
 import { tellRefundsOwed } from '../notices/refund-notices.ts';
 import { lockSession } from '../records/locks.ts';

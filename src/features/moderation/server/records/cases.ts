@@ -185,7 +185,7 @@ export async function listCasesOfThing(
     .orderBy('opened_at', 'desc')
     .limit(sql.lit(CASES_OF_THING))
     .execute();
-  return rows.map((row) => ({ ...toRecord(row), decidedByName: row.decidedByName }));
+  return rows.map((row) => Object.assign(toRecord(row), { decidedByName: row.decidedByName }));
 }
 
 /** Where a page of one's decisions begins: after the one with this time and id, newest first. */

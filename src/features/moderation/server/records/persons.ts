@@ -23,7 +23,7 @@ export async function findPerson(db: Database, userId: Id) {
     .executeTakeFirst();
   if (!row) return undefined;
   const { disabled_at: bannedAt, decisions, ...person } = row;
-  return { ...person, isBanned: bannedAt !== null, earlierDecisions: Number(decisions ?? 0) };
+  return { ...person, isBanned: bannedAt !== null, earlierDecisions: decisions ?? 0 };
 }
 
 /** Whether there is another admin than the user, who is not banned. */

@@ -55,11 +55,9 @@ export async function listReports(db: Database, caseIds: readonly Id[]) {
     .orderBy('reports.created_at')
     .limit(sql.lit(REPORTS_LISTED))
     .execute();
-  return rows.map(({ rule, username, alias, ...row }) => ({
-    ...row,
-    rule: rule as Rule,
-    by: alias ?? username,
-  }));
+  return rows.map(({ rule, username, alias, ...row }) =>
+    Object.assign(row, { rule: rule as Rule, by: alias ?? username }),
+  );
 }
 
 /** So many people at most are told what became of a report. */

@@ -23,7 +23,7 @@ type ThingMenuProps = {
 };
 
 /** The quiet way to report something, for everybody who is signed in; and for admins the way to decide about it. */
-export function ThingMenu({ things, name, also = [] }: ThingMenuProps) {
+export function ThingMenu({ things, name, also }: ThingMenuProps) {
   const actor = useActor();
   const [reported, setReported] = useState(things[0]);
   const [isOpen, setOpen] = useState(false);
@@ -58,7 +58,7 @@ export function ThingMenu({ things, name, also = [] }: ThingMenuProps) {
                 ]
               : []),
           ]),
-          ...also,
+          ...(also ?? []),
         ]}
       />
       {reported && <ReportDialog open={isOpen} onOpenChange={setOpen} thing={reported} name={name} />}
