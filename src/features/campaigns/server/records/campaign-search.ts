@@ -175,7 +175,7 @@ function listByNextSession(db: Database, search: Search, after: SearchPosition |
       cross join lateral (
         select * from campaigns played where played.id = sessions.campaign_id and ${isNext} offset 0) campaigns`,
     found: sql`${matchingCampaigns} cross join lateral (
-      select first.id, first.start_date from sessions first
+      select first.id, first.start_date, first.hidden_at from sessions first
       where first.campaign_id = campaigns.id and first.start_date > ${now} and first.hidden_at is null
       order by first.start_date, first.id limit 1) sessions`,
   };
