@@ -64,6 +64,7 @@ import { exportRoutes } from './files/exports.ts';
 import { noticeKinds } from './notices.ts';
 import { erasureParts } from './personal/erasure-parts.ts';
 import { personalTables } from './personal/personal-tables.ts';
+import { things } from './things.ts';
 import { ownOrigins } from './origin.ts';
 import { inviteLinks } from './pages/invite-links.ts';
 import { mailChoices } from './pages/mail-choices.ts';
@@ -129,7 +130,18 @@ export async function assemble(
   const signInDelivery = createMailDelivery(mailSettings);
   const files = diskFileStore(join(config.dataDir, 'files'));
   const smsEncryption = createEncryption(config, 'sms');
-  const toolbox = { clock, files, fileColumns, noticeKinds, personalTables, erasureParts, log, config, keys };
+  const toolbox = {
+    clock,
+    files,
+    fileColumns,
+    noticeKinds,
+    things,
+    personalTables,
+    erasureParts,
+    log,
+    config,
+    keys,
+  };
   const mailer = Promise.withResolvers<Mailer>();
   const started = Promise.withResolvers<Jobs>();
   const forget = Promise.withResolvers<ForgetMessages>();

@@ -1,6 +1,7 @@
 import { accountsContract } from '../features/accounts/contract.ts';
 import { announcementsContract } from '../features/announcements/contract.ts';
 import { auditLogContract } from '../features/audit-log/contract.ts';
+import { blocksContract } from '../features/blocks/contract.ts';
 import { campaignsContract } from '../features/campaigns/contract.ts';
 import { contactContract } from '../features/contact/contract.ts';
 import { contractsContract } from '../features/contracts/contract.ts';
@@ -10,6 +11,7 @@ import { gameSystemsContract } from '../features/game-systems/contract.ts';
 import { homeContract } from '../features/home/contract.ts';
 import { installationContract } from '../features/installation/contract.ts';
 import { invitesContract } from '../features/invites/contract.ts';
+import { moderationContract } from '../features/moderation/contract.ts';
 import { networkContract } from '../features/network/contract.ts';
 import { noticesContract } from '../features/notices/contract.ts';
 import { outgoingMailContract } from '../features/outgoing-mail/contract.ts';
@@ -26,6 +28,7 @@ export const contract = {
   accounts: accountsContract,
   announcements: announcementsContract,
   auditLog: auditLogContract,
+  blocks: blocksContract,
   campaigns: campaignsContract,
   contact: contactContract,
   contracts: contractsContract,
@@ -35,6 +38,7 @@ export const contract = {
   home: homeContract,
   installation: installationContract,
   invites: invitesContract,
+  moderation: moderationContract,
   network: networkContract,
   notices: noticesContract,
   outgoingMail: outgoingMailContract,

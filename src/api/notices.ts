@@ -5,6 +5,7 @@ import { contactNotices } from '../features/contact/server/notices.ts';
 import { contractsNotices } from '../features/contracts/server/notices.ts';
 import { examsNotices } from '../features/exams/server/notices.ts';
 import { invitesNotices } from '../features/invites/server/notices.ts';
+import { moderationNotices } from '../features/moderation/server/notices.ts';
 import { networkNotices } from '../features/network/server/notices.ts';
 import { personalDataNotices } from '../features/personal-data/server/notices.ts';
 import { ratingsNotices } from '../features/ratings/server/notices.ts';
@@ -19,6 +20,7 @@ export const noticeKinds: readonly NoticeKind[] = [
   ...examsNotices,
   ...ratingsNotices,
   ...contractsNotices,
+  ...moderationNotices,
   ...accountsNotices,
   ...contactNotices,
   ...personalDataNotices,

@@ -1,6 +1,7 @@
 import { accountsRouter } from '../features/accounts/server/router.ts';
 import { announcementsRouter } from '../features/announcements/server/router.ts';
 import { auditLogRouter } from '../features/audit-log/server/router.ts';
+import { blocksRouter } from '../features/blocks/server/router.ts';
 import { campaignsRouter } from '../features/campaigns/server/router.ts';
 import { contactRouter } from '../features/contact/server/router.ts';
 import { contractsRouter } from '../features/contracts/server/router.ts';
@@ -10,6 +11,7 @@ import { gameSystemsRouter } from '../features/game-systems/server/router.ts';
 import { homeRouter } from '../features/home/server/router.ts';
 import { installationRouter } from '../features/installation/server/router.ts';
 import { invitesRouter } from '../features/invites/server/router.ts';
+import { moderationRouter } from '../features/moderation/server/router.ts';
 import { networkRouter } from '../features/network/server/router.ts';
 import { noticesRouter } from '../features/notices/server/router.ts';
 import { outgoingMailRouter } from '../features/outgoing-mail/server/router.ts';
@@ -26,6 +28,7 @@ export const router = {
   accounts: accountsRouter,
   announcements: announcementsRouter,
   auditLog: auditLogRouter,
+  blocks: blocksRouter,
   campaigns: campaignsRouter,
   contact: contactRouter,
   contracts: contractsRouter,
@@ -35,6 +38,7 @@ export const router = {
   home: homeRouter,
   installation: installationRouter,
   invites: invitesRouter,
+  moderation: moderationRouter,
   network: networkRouter,
   notices: noticesRouter,
   outgoingMail: outgoingMailRouter,

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { ForgetMessages } from './mail/forget-messages.ts';
+import type { ThingOf } from './moderation/thing.ts';
 import type { NoticeKind } from './notices/notice-kind.ts';
 import type { ErasedPerson } from './personal/erased-person.ts';
 import type { PersonalTable } from './personal/personal-table.ts';
@@ -31,6 +32,8 @@ export type Context = {
   fileColumns: readonly FileColumn[];
   /** Every kind of notice that the product tells. */
   noticeKinds: readonly NoticeKind[];
+  /** Every kind of thing that is reported and decided about. */
+  things: readonly ThingOf<Context, TransactionContext>[];
   jobs: Jobs;
   /** Every table of the schema, with what it keeps of people. */
   personalTables: readonly PersonalTable[];

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
+import { Route as RulesRouteImport } from './routes/rules.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as AppSignedInRouteImport } from './routes/_app/_signed-in.tsx'
 import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
@@ -35,6 +36,7 @@ import { Route as AppRetailersSearchRouteImport } from './routes/_app/retailers/
 import { Route as AppSignedInMyAccountRouteImport } from './routes/_app/_signed-in/my/account.tsx'
 import { Route as AppSignedInMyContractsRouteImport } from './routes/_app/_signed-in/my/contracts.tsx'
 import { Route as AppSignedInMyConventionsRouteImport } from './routes/_app/_signed-in/my/conventions.tsx'
+import { Route as AppSignedInMyDecisionsRouteImport } from './routes/_app/_signed-in/my/decisions.tsx'
 import { Route as AppSignedInMyEarningsRouteImport } from './routes/_app/_signed-in/my/earnings.tsx'
 import { Route as AppSignedInMyFundraisersRouteImport } from './routes/_app/_signed-in/my/fundraisers.tsx'
 import { Route as AppSignedInMyGamesystemsRouteImport } from './routes/_app/_signed-in/my/gamesystems.tsx'
@@ -72,6 +74,11 @@ const ContactRoute = ContactRouteImport.update({
 const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RulesRoute = RulesRouteImport.update({
+  id: '/rules',
+  path: '/rules',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -185,6 +192,11 @@ const AppSignedInMyConventionsRoute =
     path: '/my/conventions',
     getParentRoute: () => AppSignedInRoute,
   } as any)
+const AppSignedInMyDecisionsRoute = AppSignedInMyDecisionsRouteImport.update({
+  id: '/my/decisions',
+  path: '/my/decisions',
+  getParentRoute: () => AppSignedInRoute,
+} as any)
 const AppSignedInMyEarningsRoute = AppSignedInMyEarningsRouteImport.update({
   id: '/my/earnings',
   path: '/my/earnings',
@@ -294,6 +306,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/contact': typeof ContactRoute
   '/privacy': typeof PrivacyRoute
+  '/rules': typeof RulesRoute
   '/terms': typeof TermsRoute
   '/dev/ui': typeof DevUiRoute
   '/earn/convention-sales': typeof EarnConventionSalesRoute
@@ -315,6 +328,7 @@ export interface FileRoutesByFullPath {
   '/my/account': typeof AppSignedInMyAccountRoute
   '/my/contracts': typeof AppSignedInMyContractsRoute
   '/my/conventions': typeof AppSignedInMyConventionsRoute
+  '/my/decisions': typeof AppSignedInMyDecisionsRoute
   '/my/earnings': typeof AppSignedInMyEarningsRoute
   '/my/fundraisers': typeof AppSignedInMyFundraisersRoute
   '/my/gamesystems': typeof AppSignedInMyGamesystemsRoute
@@ -339,6 +353,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/contact': typeof ContactRoute
   '/privacy': typeof PrivacyRoute
+  '/rules': typeof RulesRoute
   '/terms': typeof TermsRoute
   '/dev/ui': typeof DevUiRoute
   '/earn/convention-sales': typeof EarnConventionSalesRoute
@@ -360,6 +375,7 @@ export interface FileRoutesByTo {
   '/my/account': typeof AppSignedInMyAccountRoute
   '/my/contracts': typeof AppSignedInMyContractsRoute
   '/my/conventions': typeof AppSignedInMyConventionsRoute
+  '/my/decisions': typeof AppSignedInMyDecisionsRoute
   '/my/earnings': typeof AppSignedInMyEarningsRoute
   '/my/fundraisers': typeof AppSignedInMyFundraisersRoute
   '/my/gamesystems': typeof AppSignedInMyGamesystemsRoute
@@ -386,6 +402,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/contact': typeof ContactRoute
   '/privacy': typeof PrivacyRoute
+  '/rules': typeof RulesRoute
   '/terms': typeof TermsRoute
   '/_app/_signed-in': typeof AppSignedInRouteWithChildren
   '/dev/ui': typeof DevUiRoute
@@ -408,6 +425,7 @@ export interface FileRoutesById {
   '/_app/_signed-in/my/account': typeof AppSignedInMyAccountRoute
   '/_app/_signed-in/my/contracts': typeof AppSignedInMyContractsRoute
   '/_app/_signed-in/my/conventions': typeof AppSignedInMyConventionsRoute
+  '/_app/_signed-in/my/decisions': typeof AppSignedInMyDecisionsRoute
   '/_app/_signed-in/my/earnings': typeof AppSignedInMyEarningsRoute
   '/_app/_signed-in/my/fundraisers': typeof AppSignedInMyFundraisersRoute
   '/_app/_signed-in/my/gamesystems': typeof AppSignedInMyGamesystemsRoute
@@ -434,6 +452,7 @@ export interface FileRouteTypes {
     | '/'
     | '/contact'
     | '/privacy'
+    | '/rules'
     | '/terms'
     | '/dev/ui'
     | '/earn/convention-sales'
@@ -455,6 +474,7 @@ export interface FileRouteTypes {
     | '/my/account'
     | '/my/contracts'
     | '/my/conventions'
+    | '/my/decisions'
     | '/my/earnings'
     | '/my/fundraisers'
     | '/my/gamesystems'
@@ -479,6 +499,7 @@ export interface FileRouteTypes {
     | '/'
     | '/contact'
     | '/privacy'
+    | '/rules'
     | '/terms'
     | '/dev/ui'
     | '/earn/convention-sales'
@@ -500,6 +521,7 @@ export interface FileRouteTypes {
     | '/my/account'
     | '/my/contracts'
     | '/my/conventions'
+    | '/my/decisions'
     | '/my/earnings'
     | '/my/fundraisers'
     | '/my/gamesystems'
@@ -525,6 +547,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/contact'
     | '/privacy'
+    | '/rules'
     | '/terms'
     | '/_app/_signed-in'
     | '/dev/ui'
@@ -547,6 +570,7 @@ export interface FileRouteTypes {
     | '/_app/_signed-in/my/account'
     | '/_app/_signed-in/my/contracts'
     | '/_app/_signed-in/my/conventions'
+    | '/_app/_signed-in/my/decisions'
     | '/_app/_signed-in/my/earnings'
     | '/_app/_signed-in/my/fundraisers'
     | '/_app/_signed-in/my/gamesystems'
@@ -573,6 +597,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   ContactRoute: typeof ContactRoute
   PrivacyRoute: typeof PrivacyRoute
+  RulesRoute: typeof RulesRoute
   TermsRoute: typeof TermsRoute
   DevUiRoute: typeof DevUiRoute
   EarnConventionSalesRoute: typeof EarnConventionSalesRoute
@@ -610,6 +635,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/rules': {
+      id: '/rules'
+      path: '/rules'
+      fullPath: '/rules'
+      preLoaderRoute: typeof RulesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -766,6 +798,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSignedInMyConventionsRouteImport
       parentRoute: typeof AppSignedInRoute
     }
+    '/_app/_signed-in/my/decisions': {
+      id: '/_app/_signed-in/my/decisions'
+      path: '/my/decisions'
+      fullPath: '/my/decisions'
+      preLoaderRoute: typeof AppSignedInMyDecisionsRouteImport
+      parentRoute: typeof AppSignedInRoute
+    }
     '/_app/_signed-in/my/earnings': {
       id: '/_app/_signed-in/my/earnings'
       path: '/my/earnings'
@@ -906,6 +945,7 @@ interface AppSignedInRouteChildren {
   AppSignedInMyAccountRoute: typeof AppSignedInMyAccountRoute
   AppSignedInMyContractsRoute: typeof AppSignedInMyContractsRoute
   AppSignedInMyConventionsRoute: typeof AppSignedInMyConventionsRoute
+  AppSignedInMyDecisionsRoute: typeof AppSignedInMyDecisionsRoute
   AppSignedInMyEarningsRoute: typeof AppSignedInMyEarningsRoute
   AppSignedInMyFundraisersRoute: typeof AppSignedInMyFundraisersRoute
   AppSignedInMyGamesystemsRoute: typeof AppSignedInMyGamesystemsRoute
@@ -927,6 +967,7 @@ const AppSignedInRouteChildren: AppSignedInRouteChildren = {
   AppSignedInMyAccountRoute: AppSignedInMyAccountRoute,
   AppSignedInMyContractsRoute: AppSignedInMyContractsRoute,
   AppSignedInMyConventionsRoute: AppSignedInMyConventionsRoute,
+  AppSignedInMyDecisionsRoute: AppSignedInMyDecisionsRoute,
   AppSignedInMyEarningsRoute: AppSignedInMyEarningsRoute,
   AppSignedInMyFundraisersRoute: AppSignedInMyFundraisersRoute,
   AppSignedInMyGamesystemsRoute: AppSignedInMyGamesystemsRoute,
@@ -993,6 +1034,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   ContactRoute: ContactRoute,
   PrivacyRoute: PrivacyRoute,
+  RulesRoute: RulesRoute,
   TermsRoute: TermsRoute,
   DevUiRoute: DevUiRoute,
   EarnConventionSalesRoute: EarnConventionSalesRoute,

@@ -273,14 +273,16 @@ test('an admin begins with an empty database and ends the day with a place that 
     await page.getByRole('textbox', { name: 'Title' }).fill('Dice for free');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('button', { name: 'Details of Dice for free' }).click();
-    await page.getByRole('button', { name: 'Remove Dice for free' }).click();
+    await page.getByRole('link', { name: 'Hide or remove Dice for free' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove Dice for free?' });
     await expect(dialog).toContainText('With it go 0 sessions, 0 seats (0 paid for), 0 files');
-    await dialog.getByRole('button', { name: 'Remove campaign' }).click();
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(dialog).toContainText('Reason is required');
+    await dialog.getByLabel('What it is about').selectOption('Spam or advertising');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('It sells dice.');
-    await dialog.getByRole('button', { name: 'Remove campaign' }).click();
-    await said(page, 'Nobody has made a campaign yet.');
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'It is gone' })).toBeVisible();
   });
 
   await test.step('is offered to deactivate a game system in use, and does', async () => {

@@ -2,6 +2,7 @@ import type { PermissionRows } from './permission-row.ts';
 import { accountsRows } from './rows/accounts.ts';
 import { announcementsRows } from './rows/announcements.ts';
 import { auditLogRows } from './rows/audit-log.ts';
+import { blocksRows } from './rows/blocks.ts';
 import { campaignsRows } from './rows/campaigns.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
@@ -15,6 +16,7 @@ import { networkRows } from './rows/network.ts';
 import { noticesRows } from './rows/notices.ts';
 import { outgoingMailRows } from './rows/outgoing-mail.ts';
 import { personalDataRows } from './rows/personal-data.ts';
+import { moderationRows } from './rows/moderation.ts';
 import { playersRows } from './rows/players.ts';
 import { pointsRows } from './rows/points.ts';
 import { pushRows } from './rows/push.ts';
@@ -27,6 +29,7 @@ export const permissionRows: PermissionRows = {
   ...accountsRows,
   ...announcementsRows,
   ...auditLogRows,
+  ...blocksRows,
   ...campaignsRows,
   ...contactRows,
   ...contractsRows,
@@ -36,6 +39,7 @@ export const permissionRows: PermissionRows = {
   ...homeRows,
   ...installationRows,
   ...invitesRows,
+  ...moderationRows,
   ...networkRows,
   ...noticesRows,
   ...outgoingMailRows,

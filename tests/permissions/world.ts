@@ -28,6 +28,7 @@ import {
   makePlayer,
   makeUser,
 } from '../../src/demo/factories/people.ts';
+import { makeModerationCase } from '../../src/demo/factories/moderation.ts';
 import { makeExam, makeSubmission } from '../../src/demo/factories/qualification.ts';
 import { type Actor, anonymous, type Role, type SignedIn } from '../../src/shared/actor.ts';
 import { type Id, newId } from '../../src/shared/ids.ts';
@@ -58,8 +59,14 @@ export type World = Friends & {
   seat: ThingIds;
   /** What that organiser is to pay back to somebody. */
   refund: ThingIds;
+  /** The owner's player, and the stranger's. */
+  player: ThingIds;
   /** A photo without an uploader in each campaign. */
   campaignFile: ThingIds;
+  /** What admins decided about the owner's file, and about a stranger's; nobody appealed. */
+  decision: ThingIds;
+  /** Decisions that their persons appealed against. */
+  appeal: ThingIds;
   /** What the owner has sent and put nowhere yet. */
   photoUpload: Id;
   avatarUpload: Id;
@@ -115,6 +122,11 @@ export async function makeWorld(db: Database): Promise<World> {
     owner: await signIn(db, owner.auth_id),
     admin: await signIn(db, admin.id),
   };
+  const campaignFile = {
+    own: (await makeCampaignFile(db, { campaign_id: ownCampaign.id })).id,
+    others: (await makeCampaignFile(db, { campaign_id: othersCampaign.id })).id,
+    missing: newId(),
+  };
   return {
     actors: {
       anonymous,
@@ -137,11 +149,7 @@ export async function makeWorld(db: Database): Promise<World> {
       others: await makeRefund(db, othersCampaign.id, stranger.id),
       missing: newId(),
     },
-    campaignFile: {
-      own: (await makeCampaignFile(db, { campaign_id: ownCampaign.id })).id,
-      others: (await makeCampaignFile(db, { campaign_id: othersCampaign.id })).id,
-      missing: newId(),
-    },
+    campaignFile,
     photoUpload: (await makeUpload(db, { user_id: owner.auth_id })).id,
     avatarUpload: (await makeUpload(db, { user_id: owner.auth_id, kind: 'avatar' })).id,
     playedSession: {
@@ -169,6 +177,8 @@ export async function makeWorld(db: Database): Promise<World> {
       others: qualification.others.submissionId,
       missing: newId(),
     },
+    decision: await makeDecisions(db, { owner, stranger }, campaignFile),
+    appeal: await makeAppeals(db, { owner, stranger }),
     message: {
       own: (await makeContactMessage(db)).id,
       others: (await makeContactMessage(db)).id,
@@ -179,6 +189,7 @@ export async function makeWorld(db: Database): Promise<World> {
       others: (await makeConvention(db)).id,
       missing: newId(),
     },
+    player: { own: owner.id, others: stranger.id, missing: newId() },
     user: { own: owner.auth_id, others: stranger.auth_id, missing: newId() },
     ...(await makeFriends(db, { player, owner, stranger })),
     retailer: { ...retailer, missing: newId() },
@@ -221,6 +232,29 @@ async function makeWords(db: Database, campaigns: { own: Owned; others: Owned })
     announcement: { own: await announce(own, null), others: await announce(others, null), missing: newId() },
     takenBack: { own: await announce(own, now), others: await announce(others, now), missing: newId() },
     question: { own: await ask(own), others: await ask(others), missing: newId() },
+  };
+}
+
+type Persons = { owner: { auth_id: Id }; stranger: { auth_id: Id } };
+
+/** A decision about a file of each, which says that it is hidden. */
+const makeDecisions = async (
+  db: Database,
+  { owner, stranger }: Persons,
+  file: ThingIds,
+): Promise<ThingIds> => ({
+  own: (await makeModerationCase(db, { user_id: owner.auth_id, thing_id: file.own })).id,
+  others: (await makeModerationCase(db, { user_id: stranger.auth_id, thing_id: file.others })).id,
+  missing: newId(),
+});
+
+/** A decision about something of each that is removed, with an appeal that waits. */
+async function makeAppeals(db: Database, { owner, stranger }: Persons): Promise<ThingIds> {
+  const appealed = { decision: 'remove', appeal: 'It is harmless.', appealed_at: new Date() } as const;
+  return {
+    own: (await makeModerationCase(db, { ...appealed, user_id: owner.auth_id })).id,
+    others: (await makeModerationCase(db, { ...appealed, user_id: stranger.auth_id })).id,
+    missing: newId(),
   };
 }
 

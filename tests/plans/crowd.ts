@@ -132,6 +132,19 @@ export async function fillCrowd(db: Database): Promise<void> {
         case when i % 4 > 0 then 'Yes.' end, case when i % 4 > 0 then md5('player' || i)::uuid end,
         case when i % 4 > 0 then now() - i * interval '1 second' end, i % 4 = 1
       from generate_series(1, 10000) i`,
+    `insert into player_blocks (player_id, blocked_id, created_at)
+      select md5('player' || i)::uuid, md5('player' || 1 + (i + 1) % 20000)::uuid, now() from generate_series(1, 19000) i`,
+    // One case in fifty waits, one in a hundred was appealed against.
+    `insert into moderation_cases (id, thing_kind, thing_id, thing_title, user_id, opened_at, decision, rule, reason, decided_at, appeal, appealed_at)
+      select md5('case' || i)::uuid, 'campaign', md5('campaign' || i)::uuid, 'Case ' || i, md5('user' || 1 + i % 2000)::uuid,
+        now() - i * interval '1 minute',
+        case when i % 50 > 0 then 'hide' end, case when i % 50 > 0 then 'spam' end, case when i % 50 > 0 then 'Spam' end,
+        case when i % 50 > 0 then now() - i * interval '30 seconds' end,
+        case when i % 100 = 1 then 'No' end, case when i % 100 = 1 then now() end
+      from generate_series(1, 20000) i`,
+    `insert into reports (id, case_id, thing_kind, thing_id, reported_by, rule, created_at)
+      select gen_random_uuid(), md5('case' || i)::uuid, 'campaign', md5('campaign' || i)::uuid, md5('user' || 1 + i % 2000)::uuid,
+        'spam', now() from generate_series(1, 20000) i`,
     `insert into refused_invitations (address_hash)
       select substr(translate(encode(sha256(i::text::bytea), 'base64'), '+/=', '-_'), 1, 43) from generate_series(1, 5000) i`,
     // New entries of a text index wait in a list of its own, which makes it look dear, until some vacuum comes by.

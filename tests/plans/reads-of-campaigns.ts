@@ -127,12 +127,20 @@ export const readsOfCampaigns: Read[] = [
     name: 'campaigns: listActiveCampaignIds, a later page',
     read: (db) => campaignSummaries.listActiveCampaignIds(db, campaign, 1_000),
   },
-  { name: 'campaigns: listFiles', read: (db) => files.listFiles(db, campaign, 'photos', null) },
+  {
+    name: 'campaigns: listFiles',
+    read: (db) =>
+      files.listFiles(db, { campaignId: campaign, folder: 'photos', hiddenOf: { playerId: player } }, null),
+  },
   {
     name: 'campaigns: listMembers',
     read: (db) => memberList.listMembers(db, campaign, null),
   },
-  { name: 'campaigns: listSessions', read: (db) => sessions.listSessions(db, campaign, player, null) },
+  {
+    name: 'campaigns: listSessions',
+    read: (db) =>
+      sessions.listSessions(db, { campaignId: campaign, playerId: player, withHidden: false }, null),
+  },
   {
     name: 'campaigns: findStanding',
     read: (db) => standing.findStanding(db, crowdId('session', 772), player),

@@ -87,7 +87,7 @@ export const readsOfConsole: Read[] = [
   },
   {
     name: 'campaigns: countRemoval',
-    read: (db) => managedCampaigns.countRemoval(db, campaign, now),
+    read: (db) => managedCampaigns.countRemoval(db, campaign),
   },
   {
     name: 'retailers: listManagers',

@@ -6,6 +6,7 @@ import { readsOfAuditLog } from './reads-of-audit-log.ts';
 import { readsOfCampaigns } from './reads-of-campaigns.ts';
 import { readsOfConsole } from './reads-of-console.ts';
 import { readsOfFriends } from './reads-of-friends.ts';
+import { readsOfModeration } from './reads-of-moderation.ts';
 import { readsOfNotices } from './reads-of-notices.ts';
 import { readsOfRetailers } from './reads-of-retailers.ts';
 import { readsOfSearches } from './reads-of-searches.ts';
@@ -42,6 +43,7 @@ export const reads: Read[] = [
   ...readsOfCampaigns,
   ...readsOfConsole,
   ...readsOfFriends,
+  ...readsOfModeration,
   ...readsOfNotices,
   ...readsOfRetailers,
   ...readsOfSearches,

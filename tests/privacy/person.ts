@@ -157,6 +157,15 @@ insert into notice_settings (user_id, quiet_from, quiet_until) values ('${userId
 insert into request_ids (caller, request_id, operation, input_sha256, status, answer) values
   ('${userId}', '${named(91)}', 'players.update', '${sha256('1')}', 200, '{"alias": "${person.alias}"}'),
   ('${oda.userId}', '${named(92)}', 'network.decide', '${sha256('2')}', 200, '{"player": {"alias": "${person.alias}"}}');
+insert into player_blocks (player_id, blocked_id, created_at) values
+  ('${playerId}', '${sponsor.playerId}', now()), ('${downline.playerId}', '${playerId}', now());
+update players set hidden_alias = '${words('hiddenalias')}', alias_hidden_at = now() where id = '${playerId}';
+insert into moderation_cases (id, thing_kind, thing_id, thing_title, user_id, opened_at, decision, rule, reason, decided_at, decided_by, appeal, appealed_at) values
+  ('${named(95)}', 'alias', '${playerId}', '${words('case')}', '${userId}', now(), 'hide', 'spam', '${words('reason')}', now(), '${oda.userId}', '${words('appeal')}', now()),
+  ('${named(96)}', 'alias', '${oda.playerId}', 'Oda', '${oda.userId}', now(), 'hide', 'spam', 'Spam', now(), '${userId}', null, null);
+insert into reports (id, case_id, thing_kind, thing_id, reported_by, rule, text, created_at) values
+  ('${named(97)}', '${named(95)}', 'alias', '${playerId}', '${oda.userId}', 'spam', '${words('reportof')}', now()),
+  ('${named(98)}', '${named(96)}', 'alias', '${oda.playerId}', '${userId}', 'spam', '${words('reportby')}', now());
 insert into erasure_requests (user_id, requested_at, due_at) values ('${userId}', now() - interval '15 days', now() - interval '1 day');
 `,
     )

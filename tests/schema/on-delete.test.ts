@@ -59,10 +59,15 @@ former_seats(session_id) -> sessions: cascade
 invite_links(user_id) -> auth.users: cascade
 invites(accepted_by_player_id) -> players: set null
 invites(user_id) -> auth.users: cascade
+moderation_cases(appeal_decided_by) -> auth.users: set null
+moderation_cases(decided_by) -> auth.users: set null
+moderation_cases(user_id) -> auth.users: cascade
 notice_choices(user_id) -> auth.users: cascade
 notice_readers(notice_id) -> notices: cascade
 notice_readers(user_id) -> auth.users: cascade
 notice_settings(user_id) -> auth.users: cascade
+player_blocks(blocked_id) -> players: cascade
+player_blocks(player_id) -> players: cascade
 player_exam_answers(exam_id, exam_question_id) -> exam_questions: restrict
 player_exam_answers(player_id, exam_id) -> player_exams: cascade
 player_exams(exam_id) -> exams: restrict
@@ -85,6 +90,8 @@ push_devices(user_id) -> auth.users: cascade
 refunds(campaign_id) -> campaigns: set null
 refunds(organiser_id) -> players: set null
 refunds(player_id) -> players: cascade
+reports(case_id) -> moderation_cases: cascade
+reports(reported_by) -> auth.users: cascade
 retailer_managers(player_id) -> players: cascade
 retailer_managers(retailer_id) -> retailers: cascade
 retailers(import_id) -> retailer_imports: set null
@@ -144,6 +151,8 @@ describe('a deleted user', () => {
       'notice_readers',
       'notice_choices',
       'notice_settings',
+      'reports',
+      'player_blocks',
     ];
     for (const table of [...own, ...ties]) expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('campaign_players', `player_id = '${id.bertasPlayer}'`)).toBe(0);

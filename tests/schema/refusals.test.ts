@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../support/database.ts';
 import { refusalsAboutGames } from './refusals-games.ts';
+import { refusalsAboutModeration } from './refusals-moderation.ts';
 import { refusalsAboutPeople } from './refusals-people.ts';
 import { attempt, id, refusalOf } from './world.ts';
 
 const { db } = testDatabase();
 
-const refusals = [...refusalsAboutPeople, ...refusalsAboutGames];
+const refusals = [...refusalsAboutPeople, ...refusalsAboutGames, ...refusalsAboutModeration];
 
 describe('the database refuses by itself', () => {
   test.each(refusals)('%s: %s', async (constraint, statement) => {

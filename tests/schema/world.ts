@@ -38,6 +38,7 @@ export const id = {
   auditEntry: named(94),
   upload: named(95),
   notice: named(96),
+  case: named(97),
   retailerType: '00000000-0000-4000-8000-00000000ca01',
   templateClass: '00000000-0000-4000-8000-0000000000c1',
   executedClass: '00000000-0000-4000-8000-0000000000c2',
@@ -152,6 +153,11 @@ insert into refused_invitations (address_hash) values ('${'a'.repeat(43)}');
 insert into erasure_requests (user_id, requested_at, due_at) values ('${id.berta}', now(), now() + interval '14 days');
 insert into erased_users (user_id) values ('${named(4)}');
 insert into former_seats (session_id, price, payment_status) values ('${id.session}', 5, 'paid');
+insert into player_blocks (player_id, blocked_id, created_at) values ('${id.annasPlayer}', '${id.bertasPlayer}', now());
+insert into moderation_cases (id, thing_kind, thing_id, thing_title, user_id, opened_at) values
+  ('${id.case}', 'campaign', '${id.campaign}', 'The Mill', '${id.anna}', now());
+insert into reports (id, case_id, thing_kind, thing_id, reported_by, rule, created_at) values
+  (gen_random_uuid(), '${id.case}', 'campaign', '${id.campaign}', '${id.berta}', 'spam', now());
 insert into data_keys (sealed) values ('sealed');
 insert into request_ids (caller, request_id, operation, input_sha256)
   values ('visitor', '${id.request}', 'contact.send', '${sha256('input')}');

@@ -2,6 +2,7 @@ import { fileColumns } from '../../src/api/file-columns.ts';
 import { erasureParts } from '../../src/api/personal/erasure-parts.ts';
 import { noticeKinds } from '../../src/api/notices.ts';
 import { personalTables } from '../../src/api/personal/personal-tables.ts';
+import { things } from '../../src/api/things.ts';
 import type { NoticeKind } from '../../src/platform/notices/notice-kind.ts';
 import type { Actor, AdminActor, PlayerActor } from '../../src/shared/actor.ts';
 import { anonymous } from '../../src/shared/actor.ts';
@@ -75,6 +76,7 @@ export function testContext(options: {
     personalTables,
     erasureParts,
     forgetMessages: (addresses) => Promise.resolve(void forgotten.push(...addresses)),
+    things,
     log: createLog('silent'),
     config: testConfig(options.env),
     keys: options.keys ?? testKeys,

@@ -17,7 +17,6 @@ export const erasureParts: readonly ErasurePart[] = [
   platformErasure,
   invitesErasure,
   networkErasure,
-
   announcementsErasure,
   campaignsErasure,
   contactErasure,

@@ -1,6 +1,7 @@
 import { accountsTables } from '../../features/accounts/server/records/personal-tables.ts';
 import { announcementsTables } from '../../features/announcements/server/records/personal-tables.ts';
 import { auditLogTables } from '../../features/audit-log/server/records/personal-tables.ts';
+import { blocksTables } from '../../features/blocks/server/records/personal-tables.ts';
 import { campaignsTables } from '../../features/campaigns/server/records/personal/personal-tables.ts';
 import { contactTables } from '../../features/contact/server/records/personal-tables.ts';
 import { contractsTables } from '../../features/contracts/server/records/personal-tables.ts';
@@ -8,6 +9,7 @@ import { conventionsTables } from '../../features/conventions/server/records/per
 import { examsTables } from '../../features/exams/server/records/personal-tables.ts';
 import { gameSystemsTables } from '../../features/game-systems/server/records/personal-tables.ts';
 import { invitesTables } from '../../features/invites/server/records/personal-tables.ts';
+import { moderationTables } from '../../features/moderation/server/records/personal-tables.ts';
 import { networkTables } from '../../features/network/server/records/personal-tables.ts';
 import { noticesTables } from '../../features/notices/server/records/personal-tables.ts';
 import { personalDataTables } from '../../features/personal-data/server/records/erasures.ts';
@@ -23,6 +25,7 @@ import { platformTables } from '../../platform/personal/platform-tables.ts';
 export const personalTables: readonly PersonalTable[] = [
   ...accountsTables,
   ...playersTables,
+  ...blocksTables,
   ...gameSystemsTables,
   ...campaignsTables,
   ...announcementsTables,
@@ -37,6 +40,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...noticesTables,
   ...pushTables,
   ...contactTables,
+  ...moderationTables,
   ...personalDataTables,
   ...auditLogTables,
   ...platformTables,

@@ -21,6 +21,7 @@ const {
   CAMPAIGN_NOT_FOUND,
   CAMPAIGN_TYPE_NOT_FOUND,
   ALREADY_MEMBER,
+  CANNOT_JOIN,
   NOT_A_MEMBER,
   OWNER_CANNOT_LEAVE,
   SEAT_PAID,
@@ -257,7 +258,7 @@ export const campaignsContract = {
   /** Makes the player a member: the owner of an empty convention or online campaign, else a player. Takes no seat. */
   join: player
     .route({ method: 'POST', path: '/campaigns/{campaignId}/join', tags, summary: 'Join a campaign' })
-    .errors({ CAMPAIGN_NOT_FOUND, ALREADY_MEMBER, CAMPAIGN_PAUSED, CAMPAIGN_ENDED })
+    .errors({ CAMPAIGN_NOT_FOUND, ALREADY_MEMBER, CAMPAIGN_PAUSED, CAMPAIGN_ENDED, CANNOT_JOIN })
     .input(z.strictObject(byCampaign))
     .output(z.object({ roleType: z.enum(['owner', 'player']) })),
 

@@ -18,6 +18,8 @@ const fileShape = z.object({
   contentType: z.string(),
   sizeBytes: z.int().min(0),
   createdAt: z.iso.datetime(),
+  /** Whether admins hid it: only who added it, the campaign's owner and admins see it. */
+  isHidden: z.boolean(),
   /** Whether the viewer's player added it. */
   isOwn: z.boolean(),
 });

@@ -63,6 +63,12 @@ export const sessionCan = (actor: Actor, { isOwner, hasSeat }: { isOwner: boolea
   seeRoom: isAdmin(actor) || (hasPlayer(actor) && (isOwner || hasSeat)),
 });
 
+/** What the actor may do with a session or file that admins hid. */
+export const hiddenPartCan = (actor: Actor, { isOwner }: { isOwner: boolean }) => ({
+  /** See that it exists: the campaign's owner, and admins. Who added a file sees it too. */
+  see: isAdmin(actor) || (hasPlayer(actor) && isOwner),
+});
+
 /** What the actor may do with calendars. */
 export const calendarCan = (actor: Actor) => ({
   /** Have a private address at which calendars fetch seats and own campaigns: every player. */

@@ -7,6 +7,8 @@ export const CAMPAIGNS_A_DAY = 20;
 export const campaignRefusals = defineRefusals({
   CAMPAIGN_NOT_FOUND: { status: 404, message: 'Campaign not found.' },
   CAMPAIGN_TYPE_NOT_FOUND: { status: 404, message: 'Campaign type not found' },
+  CANNOT_JOIN: { status: 409, message: "You can't join this campaign" },
+  CANNOT_TAKE_SEAT: { status: 409, message: "You can't take a seat in this session" },
   ALREADY_MEMBER: { status: 409, message: 'Already a member' },
   NOT_A_MEMBER: { status: 409, message: 'You are not a member of this campaign' },
   OWNER_CANNOT_LEAVE: { status: 409, message: 'Cannot leave: Campaign owners cannot leave their campaigns' },
@@ -40,10 +42,6 @@ export const campaignRefusals = defineRefusals({
     message: 'A session that somebody was seated at when it began cannot be deleted',
   },
   SESSION_HAS_PAID_SEATS: { status: 409, message: 'A session with paid seats cannot be deleted' },
-  CAMPAIGN_HAS_PAID_SEATS: {
-    status: 409,
-    message: 'Somebody paid for a seat in an upcoming session. The organiser must cancel those seats first.',
-  },
   SESSION_NUMBER_TAKEN: { status: 409, message: 'This campaign has a session of this number already' },
   SESSION_IN_THE_PAST: { status: 409, message: 'A session cannot be moved to the past' },
   CONVENTION_UNAVAILABLE: { status: 409, message: 'This convention is not available' },

@@ -15,6 +15,8 @@ const {
   CAMPAIGN_PAUSED,
   CAMPAIGN_ENDED,
   CAMPAIGN_HIDDEN,
+  CANNOT_JOIN,
+  CANNOT_TAKE_SEAT,
   SEAT_NOT_FOUND,
   SEAT_PAID,
   SEAT_GONE,
@@ -87,6 +89,8 @@ export const seatsContract = {
       CAMPAIGN_PAUSED,
       CAMPAIGN_ENDED,
       CAMPAIGN_HIDDEN,
+      CANNOT_JOIN,
+      CANNOT_TAKE_SEAT,
     })
     .input(z.strictObject(bySession))
     .output(seatShape),

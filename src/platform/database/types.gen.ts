@@ -178,6 +178,7 @@ export interface CampaignFiles {
   campaign_id: string;
   content_type: string;
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
   id: Generated<string>;
   kind: "ads" | "resources" | "photos";
   name: string;
@@ -411,6 +412,29 @@ export interface JobProgress {
   job: string;
 }
 
+export interface ModerationCases {
+  appeal: string | null;
+  appeal_answer: string | null;
+  appeal_decided_at: Timestamp | null;
+  appeal_decided_by: string | null;
+  appeal_decision: "stands" | "lifted" | null;
+  appealed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: "nothing" | "hide" | "remove" | null;
+  id: string;
+  kept: Json | null;
+  opened_at: Timestamp;
+  reason: string | null;
+  restored_at: Timestamp | null;
+  rule: string | null;
+  thing_id: string;
+  thing_kind: string;
+  thing_title: string;
+  user_id: string | null;
+  waiting_since: Generated<Timestamp | null>;
+}
+
 export interface NoticeChoices {
   channel: "app" | "mail" | "push";
   is_on: boolean;
@@ -445,6 +469,12 @@ export interface NoticeSettings {
   user_id: string;
 }
 
+export interface PlayerBlocks {
+  blocked_id: string;
+  created_at: Timestamp;
+  player_id: string;
+}
+
 export interface PlayerExamAnswers {
   exam_id: string;
   exam_question_id: string;
@@ -476,6 +506,7 @@ export interface PlayerGameAccounts {
 
 export interface PlayerRatings {
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
   id: Generated<string>;
   player_id: string;
   rater_player_id: string | null;
@@ -501,12 +532,14 @@ export interface PlayerRetailers {
 
 export interface Players {
   alias: string;
+  alias_hidden_at: Timestamp | null;
   alias_image_bytes: number | null;
   alias_image_url: string | null;
   auth_id: string;
   city: string;
   created_at: Generated<Timestamp>;
   email: string | null;
+  hidden_alias: string | null;
   id: Generated<string>;
   state: string;
 }
@@ -570,6 +603,17 @@ export interface RefusedInvitations {
   refused_at: Generated<Timestamp>;
 }
 
+export interface Reports {
+  case_id: string;
+  created_at: Timestamp;
+  id: string;
+  reported_by: string;
+  rule: string;
+  text: string | null;
+  thing_id: string;
+  thing_kind: string;
+}
+
 export interface RequestIds {
   answer: Json | null;
   caller: string;
@@ -599,6 +643,7 @@ export interface Retailers {
   city: string | null;
   created_at: Generated<Timestamp>;
   description: string | null;
+  description_hidden_at: Timestamp | null;
   email: string | null;
   id: Generated<string>;
   import_id: string | null;
@@ -625,6 +670,7 @@ export interface Sessions {
   campaign_id: string;
   created_at: Generated<Timestamp>;
   description: string;
+  hidden_at: Timestamp | null;
   id: Generated<string>;
   length_minutes: number | null;
   notes: string | null;
@@ -705,10 +751,12 @@ export interface DB {
   invite_links: InviteLinks;
   invites: Invites;
   job_progress: JobProgress;
+  moderation_cases: ModerationCases;
   notice_choices: NoticeChoices;
   notice_readers: NoticeReaders;
   notice_settings: NoticeSettings;
   notices: Notices;
+  player_blocks: PlayerBlocks;
   player_exam_answers: PlayerExamAnswers;
   player_exams: PlayerExams;
   player_game_accounts: PlayerGameAccounts;
@@ -722,6 +770,7 @@ export interface DB {
   push_keys: PushKeys;
   refunds: Refunds;
   refused_invitations: RefusedInvitations;
+  reports: Reports;
   request_ids: RequestIds;
   retailer_imports: RetailerImports;
   retailer_managers: RetailerManagers;

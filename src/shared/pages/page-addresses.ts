@@ -13,6 +13,7 @@ export const pageAddresses = {
   '/accept-invite/{token}': 'anyone',
   '/contact': 'anyone',
   '/terms': 'anyone',
+  '/rules': 'anyone',
   '/privacy': 'anyone',
   '/play/retailer': 'anyone',
   '/play/convention': 'anyone',
@@ -47,6 +48,7 @@ export const pageAddresses = {
   '/my/fundraisers': 'user',
   '/my/contracts': 'user',
   '/my/products': 'user',
+  '/my/decisions': 'user',
   '/my/notices': 'user',
   '/my/notifications': 'user',
   '/admin': 'admin',
@@ -65,6 +67,8 @@ export const pageAddresses = {
   '/admin/grading': 'admin',
   '/admin/grading/{submissionId}': 'admin',
   '/admin/messages': 'admin',
+  '/admin/moderation': 'admin',
+  '/admin/moderation/{kind}/{thingId}': 'admin',
   '/admin/audit-log': 'admin',
   '/dev/ui': 'anyone',
 } as const satisfies Record<string, PageAccess>;
@@ -75,6 +79,7 @@ export type PageAddress = keyof typeof pageAddresses;
 export const dataFreePages: PageAddress[] = [
   '/',
   '/terms',
+  '/rules',
   '/privacy',
   '/earn/product-sales',
   '/earn/overrides',

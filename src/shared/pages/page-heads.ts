@@ -26,6 +26,10 @@ export const pageHeads: Record<PageAddress, PageHead> = {
     title: 'Terms & Conditions',
     description: 'What you can expect from us, and what we and the other players expect from you.',
   },
+  '/rules': {
+    title: 'Community Rules',
+    description: 'What is not allowed here, how to report it, what we do about it, and how to object.',
+  },
   '/privacy': {
     title: 'Privacy Policy',
     description:
@@ -100,6 +104,7 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/my/fundraisers': { title: 'My Fundraisers' },
   '/my/contracts': { title: 'My Contracts' },
   '/my/products': { title: 'My Products' },
+  '/my/decisions': { title: 'Decisions' },
   '/my/notices': { title: 'All notices' },
   '/my/notifications': { title: 'Notifications' },
   '/admin': { title: 'Admin console' },
@@ -118,6 +123,8 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/admin/grading': { title: 'Grading' },
   '/admin/grading/{submissionId}': { title: 'Grade an exam' },
   '/admin/messages': { title: 'Messages' },
+  '/admin/moderation': { title: 'Reports' },
+  '/admin/moderation/{kind}/{thingId}': { title: 'Decide about something' },
   '/admin/audit-log': { title: 'Audit log' },
   '/dev/ui': { title: 'Components' },
 };

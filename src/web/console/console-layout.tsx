@@ -18,6 +18,7 @@ const groups: readonly { title: string; sections: readonly Section[] }[] = [
     sections: [
       { label: 'Overview', to: '/admin' },
       { label: 'Grading', to: '/admin/grading' },
+      { label: 'Reports', to: '/admin/moderation' },
       { label: 'Messages', to: '/admin/messages' },
       { label: 'Failed mail', to: '/admin/failed-mail' },
       { label: 'Failed invitations', to: '/admin/failed-invites' },

@@ -5,6 +5,7 @@ import { openMessages } from '../../features/contact/web/admin/queries.ts';
 import { FirstSteps } from '../../features/installation/web/first-steps.tsx';
 import { HealthPanel } from '../../features/installation/web/health-panel.tsx';
 import { overview } from '../../features/installation/web/queries.ts';
+import { waitingCases } from '../../features/moderation/web/admin/admin-queries.ts';
 import { failedMail } from '../../features/outgoing-mail/web/queries.ts';
 import { Page } from '../../ui/page.tsx';
 import { type Waiting, WaitingList } from './waiting-list.tsx';
@@ -16,6 +17,7 @@ const MOST_FAILED_MAIL = 200;
 export function OverviewScreen() {
   const users = useQuery(userCounts());
   const messages = useQuery(openMessages());
+  const cases = useQuery(waitingCases());
   const mail = useQuery(failedMail());
   const found = useQuery(overview());
   const waiting: Waiting[] = [
@@ -24,6 +26,13 @@ export function OverviewScreen() {
       link: linkOptions({ to: '/admin/grading' }),
       count: found.data?.examsToGrade,
       query: found,
+      urgent: true,
+    },
+    {
+      label: 'Reports and appeals',
+      link: linkOptions({ to: '/admin/moderation' }),
+      count: cases.data?.waiting,
+      query: cases,
       urgent: true,
     },
     {

@@ -15,7 +15,9 @@ import { readConventionsState } from '../../features/conventions/web/admin/admin
 import { readExamsState, readGradingState } from '../../features/exams/web/admin/admin-queries.ts';
 import { readGameSystemsState } from '../../features/game-systems/web/admin/admin-queries.ts';
 import { readFailedInvitesState } from '../../features/invites/web/admin/admin-queries.ts';
+import { readCasesState } from '../../features/moderation/web/admin/admin-queries.ts';
 import { readRetailersState } from '../../features/retailers/web/admin/admin-queries.ts';
+import type { ThingKind } from '../../shared/things.ts';
 import { isAdmin } from '../../shared/actor.ts';
 import type { AnyBrowseState } from '../../ui/data/browse-state.ts';
 import type { BrowseScreenProps } from '../../ui/data/browse.tsx';
@@ -149,6 +151,30 @@ const messagesRoute = listRoute(
   lazyRouteComponent(() => import('../../features/contact/web/admin/inbox-page.tsx'), 'InboxPage'),
 );
 
+const casesRoute = listRoute(
+  '/admin/moderation',
+  readCasesState,
+  lazyRouteComponent(() => import('../../features/moderation/web/admin/cases-page.tsx'), 'CasesPage'),
+);
+
+const ThingPage = lazyRouteComponent(
+  () => import('../../features/moderation/web/admin/thing-page.tsx'),
+  'ThingPage',
+);
+const thingRoute = createRoute({
+  getParentRoute: inConsole,
+  path: '/admin/moderation/$kind/$thingId',
+  remountDeps: ({ params }) => params,
+  loader: () => ThingPage.preload?.(),
+  component: Thing,
+});
+
+function Thing() {
+  const { kind, thingId } = thingRoute.useParams();
+  // The server refuses a kind that there is not.
+  return <ThingPage thing={{ kind: kind as ThingKind, id: thingId }} />;
+}
+
 const retailersRoute = listRoute(
   '/admin/retailers',
   readRetailersState,
@@ -264,6 +290,8 @@ export const consoleRoutes = rootRoute.addChildren([
     gradingRoute,
     importRetailersRoute,
     messagesRoute,
+    casesRoute,
+    thingRoute,
     retailersRoute,
     usersRoute,
   ]),

@@ -44,7 +44,9 @@ export function TermsPage() {
 
         <h2>4. What you post</h2>
         <p>
-          {`Texts, pictures and files stay yours. You allow ${product} to store them, to adapt their format, and to show them where the product shows them, for as long as they are there. You post only what you have the right to post, and nothing that is unlawful, hateful or meant to deceive. We may remove what breaks these rules.`}
+          {`Texts, pictures and files stay yours. You allow ${product} to store them, to adapt their format, and to show them where the product shows them, for as long as they are there. You post only what you have the right to post, and nothing that is unlawful, hateful or meant to deceive.`}{' '}
+          What breaks <AppLink to="/rules">the rules of the community</AppLink> we may hide or remove; there
+          it says how to report it, and how to object.
         </p>
 
         <h2>5. Seats that cost something</h2>

@@ -18,6 +18,13 @@ async function openOwnCampaign(page: Page) {
   await expect(page.getByRole('heading', { name: /^Session \d/ }).first()).toBeVisible();
 }
 
+/** A campaign that the demo's player does not run. */
+async function idOfSomeCampaign(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/campaigns?type=Retailer');
+  const { items } = (await answer.json()) as { items: { id: string; isOwner: boolean }[] };
+  return items.find(({ isOwner }) => !isOwner)!.id;
+}
+
 let advertised = '';
 
 const openings: Record<string, Opening> = {
@@ -216,15 +223,25 @@ const openings: Record<string, Opening> = {
       await press(page, 'River.webp');
     },
   },
+  'a report of a campaign, with its complaint': {
+    who: player,
+    at: '/my/games',
+    open: async (page) => {
+      await page.goto(`/campaigns/${await idOfSomeCampaign(page)}`);
+      await press(page, /^More for/);
+      await page.getByRole('menuitem', { name: 'Report' }).click();
+      await box(page).getByRole('button', { name: 'Send report' }).click();
+      await expect(box(page).getByText('Choose what it is about')).toBeVisible();
+    },
+  },
   'the question before removing a campaign, with its complaint': {
     who: (page) => signInAs(page, 'admin'),
     at: '/admin/campaigns?q=Night+Shift',
     open: async (page) => {
       await press(page, /^Details of/);
-      await press(page, /^Remove /);
-      await box(page)
-        .getByRole('button', { name: /^Remove campaign/ })
-        .click();
+      await page.getByRole('link', { name: /^Hide or remove/ }).click();
+      await press(page, 'Remove');
+      await box(page).getByRole('button', { name: 'Remove', exact: true }).click();
       await expect(box(page).getByText('Reason is required')).toBeVisible();
     },
   },

@@ -73,6 +73,7 @@ const visits: Record<string, Visit> = {
   '/earn/retailer-sales': {},
   '/my/contracts': signedIn,
   '/my/conventions': signedIn,
+  '/my/decisions': signedIn,
   '/my/earnings': signedIn,
   '/my/exams': signedIn,
   '/my/exams/$examId': {
@@ -101,6 +102,7 @@ const visits: Record<string, Visit> = {
   '/retailers/$retailerId': ofRetailer('/retailers/$retailerId', 'player'),
   '/retailers/$retailerId/edit': fixed(`/retailers/${NOBODY}/edit`),
   '/retailers/search': {},
+  '/rules': {},
   '/terms': {},
 };
 
@@ -132,6 +134,12 @@ const views: Record<string, Visit> = {
   '/admin/game-systems': asAdmin,
   '/admin/grading': asAdmin,
   '/admin/messages': asAdmin,
+  '/admin/moderation': asAdmin,
+  'a campaign that is decided about': {
+    as: 'admin',
+    address: async (page) =>
+      `/admin/moderation/campaign/${await idOfFirst(page, '/api/campaigns?type=Retailer')}`,
+  },
   '/admin/users': asAdmin,
   'an exam that is written': ofAdmin('/admin/exams', '/api/admin/exams'),
   'an agreement that is written': ofAdmin('/admin/agreements', '/api/admin/templates'),

@@ -204,12 +204,4 @@ export const campaignsRows: PermissionRows = {
     expected: organiserOnly('FILE_NOT_FOUND'),
   },
   'campaigns.admin.list': { input: () => ({}), expected: adminsOnly('ok') },
-  'campaigns.admin.getRemoval': {
-    input: byCampaign,
-    expected: adminsOnly({ others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' }),
-  },
-  'campaigns.admin.remove': {
-    input: (world, target) => ({ ...byCampaign(world, target), reason: 'It advertises something else.' }),
-    expected: adminsOnly({ others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' }),
-  },
 };

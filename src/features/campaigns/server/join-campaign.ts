@@ -8,6 +8,7 @@ import { roleOfJoiner, type RoleType } from '../rules.ts';
 import { refusalOfState } from '../seat-rules.ts';
 import { addMember, findRole, hasMembers } from './records/members.ts';
 import { lockCampaign } from './records/locks.ts';
+import { refuseUnwelcome } from './check-welcome.ts';
 import { tellOwner } from './notices/player-notices.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function joinCampaign(
     if (campaign.state === 'hidden') refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
     const closed = refusalOfState(campaign.state);
     if (closed) refuse(closed);
+    await refuseUnwelcome(db, campaign.id, playerId);
     const roleType = roleOfJoiner(campaign.type, await hasMembers(db, campaign.id));
     await addMember(db, { campaignId: campaign.id, playerId, roleType, joinedAt: clock() });
     await audit(inner, {

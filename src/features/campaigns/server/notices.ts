@@ -2,12 +2,12 @@ import type { NoticeKind } from '../../../platform/notices/notice-kind.ts';
 import {
   campaignGone,
   campaignInherited,
-  campaignRemoved,
   campaignState,
   handedOver,
   handoverDeclined,
   handoverOffered,
 } from './notices/campaign-notices.ts';
+import { refundOwed } from './notices/refund-notices.ts';
 import { playersMoved } from './notices/player-notices.ts';
 import { conventionReminder, firstReminder, secondReminder } from './notices/reminder-notices.ts';
 import { seatCancelled, seatGivenBack, seatPaid, seatTaken } from './notices/seat-notices.ts';
@@ -26,6 +26,7 @@ export const campaignsNotices: NoticeKind[] = [
   seatCancelled,
   seatPaid,
   campaignGone,
+  refundOwed,
   sessionAdded,
   campaignState,
   handedOver,
@@ -33,5 +34,4 @@ export const campaignsNotices: NoticeKind[] = [
   handoverDeclined,
   campaignInherited,
   playersMoved,
-  campaignRemoved,
 ];

@@ -1,6 +1,6 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
 import { campaignsContract } from '../contract.ts';
-import { getRemoval, listAllCampaigns, removeCampaign } from './admin/manage-campaigns.ts';
+import { listAllCampaigns } from './admin/manage-campaigns.ts';
 import { createAddress, getAddress, removeAddress } from './calendar/manage-address.ts';
 import { createCampaign } from './create-campaign.ts';
 import { addFile } from './files/add-file.ts';
@@ -79,5 +79,5 @@ export const campaignsRouter = implementContract(campaignsContract, {
   addFile,
   removeFile,
 
-  admin: { list: listAllCampaigns, getRemoval, remove: removeCampaign },
+  admin: { list: listAllCampaigns },
 });

@@ -10,13 +10,17 @@ import type { SeatRecord } from './records/seats.ts';
 export const toSeat = (seat: SeatRecord): Seat => ({ ...seat, createdAt: seat.createdAt.toISOString() });
 
 /** A file as the API shows it to the viewer; `playerId` is null for viewers without a player. */
-export const toFile = (file: FileRecord, playerId: Id | null): CampaignFile => ({
+export const toFile = (
+  file: Omit<FileRecord, 'hiddenAt'> & Partial<Pick<FileRecord, 'hiddenAt'>>,
+  playerId: Id | null,
+): CampaignFile => ({
   id: file.id,
   name: file.name,
   url: fileUrl(file.storageKey),
   contentType: file.contentType,
   sizeBytes: file.sizeBytes,
   createdAt: file.createdAt.toISOString(),
+  isHidden: (file.hiddenAt ?? null) !== null,
   isOwn: playerId !== null && file.uploadedBy === playerId,
 });
 

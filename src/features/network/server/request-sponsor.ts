@@ -4,6 +4,7 @@ import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { OwnPlace } from '../contract.ts';
+import { mayMeet } from '../../blocks/server/records/meeting.ts';
 import { networkRefusals } from '../refusals.ts';
 import { tellSponsorRequested } from './notices.ts';
 import { isPossibleSponsor } from './records/possible-sponsors.ts';
@@ -23,7 +24,8 @@ export async function requestSponsor(
   return inTransaction(context, async (inner) => {
     const { db } = inner;
     await lockNetwork(db);
-    const sponsor = (await isPossibleSponsor(db, sponsorId)) ? await findFace(db, sponsorId) : undefined;
+    const mayAsk = (await isPossibleSponsor(db, sponsorId)) && (await mayMeet(db, playerId, sponsorId));
+    const sponsor = mayAsk ? await findFace(db, sponsorId) : undefined;
     if (!sponsor) refuse(networkRefusals.SPONSOR_NOT_FOUND);
     if (await findSponsorship(db, playerId)) refuse(networkRefusals.ALREADY_SPONSORED);
     const pair = { uplineId: sponsorId, downlineId: playerId };

@@ -4,7 +4,7 @@ import { refuseTaken } from '../../../platform/refuse-taken.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import { type NewPlayer, type Player, playerRefusals } from '../contract.ts';
-import { findPlayerOfUser, insertPlayer, updatePlayerOfUser } from './records/players.ts';
+import { findPlayerOfUser, insertPlayer, isHiddenAlias, updatePlayerOfUser } from './records/players.ts';
 
 /** The actor's own player; null until there is one. */
 export async function getOwnPlayer({ actor, db }: ContextOf<'user'>): Promise<{ player: Player | null }> {
@@ -37,13 +37,14 @@ export function createPlayer(context: ContextOf<'user'>, input: NewPlayer): Prom
 
 /**
  * Changes the actor's alias, city and state; the e-mail stays the account's. The database refuses a taken alias, in
- * whatever case, so of two users who want one at the same time one gets it.
+ * whatever case, so of two users who want one at the same time one gets it. One that admins hid is as if taken.
  * @throws refusal ALIAS_TAKEN; PLAYER_REQUIRED when the player is gone by now
  */
 export function updatePlayer(context: ContextOf<'player'>, input: NewPlayer): Promise<Player> {
   const { actor } = context;
   return refuseTaken(playerRefusals.ALIAS_TAKEN, () =>
     inTransaction(context, async (inner) => {
+      if (await isHiddenAlias(inner.db, actor.userId, input.alias)) refuse(playerRefusals.ALIAS_TAKEN);
       const player = await updatePlayerOfUser(inner.db, actor.userId, input);
       if (!player) refuse(commonRefusals.PLAYER_REQUIRED);
       await audit(inner, { action: 'player.update', subjectType: 'player', subjectId: player.id });

@@ -9,6 +9,7 @@ import { type Session, useSession } from '../../../ui/session/session.ts';
 import { SignInPrompt } from '../../../ui/session/sign-in-prompt.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Stars } from '../../../ui/components/stars.tsx';
+import { ThingMenu } from '../../moderation/web/for-others/thing-menu.tsx';
 import { ownRating } from './queries.ts';
 import styles from './ratings-page.module.css';
 
@@ -60,6 +61,11 @@ function OwnRating({ player }: { player: NonNullable<Session['player']> }) {
             <p>{`Based on ${count} ratings`}</p>
           </div>
           {count === 0 ? <HowToGetOne /> : <Spread byStars={byStars} count={count} />}
+          {count > 0 && (
+            <div className={styles.report}>
+              <ThingMenu things={[{ kind: 'ratings', id: player.id }]} name="your ratings" />
+            </div>
+          )}
         </Card>
       )}
     </Loaded>

@@ -14,6 +14,7 @@ import { Page } from '../../../ui/page.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useActor } from '../../../ui/session/use-actor.ts';
+import { ThingMenu } from '../../moderation/web/for-others/thing-menu.tsx';
 import type { RetailerDetail } from '../contract.ts';
 import { retailerCan } from '../policy.ts';
 import { ContactFacts } from './contact-facts.tsx';
@@ -62,7 +63,7 @@ export function RetailerPage({ retailerId, next, games }: RetailerPageProps) {
 }
 
 function Head({ retailer, next }: { retailer: RetailerDetail; next: ReactNode }) {
-  const { id, name, description, storePhoto, status, isLinked } = retailer;
+  const { id, name, description, storePhoto, status, isLinked, isManager } = retailer;
   const can = retailerCan(useActor(), retailer);
   usePageTitle(name);
   return (
@@ -83,6 +84,7 @@ function Head({ retailer, next }: { retailer: RetailerDetail; next: ReactNode })
             {!isLinked && status === 'active' && <LinkButton retailer={retailer} />}
             <ShareButton title={name} path={`/retailers/${id}`} />
             <SubscribeButton title={name} path={`/retailers/${id}/calendar.ics`} />
+            {!isManager && <ThingMenu things={[{ kind: 'store', id }]} name={name} />}
             {can.edit && (
               <ButtonLink variant="quiet" to="/retailers/$retailerId/edit" params={{ retailerId: id }}>
                 Edit Retailer

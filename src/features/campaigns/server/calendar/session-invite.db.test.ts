@@ -11,14 +11,15 @@ import { makeCampaign, makeMember, makeSeat, makeSession } from '../../../../dem
 import { makePlayer } from '../../../../demo/factories/people.ts';
 import { makeRetailer } from '../../../../demo/factories/places.ts';
 import { createMailDelivery } from '../../../../platform/mail/delivery.ts';
+import { inTransaction } from '../../../../platform/context.ts';
 import { tellDue } from '../../../../platform/notices/tell-due.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
-import { removeCampaign } from '../admin/manage-campaigns.ts';
 import { findFields } from '../records/campaign-changes.ts';
 import { findSessionFields } from '../records/session-changes.ts';
 import { cancelAttendance } from '../seats/cancel-attendance.ts';
 import { cancelSeat } from '../seats/cancel-seat.ts';
 import { confirmAttendance } from '../seats/confirm-attendance.ts';
+import { campaignThing } from '../things/campaign-thing.ts';
 import { deleteSession } from '../sessions/delete-session.ts';
 import { updateSession } from '../sessions/update-session.ts';
 import { updateCampaign } from '../update-campaign.ts';
@@ -240,7 +241,7 @@ describe('a campaign’s mails carry every session to come that its reader holds
   test('when an admin removes it', async () => {
     const next = await moreSeats();
     const admin = testContext({ db, actor: userActor({ role: 'admin' }), env });
-    await removeCampaign(admin, { campaignId: campaign.id, reason: 'spam' });
+    await inTransaction(admin, async (inner) => campaignThing.remove?.(inner, campaign.id));
     const mails = await mailsToRobin();
     expect(mails.map(({ subject }) => subject)).toEqual(['The Mill was removed']);
     expect(mails[0]!.entries.map(({ method, uid }) => [method, uid])).toEqual([

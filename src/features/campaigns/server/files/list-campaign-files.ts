@@ -5,6 +5,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type { FileFolder } from '../../file-rules.ts';
 import type { CampaignFile } from '../../files-contract.ts';
+import { hiddenPartCan } from '../../policy.ts';
 import { findShownFacts, viewerOf } from '../access.ts';
 import { FILES_A_PAGE, listFiles } from '../records/files.ts';
 import { toFile } from '../views.ts';
@@ -17,9 +18,10 @@ export async function listCampaignFiles(
   const { db } = context;
   const { campaignId, folder } = input;
   const after = decodeCursor(input.cursor, z.tuple([z.iso.datetime(), z.guid()]));
-  await findShownFacts(context, campaignId);
+  const facts = await findShownFacts(context, campaignId);
   const { playerId } = viewerOf(context);
-  const rows = await listFiles(db, campaignId, folder, after);
+  const hiddenOf = hiddenPartCan(context.actor, facts).see ? 'all' : { playerId };
+  const rows = await listFiles(db, { campaignId, folder, hiddenOf }, after);
   const files = rows.map((row) => toFile(row, playerId));
   return pageOfRows(files, FILES_A_PAGE, (file) => [file.createdAt, file.id]);
 }

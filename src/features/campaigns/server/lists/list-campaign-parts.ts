@@ -4,7 +4,7 @@ import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type { Member } from '../../contract.ts';
-import { sessionCan } from '../../policy.ts';
+import { hiddenPartCan, sessionCan } from '../../policy.ts';
 import { listMembers, MEMBERS_A_PAGE } from '../records/member-list.ts';
 import { listSessions, SESSIONS_A_PAGE } from '../records/sessions.ts';
 import type { Session } from '../../sessions-contract.ts';
@@ -19,7 +19,9 @@ type OfCampaign = { campaignId: Id; cursor?: string | undefined };
 export async function listCampaignSessions(context: Context, input: OfCampaign): Promise<Page<Session>> {
   const after = decodeCursor(input.cursor, z.tuple([z.int32(), z.guid()]));
   const { isOwner } = await findShownFacts(context, input.campaignId);
-  const rows = await listSessions(context.db, input.campaignId, viewerOf(context).playerId, after);
+  const { playerId } = viewerOf(context);
+  const withHidden = hiddenPartCan(context.actor, { isOwner }).see;
+  const rows = await listSessions(context.db, { campaignId: input.campaignId, playerId, withHidden }, after);
   const sessions = rows.map(({ room, ...session }): Session => {
     const can = sessionCan(context.actor, { isOwner, hasSeat: session.ownSeat !== null });
     return Object.assign(session, { room: can.seeRoom ? room : null });

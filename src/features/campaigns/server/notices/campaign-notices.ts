@@ -6,6 +6,7 @@ import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { type CampaignState, campaignStates } from '../../rules.ts';
 import { cancellationsOfCampaign } from '../calendar/session-invite.ts';
+import { findOwner } from '../records/managed.ts';
 import {
   findToldCampaign,
   findToldPlayer,
@@ -41,25 +42,6 @@ export const campaignState = noticeKind({
     const { title, line } = stateWords[to === 'hidden' ? 'paused' : to];
     return { title: `${campaign.title} ${title}`, lines: [line], action: seeCampaign(campaign) };
   },
-});
-
-/** A campaign that an admin removed, to its owner. */
-export const campaignRemoved = noticeKind({
-  name: 'campaign.removed',
-  group: 'Your campaigns',
-  label: 'A campaign of yours is removed by us',
-  channels: { app: 'always', mail: 'always', push: 'on' },
-  facts: z.object({ title: z.string(), reason: z.string() }),
-  gatherSeconds: 0,
-  words: ({ title, reason }) => ({
-    title: `Your campaign was removed: ${title}`,
-    lines: [
-      `We have removed your campaign "${title}" with its sessions, seats and files. The reason:`,
-      reason,
-      'Please tell the players who had a seat.',
-    ],
-    action: { label: 'Ask us', path: '/contact' },
-  }),
 });
 
 /** A campaign that an admin removed, to who played in it. */
@@ -161,21 +143,18 @@ export async function tellCampaignState(
 }
 
 /**
- * Tells the owner of a campaign why an admin removed it, and its other members that it is gone: to be called with the members
- * that it had, before they go with it.
+ * Tells the members of a campaign that an admin removed it, but for its owner, who is told why: to be called before they go with it.
  */
 export async function tellCampaignRemoved(
   context: TransactionContext,
   { id, title }: ToldCampaign,
-  { reason, ownerId }: { reason: string; ownerId: Id | null },
 ): Promise<void> {
   const { db, actor } = context;
   for (const kind of [sessionAdded, playersMoved, campaignState]) await takeBack(context, kind, id);
+  const ownerId = await findOwner(db, id);
   const owner = ownerId === null ? undefined : await findToldPlayer(db, ownerId);
   const members = others(await listMemberUsers(db, id), actor).filter((userId) => userId !== owner?.userId);
   await tell(context, campaignGone, { about: id, facts: { id, title }, to: members });
-  if (owner)
-    await tell(context, campaignRemoved, { about: id, facts: { title, reason }, to: [owner.userId] });
 }
 
 /** Tells a member that a campaign is offered to them, in the place of the offer before, if that was not told yet. */

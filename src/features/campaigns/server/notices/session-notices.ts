@@ -236,9 +236,10 @@ export async function readChangeable({ db }: TransactionContext, sessionId: Id):
 export async function tellSessionChanged(context: TransactionContext, before: Changeable): Promise<void> {
   const { db, clock, actor } = context;
   const { id } = before.session;
-  const { campaign } = await findToldSession(db, id);
+  const { campaign, isHidden } = await findToldSession(db, id);
   const after = await readChangeable(context, id);
-  if (!isToCome(after.session.startDate, clock())) return;
+  // What admins hid is not told by way of a change of it.
+  if (isHidden || !isToCome(after.session.startDate, clock())) return;
   // Who was just told that it was added reads its final state.
   await amend(context, sessionAdded, campaign.id, (facts) => ({
     ...facts,

@@ -51,6 +51,7 @@ function selectCampaigns(db: Database, viewer: Viewer) {
           .select(['sessions.id', 'session_number', 'start_date', 'length_minutes', 'sessions.price'])
           .whereRef('sessions.campaign_id', '=', 'campaigns.id')
           .where('sessions.start_date', '>', viewer.now)
+          .where('sessions.hidden_at', 'is', null)
           .orderBy('sessions.start_date')
           .orderBy('sessions.session_number')
           .limit(sql.lit(1))
@@ -313,8 +314,12 @@ export async function findCampaign(
           .selectFrom('sessions')
           .select((sessions) => [
             sessions.fn.max('session_number').as('highest_number'),
-            sql<string | null>`min(price) filter (where start_date > ${viewer.now})`.as('lowest_price'),
-            sql<string | null>`max(price) filter (where start_date > ${viewer.now})`.as('highest_price'),
+            sql<string | null>`min(price) filter (where start_date > ${viewer.now} and hidden_at is null)`.as(
+              'lowest_price',
+            ),
+            sql<string | null>`max(price) filter (where start_date > ${viewer.now} and hidden_at is null)`.as(
+              'highest_price',
+            ),
           ])
           .whereRef('sessions.campaign_id', '=', 'campaigns.id')
           .as('all_sessions'),

@@ -31,7 +31,7 @@ const columnOf = { first: 'settings.first_reminder_minutes', second: 'settings.s
 
 /**
  * Sessions to come of which a reminder fell due, `minutes` before they begin, with who holds a seat in them and wishes it at
- * that time. Not for what is paused, ended or hidden; not for a seat that was taken later than the reminder would have come;
+ * that time. Not for what is paused, ended or hidden, a session by itself too; not for a seat that was taken later than the reminder would have come;
  * and, where both reminders are due by now, only the later one. In order of their beginning, `size` sessions at most.
  */
 export async function listDueReminders(db: Database, due: Due): Promise<DueReminder[]> {
@@ -48,6 +48,7 @@ export async function listDueReminders(db: Database, due: Due): Promise<DueRemin
       from sessions
       where start_date > greatest(${now}::timestamptz, ${since}::timestamptz + ${before})
         and start_date <= ${now}::timestamptz + ${before}
+        and hidden_at is null
         ${after === null ? sql`` : sql`and (start_date, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`}
       order by start_date, id
       limit ${size}
@@ -120,6 +121,7 @@ export async function listDueConventions(
       select array_agg(distinct players.auth_id) as user_ids
       from campaigns
       join sessions on sessions.campaign_id = campaigns.id and sessions.start_date > ${now}::timestamptz
+        and sessions.hidden_at is null
       join player_sessions seat on seat.session_id = sessions.id and seat.created_at <= due.evening
       join players on players.id = seat.player_id
       where campaigns.convention_id = due.id and campaigns.status not in ('paused', 'ended', 'hidden')

@@ -27,6 +27,8 @@ export type FileRecord = {
   createdAt: Date;
   /** The player who added it; null when that player is gone. */
   uploadedBy: Id | null;
+  /** When admins hid it; null for what everybody sees. */
+  hiddenAt: Date | null;
 };
 
 const columns = [
@@ -37,6 +39,7 @@ const columns = [
   'size_bytes as sizeBytes',
   'created_at as createdAt',
   'uploaded_by as uploadedBy',
+  'hidden_at as hiddenAt',
 ] as const;
 
 /** Where a page of files begins: after the row with this creation time and id, newest first. */
@@ -45,11 +48,13 @@ export type FilePosition = [createdAt: string, id: Id];
 /** Files a page of the list has; the list returns one more where there is a next page. */
 export const FILES_A_PAGE = 50;
 
+/** Whose hidden files a list has, too: everybody's, or those that a player added (null: nobody's). */
+type HiddenOf = 'all' | { playerId: Id | null };
+
 /** The files of one folder of a campaign, newest first. */
 export function listFiles(
   db: Database,
-  campaignId: Id,
-  folder: FileFolder,
+  { campaignId, folder, hiddenOf }: { campaignId: Id; folder: FileFolder; hiddenOf: HiddenOf },
   after: FilePosition | null,
 ): Promise<FileRecord[]> {
   return db
@@ -57,6 +62,14 @@ export function listFiles(
     .select(columns)
     .where('campaign_id', '=', campaignId)
     .where('kind', '=', folder)
+    .$if(hiddenOf !== 'all', (shown) =>
+      shown.where((either) =>
+        either.or([
+          either('hidden_at', 'is', null),
+          either('uploaded_by', '=', sql<string>`${hiddenOf === 'all' ? null : hiddenOf.playerId}::uuid`),
+        ]),
+      ),
+    )
     .$if(after !== null, (rest) =>
       rest.where(sql<boolean>`(created_at, id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
     )
@@ -80,7 +93,7 @@ export async function countFiles(db: Database, campaignId: Id, folder: FileFolde
 /** Puts a file into a folder of a campaign. */
 export async function insertFile(
   db: Database,
-  file: FileRecord & { campaignId: Id; folder: FileFolder },
+  file: Omit<FileRecord, 'hiddenAt'> & { campaignId: Id; folder: FileFolder },
 ): Promise<void> {
   await db
     .insertInto('campaign_files')

@@ -36,6 +36,7 @@ export async function lockSession(db: Database, sessionId: Id) {
       'sessions.session_number as sessionNumber',
       'sessions.start_date as startDate',
       'sessions.price',
+      'sessions.hidden_at as hiddenAt',
       'campaigns.max_players as maxPlayers',
       'campaigns.status',
     ])

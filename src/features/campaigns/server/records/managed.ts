@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { contains, type Slice, sliceOf } from '../../../../platform/lists/sorted-page.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { CampaignRemoval, ManagedCampaign } from '../../admin-contract.ts';
+import type { ManagedCampaign } from '../../admin-contract.ts';
 import { type CampaignType, campaignTypeShape } from '../../inputs.ts';
 
 type Scope = {
@@ -74,15 +74,16 @@ export async function listManagedCampaigns(
   }));
 }
 
+/** What goes with a campaign. Paid seats are those that money was paid for; free ones do not count. */
+type CampaignRemoval = { sessions: number; seats: number; paidSeats: number; files: number };
+
 /** What would be removed with a campaign. Trust it only while the campaign is locked. */
-export async function countRemoval(db: Database, campaignId: Id, now: Date): Promise<CampaignRemoval> {
-  const paid = sql<boolean>`p.payment_status = 'paid' and p.price > 0`;
+export async function countRemoval(db: Database, campaignId: Id): Promise<CampaignRemoval> {
   const { rows } = await sql<CampaignRemoval>`
     select
       count(distinct s.id)::integer as sessions,
       count(p.id)::integer as seats,
-      (count(p.id) filter (where ${paid}))::integer as "paidSeats",
-      (count(p.id) filter (where ${paid} and s.start_date > ${now}))::integer as "paidSeatsToCome",
+      (count(p.id) filter (where p.payment_status = 'paid' and p.price > 0))::integer as "paidSeats",
       (select count(*)::integer from campaign_files f where f.campaign_id = ${campaignId}) as files
     from sessions s
     left join player_sessions p on p.session_id = s.id

@@ -65,7 +65,7 @@ export async function listNextSessions(db: Database, playerId: Id, now: Date) {
       retailers.zip, conventions.id as convention_id, conventions.name as convention_name, conventions.venue,
       conventions.location
     from mine
-    join sessions on sessions.id = mine.id
+    join sessions on sessions.id = mine.id and (sessions.hidden_at is null or mine.is_owner)
     join campaigns on campaigns.id = sessions.campaign_id and campaigns.status <> 'ended'
     left join retailers on retailers.id = campaigns.retailer_id
     left join conventions on conventions.id = campaigns.convention_id

@@ -14,11 +14,13 @@ export const SESSIONS_A_PAGE = 50;
 /** A session with how to get in, which its use-case shows to some and not to others. */
 export type SessionRecord = Session & { room: NonNullable<Session['room']> };
 
-/** The sessions of a campaign by number, each with its taken seats and the seat of `playerId` (null: nobody). */
+/**
+ * The sessions of a campaign by number, each with its taken seats and the seat of `playerId` (null: nobody); those that
+ * admins hid where `withHidden`.
+ */
 export async function listSessions(
   db: Database,
-  campaignId: Id,
-  playerId: Id | null,
+  { campaignId, playerId, withHidden }: { campaignId: Id; playerId: Id | null; withHidden: boolean },
   after: SessionPosition | null,
 ): Promise<SessionRecord[]> {
   const rows = await db
@@ -49,6 +51,7 @@ export async function listSessions(
       'sessions.online_link',
       'sessions.notes',
       'sessions.revision',
+      'sessions.hidden_at',
       'campaigns.max_players',
       'retailers.id as retailer_id',
       'retailers.name as retailer_name',
@@ -65,6 +68,7 @@ export async function listSessions(
         .as('seats_taken'),
     ])
     .where('sessions.campaign_id', '=', campaignId)
+    .$if(!withHidden, (shown) => shown.where('sessions.hidden_at', 'is', null))
     .$if(after !== null, (rest) =>
       rest.where(
         sql<boolean>`(sessions.session_number, sessions.id) > (${after?.[0]}::int, ${after?.[1]}::uuid)`,
@@ -90,6 +94,7 @@ export async function listSessions(
       room: { onlineLink: row.online_link, notes: row.notes },
       priceCents: centsOf(row.price),
       revision: row.revision,
+      isHidden: row.hidden_at !== null,
       seatsTaken: Number(row.seats_taken),
       maxPlayers: row.max_players,
       retailer:

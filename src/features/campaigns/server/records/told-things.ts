@@ -79,10 +79,11 @@ export async function findToldSession(db: Database, sessionId: Id) {
     .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
     .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
     .leftJoin('conventions', 'conventions.id', 'campaigns.convention_id')
-    .select([...toldColumns, 'sessions.online_link', 'sessions.price'])
+    .select([...toldColumns, 'sessions.online_link', 'sessions.price', 'sessions.hidden_at'])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  return { ...toldOf(row), onlineLink: row.online_link, price: row.price };
+  const isHidden = row.hidden_at !== null;
+  return { ...toldOf(row), onlineLink: row.online_link, price: row.price, isHidden };
 }
 
 /** A campaign as notices tell of it, with where it meets in words. It must exist. */

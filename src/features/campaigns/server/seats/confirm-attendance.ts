@@ -7,6 +7,8 @@ import { campaignRefusals } from '../../refusals.ts';
 import { paymentStatusOfNewSeat } from '../../rules.ts';
 import { refusalToConfirm } from '../../seat-rules.ts';
 import type { Seat } from '../../seats-contract.ts';
+import { sitsWithBlocked } from '../../../blocks/server/records/meeting.ts';
+import { refuseUnwelcome } from '../check-welcome.ts';
 import { tellOwner } from '../notices/player-notices.ts';
 import { tellSeatTaken } from '../notices/seat-notices.ts';
 import { beginChangesAnew } from '../notices/session-notices.ts';
@@ -32,11 +34,16 @@ export async function confirmAttendance(
 
     const now = clock();
     const { id: sessionId, campaignId, campaignState, startDate, maxPlayers, priceCents } = session;
-    // To others a hidden campaign does not exist.
-    if (campaignState === 'hidden' && seating.role === null) refuse(campaignRefusals.SESSION_NOT_FOUND);
+    // To others a hidden campaign does not exist, and a hidden session to its owner alone.
+    const isUnseen = session.hiddenAt !== null && seating.role !== 'owner';
+    if (isUnseen || (campaignState === 'hidden' && seating.role === null)) {
+      refuse(campaignRefusals.SESSION_NOT_FOUND);
+    }
     const refusal = refusalToConfirm({ ...seating, campaignState, startsAt: startDate, maxPlayers, now });
     if (refusal) refuse(refusal);
 
+    if (seating.role === null) await refuseUnwelcome(db, campaignId, playerId);
+    if (await sitsWithBlocked(db, sessionId, playerId)) refuse(campaignRefusals.CANNOT_TAKE_SEAT);
     const paymentStatus = paymentStatusOfNewSeat(priceCents);
     const seat = await addSeat(db, {
       sessionId,

@@ -1,4 +1,3 @@
-import type { Id } from '../../../../shared/ids.ts';
 import { adminApiClient } from '../../../../ui/data/admin-api.ts';
 import { apiQueries } from '../../../../ui/data/api.ts';
 import { type BrowseState, browseStateOf } from '../../../../ui/data/browse-state.ts';
@@ -7,9 +6,6 @@ import type { campaignsContract } from '../../contract.ts';
 import type { CampaignType } from '../../inputs.ts';
 
 const client = adminApiClient<typeof campaignsContract>('campaigns');
-
-/** What admins may do with campaigns. */
-export const campaignsAdmin = client.admin;
 
 const queries = apiQueries(client, 'campaigns').admin;
 
@@ -33,6 +29,3 @@ export const managedCampaigns = (state: CampaignsState) =>
     input: (cursor: string | undefined) => ({ ...state, cursor }),
     ...browsePaging,
   });
-
-/** What goes when a campaign is removed. */
-export const removalOf = (campaignId: Id) => queries.getRemoval.queryOptions({ input: { campaignId } });

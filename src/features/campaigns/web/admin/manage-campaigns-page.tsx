@@ -1,10 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { BrowsePage } from '../../../../ui/data/browse-page.tsx';
 import type { BrowseFilter, BrowseScreenProps } from '../../../../ui/data/browse.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
-import { Editor } from '../../../../ui/forms/editor.tsx';
 import { Day } from '../../../../ui/time/moment.tsx';
 import type { Column } from '../../../../ui/components/table.tsx';
 import type { ManagedCampaign } from '../../admin-contract.ts';
@@ -42,8 +40,6 @@ const columns: Column<ManagedCampaign>[] = [
   { key: 'created', header: 'Added', sortable: true, cell: (campaign) => <Day iso={campaign.createdAt} /> },
 ];
 
-const RemovalForm = lazy(async () => ({ default: (await import('./removal-form.tsx')).RemovalForm }));
-
 const detailsOf = (campaign: ManagedCampaign) => (
   <div className={styles.actions}>
     <ButtonLink
@@ -64,13 +60,15 @@ const detailsOf = (campaign: ManagedCampaign) => (
     >
       Edit
     </ButtonLink>
-    <Editor
-      label="Remove"
-      name={`Remove ${campaign.title}`}
-      title={`Remove ${campaign.title}?`}
-      form={RemovalForm}
-      given={{ campaign }}
-    />
+    <ButtonLink
+      to="/admin/moderation/$kind/$thingId"
+      params={{ kind: 'campaign', thingId: campaign.id }}
+      size="small"
+      variant="quiet"
+      aria-label={`Hide or remove ${campaign.title}`}
+    >
+      Hide or remove
+    </ButtonLink>
   </div>
 );
 

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { isUser } from '../../../../shared/actor.ts';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
@@ -19,11 +20,14 @@ const SubscribeButton = lazily(
   () => import('../../../../ui/sharing/subscribe-button.tsx'),
   'SubscribeButton',
 );
+const ThingMenu = lazily(() => import('../../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
 const ShareButton = lazily(() => import('../../../../ui/sharing/share-button.tsx'), 'ShareButton');
 
 /** The head of a campaign's page: game system, title, store, facts, what the viewer owes, and the way in or out. */
 export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
-  const can = campaignCan(useActor(), campaign);
+  const actor = useActor();
+  const can = campaignCan(actor, campaign);
+  const isSignedIn = isUser(actor);
   const { id, gameSystem, title, state, retailer, isMember, ownerAlias } = campaign;
   return (
     <header className={styles.header}>
@@ -32,12 +36,17 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
         <div className={styles.names}>
           <p className={styles.system}>{gameSystem.name}</p>
           <h1>{title}</h1>
-          <p className={styles.badges}>
+          <div className={styles.badges}>
             <Badge tone="purple">{campaign.type}</Badge>
             <Badge tone={state === 'active' ? 'green' : 'grey'}>{cleanStatus(campaign.status)}</Badge>
             {campaign.isTournament && <Badge tone="orange">Tournament</Badge>}
             <MembershipBadge campaign={campaign} />
-          </p>
+            {isSignedIn && !campaign.isOwner && (
+              <Suspense fallback={<span className={styles.menuRoom} />}>
+                <ThingMenu things={[{ kind: 'campaign', id }]} name={title} />
+              </Suspense>
+            )}
+          </div>
         </div>
       </div>
       {campaign.description && <p className={styles.description}>{campaign.description}</p>}

@@ -1,12 +1,12 @@
 import { Money } from '../../../../ui/components/money.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import { HiddenNote } from '../../../moderation/web/for-others/hidden-note.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import styles from './campaign.module.css';
 
 const closed = {
   paused: 'This campaign is paused: nobody joins it or takes a seat until its organiser resumes it.',
   ended: 'This campaign has ended.',
-  hidden: 'This campaign is hidden: only its members and admins see it.',
 };
 
 /** Why a campaign takes no players at the moment, and what the viewer owes, to whom, and how to pay. */
@@ -14,7 +14,13 @@ export function CampaignNotices({ campaign }: { campaign: CampaignDetail }) {
   const { state, owedCents, ownerAlias, paymentNote } = campaign;
   return (
     <>
-      {state !== 'active' && <MessageBox tone="info">{closed[state]}</MessageBox>}
+      {state === 'hidden' && (
+        <HiddenNote
+          thing={{ kind: 'campaign', id: campaign.id }}
+          seenBy="Only its members and admins see it."
+        />
+      )}
+      {(state === 'paused' || state === 'ended') && <MessageBox tone="info">{closed[state]}</MessageBox>}
       {owedCents > 0 && (
         <MessageBox tone="warning">
           <p>

@@ -4,6 +4,8 @@ import { Avatar } from '../../../../ui/components/avatar.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
+import { useSession } from '../../../../ui/session/session.ts';
+import { PlayerMenu } from '../../../blocks/web/for-others/player-menu.tsx';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import styles from './member-list.module.css';
 import { membersOf } from '../queries.ts';
@@ -11,6 +13,7 @@ import { membersOf } from '../queries.ts';
 /** The tab Participants: alias and avatar of every member, the owner first. */
 export function MemberList({ campaignId }: { campaignId: Id }) {
   const members = useInfiniteQuery(membersOf(campaignId));
+  const { player } = useSession();
   return (
     <Paged query={members} error={LOAD_CAMPAIGN_ERROR}>
       {(items) =>
@@ -23,6 +26,7 @@ export function MemberList({ campaignId }: { campaignId: Id }) {
                 <Avatar name={member.alias} src={member.aliasImageUrl} />
                 <span>{member.alias}</span>
                 {member.roleType === 'owner' && <Badge tone="yellow">Owner</Badge>}
+                {member.playerId !== player?.id && <PlayerMenu player={member} />}
               </li>
             ))}
           </ul>

@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { isUser } from '../../../../shared/actor.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import { lazily } from '../../../../ui/popups/lazy.tsx';
 import { useNow } from '../../../../ui/time/use-now.ts';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { useSession as useViewer } from '../../../../ui/session/session.ts';
@@ -26,6 +28,10 @@ const CalendarButton = lazy(() =>
   import('../calendar/calendar-button.tsx').then((module) => ({ default: module.CalendarButton })),
 );
 
+const ThingMenu = lazily(() => import('../../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
+// Few sessions are ever hidden.
+const HiddenNote = lazily(() => import('../../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
+
 type SessionCardProps = {
   campaign: CampaignDetail;
   session: Session;
@@ -35,7 +41,9 @@ type SessionCardProps = {
 
 /** One session: when and where, what it costs, who may still sit down, and the viewer's own seat or the organiser's tools. */
 export function SessionCard({ campaign, session, afterSession }: SessionCardProps) {
-  const can = campaignCan(useActor(), campaign);
+  const actor = useActor();
+  const can = campaignCan(actor, campaign);
+  const isSignedIn = isUser(actor);
   const begun = hasBegun(new Date(session.startDate), useNow());
   const { ownSeat } = session;
   return (
@@ -70,13 +78,29 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
       </p>
       <SessionPlace session={session} />
       <p className={styles.description}>{session.description}</p>
-      {!begun && (
-        <div className={styles.calendar}>
+      {session.isHidden && (
+        <Suspense>
+          <HiddenNote
+            thing={{ kind: 'session', id: session.id }}
+            seenBy="Only you and admins see it. Seats that were taken stay."
+          />
+        </Suspense>
+      )}
+      <div className={styles.calendar}>
+        {!begun && (
           <Suspense>
             <CalendarButton campaign={campaign} session={session} />
           </Suspense>
-        </div>
-      )}
+        )}
+        {isSignedIn && !campaign.isOwner && (
+          <Suspense>
+            <ThingMenu
+              things={[{ kind: 'session', id: session.id }]}
+              name={`session ${session.sessionNumber}`}
+            />
+          </Suspense>
+        )}
+      </div>
       {begun && (ownSeat ?? session.wasSeated) && !can.organise && afterSession(session)}
     </Card>
   );

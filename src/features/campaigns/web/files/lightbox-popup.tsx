@@ -2,6 +2,8 @@ import { ChevronLeft, ChevronRight, Download, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button, buttonClass, IconButton } from '../../../../ui/components/button.tsx';
 import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
+import { HiddenNote } from '../../../moderation/web/for-others/hidden-note.tsx';
+import { ThingMenu } from '../../../moderation/web/for-others/thing-menu.tsx';
 import type { CampaignFile } from '../../files-contract.ts';
 import styles from './lightbox.module.css';
 
@@ -15,10 +17,12 @@ export type LightboxProps = {
   onShow: (picture: CampaignFile | null) => void;
   canRemove: (picture: CampaignFile) => boolean;
   onRemove: (picture: CampaignFile) => void;
+  /** Whether the viewer runs the campaign, and so reports nothing in it. */
+  isOwner: boolean;
 };
 
 /** What `Lightbox` shows; its code is loaded when it opens. */
-export function LightboxPopup({ pictures, shown, onShow, canRemove, onRemove }: LightboxProps) {
+export function LightboxPopup({ pictures, shown, onShow, canRemove, onRemove, isOwner }: LightboxProps) {
   const index = pictures.findIndex(({ id }) => id === shown?.id);
   const before = pictures[index - 1];
   const after = index < 0 ? undefined : pictures[index + 1];
@@ -38,6 +42,7 @@ export function LightboxPopup({ pictures, shown, onShow, canRemove, onRemove }: 
 
   const actions = shown && (
     <>
+      {!shown.isOwn && !isOwner && <ThingMenu things={[{ kind: 'file', id: shown.id }]} name={shown.name} />}
       {canRemove(shown) && (
         <Button variant="quiet" onClick={() => onRemove(shown)}>
           <Trash2 size={ICON} aria-hidden="true" />
@@ -61,6 +66,12 @@ export function LightboxPopup({ pictures, shown, onShow, canRemove, onRemove }: 
     >
       {shown && (
         <>
+          {shown.isHidden && (
+            <HiddenNote
+              thing={{ kind: 'file', id: shown.id }}
+              seenBy="Only who added it, the organiser and admins see it."
+            />
+          )}
           <div className={styles.stage}>
             <img key={shown.id} className={styles.picture} src={shown.url} alt={shown.name} />
           </div>

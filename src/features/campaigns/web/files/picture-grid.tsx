@@ -48,6 +48,7 @@ export function PictureGrid({ campaign, folder, empty }: PictureGridProps) {
                   <li key={file.id}>
                     <button type="button" className={styles.picture} onClick={() => setShown(file)}>
                       <img src={file.url} alt={file.name} loading="lazy" />
+                      {file.isHidden && <span className={styles.hidden}>Hidden by an admin</span>}
                     </button>
                   </li>
                 ))}
@@ -58,6 +59,7 @@ export function PictureGrid({ campaign, folder, empty }: PictureGridProps) {
                 onShow={setShown}
                 canRemove={(file) => campaignFileCan(actor, campaign, { ...file, folder }).remove}
                 onRemove={askToRemove}
+                isOwner={campaign.isOwner}
               />
             </>
           )

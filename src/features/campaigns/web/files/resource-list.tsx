@@ -2,12 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { sizeInWords } from '../../../../shared/upload-kinds.ts';
+import { Badge } from '../../../../ui/components/badge.tsx';
 import { IconButton } from '../../../../ui/components/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { FileUploads } from '../../../../ui/uploads/file-uploads.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { StorageNote } from '../../../accounts/web/for-others/storage-note.tsx';
+import { ThingMenu } from '../../../moderation/web/for-others/thing-menu.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import type { CampaignFile } from '../../files-contract.ts';
 import { uploadKindOfFolder } from '../../file-rules.ts';
@@ -43,7 +45,11 @@ export function ResourceList({ campaign }: { campaign: CampaignDetail }) {
                     <FileText size={ICON} aria-hidden="true" />
                     <span className={styles.name}>{file.name}</span>
                   </a>
+                  {file.isHidden && <Badge tone="orange">Hidden by an admin</Badge>}
                   <span className={styles.size}>{sizeInWords(file.sizeBytes)}</span>
+                  {!file.isOwn && !campaign.isOwner && (
+                    <ThingMenu things={[{ kind: 'file', id: file.id }]} name={file.name} />
+                  )}
                   {campaignFileCan(actor, campaign, { ...file, folder: 'resources' }).remove && (
                     <IconButton danger label={`Remove ${file.name}`} onClick={() => setLeaving(file)}>
                       <Trash2 size={ICON} aria-hidden="true" />

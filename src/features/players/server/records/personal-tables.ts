@@ -16,6 +16,8 @@ export const playersTables: readonly PersonalTable[] = [
       state: 'own',
       email: 'own',
       created_at: 'own',
+      hidden_alias: 'own',
+      alias_hidden_at: 'own',
     },
   }),
 ];

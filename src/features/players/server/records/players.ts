@@ -48,7 +48,27 @@ export const updatePlayerOfUser = (
   userId: Id,
   fields: NewPlayer,
 ): Promise<Player | undefined> =>
-  db.updateTable('players').set(fields).where('auth_id', '=', userId).returning(columns).executeTakeFirst();
+  db
+    .updateTable('players')
+    .set({
+      ...fields,
+      // Another alias than the stand-in: nothing is hidden any more.
+      alias_hidden_at: sql<Date | null>`case when alias = ${fields.alias} then alias_hidden_at end`,
+    })
+    .where('auth_id', '=', userId)
+    .returning(columns)
+    .executeTakeFirst();
+
+/** Whether a user typed the alias that admins hid of their player. */
+export async function isHiddenAlias(db: Database, userId: Id, alias: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('players')
+    .select('id')
+    .where('auth_id', '=', userId)
+    .where(sql<boolean>`lower(hidden_alias) = lower(${alias}::text collate "und-x-icu")`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** The player of a user, locked until the transaction ends; undefined when there is none. */
 export const lockPlayerOfUser = (db: Database, userId: Id): Promise<Player | undefined> =>

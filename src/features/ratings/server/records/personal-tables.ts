@@ -13,6 +13,7 @@ export const ratingsTables: readonly PersonalTable[] = [
       rater_player_id: 'cleared',
       rating: 'own',
       created_at: 'own',
+      hidden_at: 'product',
     },
   }),
 ];

@@ -9,6 +9,7 @@ export async function summariseRatings(db: Database, playerId: Id): Promise<Rati
     .selectFrom('player_ratings')
     .select(({ fn }) => ['rating', fn.countAll<string>().as('count')])
     .where('player_id', '=', playerId)
+    .where('hidden_at', 'is', null)
     .groupBy('rating')
     .execute();
   const byStars = [0, 0, 0, 0, 0];

@@ -37,7 +37,7 @@ export async function listSessionsToRate(
     join campaign_players owner
       on owner.campaign_id = campaigns.id and owner.role_type = 'owner' and owner.status = 'active'
     join players on players.id = owner.player_id
-    where sessions.start_date > ${since}::timestamptz
+    where sessions.start_date > ${since}::timestamptz and sessions.hidden_at is null
       and sessions.start_date + coalesce(sessions.length_minutes, 0) * interval '1 minute' <= ${now}::timestamptz
       and owner.player_id <> ${playerId}::uuid
       and not exists (

@@ -43,6 +43,7 @@ export async function listUnratedSessions(
       from sessions
       where start_date > ${now}::timestamptz - make_interval(days => ${sql.lit(DAYS)})
         and start_date <= ${now}::timestamptz
+        and hidden_at is null
         and start_date + make_interval(mins => coalesce(length_minutes, ${sql.lit(LENGTH_MINUTES)})) <= ${now}::timestamptz
         ${after === null ? sql`` : sql`and (start_date, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`}
       order by start_date, id

@@ -66,6 +66,8 @@ export async function changeRetailer(
       revision: sql`revision + 1`,
       website_url: websiteUrl,
       store_photo: photo,
+      // A new text stands for itself: what was hidden is not in its place any more.
+      ...(columns.description !== null && { description_hidden_at: null }),
       ...(isMoved && { is_position_approximate: false }),
     })
     .where('id', '=', retailerId)

@@ -41,6 +41,7 @@ export const retailersTables: readonly PersonalTable[] = [
     'imported',
     'imported_key',
     'calendar_changed_at',
+    'description_hidden_at',
     'created_at',
   ]),
   impersonalTable('retailer_imports', ['id', 'file_name', 'undone_at', 'created_at']),

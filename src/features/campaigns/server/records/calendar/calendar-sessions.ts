@@ -69,7 +69,8 @@ function selectSessions(db: Database, playerId: Id | null) {
       sql<number>`sessions.revision + campaigns.revision`.as('revisions'),
       sql<Date>`greatest(sessions.created_at, sessions.calendar_changed_at, campaigns.calendar_changed_at,
         retailers.calendar_changed_at, conventions.calendar_changed_at, own.created_at)`.as('changedAt'),
-    ]);
+    ])
+    .where('sessions.hidden_at', 'is', null);
 }
 
 type SessionQuery = ReturnType<typeof selectSessions>;
@@ -115,7 +116,7 @@ async function nearest(
   return rows.map(toSession);
 }
 
-/** One session, whoever may see it; with the player whose seat counts (null: nobody's). Undefined when there is none. */
+/** One session that admins did not hide, whoever may see it; with the player whose seat counts (null: nobody's). Undefined when there is none. */
 export async function findCalendarSession(
   db: Database,
   sessionId: Id,

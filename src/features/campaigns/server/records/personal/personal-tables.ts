@@ -57,6 +57,7 @@ export const campaignsTables: readonly PersonalTable[] = [
       revision: 'product',
       calendar_changed_at: 'product',
       created_at: 'product',
+      hidden_at: 'product',
     },
     kept: {
       why: 'the people who play there go on',
@@ -120,6 +121,7 @@ export const campaignsTables: readonly PersonalTable[] = [
       size_bytes: 'own',
       uploaded_by: 'own',
       created_at: 'own',
+      hidden_at: 'own',
     },
   }),
   personalTable('calendar_addresses', {

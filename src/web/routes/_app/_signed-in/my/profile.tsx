@@ -15,6 +15,11 @@ const StorageNote = lazily(
   'StorageNote',
 );
 
+const BlockedPlayers = lazily(
+  () => import('../../../../../features/blocks/web/blocked-players.tsx'),
+  'BlockedPlayers',
+);
+
 const ProfilePage = () => (
   <Page
     title="My Profile"
@@ -35,6 +40,11 @@ const ProfilePage = () => (
       <ProfileInfo />
       <PlayerPanel />
     </Panels>
+    <Optional>
+      <Suspense>
+        <BlockedPlayers />
+      </Suspense>
+    </Optional>
   </Page>
 );
 

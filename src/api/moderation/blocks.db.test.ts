@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { playerActor } from '../../../tests/support/actors.ts';
+import { testContext } from '../../../tests/support/context.ts';
+import { race, racePool, testDatabase } from '../../../tests/support/database.ts';
+import { luck, withoutLocks } from '../../../tests/support/without-locks.ts';
+import { makeCampaign, makeMember, makeSession } from '../../demo/factories/games.ts';
+import { makePlayer } from '../../demo/factories/people.ts';
+import { addBlock, listBlocks, removeBlock } from '../../features/blocks/server/manage-blocks.ts';
+import { getCampaign } from '../../features/campaigns/server/get-campaign.ts';
+import { joinCampaign } from '../../features/campaigns/server/join-campaign.ts';
+import { confirmAttendance } from '../../features/campaigns/server/seats/confirm-attendance.ts';
+import { createInvite } from '../../features/invites/server/create-invite.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { DomainError } from '../../shared/errors.ts';
+
+const { db } = testDatabase();
+const pool = racePool();
+
+type Player = Awaited<ReturnType<typeof makePlayer>>;
+const contextOf = (player: Player, database: Database = db) =>
+  testContext({ db: database, actor: playerActor(player) });
+const refusal = (code: string) => ({ refusal: { code } });
+
+let ann: Player;
+let bob: Player;
+beforeEach(async () => {
+  [ann, bob] = [await makePlayer(db, { alias: 'Ann' }), await makePlayer(db, { alias: 'Bob' })];
+});
+const block = () => addBlock(contextOf(ann), { playerId: bob.id });
+
+describe('who is blocked', () => {
+  test('is listed to who blocked alone, once, and not any more once unblocked', async () => {
+    await block();
+    await block();
+    expect((await listBlocks(contextOf(ann))).items).toMatchObject([{ playerId: bob.id, alias: 'Bob' }]);
+    expect((await listBlocks(contextOf(bob))).items).toEqual([]);
+    await removeBlock(contextOf(ann), { playerId: bob.id });
+    expect((await listBlocks(contextOf(ann))).items).toEqual([]);
+  });
+
+  test('joins no campaign of who blocked and sits down in none, in words that tell nothing, and still sees it', async () => {
+    const campaign = await makeCampaign(db, { owner: ann, type: 'Online' });
+    const session = await makeSession(db, { campaign_id: campaign.id });
+    await block();
+    const asBob = contextOf(bob);
+    await expect(joinCampaign(asBob, { campaignId: campaign.id })).rejects.toMatchObject({
+      refusal: { code: 'CANNOT_JOIN', message: "You can't join this campaign" },
+    });
+    await expect(confirmAttendance(asBob, { sessionId: session.id })).rejects.toMatchObject(
+      refusal('CANNOT_JOIN'),
+    );
+    expect(await getCampaign(asBob, { campaignId: campaign.id })).toMatchObject({ id: campaign.id });
+    await removeBlock(contextOf(ann), { playerId: bob.id });
+    expect(await joinCampaign(asBob, { campaignId: campaign.id })).toEqual({ roleType: 'player' });
+  });
+
+  test('holds no seat beside who blocked at a new table, whoever came first, and keeps those they share', async () => {
+    const together = await makeCampaign(db, { type: 'Online' });
+    for (const player of [ann, bob]) {
+      await makeMember(db, { campaign_id: together.id, player_id: player.id, created_at: new Date(0) });
+    }
+    const [old, elsewhere] = [
+      await makeSession(db, { campaign_id: together.id }),
+      await makeSession(db, { campaign_id: (await makeCampaign(db, { type: 'Online' })).id }),
+    ];
+    await block();
+    for (const [first, second] of [
+      [ann, bob],
+      [bob, ann],
+    ] as const) {
+      await confirmAttendance(contextOf(first), { sessionId: elsewhere.id });
+      await expect(confirmAttendance(contextOf(second), { sessionId: elsewhere.id })).rejects.toMatchObject(
+        refusal('CANNOT_TAKE_SEAT'),
+      );
+      await db.deleteFrom('player_sessions').execute();
+      await db
+        .deleteFrom('campaign_players')
+        .where('player_id', '=', first.id)
+        .where('campaign_id', '<>', together.id)
+        .execute();
+    }
+    for (const player of [ann, bob]) await confirmAttendance(contextOf(player), { sessionId: old.id });
+    expect(await db.selectFrom('player_sessions').select('id').execute()).toHaveLength(2);
+  });
+
+  test('sends no invitations to who blocked, in the words of an address that wants none', async () => {
+    await block();
+    await expect(
+      createInvite(contextOf(bob), { email: ann.email!, firstName: 'Ann', lastName: 'A' }),
+    ).rejects.toMatchObject({
+      refusal: { code: 'INVITE_REFUSED', message: "This person can't be invited." },
+    });
+  });
+});
+
+/** Ann and Bob take a seat of one session at once: how many sit down. */
+async function sitDownAtOnce(database: Database): Promise<number> {
+  const { id: sessionId } = await makeSession(db, {
+    campaign_id: (await makeCampaign(db, { type: 'Online' })).id,
+  });
+  await block();
+  const settled = await race(2, (index) =>
+    confirmAttendance(contextOf(index === 0 ? ann : bob, database), { sessionId }),
+  );
+  const codes = settled.map((one) =>
+    one.status === 'rejected' && one.reason instanceof DomainError ? one.reason.refusal.code : 'done',
+  );
+  expect(['done', 'CANNOT_TAKE_SEAT']).toEqual(expect.arrayContaining(codes));
+  return codes.filter((code) => code === 'done').length;
+}
+
+test('of two who may not meet and sit down at once, one does', async () => {
+  for (let round = 0; round < 6; round += 1) expect(await sitDownAtOnce(pool)).toBe(1);
+});
+
+test('canary: without the locks both sit down', luck, async () => {
+  expect(await sitDownAtOnce(withoutLocks(pool))).toBe(2);
+});

@@ -1,0 +1,23 @@
+import { newId } from '../../shared/ids.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { type Given, insertOne, type NewRow, type Row } from './insert.ts';
+
+/** A file that was hidden an hour ago, unless given otherwise: its person may appeal. */
+const caseRow = (given: Given<'moderation_cases'>): NewRow<'moderation_cases'> => ({
+  id: newId(),
+  thing_kind: 'file',
+  thing_id: newId(),
+  thing_title: 'A picture',
+  opened_at: new Date(Date.now() - 3_600_000),
+  decision: 'hide',
+  rule: 'spam',
+  reason: 'It advertises something else.',
+  decided_at: new Date(Date.now() - 3_600_000),
+  ...given,
+});
+
+/** Makes a case of moderation. */
+export const makeModerationCase = (
+  db: Database,
+  given: Given<'moderation_cases'> = {},
+): Promise<Row<'moderation_cases'>> => insertOne(db, 'moderation_cases', caseRow(given));

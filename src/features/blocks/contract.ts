@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
+
+/** More players than anybody blocks. */
+export const MOST_BLOCKS = 500;
+
+/** What can be refused about blocking. */
+export const blockRefusals = defineRefusals({
+  PLAYER_NOT_FOUND: { status: 404, message: 'This player is no longer there' },
+  OWN_PLAYER: { status: 409, message: 'This is you' },
+  TOO_MANY_BLOCKS: { status: 409, message: `You can block ${MOST_BLOCKS} players. Unblock some first.` },
+});
+
+const blockedShape = z.object({
+  playerId: z.guid(),
+  alias: z.string(),
+  aliasImageUrl: z.string().nullable(),
+  blockedAt: z.iso.datetime(),
+});
+export type BlockedPlayer = z.infer<typeof blockedShape>;
+
+const tags = ['Players'];
+const player = operation('player');
+const byPlayer = z.strictObject({ playerId: z.guid() });
+
+export const blocksContract = {
+  /** The players whom you blocked, the latest first. They are told nothing of it. */
+  list: player
+    .route({ method: 'GET', path: '/blocks', tags, summary: 'List the players you blocked' })
+    .input(z.strictObject({}))
+    .output(z.object({ items: z.array(blockedShape) })),
+
+  /** Blocks a player: no invitations from them, no new tables with them. Tables that both are at already stay. */
+  add: player
+    .route({ method: 'PUT', path: '/blocks/{playerId}', tags, summary: 'Block a player' })
+    .errors(blockRefusals)
+    .input(byPlayer)
+    .output(z.object({})),
+
+  /** Ends a block. */
+  remove: player
+    .route({ method: 'DELETE', path: '/blocks/{playerId}', tags, summary: 'Unblock a player' })
+    .input(byPlayer)
+    .output(z.object({})),
+};

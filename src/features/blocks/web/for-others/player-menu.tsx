@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserRoundX } from 'lucide-react';
+import { useState } from 'react';
+import { hasPlayer } from '../../../../shared/actor.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import { useActor } from '../../../../ui/session/use-actor.ts';
+import { ThingMenu } from '../../../moderation/web/for-others/thing-menu.tsx';
+import { ownBlocks } from '../queries.ts';
+import { useBlocking } from '../use-blocking.ts';
+
+type PlayerMenuProps = { player: { playerId: Id; alias: string; aliasImageUrl: string | null } };
+
+/** What can be done about another player: report alias and picture, block them, or end that. */
+export function PlayerMenu({ player: { playerId, alias, aliasImageUrl } }: PlayerMenuProps) {
+  const isPlayer = hasPlayer(useActor());
+  const blocks = useQuery({ ...ownBlocks(), enabled: isPlayer });
+  const isBlocked = blocks.data?.items.some((blocked) => blocked.playerId === playerId) ?? false;
+  const { block, unblock } = useBlocking(alias);
+  const [asking, setAsking] = useState(false);
+  const icon = <UserRoundX size={18} aria-hidden="true" />;
+  return (
+    <>
+      <ThingMenu
+        name={alias}
+        things={[
+          { kind: 'alias', id: playerId },
+          ...(aliasImageUrl === null ? [] : [{ kind: 'picture' as const, id: playerId }]),
+        ]}
+        also={
+          !isPlayer
+            ? []
+            : isBlocked
+              ? [{ label: 'Unblock', icon, onSelect: () => void unblock.run({ playerId }) }]
+              : [{ label: 'Block', icon, danger: true, onSelect: () => setAsking(true) }]
+        }
+      />
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Block ${alias}?`}
+        text="They can't invite you, and neither of you joins the other's campaigns or sits down at a new table with the other. Tables that you share already stay. They are not told. You can undo it on My Profile."
+        confirm="Block"
+        danger
+        onConfirm={() => block.run({ playerId })}
+      />
+    </>
+  );
+}

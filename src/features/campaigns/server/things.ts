@@ -1,0 +1,7 @@
+import type { ModeratedThing } from '../../../platform/moderation/moderated-thing.ts';
+import { campaignThing } from './things/campaign-thing.ts';
+import { fileThing } from './things/file-thing.ts';
+import { sessionThing } from './things/session-thing.ts';
+
+/** What of campaigns people report and admins decide about. */
+export const campaignsThings: ModeratedThing[] = [campaignThing, sessionThing, fileThing];

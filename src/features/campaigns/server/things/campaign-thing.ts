@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { audit } from '../../../../platform/audit.ts';
+import { discardFile } from '../../../../platform/files/discard.ts';
+import type { ModeratedThing } from '../../../../platform/moderation/moderated-thing.ts';
+import { campaignLifeCan } from '../../policy.ts';
+import { campaignStates } from '../../rules.ts';
+import { viewerOf } from '../access.ts';
+import { campaignFacts } from '../views.ts';
+import { tellCampaignRemoved, tellCampaignState } from '../notices/campaign-notices.ts';
+import { tellRefundsOwed } from '../notices/refund-notices.ts';
+import { findFields, writeStatus } from '../records/campaign-changes.ts';
+import { findVisibility } from '../records/campaigns.ts';
+import { lockCampaign } from '../records/locks.ts';
+import { countRemoval, deleteCampaign, findOwner } from '../records/managed.ts';
+import { findModeratedCampaign, findOwedSeats, keepRefundsOfGoing } from '../records/moderated.ts';
+import { findToldCampaign } from '../records/told-things.ts';
+
+const keptShape = z.object({ state: z.enum(campaignStates) });
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** A campaign with everything in it. */
+export const campaignThing: ModeratedThing = {
+  kind: 'campaign',
+
+  async find(db, id) {
+    const campaign = await findModeratedCampaign(db, id);
+    if (!campaign) return undefined;
+    const { title, description, payment_note: note, state, userId } = campaign;
+    return {
+      title,
+      text: [description, note && `How to pay: ${note}`].filter(Boolean).join('\n\n') || null,
+      imageUrl: null,
+      path: `/campaigns/${id}`,
+      userId,
+      isHidden: state === 'hidden',
+      parts: [],
+    };
+  },
+
+  async isShownTo(context, id) {
+    const found = await findVisibility(context.db, id, viewerOf(context).playerId);
+    if (!found) return false;
+    const facts = { isOwner: found.role === 'owner', isMember: found.role !== null, state: found.state };
+    return campaignLifeCan(context.actor, facts).see;
+  },
+
+  async findRemoval(db, id, now) {
+    const { sessions, seats, paidSeats, files } = await countRemoval(db, id);
+    return {
+      goes: `${counted(sessions, 'session')}, ${counted(seats, 'seat')} (${paidSeats} paid for), ${counted(files, 'file')}, its members and what it counts for points`,
+      owed: await findOwedSeats(db, { campaignId: id }, now),
+    };
+  },
+
+  async hide(context, id) {
+    const { db } = context;
+    // Found before, so it is gone only if its owner was faster.
+    const campaign = await lockCampaign(db, id);
+    const state = campaign?.state ?? 'active';
+    await writeStatus(db, id, 'hidden');
+    await tellCampaignState(context, id, { from: state, to: 'hidden' });
+    return { state };
+  },
+
+  async restore({ db }, id, kept) {
+    await lockCampaign(db, id);
+    const { state } = keptShape.parse(kept);
+    await writeStatus(db, id, state);
+    return true;
+  },
+
+  async remove(context, id) {
+    const { db, clock } = context;
+    const campaign = await lockCampaign(db, id);
+    if (!campaign) return;
+    const told = await findToldCampaign(db, id);
+    const before = {
+      ...campaignFacts({ ...(await findFields(db, id)), type: campaign.type }),
+      ownerId: await findOwner(db, id),
+      ...(await countRemoval(db, id)),
+    };
+    const owed = await keepRefundsOfGoing(db, { campaignId: id }, clock());
+    await tellCampaignRemoved(context, told);
+    await tellRefundsOwed(context, { about: id, title: told.title }, owed);
+    for (const key of await deleteCampaign(db, id)) await discardFile(context, key);
+    await audit(context, {
+      action: 'campaign.remove',
+      subjectType: 'campaign',
+      subjectId: id,
+      before,
+    });
+  },
+};

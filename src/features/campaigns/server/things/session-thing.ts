@@ -1,0 +1,78 @@
+import type { ModeratedThing } from '../../../../platform/moderation/moderated-thing.ts';
+import { tellSessionCancelled } from '../notices/session-notices.ts';
+import { tellRefundsOwed } from '../notices/refund-notices.ts';
+import { lockSession } from '../records/locks.ts';
+import {
+  findModeratedSession,
+  findOwedSeats,
+  keepRefundsOfGoing,
+  writeSessionHidden,
+} from '../records/moderated.ts';
+import { countSeats, removeSeatsOfSession } from '../records/seats.ts';
+import { removeSession } from '../records/session-changes.ts';
+import { campaignThing } from './campaign-thing.ts';
+
+/** One session of a campaign, with its seats. */
+export const sessionThing: ModeratedThing = {
+  kind: 'session',
+
+  async find(db, id) {
+    const session = await findModeratedSession(db, id);
+    if (!session) return undefined;
+    const { number, title, description, place, notes, onlineLink } = session;
+    const lines = [
+      description,
+      place && `Where: ${place}`,
+      onlineLink && `Link: ${onlineLink}`,
+      notes && `Notes: ${notes}`,
+    ];
+    return {
+      title: `Session ${number} of ${title}`,
+      text: lines.filter(Boolean).join('\n\n') || null,
+      imageUrl: null,
+      path: `/campaigns/${session.campaignId}`,
+      userId: session.userId,
+      isHidden: session.hiddenAt !== null,
+      parts: [],
+    };
+  },
+
+  async isShownTo(context, id) {
+    const session = await findModeratedSession(context.db, id);
+    if (!session || session.hiddenAt !== null) return false;
+    return campaignThing.isShownTo(context, session.campaignId);
+  },
+
+  async findRemoval(db, id, now) {
+    const seats = await countSeats(db, id);
+    return {
+      goes: seats === 0 ? null : seats === 1 ? '1 seat' : `${seats} seats`,
+      owed: await findOwedSeats(db, { sessionId: id }, now),
+    };
+  },
+
+  async hide({ db, clock }, id) {
+    await lockSession(db, id);
+    await writeSessionHidden(db, id, clock());
+    return {};
+  },
+
+  async restore({ db }, id) {
+    await lockSession(db, id);
+    await writeSessionHidden(db, id, null);
+    return true;
+  },
+
+  async remove(context, id) {
+    const { db, clock } = context;
+    await lockSession(db, id);
+    const session = await findModeratedSession(db, id);
+    if (!session) return;
+    const owed = await keepRefundsOfGoing(db, { sessionId: id }, clock());
+    await tellSessionCancelled(context, id);
+    const title = `session ${session.number} of ${session.title}`;
+    await tellRefundsOwed(context, { about: id, title }, owed);
+    await removeSeatsOfSession(db, id);
+    await removeSession(db, id);
+  },
+};

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
+import { pageInput, pageOf } from '../../shared/paging.ts';
+import { rules, thingKinds } from '../../shared/things.ts';
+import { answerForm, decisionForm, thingShape } from './inputs.ts';
+import { moderationRefusals } from './refusals.ts';
+
+const { INVALID_CURSOR } = commonRefusals;
+const {
+  THING_NOT_FOUND,
+  OWN_THING,
+  CASE_NOT_FOUND,
+  ALREADY_DECIDED,
+  ALREADY_HIDDEN,
+  CANNOT_BE_HIDDEN,
+  CANNOT_BE_REMOVED,
+  CANNOT_BE_RESTORED,
+  APPEAL_WAITS,
+  OTHER_ADMIN_DECIDES,
+} = moderationRefusals;
+
+const moment = z.iso.datetime();
+const tags = ['Moderation'];
+const decisionShape = z.enum(['nothing', 'hide', 'remove']);
+
+const listedCaseShape = z.object({
+  id: z.guid(),
+  kind: z.enum(thingKinds),
+  thingId: z.guid(),
+  title: z.string(),
+  /** What others call the player whose it is; null where it is nobody's, or no player's. */
+  alias: z.string().nullable(),
+  /** How many reported it, counted up to 1,000. */
+  reports: z.int(),
+  /** Null while nobody decided. */
+  decision: decisionShape.nullable(),
+  hasAppeal: z.boolean(),
+  /** Since when somebody waits for an admin; when it was decided, where nobody does. */
+  at: moment,
+});
+export type ListedCase = z.infer<typeof listedCaseShape>;
+
+const caseShape = z.object({
+  id: z.guid(),
+  openedAt: moment,
+  decision: decisionShape.nullable(),
+  rule: z.enum(rules).nullable(),
+  reason: z.string().nullable(),
+  /** The username of the admin who decided; null while nobody did, or where the account is gone. */
+  decidedBy: z.string().nullable(),
+  decidedAt: moment.nullable(),
+  restoredAt: moment.nullable(),
+  appeal: z
+    .object({
+      text: z.string(),
+      at: moment,
+      decision: z.enum(['stands', 'lifted']).nullable(),
+      answer: z.string().nullable(),
+      /** Whether the viewer decided what it is about, and somebody else is there to decide it. */
+      isForOthers: z.boolean(),
+    })
+    .nullable(),
+  /** The first fifty. */
+  reports: z.array(
+    z.object({
+      id: z.guid(),
+      rule: z.enum(rules),
+      text: z.string().nullable(),
+      /** What others call who reported; their username where they are no player. */
+      by: z.string(),
+      createdAt: moment,
+    }),
+  ),
+});
+export type ModerationCase = z.infer<typeof caseShape>;
+
+const cents = z.int().min(0);
+
+const thingDetailsShape = z.object({
+  /** Null once it is gone. */
+  thing: z
+    .object({
+      title: z.string(),
+      text: z.string().nullable(),
+      imageUrl: z.string().nullable(),
+      path: z.string().nullable(),
+      isHidden: z.boolean(),
+      canHide: z.boolean(),
+      canRemove: z.boolean(),
+      parts: z.array(
+        z.object({ kind: z.enum(thingKinds), id: z.guid(), title: z.string(), isHidden: z.boolean() }),
+      ),
+      /** Whose it is; null where it is nobody's. */
+      person: z
+        .object({
+          userId: z.guid(),
+          username: z.string(),
+          alias: z.string().nullable(),
+          isBanned: z.boolean(),
+          /** How many things of theirs were hidden or removed before. */
+          earlierDecisions: z.int(),
+          isViewer: z.boolean(),
+        })
+        .nullable(),
+      removal: z.object({
+        /** What else goes, in words; null where nothing does. */
+        goes: z.string().nullable(),
+        /** What is owed back then: the first fifty seats, and all of them together. */
+        owed: z.object({
+          seats: z.int(),
+          cents,
+          items: z.array(z.object({ alias: z.string(), sessionNumber: z.int(), priceCents: cents })),
+        }),
+      }),
+    })
+    .nullable(),
+  /** The latest twenty, newest first. */
+  cases: z.array(caseShape),
+});
+export type ThingDetails = z.infer<typeof thingDetailsShape>;
+
+/** What admins may do about what people report, and about whatever breaks the rules. */
+export const adminModerationContract = {
+  /** Cases that wait, the longest wait first; or those that were decided, newest first. */
+  list: operation('admin')
+    .route({ method: 'GET', path: '/admin/moderation', tags, summary: 'List the reported things' })
+    .errors({ INVALID_CURSOR })
+    .input(z.strictObject({ ...pageInput, state: z.enum(['waiting', 'decided']).optional() }))
+    .output(pageOf(listedCaseShape)),
+
+  /** How many cases wait, counted up to 10,000. */
+  countWaiting: operation('admin')
+    .route({ method: 'GET', path: '/admin/moderation/waiting', tags, summary: 'Count the cases that wait' })
+    .input(z.strictObject({}))
+    .output(z.object({ waiting: z.int() })),
+
+  /** A thing with what was reported and decided about it. */
+  get: operation('admin')
+    .route({
+      method: 'GET',
+      path: '/admin/moderation/things/{kind}/{id}',
+      tags,
+      summary: 'Get a thing with its reports and decisions',
+    })
+    .errors({ THING_NOT_FOUND })
+    .input(thingShape)
+    .output(thingDetailsShape),
+
+  /** Hides or removes a thing, or closes its case without either; its person and those who reported it are told. */
+  decide: operation('admin')
+    .route({ method: 'POST', path: '/admin/moderation/decisions', tags, summary: 'Decide about a thing' })
+    .errors({
+      THING_NOT_FOUND,
+      OWN_THING,
+      ALREADY_DECIDED,
+      ALREADY_HIDDEN,
+      CANNOT_BE_HIDDEN,
+      CANNOT_BE_REMOVED,
+    })
+    .input(
+      decisionForm.safeExtend({
+        thing: thingShape,
+        /** The open case that the admin read; null where there was none. */
+        caseId: z.guid().nullable(),
+      }),
+    )
+    .output(z.object({ id: z.guid() })),
+
+  /** Brings back what a decision hid, and tells its person. */
+  restore: operation('admin')
+    .route({
+      method: 'POST',
+      path: '/admin/moderation/decisions/{decisionId}/restore',
+      tags,
+      summary: 'Bring back a hidden thing',
+    })
+    .errors({ CASE_NOT_FOUND, THING_NOT_FOUND, ALREADY_DECIDED, CANNOT_BE_RESTORED, APPEAL_WAITS })
+    .input(z.strictObject({ decisionId: z.guid() }))
+    .output(z.object({})),
+
+  /** Answers an appeal; lifting what hid a thing brings it back. */
+  decideAppeal: operation('admin')
+    .route({
+      method: 'POST',
+      path: '/admin/moderation/decisions/{decisionId}/appeal',
+      tags,
+      summary: 'Decide an appeal',
+    })
+    .errors({ CASE_NOT_FOUND, THING_NOT_FOUND, ALREADY_DECIDED, CANNOT_BE_RESTORED, OTHER_ADMIN_DECIDES })
+    .input(answerForm.extend({ decisionId: z.guid() }))
+    .output(z.object({})),
+};

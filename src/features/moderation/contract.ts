@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { commonRefusals } from '../../shared/errors.ts';
+import { operation } from '../../shared/operation.ts';
+import { pageInput, pageOf } from '../../shared/paging.ts';
+import { rules, thingKinds } from '../../shared/things.ts';
+import { adminModerationContract } from './admin-contract.ts';
+import { appealForm, reportForm, thingShape } from './inputs.ts';
+import { moderationRefusals } from './refusals.ts';
+
+const { INVALID_CURSOR } = commonRefusals;
+const {
+  THING_NOT_FOUND,
+  OWN_THING,
+  ALREADY_REPORTED,
+  TOO_MANY_REPORTS,
+  CASE_NOT_FOUND,
+  ALREADY_APPEALED,
+  APPEAL_TOO_LATE,
+} = moderationRefusals;
+
+const moment = z.iso.datetime();
+const tags = ['Moderation'];
+
+/** What was decided about something of the viewer's, and what they said against it. */
+const ownDecisionShape = z.object({
+  id: z.guid(),
+  kind: z.enum(thingKinds),
+  thingId: z.guid(),
+  title: z.string(),
+  decision: z.enum(['hide', 'remove']),
+  rule: z.enum(rules),
+  reason: z.string(),
+  decidedAt: moment,
+  /** When a hidden thing was brought back; null while it is hidden, and for what was removed. */
+  restoredAt: moment.nullable(),
+  /** Until when the viewer may appeal; null where they can't, any more or again. */
+  appealUntil: moment.nullable(),
+  appeal: z
+    .object({
+      text: z.string(),
+      at: moment,
+      /** Null while nobody decided it. */
+      decision: z.enum(['stands', 'lifted']).nullable(),
+      answer: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type OwnDecision = z.infer<typeof ownDecisionShape>;
+
+export const moderationContract = {
+  admin: adminModerationContract,
+
+  /** Reports something to the admins: each thing once, ten things a day. */
+  report: operation('user')
+    .route({ method: 'POST', path: '/reports', tags, summary: 'Report something', successStatus: 201 })
+    .errors({ THING_NOT_FOUND, OWN_THING, ALREADY_REPORTED, TOO_MANY_REPORTS })
+    .input(reportForm.extend({ thing: thingShape }))
+    .output(z.object({})),
+
+  /** The decisions about what is yours, newest first. */
+  listOwnDecisions: operation('user')
+    .route({ method: 'GET', path: '/decisions', tags, summary: 'List the decisions about your things' })
+    .errors({ INVALID_CURSOR })
+    .input(z.strictObject(pageInput))
+    .output(pageOf(ownDecisionShape)),
+
+  /** The decision by which something of yours is hidden; null for what is not, or is not yours. */
+  getOwnDecision: operation('user')
+    .route({
+      method: 'GET',
+      path: '/decisions/{kind}/{id}',
+      tags,
+      summary: 'Get the decision that hides something of yours',
+    })
+    .input(thingShape)
+    .output(z.object({ decision: ownDecisionShape.nullable() })),
+
+  /** Asks for another look at a decision about what is yours: once. */
+  appeal: operation('user')
+    .route({
+      method: 'POST',
+      path: '/decisions/{decisionId}/appeal',
+      tags,
+      summary: 'Appeal against a decision',
+    })
+    .errors({ CASE_NOT_FOUND, ALREADY_APPEALED, APPEAL_TOO_LATE })
+    .input(appealForm.extend({ decisionId: z.guid() }))
+    .output(z.object({})),
+};

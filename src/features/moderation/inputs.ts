@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { rules, thingKinds } from '../../shared/things.ts';
+import { optionalText } from '../../shared/text/text.ts';
+
+/** Characters of a report's text, a reason, an appeal and its answer. */
+export const MOST_CHARACTERS = 1_000;
+
+const words = (required: string) =>
+  z.string().trim().min(1, required).max(MOST_CHARACTERS, `Use at most ${MOST_CHARACTERS} characters`);
+
+/** Which thing. */
+export const thingShape = z.strictObject({ kind: z.enum(thingKinds), id: z.guid() });
+
+/** What a report says beside which thing it is about. */
+export const reportForm = z.strictObject({
+  rule: z.enum(rules, 'Choose what it is about'),
+  text: optionalText(MOST_CHARACTERS),
+});
+
+/** What an admin decides about a thing. Nothing needs no reason. */
+export const decisionForm = z
+  .strictObject({
+    decision: z.enum(['nothing', 'hide', 'remove']),
+    rule: z.enum(rules).nullable(),
+    reason: optionalText(MOST_CHARACTERS),
+  })
+  .refine(({ decision, rule }) => decision === 'nothing' || rule !== null, {
+    path: ['rule'],
+    message: 'Choose what it is about',
+  })
+  .refine(({ decision, reason }) => decision === 'nothing' || reason !== null, {
+    path: ['reason'],
+    message: 'Reason is required',
+  });
+
+/** Why something is hidden or removed, as an admin types it. */
+export const verdictForm = z.strictObject({
+  rule: z.enum(rules, 'Choose what it is about'),
+  reason: words('Reason is required'),
+});
+
+/** What somebody says against a decision. */
+export const appealForm = z.strictObject({ text: words('Required') });
+
+/** What an admin answers to an appeal. */
+export const answerForm = z.strictObject({
+  decision: z.enum(['stands', 'lifted']),
+  answer: words('Answer is required'),
+});

@@ -1,0 +1,47 @@
+import { audit } from '../../../platform/audit.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import { tell } from '../../../platform/notices/tell.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
+import { moderationRefusals } from '../refusals.ts';
+import { appealDecided } from './notices.ts';
+import { lockCase, writeAnswer } from './records/cases.ts';
+import { hasOtherAdmin } from './records/persons.ts';
+import { bringBack } from './restore-thing.ts';
+
+type Answer = { decisionId: Id; decision: 'stands' | 'lifted'; answer: string };
+
+/**
+ * Answers an appeal, and brings back what the decision hid if it is lifted. Another admin does so than the one who decided,
+ * where there is one.
+ * @throws refusal CASE_NOT_FOUND, THING_NOT_FOUND, ALREADY_DECIDED, CANNOT_BE_RESTORED, OTHER_ADMIN_DECIDES
+ */
+export function decideAppeal(
+  context: ContextOf<'admin'>,
+  { decisionId, decision, answer }: Answer,
+): Promise<Record<string, never>> {
+  const { userId } = context.actor;
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const decided = await lockCase(db, decisionId);
+    if (!decided || decided.appealedAt === null) refuse(moderationRefusals.CASE_NOT_FOUND);
+    if (decided.appealDecision !== null) refuse(moderationRefusals.ALREADY_DECIDED);
+    const isConcerned = decided.decidedBy === userId || decided.userId === userId;
+    if (isConcerned && (await hasOtherAdmin(db, userId))) refuse(moderationRefusals.OTHER_ADMIN_DECIDES);
+    const isRestored = decision === 'lifted' && decided.decision === 'hide';
+    if (isRestored && decided.restoredAt === null) await bringBack(inner, decided);
+    await writeAnswer(db, decided.id, { decision, answer, decidedBy: userId, at: clock() });
+    const { kind: thingKind, thingId, title } = decided;
+    await audit(inner, {
+      action: 'moderation.appeal-decide',
+      subjectType: 'moderation-case',
+      subjectId: decided.id,
+      after: { thingKind, thingId, decision },
+    });
+    const to = decided.userId === null ? [] : [decided.userId];
+    const facts = { title, decision, answer, isRestored };
+    await tell(inner, appealDecided, { about: decided.id, facts, to });
+    return {};
+  });
+}

@@ -1,0 +1,146 @@
+import { audit } from '../../../platform/audit.ts';
+import { inTransaction, type TransactionContext } from '../../../platform/context.ts';
+import type { ModeratedThing } from '../../../platform/moderation/moderated-thing.ts';
+import type { FoundThing, Owed } from '../../../platform/moderation/thing.ts';
+import { tell } from '../../../platform/notices/tell.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
+import type { Rule } from '../../../shared/things.ts';
+import { moderationRefusals } from '../refusals.ts';
+import { declaredThing } from './find-thing.ts';
+import { reportDecided, thingHidden } from './notices.ts';
+import { type CaseRecord, lockOpenCase, openCase, type ThingKey, writeDecision } from './records/cases.ts';
+import { listReporters } from './records/reports.ts';
+
+type Decision = {
+  thing: ThingKey;
+  /** The open case that the admin read; null where there was none. */
+  caseId: Id | null;
+  decision: 'nothing' | 'hide' | 'remove';
+  rule: Rule | null;
+  reason: string | null;
+};
+
+const nothingOwed: Owed = { seats: 0, cents: 0, items: [] };
+
+/**
+ * Hides or removes a thing, or closes its case without either. Of two admins at once the second is told so. Its person and
+ * those who reported it are told; the audit log says which rule it was about, and no words.
+ * @throws refusal THING_NOT_FOUND, OWN_THING, ALREADY_DECIDED, ALREADY_HIDDEN, CANNOT_BE_HIDDEN, CANNOT_BE_REMOVED
+ */
+export function decideCase(context: ContextOf<'admin'>, input: Decision): Promise<{ id: Id }> {
+  const { thing, decision, rule, reason } = input;
+  const { userId } = context.actor;
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const declared = declaredThing(inner, thing.kind);
+    const decided = await lockDecidable(inner, declared, input);
+    // Read under the lock: somebody else may have decided, or its person removed it.
+    const found = await declared.find(db, thing.id);
+    const removal = decision === 'remove' ? await declared.findRemoval?.(db, thing.id, clock()) : undefined;
+    const owed = removal?.owed ?? nothingOwed;
+    const kept =
+      decision === 'nothing'
+        ? null
+        : await carryOut(inner, { declared, found, thing, decision, actorId: userId });
+    await writeDecision(db, decided.id, {
+      decision,
+      rule,
+      reason,
+      decidedBy: userId,
+      decidedAt: clock(),
+      kept,
+    });
+    const reporters = await listReporters(db, decided.id);
+    await audit(inner, {
+      action: `moderation.${decision}`,
+      subjectType: 'moderation-case',
+      subjectId: decided.id,
+      after: {
+        thingKind: thing.kind,
+        thingId: thing.id,
+        rule,
+        reports: reporters.length,
+        seatsOwed: owed.seats,
+      },
+    });
+    await tellDecision(inner, { decided, found, input, owed, reporters });
+    return { id: decided.id };
+  });
+}
+
+/** The case that a decision closes: the one that the admin read, or, where nobody reported the thing, a new one. */
+async function lockDecidable(
+  { db, clock }: TransactionContext,
+  declared: ModeratedThing,
+  { thing, caseId, decision }: Decision,
+): Promise<CaseRecord> {
+  const open = await lockOpenCase(db, thing);
+  if (open) return open;
+  // What the admin read is closed by now; and without a report there is nothing to leave as it is.
+  if (caseId !== null || decision === 'nothing') refuse(moderationRefusals.ALREADY_DECIDED);
+  const found = await declared.find(db, thing.id);
+  if (!found) refuse(moderationRefusals.THING_NOT_FOUND);
+  return openCase(db, { thing, title: found.title, userId: found.userId, openedAt: clock() });
+}
+
+type Act = {
+  declared: ModeratedThing;
+  found: FoundThing | undefined;
+  thing: ThingKey;
+  decision: 'hide' | 'remove';
+  actorId: Id;
+};
+
+/** Hides or removes the thing; returns what bringing it back needs. */
+async function carryOut(
+  inner: TransactionContext,
+  { declared, found, thing, decision, actorId }: Act,
+): Promise<object | null> {
+  if (!found) refuse(moderationRefusals.THING_NOT_FOUND);
+  if (found.userId === actorId) refuse(moderationRefusals.OWN_THING);
+  if (decision === 'remove') {
+    if (!declared.remove) refuse(moderationRefusals.CANNOT_BE_REMOVED);
+    await declared.remove(inner, thing.id);
+    return null;
+  }
+  if (!declared.hide) refuse(moderationRefusals.CANNOT_BE_HIDDEN);
+  if (found.isHidden) refuse(moderationRefusals.ALREADY_HIDDEN);
+  return declared.hide(inner, thing.id);
+}
+
+type Told = {
+  decided: CaseRecord;
+  found: FoundThing | undefined;
+  input: Decision;
+  owed: Owed;
+  reporters: Id[];
+};
+
+/** Tells whose thing it is what was done about it and why, and everybody who reported it what became of that. */
+async function tellDecision(
+  inner: TransactionContext,
+  { decided, found, input, owed, reporters }: Told,
+): Promise<void> {
+  const { thing, decision, reason } = input;
+  const userId = found?.userId ?? null;
+  if (decision !== 'nothing' && reason !== null && found && userId !== null) {
+    await tell(inner, thingHidden, {
+      about: decided.id,
+      facts: {
+        kind: thing.kind,
+        title: found.title,
+        decision,
+        reason,
+        owed: { seats: owed.seats, cents: owed.cents },
+      },
+      to: [userId],
+    });
+  }
+  await tell(inner, reportDecided, {
+    about: decided.id,
+    facts: { kind: thing.kind, decision },
+    to: reporters,
+  });
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../../../platform/context.ts';
+import type { ModeratedThing } from '../../../platform/moderation/moderated-thing.ts';
+import type { FoundThing } from '../../../platform/moderation/thing.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { ThingKind } from '../../../shared/things.ts';
+import { moderationRefusals } from '../refusals.ts';
+import type { ThingKey } from './records/cases.ts';
+
+/** What the feature whose thing it is declares of a kind. */
+export function declaredThing({ things }: Pick<Context, 'things'>, kind: ThingKind): ModeratedThing {
+  const declared = things.find((thing) => thing.kind === kind);
+  if (!declared) throw new Error(`No feature declares the kind ${kind}`);
+  return declared;
+}
+
+/**
+ * A thing as it is now.
+ * @throws refusal THING_NOT_FOUND
+ */
+export async function findThing(
+  context: Pick<Context, 'db' | 'things'>,
+  { kind, id }: ThingKey,
+): Promise<FoundThing> {
+  const found = await declaredThing(context, kind).find(context.db, id);
+  return found ?? refuse(moderationRefusals.THING_NOT_FOUND);
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
+import type { Removal } from '../../../platform/moderation/thing.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { Page } from '../../../shared/paging.ts';
+import type { ListedCase, ThingDetails } from '../admin-contract.ts';
+import { moderationRefusals } from '../refusals.ts';
+import { declaredThing } from './find-thing.ts';
+import { listCasesOfThing, type ThingKey } from './records/cases.ts';
+import { findPerson, hasOtherAdmin } from './records/persons.ts';
+import { CASES_A_PAGE, countWaitingCases, listCases } from './records/queue.ts';
+import { listReports } from './records/reports.ts';
+import { toCase } from './views.ts';
+
+const nothingGoes: Removal = { goes: null, owed: { seats: 0, cents: 0, items: [] } };
+
+/** Cases that wait, the longest wait first; or those that were decided, newest first. */
+export async function listModerationCases(
+  { db }: ContextOf<'admin'>,
+  { cursor, state = 'waiting' }: { cursor?: string | undefined; state?: 'waiting' | 'decided' | undefined },
+): Promise<Page<ListedCase>> {
+  const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.guid()]));
+  return pageOfRows(await listCases(db, state, after), CASES_A_PAGE, ({ at, id }) => [at, id]);
+}
+
+/** How many cases wait for an admin. */
+export async function countWaiting({ db }: ContextOf<'admin'>): Promise<{ waiting: number }> {
+  return { waiting: await countWaitingCases(db) };
+}
+
+/**
+ * A thing with what was reported and decided about it, also once it is gone.
+ * @throws refusal THING_NOT_FOUND for what is gone, or never was, and nobody ever reported
+ */
+export async function getThing(context: ContextOf<'admin'>, thing: ThingKey): Promise<ThingDetails> {
+  const { db, actor, clock } = context;
+  const declared = declaredThing(context, thing.kind);
+  const found = await declared.find(db, thing.id);
+  const rows = await listCasesOfThing(db, thing);
+  if (!found && rows.length === 0) refuse(moderationRefusals.THING_NOT_FOUND);
+  const reports =
+    rows.length === 0
+      ? []
+      : await listReports(
+          db,
+          rows.map(({ id }) => id),
+        );
+  const othersExist = await hasOtherAdmin(db, actor.userId);
+  const cases = rows.map((row) => {
+    const isConcerned = row.decidedBy === actor.userId || row.userId === actor.userId;
+    return toCase(row, reports, isConcerned && othersExist);
+  });
+  if (!found) return { thing: null, cases };
+  const { userId, ...shown } = found;
+  const person = userId === null ? undefined : await findPerson(db, userId);
+  return {
+    thing: {
+      ...shown,
+      canHide: declared.hide !== undefined,
+      canRemove: declared.remove !== undefined,
+      person: person ? { ...person, isViewer: person.userId === actor.userId } : null,
+      removal: (await declared.findRemoval?.(db, thing.id, clock())) ?? nothingGoes,
+    },
+    cases,
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
+import { moneyFormat } from '../../../shared/money.ts';
+import { thingKinds, thingNames } from '../../../shared/things.ts';
+import { APPEAL_DAYS } from '../refusals.ts';
+
+const decisionShape = z.enum(['nothing', 'hide', 'remove']);
+const toDecisions = { label: 'See the decision', path: '/my/decisions' };
+
+/** Something that an admin hid or removed, to whose it is, with the reason and what they owe others then. */
+export const thingHidden = noticeKind({
+  name: 'thing.hidden',
+  group: 'Your account',
+  label: 'Something of yours is hidden or removed by us',
+  channels: { app: 'always', mail: 'always', push: 'on' },
+  facts: z.object({
+    kind: z.enum(thingKinds),
+    title: z.string(),
+    decision: decisionShape,
+    reason: z.string(),
+    owed: z.object({ seats: z.int(), cents: z.int() }),
+  }),
+  gatherSeconds: 0,
+  words: ({ title, decision, reason, owed }, { currency }) => ({
+    title: `We ${decision === 'remove' ? 'removed' : 'hid'}: ${title}`,
+    lines: [
+      decision === 'remove'
+        ? 'It is gone, with everything in it. The reason:'
+        : 'Others see it no longer; you do. The reason:',
+      reason,
+      ...(owed.seats > 0
+        ? [
+            `You owe ${moneyFormat(currency).format(owed.cents / 100)} back for ${owed.seats === 1 ? 'a seat that was' : `${owed.seats} seats that were`} paid for. My Purchases lists to whom.`,
+          ]
+        : []),
+      `If you think that we are wrong, you can ask for another look within ${APPEAL_DAYS} days.`,
+    ],
+    action: toDecisions,
+  }),
+});
+
+/** Something that was hidden and is shown again, to whose it is. */
+export const thingRestored = noticeKind({
+  name: 'thing.restored',
+  group: 'Your account',
+  label: 'Something of yours that we hid is shown again',
+  channels: { app: 'always', mail: 'on', push: 'off' },
+  facts: z.object({ title: z.string() }),
+  gatherSeconds: 0,
+  words: ({ title }) => ({
+    title: `Shown again: ${title}`,
+    lines: ['Others see it as they did before.'],
+    action: toDecisions,
+  }),
+});
+
+/** An appeal that was decided, to who made it. */
+export const appealDecided = noticeKind({
+  name: 'appeal.decided',
+  group: 'Your account',
+  label: 'Your appeal is decided',
+  channels: { app: 'always', mail: 'always', push: 'on' },
+  facts: z.object({
+    title: z.string(),
+    decision: z.enum(['stands', 'lifted']),
+    answer: z.string(),
+    isRestored: z.boolean(),
+  }),
+  gatherSeconds: 0,
+  words: ({ title, decision, answer, isRestored }) => ({
+    title: decision === 'lifted' ? `You were right about ${title}` : `Our decision stands: ${title}`,
+    lines: [
+      ...(decision === 'lifted'
+        ? [
+            isRestored
+              ? 'Others see it again, as they did before.'
+              : 'What was removed can not be brought back.',
+          ]
+        : ['We looked at it again.']),
+      answer,
+    ],
+    action: toDecisions,
+  }),
+});
+
+const outcomes = {
+  nothing: 'We found nothing in it that our rules forbid, so it stays.',
+  hide: 'It broke our rules, and others see it no longer.',
+  remove: 'It broke our rules, and we removed it.',
+};
+
+/** What became of a report, to who made it. Names neither what it was called nor whose it was. */
+export const reportDecided = noticeKind({
+  name: 'report.decided',
+  group: 'Your account',
+  label: 'What you reported is decided',
+  channels: { app: 'on', mail: 'on', push: 'off' },
+  facts: z.object({ kind: z.enum(thingKinds), decision: decisionShape }),
+  gatherSeconds: 0,
+  words: ({ kind, decision }) => ({
+    title: `We looked at the ${thingNames[kind]} that you reported`,
+    lines: ['Thank you for telling us.', outcomes[decision]],
+    action: { label: 'Read our rules', path: '/rules' },
+  }),
+});
+
+/** What moderation tells people of. */
+export const moderationNotices: NoticeKind[] = [thingHidden, thingRestored, appealDecided, reportDecided];

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { ListedCase } from '../../admin-contract.ts';
+
+/** Where a page of cases begins: after the one with this time and id. */
+export type CasePosition = [at: string, id: Id];
+
+/** Cases a page of the list has; the list returns one more where there is a next page. */
+export const CASES_A_PAGE = 25;
+
+type Row = {
+  id: Id;
+  thing_kind: ListedCase['kind'];
+  thing_id: Id;
+  thing_title: string;
+  alias: string | null;
+  reports: number;
+  decision: ListedCase['decision'];
+  has_appeal: boolean;
+  at: Date;
+};
+
+/** Cases that wait, the longest wait first, or those that were decided, newest first. */
+export async function listCases(
+  db: Database,
+  state: 'waiting' | 'decided',
+  after: CasePosition | null,
+): Promise<ListedCase[]> {
+  const isWaiting = state === 'waiting';
+  const column = sql.ref(isWaiting ? 'cases.waiting_since' : 'cases.decided_at');
+  const direction = sql.raw(isWaiting ? 'asc' : 'desc');
+  const beyond = sql.raw(isWaiting ? '>' : '<');
+  const { rows } = await sql<Row>`
+    select cases.id, cases.thing_kind, cases.thing_id, cases.thing_title, players.alias, cases.decision,
+      (select count(*)::int from (select from reports where reports.case_id = cases.id limit 1000) counted) as reports,
+      cases.appealed_at is not null as has_appeal, ${column} as at
+    from moderation_cases cases
+    left join players on players.auth_id = cases.user_id
+    where ${column} is not null
+      ${isWaiting ? sql`` : sql`and cases.waiting_since is null`}
+      ${after === null ? sql`` : sql`and (${column}, cases.id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)`}
+    order by ${column} ${direction}, cases.id ${direction}
+    limit ${sql.lit(CASES_A_PAGE + 1)}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.thing_kind,
+    thingId: row.thing_id,
+    title: row.thing_title,
+    alias: row.alias,
+    reports: row.reports,
+    decision: row.decision,
+    hasAppeal: row.has_appeal,
+    at: row.at.toISOString(),
+  }));
+}
+
+/** How many cases wait for an admin, counted up to 10,000. */
+export async function countWaitingCases(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from moderation_cases where waiting_since is not null limit 10000) waiting`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import { type Id, newId } from '../../../../shared/ids.ts';
+import type { Rule } from '../../../../shared/things.ts';
+import type { ThingKey } from './cases.ts';
+
+type NewReport = {
+  caseId: Id;
+  thing: ThingKey;
+  reportedBy: Id;
+  rule: Rule;
+  text: string | null;
+  createdAt: Date;
+};
+
+/** Adds a report to a case; false, and nothing written, when the user reported the same thing before. */
+export async function insertReport(db: Database, report: NewReport): Promise<boolean> {
+  const row = await db
+    .insertInto('reports')
+    .values({
+      id: newId(),
+      case_id: report.caseId,
+      thing_kind: report.thing.kind,
+      thing_id: report.thing.id,
+      reported_by: report.reportedBy,
+      rule: report.rule,
+      text: report.text,
+      created_at: report.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['reported_by', 'thing_kind', 'thing_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Reports that an admin reads of one thing. */
+const REPORTS_LISTED = 50;
+
+/** The first reports of some cases, the earliest first, each with what others call who made it. */
+export async function listReports(db: Database, caseIds: readonly Id[]) {
+  const rows = await db
+    .selectFrom('reports')
+    .innerJoin('profiles', 'profiles.id', 'reports.reported_by')
+    .leftJoin('players', 'players.auth_id', 'reports.reported_by')
+    .select([
+      'reports.id',
+      'reports.case_id as caseId',
+      'reports.rule',
+      'reports.text',
+      'reports.created_at as createdAt',
+      'profiles.username',
+      'players.alias',
+    ])
+    .where('reports.case_id', 'in', caseIds)
+    .orderBy('reports.created_at')
+    .limit(sql.lit(REPORTS_LISTED))
+    .execute();
+  return rows.map(({ rule, username, alias, ...row }) =>
+    Object.assign(row, { rule: rule as Rule, by: alias ?? username }),
+  );
+}
+
+/** So many people at most are told what became of a report. */
+const MOST_TOLD = 10_000;
+
+/** The users who reported a thing in one case. */
+export async function listReporters(db: Database, caseId: Id): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .select('reported_by')
+    .where('case_id', '=', caseId)
+    .limit(sql.lit(MOST_TOLD))
+    .execute();
+  return rows.map((row) => row.reported_by);
+}

@@ -1,0 +1,54 @@
+import { audit } from '../../../platform/audit.ts';
+import { inTransaction, type TransactionContext } from '../../../platform/context.ts';
+import { tell } from '../../../platform/notices/tell.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { Id } from '../../../shared/ids.ts';
+import { moderationRefusals } from '../refusals.ts';
+import { declaredThing, findThing } from './find-thing.ts';
+import { thingRestored } from './notices.ts';
+import { type CaseRecord, lockCase, writeRestored } from './records/cases.ts';
+
+/**
+ * Brings back what a decision hid. It must be locked.
+ * @throws refusal THING_NOT_FOUND, ALREADY_DECIDED where it is back already, CANNOT_BE_RESTORED
+ */
+export async function bringBack(inner: TransactionContext, decided: CaseRecord): Promise<void> {
+  const { db, clock } = inner;
+  if (decided.restoredAt !== null) refuse(moderationRefusals.ALREADY_DECIDED);
+  const thing = { kind: decided.kind, id: decided.thingId };
+  const found = await findThing(inner, thing);
+  // What was shown again in another way needs no more than a note.
+  if (found.isHidden) {
+    const isBack = await declaredThing(inner, thing.kind).restore?.(inner, thing.id, decided.kept);
+    if (!isBack) refuse(moderationRefusals.CANNOT_BE_RESTORED);
+  }
+  await writeRestored(db, decided.id, clock());
+}
+
+/**
+ * Brings back what a decision hid, and tells whose it is.
+ * @throws refusal CASE_NOT_FOUND, THING_NOT_FOUND, ALREADY_DECIDED, CANNOT_BE_RESTORED, APPEAL_WAITS
+ */
+export function restoreThing(
+  context: ContextOf<'admin'>,
+  { decisionId }: { decisionId: Id },
+): Promise<Record<string, never>> {
+  return inTransaction(context, async (inner) => {
+    const decided = await lockCase(inner.db, decisionId);
+    if (decided?.decision !== 'hide') refuse(moderationRefusals.CASE_NOT_FOUND);
+    if (decided.appealedAt !== null && decided.appealDecision === null)
+      refuse(moderationRefusals.APPEAL_WAITS);
+    await bringBack(inner, decided);
+    const { kind: thingKind, thingId } = decided;
+    await audit(inner, {
+      action: 'moderation.restore',
+      subjectType: 'moderation-case',
+      subjectId: decided.id,
+      after: { thingKind, thingId },
+    });
+    const to = decided.userId === null ? [] : [decided.userId];
+    await tell(inner, thingRestored, { about: decided.id, facts: { title: decided.title }, to });
+    return {};
+  });
+}

@@ -1,0 +1,24 @@
+import { implementContract } from '../../../platform/requests/operations.ts';
+import { moderationContract } from '../contract.ts';
+import { decideAppeal } from './decide-appeal.ts';
+import { decideCase } from './decide-case.ts';
+import { getOwnDecision, listOwnDecisions } from './list-own-decisions.ts';
+import { countWaiting, getThing, listModerationCases } from './manage-cases.ts';
+import { restoreThing } from './restore-thing.ts';
+import { sendAppeal } from './send-appeal.ts';
+import { sendReport } from './send-report.ts';
+
+export const moderationRouter = implementContract(moderationContract, {
+  report: sendReport,
+  listOwnDecisions,
+  getOwnDecision,
+  appeal: sendAppeal,
+  admin: {
+    list: listModerationCases,
+    countWaiting,
+    get: getThing,
+    decide: decideCase,
+    restore: restoreThing,
+    decideAppeal,
+  },
+});

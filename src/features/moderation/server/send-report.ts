@@ -1,0 +1,58 @@
+import { audit } from '../../../platform/audit.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { countAll, counterKey, overOf, retryAfter } from '../../../platform/security/limiter.ts';
+import { refuse } from '../../../shared/errors.ts';
+import type { Rule } from '../../../shared/things.ts';
+import { moderationRefusals, REPORTS_A_DAY } from '../refusals.ts';
+import { declaredThing, findThing } from './find-thing.ts';
+import { openCase, type ThingKey } from './records/cases.ts';
+import { insertReport } from './records/reports.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Reports a thing that the actor sees, and opens a case about it or joins the open one. However many requests race, one
+ * user reports a thing once, and ten things a day.
+ * @throws refusal THING_NOT_FOUND, OWN_THING, ALREADY_REPORTED, TOO_MANY_REPORTS
+ */
+export function sendReport(
+  context: ContextOf<'user'>,
+  { thing, rule, text }: { thing: ThingKey; rule: Rule; text: string | null },
+): Promise<Record<string, never>> {
+  const { userId } = context.actor;
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    if (!(await declaredThing(inner, thing.kind).isShownTo(inner, thing.id))) {
+      refuse(moderationRefusals.THING_NOT_FOUND);
+    }
+    const found = await findThing(inner, thing);
+    if (found.userId === userId) refuse(moderationRefusals.OWN_THING);
+    const open = await openCase(db, {
+      thing,
+      title: found.title,
+      userId: found.userId,
+      openedAt: clock(),
+    });
+    const isNew = await insertReport(db, {
+      caseId: open.id,
+      thing,
+      reportedBy: userId,
+      rule,
+      text,
+      createdAt: clock(),
+    });
+    if (!isNew) refuse(moderationRefusals.ALREADY_REPORTED);
+    // Counted in the transaction that keeps the report, so that a refused one counts for nothing.
+    const limit = { max: REPORTS_A_DAY, windowMs: DAY_MS };
+    const over = overOf(await countAll(inner, [{ limit, key: counterKey(inner, 'report-by', userId) }]));
+    if (over.length > 0) refuse(moderationRefusals.TOO_MANY_REPORTS, retryAfter(over));
+    await audit(inner, {
+      action: 'moderation.report',
+      subjectType: 'moderation-case',
+      subjectId: open.id,
+      after: { thingKind: thing.kind, thingId: thing.id, rule },
+    });
+    return {};
+  });
+}

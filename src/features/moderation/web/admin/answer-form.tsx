@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Id } from '../../../../shared/ids.ts';
+import { Button } from '../../../../ui/components/button.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { answerForm } from '../../inputs.ts';
+import { moderationAdmin, moderationKey } from './admin-queries.ts';
+
+const answerOnly = z.strictObject({ answer: answerForm.shape.answer });
+
+type AnswerFormProps = { decisionId: Id; decision: 'stands' | 'lifted'; onClose: () => void };
+
+/** Asks for the answer to an appeal, which its person reads. */
+export function AnswerForm({ decisionId, decision, onClose }: AnswerFormProps) {
+  const decide = useChange(moderationAdmin.decideAppeal, {
+    done: decision === 'lifted' ? 'The decision is lifted' : 'The decision stands',
+    failed: 'The appeal could not be decided',
+    stale: [moderationKey],
+    onDone: onClose,
+  });
+  const form = useContractForm<{ answer: string }, z.output<typeof answerOnly>>({
+    schema: answerOnly,
+    defaultValues: { answer: '' },
+    onSubmit: ({ answer }) => decide.run({ decisionId, decision, answer }),
+  });
+  return (
+    <Form form={form} label="Answer to the appeal">
+      <form.AppField name="answer">
+        {(field) => <field.TextAreaField label="Answer" hint="Its person reads it." rows={4} required />}
+      </form.AppField>
+      <FormActions
+        submit={decision === 'lifted' ? 'Lift the decision' : 'Let it stand'}
+        submitting="Sending..."
+      >
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

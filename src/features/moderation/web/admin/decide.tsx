@@ -1,0 +1,72 @@
+import { lazy, useState } from 'react';
+import type { Id } from '../../../../shared/ids.ts';
+import type { ThingKind } from '../../../../shared/things.ts';
+import { Button } from '../../../../ui/components/button.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { Editor } from '../../../../ui/forms/editor.tsx';
+import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import type { ThingDetails } from '../../admin-contract.ts';
+import { moderationAdmin, moderationKey } from './admin-queries.ts';
+
+const VerdictForm = lazy(async () => ({ default: (await import('./verdict-form.tsx')).VerdictForm }));
+
+type DecideProps = { thing: { kind: ThingKind; id: Id }; details: ThingDetails };
+
+/** The buttons that hide or remove a thing, or leave as it is what was reported. */
+export function Decide({ thing, details }: DecideProps) {
+  const open = details.cases.find(({ decision }) => decision === null);
+  const found = details.thing;
+  const isOwn = found?.person?.isViewer ?? false;
+  const given = { thing, details, caseId: open?.id ?? null };
+  return (
+    <>
+      {found?.canHide && !found.isHidden && !isOwn && (
+        <Editor
+          label="Hide"
+          title={`Hide ${found.title}?`}
+          description="Others see it no longer. You can bring it back."
+          form={VerdictForm}
+          given={{ ...given, decision: 'hide' as const }}
+        />
+      )}
+      {found?.canRemove && !isOwn && (
+        <Editor
+          label="Remove"
+          title={`Remove ${found.title}?`}
+          description="It is gone for good."
+          danger
+          form={VerdictForm}
+          given={{ ...given, decision: 'remove' as const }}
+        />
+      )}
+      {open && <LeaveAsItIs thing={thing} caseId={open.id} isGone={found === null} />}
+    </>
+  );
+}
+
+type LeaveAsItIsProps = { thing: DecideProps['thing']; caseId: Id; isGone: boolean };
+
+function LeaveAsItIs({ thing, caseId, isGone }: LeaveAsItIsProps) {
+  const [asking, setAsking] = useState(false);
+  const leave = useChange(moderationAdmin.decide, {
+    done: 'The report is closed',
+    failed: 'The report could not be closed',
+    stale: [moderationKey],
+  });
+  const label = isGone ? 'Close the report' : 'Leave it as it is';
+  return (
+    <>
+      <Button size="small" variant="quiet" busy={leave.isPending} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={isGone ? 'Close the report?' : 'Leave it as it is?'}
+        text="Those who reported it are told that you found nothing in it that the rules forbid."
+        confirm={label}
+        onConfirm={() => leave.run({ thing, caseId, decision: 'nothing', rule: null, reason: null })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { Id } from '../../../../shared/ids.ts';
+import { ruleNames, rules, type ThingKind } from '../../../../shared/things.ts';
+import { Button } from '../../../../ui/components/button.tsx';
+import { Money } from '../../../../ui/components/money.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import type { ThingDetails } from '../../admin-contract.ts';
+import { MOST_CHARACTERS, verdictForm } from '../../inputs.ts';
+import { moderationAdmin, moderationKey } from './admin-queries.ts';
+import styles from './moderation.module.css';
+
+type VerdictFormProps = {
+  thing: { kind: ThingKind; id: Id };
+  details: ThingDetails;
+  caseId: Id | null;
+  decision: 'hide' | 'remove';
+  onClose: () => void;
+};
+
+const words = {
+  hide: { done: 'It is hidden', failed: 'It could not be hidden', submit: 'Hide', submitting: 'Hiding...' },
+  remove: {
+    done: 'It is removed',
+    failed: 'It could not be removed',
+    submit: 'Remove',
+    submitting: 'Removing...',
+  },
+};
+
+/** Asks which rule a thing breaks and for the reason, which its person reads; before a removal, says what goes with it. */
+export function VerdictForm({ thing, details, caseId, decision, onClose }: VerdictFormProps) {
+  const { submit, submitting, ...said } = words[decision];
+  const decide = useChange(moderationAdmin.decide, { ...said, stale: [moderationKey], onDone: onClose });
+  const reported = details.cases.find(({ id }) => id === caseId)?.reports[0]?.rule ?? '';
+  const form = useContractForm<{ rule: string; reason: string }, z.output<typeof verdictForm>>({
+    schema: verdictForm,
+    defaultValues: { rule: reported, reason: '' },
+    onSubmit: (verdict) => decide.run({ ...verdict, thing, caseId, decision }),
+  });
+  const removal = details.thing?.removal;
+  return (
+    <Form form={form} label={submit}>
+      {decision === 'remove' && removal && <WhatGoes removal={removal} />}
+      <form.AppField name="rule">
+        {(field) => (
+          <field.SelectField
+            label="What it is about"
+            placeholder="Choose a rule"
+            options={rules.map((rule) => ({ value: rule, label: ruleNames[rule] }))}
+            required
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="reason">
+        {(field) => (
+          <field.TextAreaField
+            label="Reason"
+            hint={`Its person reads it, and may appeal. At most ${MOST_CHARACTERS} characters.`}
+            rows={4}
+            required
+          />
+        )}
+      </form.AppField>
+      <FormActions submit={submit} submitting={submitting}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+type Removal = NonNullable<ThingDetails['thing']>['removal'];
+
+/** What else goes with a thing, and what is owed back then, to whom. */
+const WhatGoes = ({ removal: { goes, owed } }: { removal: Removal }) => (
+  <MessageBox tone="warning">
+    {goes === null ? 'This can not be undone.' : `With it go ${goes}. This can not be undone.`}
+    {owed.seats > 0 && (
+      <>
+        <p>
+          Its organiser then owes <Money cents={owed.cents} /> back for{' '}
+          {owed.seats === 1 ? 'a seat in a session to come' : `${owed.seats} seats in sessions to come`}. Both
+          sides are told:
+        </p>
+        <ul className={styles.owed}>
+          {owed.items.map(({ alias, sessionNumber, priceCents }) => (
+            <li key={`${sessionNumber} ${alias}`}>
+              {alias}, session {sessionNumber}: <Money cents={priceCents} />
+            </li>
+          ))}
+          {owed.seats > owed.items.length && <li>and {owed.seats - owed.items.length} more</li>}
+        </ul>
+      </>
+    )}
+  </MessageBox>
+);

@@ -1,0 +1,24 @@
+import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import { cursorPaging } from '../../../ui/data/paging.ts';
+import type { Id } from '../../../shared/ids.ts';
+import type { ThingKind } from '../../../shared/things.ts';
+import type { moderationContract } from '../contract.ts';
+
+/** The operations of moderation. */
+export const moderationClient = apiClient<typeof moderationContract>('moderation');
+
+const queries = apiQueries(moderationClient, 'moderation');
+
+/** The key of all queries about decisions. */
+export const decisionsKey = queries.key();
+
+/** The decisions about what is the user's, page by page. */
+export const ownDecisions = () =>
+  queries.listOwnDecisions.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    ...cursorPaging,
+  });
+
+/** The decision by which something of the user's is hidden; null for what is not, or is not theirs. */
+export const ownDecision = (thing: { kind: ThingKind; id: Id }) =>
+  queries.getOwnDecision.queryOptions({ input: thing });

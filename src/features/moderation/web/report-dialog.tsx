@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { Id } from '../../../shared/ids.ts';
+import { type ThingKind, ruleNames, rules } from '../../../shared/things.ts';
+import { AppLink } from '../../../ui/components/app-link.tsx';
+import { Button } from '../../../ui/components/button.tsx';
+import { useChange } from '../../../ui/data/change.ts';
+import { Form, FormActions, useContractForm } from '../../../ui/forms/form.tsx';
+import { DialogPopup } from '../../../ui/popups/dialog-popup.tsx';
+import { MOST_CHARACTERS, reportForm } from '../inputs.ts';
+import { moderationClient } from './queries.ts';
+
+type ReportDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  thing: { kind: ThingKind; id: Id };
+  /** What is reported, as the page calls it. */
+  name: string;
+};
+
+/** Asks what is wrong with something, and says what becomes of the report. */
+export const ReportDialog = ({ open, onOpenChange, thing, name }: ReportDialogProps) => (
+  <DialogPopup
+    open={open}
+    onOpenChange={onOpenChange}
+    title={`Report ${name}`}
+    description={
+      <>
+        Our admins read your report; whose it is does not learn who sent it. What is not allowed stands in{' '}
+        <AppLink to="/rules">our rules</AppLink>.
+      </>
+    }
+  >
+    {open && <ReportForm thing={thing} onClose={() => onOpenChange(false)} />}
+  </DialogPopup>
+);
+
+function ReportForm({ thing, onClose }: { thing: ReportDialogProps['thing']; onClose: () => void }) {
+  const report = useChange(moderationClient.report, {
+    done: { title: 'Thank you for your report', description: 'We look at it, and tell you what we decide.' },
+    failed: 'Your report could not be sent',
+    stale: [],
+    onDone: onClose,
+  });
+  const form = useContractForm<{ rule: string; text: string }, z.output<typeof reportForm>>({
+    schema: reportForm,
+    defaultValues: { rule: '', text: '' },
+    onSubmit: (given) => report.run({ ...given, thing }),
+  });
+  return (
+    <Form form={form} label="Report">
+      <form.AppField name="rule">
+        {(field) => (
+          <field.SelectField
+            label="What it is about"
+            placeholder="Choose one"
+            options={rules.map((rule) => ({ value: rule, label: ruleNames[rule] }))}
+            required
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="text">
+        {(field) => (
+          <field.TextAreaField
+            label="What we should know"
+            hint={`Optional. At most ${MOST_CHARACTERS} characters.`}
+            rows={4}
+          />
+        )}
+      </form.AppField>
+      <FormActions submit="Send report" submitting="Sending...">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

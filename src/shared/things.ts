@@ -1,0 +1,39 @@
+/** The kinds of things that people report and admins hide, remove or bring back. A feature declares each by its `server/things.ts`. */
+export const thingKinds = [
+  'campaign',
+  'session',
+  'file',
+  'alias',
+  'picture',
+  'store',
+  'rating',
+  'ratings',
+] as const;
+export type ThingKind = (typeof thingKinds)[number];
+
+/** What each kind is called in a sentence. */
+export const thingNames: Record<ThingKind, string> = {
+  campaign: 'campaign',
+  session: 'session',
+  file: 'file',
+  alias: 'alias',
+  picture: 'picture',
+  store: 'store text',
+  rating: 'rating',
+  ratings: 'ratings',
+};
+
+/** What a report or a decision is about, by the rules of the community, each as a choice. */
+export const ruleNames = {
+  spam: 'Spam or advertising',
+  harassment: 'Harassment or bullying',
+  hate: 'Hate or discrimination',
+  sexual: 'Sexual content',
+  danger: 'Danger or violence',
+  fraud: 'Fraud or impersonation',
+  privacy: "Somebody's private information",
+  copyright: 'Somebody else made it',
+  other: 'Something else',
+} as const;
+export type Rule = keyof typeof ruleNames;
+export const rules = Object.keys(ruleNames) as [Rule, ...Rule[]];

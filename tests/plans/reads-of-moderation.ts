@@ -1,0 +1,54 @@
+import * as moderated from '../../src/features/campaigns/server/records/moderated.ts';
+import * as cases from '../../src/features/moderation/server/records/cases.ts';
+import * as persons from '../../src/features/moderation/server/records/persons.ts';
+import * as queue from '../../src/features/moderation/server/records/queue.ts';
+import * as reports from '../../src/features/moderation/server/records/reports.ts';
+import * as ratings from '../../src/features/ratings/server/records/moderated.ts';
+import { listBlocked } from '../../src/features/blocks/server/records/blocks.ts';
+import * as meeting from '../../src/features/blocks/server/records/meeting.ts';
+import { crowdId } from './crowd.ts';
+import type { Read } from './read.ts';
+import { campaign, middle, now, player, user } from './view-of-one.ts';
+
+const thing = { kind: 'campaign', id: campaign } as const;
+const someCases = [1, 2, 3].map((number) => crowdId('case', number));
+
+/** Moderation: twenty thousand cases with their reports, some hundred of which wait. */
+export const readsOfModeration: Read[] = [
+  { name: 'moderation: listCases, waiting', read: (db) => queue.listCases(db, 'waiting', null) },
+  {
+    name: 'moderation: listCases, waiting, a later page',
+    read: (db) => queue.listCases(db, 'waiting', middle),
+  },
+  { name: 'moderation: listCases, decided', read: (db) => queue.listCases(db, 'decided', null) },
+  {
+    name: 'moderation: listCases, decided, a later page',
+    read: (db) => queue.listCases(db, 'decided', middle),
+  },
+  { name: 'moderation: countWaitingCases', read: (db) => queue.countWaitingCases(db) },
+  { name: 'moderation: listCasesOfThing', read: (db) => cases.listCasesOfThing(db, thing) },
+  { name: 'moderation: listDecisionsAbout', read: (db) => cases.listDecisionsAbout(db, user, null) },
+  {
+    name: 'moderation: listDecisionsAbout, a later page',
+    read: (db) => cases.listDecisionsAbout(db, user, middle),
+  },
+  { name: 'moderation: findHiding', read: (db) => cases.findHiding(db, user, thing) },
+  { name: 'moderation: listReports', read: (db) => reports.listReports(db, someCases) },
+  { name: 'moderation: listReporters', read: (db) => reports.listReporters(db, crowdId('case', 1)) },
+  { name: 'moderation: findPerson', read: (db) => persons.findPerson(db, user) },
+  {
+    name: 'campaigns: findOwedSeats',
+    read: (db) => moderated.findOwedSeats(db, { campaignId: campaign }, now),
+  },
+  { name: 'blocks: listBlocked', read: (db) => listBlocked(db, player) },
+  { name: 'blocks: mayMeet', read: (db) => meeting.mayMeet(db, player, crowdId('player', 78)) },
+  {
+    name: 'blocks: isBlockedAt',
+    read: (db) => meeting.isBlockedAt(db, 'p77@crowd.example', player),
+  },
+  {
+    name: 'blocks: sitsWithBlocked',
+    read: (db) => meeting.sitsWithBlocked(db, crowdId('session', 77), player),
+  },
+  { name: 'ratings: listRatingsOf', read: (db) => ratings.listRatingsOf(db, player) },
+];

@@ -1,0 +1,49 @@
+import { id } from './world.ts';
+
+const decided = `decision = 'hide', rule = 'spam', reason = 'Spam', decided_at = now()`;
+const change = (columns: string) => `update moderation_cases set ${columns}`;
+
+/** Statements about moderation and what its constraints say against them: [constraint, statement]. */
+export const refusalsAboutModeration: [string, string][] = [
+  ['moderation_cases_kind_form', change(`thing_kind = 'A campaign'`)],
+  ['moderation_cases_title_form', change(`thing_title = ''`)],
+  ['moderation_cases_decision_known', change(decided.replace('hide', 'burn'))],
+  ['moderation_cases_rule_form', change(`${decided}, rule = 'Spam!'`.replace(`rule = 'spam', `, ''))],
+  ['moderation_cases_reason_form', change(decided.replace(`'Spam'`, `''`))],
+  ['moderation_cases_decided_whole', change(`decision = 'nothing'`)],
+  ['moderation_cases_reason_given', change(`decision = 'hide', decided_at = now()`)],
+  ['moderation_cases_restored_hidden', change(`${decided}, restored_at = now()`.replace('hide', 'remove'))],
+  ['moderation_cases_appeal_form', change(`${decided}, appeal = '', appealed_at = now()`)],
+  ['moderation_cases_appeal_whole', change(`${decided}, appeal = 'It is harmless.'`)],
+  ['moderation_cases_appeal_of_decision', change(`appeal = 'It is harmless.', appealed_at = now()`)],
+  [
+    'moderation_cases_appeal_decision_known',
+    change(
+      `${decided}, appeal = 'No.', appealed_at = now(), appeal_decision = 'so', appeal_decided_at = now()`,
+    ),
+  ],
+  ['moderation_cases_appeal_answer_form', change(`appeal_answer = ''`)],
+  [
+    'moderation_cases_answer_whole',
+    change(`${decided}, appeal = 'No.', appealed_at = now(), appeal_decision = 'stands'`),
+  ],
+  [
+    'moderation_cases_answer_to_appeal',
+    change(`${decided}, appeal_decision = 'stands', appeal_decided_at = now()`),
+  ],
+  [
+    'moderation_cases_one_open',
+    `insert into moderation_cases (id, thing_kind, thing_id, thing_title, opened_at)
+      values (gen_random_uuid(), 'campaign', '${id.campaign}', 'The Mill', now())`,
+  ],
+  ['reports_kind_form', `update reports set thing_kind = 'A campaign'`],
+  ['reports_rule_form', `update reports set rule = 'Spam!'`],
+  ['reports_text_form', `update reports set text = ''`],
+  [
+    'reports_once',
+    `insert into reports (id, case_id, thing_kind, thing_id, reported_by, rule, created_at)
+      values (gen_random_uuid(), '${id.case}', 'campaign', '${id.campaign}', '${id.berta}', 'hate', now())`,
+  ],
+  ['player_blocks_not_oneself', `update player_blocks set blocked_id = player_id`],
+  ['players_hidden_alias_form', `update players set hidden_alias = ''`],
+];
