@@ -49,5 +49,5 @@ export const operation = <A extends Access>(access: A, marks: OperationMarks = {
   const refusals: (typeof refusalsOf)[A] = refusalsOf[access];
   // Every caller of any operation knows what to do about this one: it needs no place in the types.
   const named = marks.fresh ? { ...refusals, FRESH_SIGN_IN } : refusals;
-  return oc.$meta<OperationMeta<A>>({ access, ...marks }).errors(named as typeof refusals);
+  return oc.$meta<OperationMeta<A>>({ access, ...marks }).errors<(typeof refusalsOf)[A]>(named);
 };

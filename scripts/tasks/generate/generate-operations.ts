@@ -1,23 +1,44 @@
 import { isContractProcedure } from '@orpc/contract';
 
-/** The generated files, relative to the repository: the console's operations are no part of other pages. */
-export const operationsFile = 'src/ui/data/api-operations.gen.json';
-export const adminOperationsFile = 'src/ui/data/admin-operations.gen.json';
+/** A list of operations that the browser loads as one. */
+type OperationList = 'pages' | 'few' | 'console';
+
+/** The generated files, relative to the repository. */
+export const operationFiles: Record<OperationList, string> = {
+  pages: 'src/ui/data/api-operations.gen.json',
+  few: 'src/ui/data/few-operations.gen.json',
+  console: 'src/ui/data/admin-operations.gen.json',
+};
+
+/** Features that few pages call, none of them the landing page: every page loads the list of all others. */
+const FEW_PAGES = new Set([
+  'announcements',
+  'blocks',
+  'contracts',
+  'exams',
+  'moderation',
+  'personalData',
+  'push',
+  'ratings',
+]);
 
 type Tree = { [name: string]: string | Tree };
 
 /**
- * The text of the browser's list of operations, those of the console or the others: "METHOD /path" at each operation's
- * place in the contract. Throws for a contract that the browser's link could not serve from that alone.
+ * The text of one of the browser's lists of operations: "METHOD /path" at each operation's place in the contract. Throws
+ * for a contract that the browser's link could not serve from that alone.
  */
-export const operationsJson = (contract: object, ofConsole: boolean): string =>
-  `${JSON.stringify(chosen(operationsBelow(contract, ''), ofConsole), null, 2)}\n`;
+export const operationsJson = (contract: object, list: OperationList): string =>
+  `${JSON.stringify(chosen(operationsBelow(contract, ''), list), null, 2)}\n`;
 
-/** The operations below /admin, or all others; without what is empty then. */
-function chosen(tree: Tree, ofConsole: boolean): Tree {
+const listOf = (feature: string, route: string): OperationList =>
+  route.includes(' /admin/') ? 'console' : FEW_PAGES.has(feature) ? 'few' : 'pages';
+
+/** The operations of one list; without what is empty then. */
+function chosen(tree: Tree, list: OperationList, feature?: string): Tree {
   const entries = Object.entries(tree).flatMap(([name, part]): [string, string | Tree][] => {
-    if (typeof part === 'string') return part.includes(' /admin/') === ofConsole ? [[name, part]] : [];
-    const below = chosen(part, ofConsole);
+    if (typeof part === 'string') return listOf(feature ?? name, part) === list ? [[name, part]] : [];
+    const below = chosen(part, list, feature ?? name);
     return Object.keys(below).length === 0 ? [] : [[name, below]];
   });
   return Object.fromEntries(entries);

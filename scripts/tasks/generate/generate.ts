@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { resolveConfig } from 'vite';
 import { startEmbedded } from '../../../src/platform/database/embedded/embedded.ts';
 import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
-import { adminOperationsFile, operationsFile, operationsJson } from './generate-operations.ts';
+import { operationFiles, operationsJson } from './generate-operations.ts';
 import { generateTypes } from './generate-types.ts';
 
 /**
@@ -14,8 +14,8 @@ import { generateTypes } from './generate-types.ts';
  */
 export async function generate(): Promise<void> {
   const { contract } = await import('../../../src/api/contract.ts');
-  writeFileSync(operationsFile, operationsJson(contract, false));
-  writeFileSync(adminOperationsFile, operationsJson(contract, true));
+  for (const list of ['pages', 'few', 'console'] as const)
+    writeFileSync(operationFiles[list], operationsJson(contract, list));
   await resolveConfig({}, 'build'); // The router's plugin writes the tree as soon as it is configured.
   await withMigratedDatabase(generateTypes);
 }

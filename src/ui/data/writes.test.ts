@@ -3,6 +3,7 @@ import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import adminOperations from './admin-operations.gen.json' with { type: 'json' };
 import operations from './api-operations.gen.json' with { type: 'json' };
+import fewOperations from './few-operations.gen.json' with { type: 'json' };
 import { errorCode, linkTo } from './api.ts';
 import { queryClient } from './query.ts';
 import { clearSession, currentSession, reloadSession } from '../session/session.ts';
@@ -146,7 +147,7 @@ function writesOf(tree: Tree, branch = tree, path: string[] = []): Write[] {
   });
 }
 
-const writes = [...writesOf(operations), ...writesOf(adminOperations)];
+const writes = [operations, fewOperations, adminOperations].flatMap((tree: Tree) => writesOf(tree));
 
 type Call = (input: object) => Promise<unknown>;
 

@@ -1,11 +1,12 @@
 import type { Id } from '../../../shared/ids.ts';
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import { apiQueries } from '../../../ui/data/api.ts';
+import { fewApiClient } from '../../../ui/data/few-api.ts';
 import { cursorPaging } from '../../../ui/data/paging.ts';
 import type { announcementsContract } from '../contract.ts';
 import type { QuestionList } from '../questions-contract.ts';
 
 /** The operations of announcements and questions. */
-export const announcementsClient = apiClient<typeof announcementsContract>('announcements');
+export const announcementsClient = fewApiClient<typeof announcementsContract>('announcements');
 
 const queries = apiQueries(announcementsClient, 'announcements');
 

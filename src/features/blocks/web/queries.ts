@@ -1,8 +1,9 @@
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import { apiQueries } from '../../../ui/data/api.ts';
+import { fewApiClient } from '../../../ui/data/few-api.ts';
 import type { blocksContract } from '../contract.ts';
 
 /** The operations of blocks. */
-export const blocksClient = apiClient<typeof blocksContract>('blocks');
+export const blocksClient = fewApiClient<typeof blocksContract>('blocks');
 
 const queries = apiQueries(blocksClient, 'blocks');
 

@@ -1,11 +1,12 @@
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import { apiQueries } from '../../../ui/data/api.ts';
+import { fewApiClient } from '../../../ui/data/few-api.ts';
 import { cursorPaging } from '../../../ui/data/paging.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { ThingKind } from '../../../shared/things.ts';
 import type { moderationContract } from '../contract.ts';
 
 /** The operations of moderation. */
-export const moderationClient = apiClient<typeof moderationContract>('moderation');
+export const moderationClient = fewApiClient<typeof moderationContract>('moderation');
 
 const queries = apiQueries(moderationClient, 'moderation');
 

@@ -1,8 +1,9 @@
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import { apiQueries } from '../../../ui/data/api.ts';
+import { fewApiClient } from '../../../ui/data/few-api.ts';
 import type { pushContract } from '../contract.ts';
 
 /** The operations of push messages. */
-export const pushClient = apiClient<typeof pushContract>('push');
+export const pushClient = fewApiClient<typeof pushContract>('push');
 
 const queries = apiQueries(pushClient, 'push');
 

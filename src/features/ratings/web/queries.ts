@@ -1,9 +1,10 @@
 import type { Id } from '../../../shared/ids.ts';
-import { apiClient, apiQueries } from '../../../ui/data/api.ts';
+import { apiQueries } from '../../../ui/data/api.ts';
+import { fewApiClient } from '../../../ui/data/few-api.ts';
 import type { ratingsContract } from '../contract.ts';
 
 /** The operations of ratings. */
-export const ratingsClient = apiClient<typeof ratingsContract>('ratings');
+export const ratingsClient = fewApiClient<typeof ratingsContract>('ratings');
 
 const queries = apiQueries(ratingsClient, 'ratings');
 

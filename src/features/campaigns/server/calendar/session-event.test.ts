@@ -93,13 +93,9 @@ test('every newer state has a higher sequence: saved twice in a second, moved el
   );
 });
 
+const offFor = (times: number, revisions: number) => ({ ...gone, times, revisions, cancelledAt: seconds(0) });
+
 test('states within one second follow each other: off, on again, changed, off, on, and off', () => {
-  const offFor = (times: number, revisions: number) => ({
-    ...gone,
-    times,
-    revisions,
-    cancelledAt: seconds(0),
-  });
   const onWith = (times: number, revisions: number) =>
     afterCancellation(sessionEvent({ ...session, revisions }, config), offFor(times, revisions));
   const sequences = [
