@@ -5,7 +5,7 @@ import { amount } from '../../src/platform/backup/backup-format.ts';
 import { writeBackup } from '../../src/platform/backup/write-backup.ts';
 import { loadConfig } from '../../src/platform/config/load-config.ts';
 import { StartError } from '../../src/platform/config/start-error.ts';
-import { noteRun } from '../../src/platform/last-done.ts';
+import { noteRun } from '../../src/platform/jobs/last-done.ts';
 import { productVersion } from '../../src/platform/version.ts';
 import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
 

@@ -5,7 +5,7 @@ import { verifyEvidence } from '../../src/features/contracts/server/admin/verify
 import { parseConfig } from '../../src/platform/config/config.ts';
 import { openDatabase } from '../../src/platform/database/connect.ts';
 import { StartError } from '../../src/platform/config/start-error.ts';
-import { noteRun } from '../../src/platform/last-done.ts';
+import { noteRun } from '../../src/platform/jobs/last-done.ts';
 import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
 
 await operate(async () => {

@@ -20,7 +20,7 @@ import { type Exchange, sendJson, sendRefusal } from './answers.ts';
 import { createCapacity } from './limits/capacity.ts';
 import { watchDatabase } from './database-watch.ts';
 import { serveDocumentation } from './reference/documentation.ts';
-import { noticeStreamPath, serveNoticeStreams } from './notice-streams.ts';
+import { noticeStreamPath, serveNoticeStreams } from './notices/notice-streams.ts';
 import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
 import { calendarRouteOf, otherRoutePrefixes } from './other-routes.ts';
 import type { Pages } from './pages/pages.ts';

@@ -1,5 +1,5 @@
 import { authGets, authPosts } from '../features/accounts/server/routes.ts';
-import { noticeStreamPath } from './notice-streams.ts';
+import { noticeStreamPath } from './notices/notice-streams.ts';
 
 /**
  * Who may use a route: `anyone`; `user`, somebody signed in; `admin`; `local`, people at this machine outside

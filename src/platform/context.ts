@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import type { Database, DatabaseTransaction } from './database/connect.ts';
 import type { FileColumn } from './files/file-columns.ts';
 import type { FileStore } from './files/store.ts';
-import type { Jobs } from './jobs.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { ForgetMessages } from './mail/forget-messages.ts';

@@ -6,11 +6,11 @@ import * as campaigns from '../../src/features/campaigns/server/records/campaign
 import * as debts from '../../src/features/campaigns/server/records/payments/debts.ts';
 import * as files from '../../src/features/campaigns/server/records/files.ts';
 import * as handovers from '../../src/features/campaigns/server/records/handovers.ts';
-import * as memberList from '../../src/features/campaigns/server/records/member-list.ts';
+import * as memberList from '../../src/features/campaigns/server/records/members/member-list.ts';
 import * as nextSessions from '../../src/features/campaigns/server/records/next-sessions.ts';
 import * as standing from '../../src/features/campaigns/server/records/standing.ts';
 import * as refunds from '../../src/features/campaigns/server/records/payments/refunds.ts';
-import * as roster from '../../src/features/campaigns/server/records/roster.ts';
+import * as roster from '../../src/features/campaigns/server/records/members/roster.ts';
 import * as seats from '../../src/features/campaigns/server/records/seats.ts';
 import * as seatsOfPlayer from '../../src/features/campaigns/server/records/seats-of-player.ts';
 import * as campaignSummaries from '../../src/features/campaigns/server/records/summaries.ts';

@@ -12,7 +12,7 @@ import { assemble } from '../../src/api/assemble.ts';
 import { personalTables } from '../../src/api/personal/personal-tables.ts';
 import { parseConfig } from '../../src/platform/config/config.ts';
 import { toldIn } from '../support/told-in.ts';
-import { noticeKinds } from '../../src/api/notices.ts';
+import { noticeKinds } from '../../src/api/notices/notices.ts';
 import { separateDatabase } from '../support/database.ts';
 import { unboundWrites } from '../support/server-process.ts';
 import { fillPerson, person } from './person.ts';

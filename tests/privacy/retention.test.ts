@@ -11,7 +11,7 @@ import { sweepMessagesQueue } from '../../src/features/contact/server/sweep-mess
 import { sweepInvitesQueue } from '../../src/features/invites/server/sweep-invites-queue.ts';
 import { sweepNoticesQueue } from '../../src/features/notices/server/sweep-notices-queue.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
-import type { JobQueue } from '../../src/platform/jobs.ts';
+import type { JobQueue } from '../../src/platform/jobs/jobs.ts';
 import { sweepOutboxQueue } from '../../src/platform/mail/sweep-outbox.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { retention } from '../../src/shared/retention.ts';

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { examGraded } from '../../src/features/exams/server/notices.ts';
-import { type RunningJobs, startJobs } from '../../src/platform/jobs.ts';
+import { type RunningJobs, startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { mailQueues, type QueuedMail } from '../../src/platform/mail/mailer.ts';
 import { READERS_A_BATCH } from '../../src/platform/notices/due-notices.ts';

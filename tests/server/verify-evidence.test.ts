@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDecision } from '../../src/demo/factories/agreements.ts';
 import { makeUser } from '../../src/demo/factories/people.ts';
-import { readLastRun } from '../../src/platform/last-done.ts';
+import { readLastRun } from '../../src/platform/jobs/last-done.ts';
 import { separateDatabase } from '../support/database.ts';
 
 const { db, url } = separateDatabase('evidence');

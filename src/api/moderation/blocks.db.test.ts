@@ -7,7 +7,7 @@ import { makeCampaign, makeMember, makeSession } from '../../demo/factories/game
 import { makePlayer } from '../../demo/factories/people.ts';
 import { addBlock, listBlocks, removeBlock } from '../../features/blocks/server/manage-blocks.ts';
 import { getCampaign } from '../../features/campaigns/server/get-campaign.ts';
-import { joinCampaign } from '../../features/campaigns/server/join-campaign.ts';
+import { joinCampaign } from '../../features/campaigns/server/members/join-campaign.ts';
 import { confirmAttendance } from '../../features/campaigns/server/seats/confirm-attendance.ts';
 import { createInvite } from '../../features/invites/server/create-invite.ts';
 import type { Database } from '../../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-import { type Actor, hasPlayer, isAdmin } from '../../shared/actor.ts';
+import { type Actor, hasPlayer, isAdmin, isUser } from '../../shared/actor.ts';
 import type { FileFolder } from './file-rules.ts';
 import type { CampaignState } from './rules.ts';
 
@@ -15,6 +15,8 @@ export function campaignCan(actor: Actor, { isOwner, isMember }: CampaignFacts) 
     organise: owns,
     /** Offer it to another member, or delete it: the owner alone. */
     giveUp: owns,
+    /** Report it or one of its sessions to the admins: everybody signed in but its owner. */
+    report: isUser(actor) && !isOwner,
     /** Add files to each folder: the owner to all, members to the photos. */
     addFiles: {
       ads: owns,
@@ -34,6 +36,8 @@ export const campaignFileCan = (
   file: { folder: FileFolder; isOwn: boolean },
 ) => ({
   remove: hasPlayer(actor) && (campaign.isOwner || (file.isOwn && file.folder === 'photos')),
+  /** The owner of the campaign removes it instead. */
+  report: isUser(actor) && !file.isOwn && !campaign.isOwner,
 });
 
 /** What the actor may do with a campaign that is in some state of its life. */

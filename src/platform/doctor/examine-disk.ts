@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, rmdir, stat, statfs, writeFile } from 'node:fs/pr
 import { dirname, join } from 'node:path';
 import { folderProblem, makeFolders } from '../config/data-dir.ts';
 import { errorCode } from '../error-code.ts';
-import { type LastRun, readLastRun } from '../last-done.ts';
+import { type LastRun, readLastRun } from '../jobs/last-done.ts';
 import { type Finding, good, note, wrong } from './finding.ts';
 import { DAY_MS } from '../../shared/time.ts';
 

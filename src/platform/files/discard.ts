@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import type { JobQueue } from '../jobs.ts';
+import type { JobQueue } from '../jobs/jobs.ts';
 import type { FileKey, FileStore } from './store.ts';
 
 const DISCARD_QUEUE = 'discard-file';

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { JobQueue } from '../jobs.ts';
+import type { JobQueue } from '../jobs/jobs.ts';
 import { ORPHAN_AGE_MS, sweepOrphans } from './sweep.ts';
 import { measurePictures, namedAmong } from './file-columns.ts';
 import { forgetStaleUploads } from './upload-records.ts';

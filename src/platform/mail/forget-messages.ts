@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Jobs } from '../jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Encryption } from '../security/keys.ts';
 import { mailQueues } from './mailer.ts';
 import { SMS_QUEUE } from './sms-webhook.ts';

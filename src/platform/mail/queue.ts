@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobQueue } from '../jobs.ts';
+import type { JobQueue } from '../jobs/jobs.ts';
 import { mailQueues, type QueuedMail } from './mailer.ts';
 import { type MailDelivery, MailError } from './delivery.ts';
 import type { Encryption } from '../security/keys.ts';

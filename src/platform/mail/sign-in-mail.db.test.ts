@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { startMailServer, type TestMailServer } from '../../../tests/support/services/mail-server.ts';
-import { startJobs } from '../jobs.ts';
+import { startJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
 import { createMailDelivery } from './delivery.ts';
 import { createMailer } from './mailer.ts';

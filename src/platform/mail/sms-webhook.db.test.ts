@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { newId } from '../../shared/ids.ts';
-import { startJobs, type RunningJobs } from '../jobs.ts';
+import { startJobs, type RunningJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
 import { createEncryption } from '../security/keys.ts';
 import { postSms, queuedSms, signSms, smsQueue } from './sms-webhook.ts';

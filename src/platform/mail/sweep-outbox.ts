@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { JobQueue } from '../jobs.ts';
+import type { JobQueue } from '../jobs/jobs.ts';
 import { sweepOutbox } from './outbox.ts';
 
 /** Every night: removes old messages of a server without a mail server, which would lie about with names and words for ever. */

@@ -7,7 +7,7 @@ import { luck, withoutLocks } from '../../../tests/support/without-locks.ts';
 import { makeUser } from '../../demo/factories/people.ts';
 import type { Id } from '../../shared/ids.ts';
 import type { Database } from '../database/connect.ts';
-import { type RunningJobs, startJobs } from '../jobs.ts';
+import { type RunningJobs, startJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
 import { createMailer, type Mailer, mailQueues, type QueuedMail } from '../mail/mailer.ts';
 import { createEncryption } from '../security/keys.ts';

@@ -1,7 +1,7 @@
 import type { Id } from '../../shared/ids.ts';
 import type { Context } from '../context.ts';
 import type { DatabaseTransaction } from '../database/connect.ts';
-import type { JobQueue } from '../jobs.ts';
+import type { JobQueue } from '../jobs/jobs.ts';
 import { describeError } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { CalendarPart } from '../mail/message.ts';

@@ -6,7 +6,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { readAuthorization, startPushService } from '../../../tests/support/services/push-service.ts';
 import { makeUser } from '../../demo/factories/people.ts';
 import { type Id, newId } from '../../shared/ids.ts';
-import { startJobs } from '../jobs.ts';
+import { startJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
 import { deriveDataKeys } from '../security/data-keys.ts';
 import { openPushKeys, type PushKeys } from './push-keys.ts';

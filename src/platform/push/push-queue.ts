@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Id } from '../../shared/ids.ts';
 import type { Context } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/connect.ts';
-import type { JobQueue, Jobs } from '../jobs.ts';
+import type { JobQueue, Jobs } from '../jobs/jobs.ts';
 import type { NoticeWords } from '../notices/notice-kind.ts';
 import type { DataKeys } from '../security/data-keys.ts';
 import { createEncryption } from '../security/keys.ts';

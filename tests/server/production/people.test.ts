@@ -2,7 +2,7 @@
 // trusts, so that each browser has an address of its own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/platform/database/connect.ts';
-import { startJobs } from '../../../src/platform/jobs.ts';
+import { startJobs } from '../../../src/platform/jobs/jobs.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { emptyDatabase, race } from '../../support/database.ts';
 import {

@@ -1,5 +1,5 @@
 import type { AccountsContext } from './accounts-context.ts';
-import { createAuth } from './create-auth.ts';
+import { createAuth } from './auth/create-auth.ts';
 import type { DemoAccount } from './sign-in/demo-accounts.ts';
 import { actorFinder } from './sessions/find-actor.ts';
 import { warnOfSharedTenant } from './providers/providers.ts';

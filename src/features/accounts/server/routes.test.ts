@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testConfig } from '../../../../tests/support/context.ts';
 import { createLog } from '../../../platform/log.ts';
-import type { Auth } from './create-auth.ts';
+import type { Auth } from './auth/create-auth.ts';
 import { accountsRoutes } from './routes.ts';
 
 const origin = 'https://guild.example';

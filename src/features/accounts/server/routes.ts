@@ -7,8 +7,8 @@ import { narrowestNetwork } from '../../../platform/security/client-networks.ts'
 import { DomainError } from '../../../shared/errors.ts';
 import { isFromThisMachine } from '../../../platform/config/this-machine.ts';
 import { accountRefusals } from '../refusals.ts';
-import { CLIENT_ADDRESS_HEADER, LOCAL_HEADER } from './auth-endpoint.ts';
-import type { Auth } from './create-auth.ts';
+import { CLIENT_ADDRESS_HEADER, LOCAL_HEADER } from './auth/auth-endpoint.ts';
+import type { Auth } from './auth/create-auth.ts';
 import { hideReason } from './providers/providers.ts';
 
 /**

@@ -3,7 +3,7 @@ import { hasPlayer, type PlayerActor } from '../../../shared/actor.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { campaignLifeCan } from '../../campaigns/policy.ts';
-import { findVisibility } from '../../campaigns/server/records/campaigns.ts';
+import { findVisibility } from '../../campaigns/server/records/visibility.ts';
 import { lockCampaign } from '../../campaigns/server/records/locks.ts';
 import { announcementsCan } from '../policy.ts';
 import { announcementRefusals } from '../refusals.ts';

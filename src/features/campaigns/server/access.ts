@@ -4,10 +4,11 @@ import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { campaignCan, campaignLifeCan } from '../policy.ts';
 import { campaignRefusals } from '../refusals.ts';
-import { findVisibility, type Viewer } from './records/campaigns.ts';
+import type { Viewer } from './records/campaigns.ts';
+import { findVisibility } from './records/visibility.ts';
 import { lockSession } from './records/locks.ts';
-import { findRole } from './records/members.ts';
-import { findSeatById, findSessionOfSeat } from './records/roster.ts';
+import { findRole } from './records/members/members.ts';
+import { findSeatById, findSessionOfSeat } from './records/members/roster.ts';
 
 /** Who looks, and when: what the derived fields of campaigns and sessions depend on. */
 export const viewerOf = ({ actor, clock }: Context): Viewer => ({

@@ -10,8 +10,8 @@ import { makeConvention, makeRetailer } from '../../../demo/factories/places.ts'
 import { newId } from '../../../shared/ids.ts';
 import { createCampaign } from './create-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
-import { joinCampaign } from './join-campaign.ts';
-import { leaveCampaign } from './leave-campaign.ts';
+import { joinCampaign } from './members/join-campaign.ts';
+import { leaveCampaign } from './members/leave-campaign.ts';
 import { listCampaignsOfConvention } from './lists/list-campaigns.ts';
 import { updateCampaign } from './update-campaign.ts';
 

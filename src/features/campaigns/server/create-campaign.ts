@@ -17,7 +17,7 @@ import {
   isConvention,
   lockCreations,
 } from './records/campaign-changes.ts';
-import { addMember } from './records/members.ts';
+import { addMember } from './records/members/members.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';

@@ -10,7 +10,7 @@ import { makePlayer } from '../../../demo/factories/people.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { cancelAttendance } from './seats/cancel-attendance.ts';
 import { confirmAttendance } from './seats/confirm-attendance.ts';
-import { joinCampaign } from './join-campaign.ts';
+import { joinCampaign } from './members/join-campaign.ts';
 import { campaignThing } from './things/campaign-thing.ts';
 import { setSeatPayment } from './seats/set-seat-payment.ts';
 

@@ -10,7 +10,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import { cancelAttendance } from './seats/cancel-attendance.ts';
 import { cancelSeat } from './seats/cancel-seat.ts';
 import { confirmAttendance } from './seats/confirm-attendance.ts';
-import { leaveCampaign } from './leave-campaign.ts';
+import { leaveCampaign } from './members/leave-campaign.ts';
 import { setSeatPayment } from './seats/set-seat-payment.ts';
 import { updateCampaign } from './update-campaign.ts';
 import { updateSession } from './sessions/update-session.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import type { JobQueue } from '../../../platform/jobs.ts';
+import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { retention } from '../../../shared/retention.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { sweepContactMessages } from './records/contact-messages.ts';

@@ -1,7 +1,7 @@
 import { examineQueue, examineServer } from '../../../platform/doctor/examine-database.ts';
 import { examineDisk } from '../../../platform/doctor/examine-disk.ts';
 import { type Finding, good, note, wrong } from '../../../platform/doctor/finding.ts';
-import { readLastRun } from '../../../platform/last-done.ts';
+import { readLastRun } from '../../../platform/jobs/last-done.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { productVersion } from '../../../platform/version.ts';
 import type { Health } from '../contract.ts';

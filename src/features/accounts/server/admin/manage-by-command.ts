@@ -2,7 +2,7 @@ import { audit, type AuditContext } from '../../../../platform/audit.ts';
 import type { TransactionContext } from '../../../../platform/context.ts';
 import { StartError } from '../../../../platform/config/start-error.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { Jobs } from '../../../../platform/jobs.ts';
+import type { Jobs } from '../../../../platform/jobs/jobs.ts';
 import { issueLink } from '../links/tokens.ts';
 import { callbackUrl } from '../mails.ts';
 import { tellFactorChanged } from '../notices.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import type { JobQueue } from '../../../../platform/jobs.ts';
+import type { JobQueue } from '../../../../platform/jobs/jobs.ts';
 import { sweepCounters } from '../../../../platform/security/limiter.ts';
 import { sweepExpired, sweepUnconfirmed } from '../records/accounts.ts';
 import { sweepSignInNetworks } from '../records/sign-in-networks.ts';

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { findRole } from '../../../campaigns/server/records/members.ts';
+import { findRole } from '../../../campaigns/server/records/members/members.ts';
 import { questionCan } from '../../policy.ts';
 import { questionRefusals } from '../../refusals.ts';
 import { tellQuestionRemoved } from '../notices.ts';

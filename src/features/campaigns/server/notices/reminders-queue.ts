@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import type { JobQueue, Jobs } from '../../../../platform/jobs.ts';
+import type { JobQueue, Jobs } from '../../../../platform/jobs/jobs.ts';
 import { findProgress, noteProgress } from '../../../../platform/notices/progress.ts';
 import { tellMany } from '../../../../platform/notices/tell-many.ts';
 import { reminderDefaults, reminderMinutes } from '../../../../shared/notices.ts';

@@ -6,7 +6,7 @@ import { centsOf } from '../../../../shared/money.ts';
 import type { Campaign, CampaignDetail } from '../../contract.ts';
 import { type CampaignType, campaignTypeShape } from '../../inputs.ts';
 import { clockColumns, placeClock } from './place-clock.ts';
-import { type CampaignState, type RoleType, stateOf } from '../../rules.ts';
+import { stateOf } from '../../rules.ts';
 
 /** Who looks at campaigns (null: somebody without a player) and when, for what is derived from both. */
 export type Viewer = { playerId: Id | null; now: Date };
@@ -379,24 +379,4 @@ export async function findCampaign(
             isForViewer: handoverPlayerId === viewer.playerId,
           },
   };
-}
-
-/** The state of a campaign, and what the player (null: nobody) is in it; undefined when there is no such campaign. */
-export async function findVisibility(
-  db: Database,
-  campaignId: Id,
-  playerId: Id | null,
-): Promise<{ state: CampaignState; role: RoleType | null } | undefined> {
-  const row = await db
-    .selectFrom('campaigns')
-    .leftJoin('campaign_players as own', (join) =>
-      join
-        .onRef('own.campaign_id', '=', 'campaigns.id')
-        .on('own.player_id', '=', playerId === null ? nobody : sql<string>`${playerId}::uuid`)
-        .on('own.status', '=', sql.lit('active')),
-    )
-    .select(['campaigns.status', 'own.role_type'])
-    .where('campaigns.id', '=', campaignId)
-    .executeTakeFirst();
-  return row && { state: stateOf(row.status), role: row.role_type };
 }

@@ -4,7 +4,7 @@ import { newId, type Id } from '../../../../shared/ids.ts';
 import { centsOf, formatPrice } from '../../../../shared/money.ts';
 import type { RoleType } from '../../rules.ts';
 import type { PaymentStatus } from '../../seats-contract.ts';
-import { insertMember } from './members.ts';
+import { insertMember } from './members/members.ts';
 
 /** A confirmed seat of one player in one session. */
 export type SeatRecord = {

@@ -8,7 +8,7 @@ import { paymentStatusOfNewSeat } from '../../rules.ts';
 import { refusalToConfirm } from '../../seat-rules.ts';
 import type { Seat } from '../../seats-contract.ts';
 import { sitsWithBlocked } from '../../../blocks/server/records/meeting.ts';
-import { refuseUnwelcome } from '../check-welcome.ts';
+import { refuseUnwelcome } from '../members/check-welcome.ts';
 import { tellOwner } from '../notices/player-notices.ts';
 import { tellSeatTaken } from '../notices/seat-notices.ts';
 import { beginChangesAnew } from '../notices/session-notices.ts';

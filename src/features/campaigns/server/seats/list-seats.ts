@@ -7,7 +7,7 @@ import type { Page } from '../../../../shared/paging.ts';
 import type { RosterSeat } from '../../seats-contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { organises } from '../access.ts';
-import { listRoster, ROSTER_SEATS_A_PAGE } from '../records/roster.ts';
+import { listRoster, ROSTER_SEATS_A_PAGE } from '../records/members/roster.ts';
 import { findCampaignOfSession } from '../records/sessions.ts';
 
 /** Who holds the seats of a session, in the order they were taken, for the campaign's owner alone. */

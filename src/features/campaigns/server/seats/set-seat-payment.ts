@@ -7,7 +7,7 @@ import type { PaymentStatus } from '../../seats-contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { lockSeatAsOwner } from '../access.ts';
 import { tellSeatPaid } from '../notices/seat-notices.ts';
-import { setPaymentStatus } from '../records/roster.ts';
+import { setPaymentStatus } from '../records/members/roster.ts';
 
 /** Marks a seat paid or unpaid, for the campaign's owner alone. */
 export async function setSeatPayment(

@@ -9,7 +9,7 @@ import { campaignFacts } from '../views.ts';
 import { tellCampaignRemoved, tellCampaignState } from '../notices/campaign-notices.ts';
 import { tellRefundsOwed } from '../notices/refund-notices.ts';
 import { findFields, writeStatus } from '../records/campaign-changes.ts';
-import { findVisibility } from '../records/campaigns.ts';
+import { findVisibility } from '../records/visibility.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { countRemoval, deleteCampaign, findOwner } from '../records/managed.ts';
 import { findModeratedCampaign, findOwedSeats, keepRefundsOfGoing } from '../records/moderated.ts';

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react';
-import { isUser } from '../../../../shared/actor.ts';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
@@ -27,7 +26,6 @@ const ShareButton = lazily(() => import('../../../../ui/sharing/share-button.tsx
 export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
   const actor = useActor();
   const can = campaignCan(actor, campaign);
-  const isSignedIn = isUser(actor);
   const { id, gameSystem, title, state, retailer, isMember, ownerAlias } = campaign;
   return (
     <header className={styles.header}>
@@ -41,7 +39,7 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
             <Badge tone={state === 'active' ? 'green' : 'grey'}>{cleanStatus(campaign.status)}</Badge>
             {campaign.isTournament && <Badge tone="orange">Tournament</Badge>}
             <MembershipBadge campaign={campaign} />
-            {isSignedIn && !campaign.isOwner && (
+            {can.report && (
               <Suspense fallback={<span className={styles.menuRoom} />}>
                 <ThingMenu things={[{ kind: 'campaign', id }]} name={title} />
               </Suspense>

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { isUser } from '../../../../shared/actor.ts';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
@@ -43,7 +42,6 @@ type SessionCardProps = {
 export function SessionCard({ campaign, session, afterSession }: SessionCardProps) {
   const actor = useActor();
   const can = campaignCan(actor, campaign);
-  const isSignedIn = isUser(actor);
   const begun = hasBegun(new Date(session.startDate), useNow());
   const { ownSeat } = session;
   return (
@@ -92,7 +90,7 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
             <CalendarButton campaign={campaign} session={session} />
           </Suspense>
         )}
-        {isSignedIn && !campaign.isOwner && (
+        {can.report && (
           <Suspense>
             <ThingMenu
               things={[{ kind: 'session', id: session.id }]}

@@ -5,6 +5,7 @@ import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
 import { HiddenNote } from '../../../moderation/web/for-others/hidden-note.tsx';
 import { ThingMenu } from '../../../moderation/web/for-others/thing-menu.tsx';
 import type { CampaignFile } from '../../files-contract.ts';
+import type { campaignFileCan } from '../../policy.ts';
 import styles from './lightbox.module.css';
 
 const ICON = 18;
@@ -15,14 +16,12 @@ export type LightboxProps = {
   /** The picture that is shown; null keeps the box closed. */
   shown: CampaignFile | null;
   onShow: (picture: CampaignFile | null) => void;
-  canRemove: (picture: CampaignFile) => boolean;
+  can: (picture: CampaignFile) => ReturnType<typeof campaignFileCan>;
   onRemove: (picture: CampaignFile) => void;
-  /** Whether the viewer runs the campaign, and so reports nothing in it. */
-  isOwner: boolean;
 };
 
 /** What `Lightbox` shows; its code is loaded when it opens. */
-export function LightboxPopup({ pictures, shown, onShow, canRemove, onRemove, isOwner }: LightboxProps) {
+export function LightboxPopup({ pictures, shown, onShow, can, onRemove }: LightboxProps) {
   const index = pictures.findIndex(({ id }) => id === shown?.id);
   const before = pictures[index - 1];
   const after = index < 0 ? undefined : pictures[index + 1];
@@ -42,8 +41,8 @@ export function LightboxPopup({ pictures, shown, onShow, canRemove, onRemove, is
 
   const actions = shown && (
     <>
-      {!shown.isOwn && !isOwner && <ThingMenu things={[{ kind: 'file', id: shown.id }]} name={shown.name} />}
-      {canRemove(shown) && (
+      {can(shown).report && <ThingMenu things={[{ kind: 'file', id: shown.id }]} name={shown.name} />}
+      {can(shown).remove && (
         <Button variant="quiet" onClick={() => onRemove(shown)}>
           <Trash2 size={ICON} aria-hidden="true" />
           Remove

@@ -57,9 +57,8 @@ export function PictureGrid({ campaign, folder, empty }: PictureGridProps) {
                 pictures={items}
                 shown={shown}
                 onShow={setShown}
-                canRemove={(file) => campaignFileCan(actor, campaign, { ...file, folder }).remove}
+                can={(file) => campaignFileCan(actor, campaign, { ...file, folder })}
                 onRemove={askToRemove}
-                isOwner={campaign.isOwner}
               />
             </>
           )

@@ -47,7 +47,7 @@ export function ResourceList({ campaign }: { campaign: CampaignDetail }) {
                   </a>
                   {file.isHidden && <Badge tone="orange">Hidden by an admin</Badge>}
                   <span className={styles.size}>{sizeInWords(file.sizeBytes)}</span>
-                  {!file.isOwn && !campaign.isOwner && (
+                  {campaignFileCan(actor, campaign, { ...file, folder: 'resources' }).report && (
                     <ThingMenu things={[{ kind: 'file', id: file.id }]} name={file.name} />
                   )}
                   {campaignFileCan(actor, campaign, { ...file, folder: 'resources' }).remove && (

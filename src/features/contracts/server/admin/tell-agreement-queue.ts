@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../../../platform/context.ts';
-import type { JobQueue, Jobs } from '../../../../platform/jobs.ts';
+import type { JobQueue, Jobs } from '../../../../platform/jobs/jobs.ts';
 import { tellMany } from '../../../../platform/notices/tell-many.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { agreementPublished } from '../notices.ts';

@@ -1,9 +1,9 @@
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
-import type { Id } from '../shared/ids.ts';
-import { retention } from '../shared/retention.ts';
-import { DAY_MS } from '../shared/time.ts';
-import type { Database } from './database/connect.ts';
-import { describeError, type Log } from './log.ts';
+import type { Id } from '../../shared/ids.ts';
+import { retention } from '../../shared/retention.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import type { Database } from '../database/connect.ts';
+import { describeError, type Log } from '../log.ts';
 
 /** Puts work into a queue kept in PostgreSQL; part of every use-case's context. */
 export type Jobs = {

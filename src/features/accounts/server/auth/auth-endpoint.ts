@@ -1,13 +1,13 @@
 import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
-import type { Id } from '../../../shared/ids.ts';
-import { requireFreshSignIn } from '../../../platform/requests/fresh-sign-in.ts';
-import { DomainError, refuse, type Refusal } from '../../../shared/errors.ts';
-import { isTargetGone } from '../../../platform/requests/target-gone.ts';
-import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';
-import { accountRefusals } from '../refusals.ts';
-import { cookies } from '../rules.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { requireFreshSignIn } from '../../../../platform/requests/fresh-sign-in.ts';
+import { DomainError, refuse, type Refusal } from '../../../../shared/errors.ts';
+import { isTargetGone } from '../../../../platform/requests/target-gone.ts';
+import { RETRY_AFTER_SECONDS } from '../../../../platform/requests/rpc.ts';
+import { accountRefusals } from '../../refusals.ts';
+import { cookies } from '../../rules.ts';
 import {
   type AccountsContext,
   type AuthResult,
@@ -16,18 +16,18 @@ import {
   type OpenedSession,
   type SessionPurpose,
   type Visitor,
-} from './accounts-context.ts';
-import { admitProvider } from './providers/providers.ts';
-import { forgetAccessToken, setAccessToken } from './sessions/access-token.ts';
-import { deviceName } from '../device-rules.ts';
-import { tellNewDevice } from './notices.ts';
-import { rememberSecondStep } from './second-step/remembered-device.ts';
-import { findSecondStep } from './records/second-step.ts';
-import { isNewDevice, rememberOnDevice, rememberNetwork } from './sign-in/known-places.ts';
-import { refuseOvertaken } from './sign-in/overtaken-session.ts';
-import { deleteSession, findSessionByToken } from './records/sessions.ts';
-import { cookiePolicy, readSessionToken } from './sessions/session-cookie.ts';
-import { LIFETIME_MS } from './links/tokens.ts';
+} from '../accounts-context.ts';
+import { admitProvider } from '../providers/providers.ts';
+import { forgetAccessToken, setAccessToken } from '../sessions/access-token.ts';
+import { deviceName } from '../../device-rules.ts';
+import { tellNewDevice } from '../notices.ts';
+import { rememberSecondStep } from '../second-step/remembered-device.ts';
+import { findSecondStep } from '../records/second-step.ts';
+import { isNewDevice, rememberOnDevice, rememberNetwork } from '../sign-in/known-places.ts';
+import { refuseOvertaken } from '../sign-in/overtaken-session.ts';
+import { deleteSession, findSessionByToken } from '../records/sessions.ts';
+import { cookiePolicy, readSessionToken } from '../sessions/session-cookie.ts';
+import { LIFETIME_MS } from '../links/tokens.ts';
 
 /** The server puts the client's address into this header, over whatever the client sent. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';

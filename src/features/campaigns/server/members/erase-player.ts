@@ -1,10 +1,10 @@
-import type { TransactionContext } from '../../../platform/context.ts';
-import type { ErasurePart } from '../../../platform/context.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { moneyFormat } from '../../../shared/money.ts';
-import { countWords } from '../../../shared/text/count-words.ts';
-import { tellInherited, tellNewOwner } from './notices/campaign-notices.ts';
-import { tellOwner } from './notices/player-notices.ts';
+import type { TransactionContext } from '../../../../platform/context.ts';
+import type { ErasurePart } from '../../../../platform/context.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { moneyFormat } from '../../../../shared/money.ts';
+import { countWords } from '../../../../shared/text/count-words.ts';
+import { tellInherited, tellNewOwner } from '../notices/campaign-notices.ts';
+import { tellOwner } from '../notices/player-notices.ts';
 import {
   type AtStake,
   clearOrganisersWords,
@@ -12,11 +12,11 @@ import {
   leaveFormerSeats,
   lockCampaignsOf,
   removeFilesOf,
-} from './records/personal/erased-player.ts';
-import { deleteCampaign, isUsedByOthers } from './records/managed.ts';
-import { findLongestStandingMember, makeOwner, removeMember } from './records/members.ts';
-import { keepRefundsOfUpcomingSeats } from './records/payments/refunds.ts';
-import { removeUpcomingSeats } from './records/seats.ts';
+} from '../records/personal/erased-player.ts';
+import { deleteCampaign, isUsedByOthers } from '../records/managed.ts';
+import { findLongestStandingMember, makeOwner, removeMember } from '../records/members/members.ts';
+import { keepRefundsOfUpcomingSeats } from '../records/payments/refunds.ts';
+import { removeUpcomingSeats } from '../records/seats.ts';
 
 /**
  * A campaign of an erased player goes to the member who has been in it for longest. Without one it stays without an

@@ -1,8 +1,16 @@
 // What docs/product/accounts.md, section 4 says of each authentication event, beside what auth.spec.ts goes through.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, goodPassword, isPhone, logOut, signInAs, signUpNewcomer, test } from './support/fixtures.ts';
-import { confirmationLinkFor, mailTo, textTo } from './support/outbox.ts';
+import {
+  expect,
+  goodPassword,
+  isPhone,
+  logOut,
+  signInAs,
+  signUpNewcomer,
+  test,
+} from '../support/fixtures.ts';
+import { confirmationLinkFor, mailTo, textTo } from '../support/outbox.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

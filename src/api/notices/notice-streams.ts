@@ -1,8 +1,8 @@
-import type { Context } from '../platform/context.ts';
-import type { StreamHub } from '../platform/notices/stream-hub.ts';
-import { isUser } from '../shared/actor.ts';
-import { commonRefusals, serverRefusals } from '../shared/errors.ts';
-import { type Exchange, sendRefusal } from './answers.ts';
+import type { Context } from '../../platform/context.ts';
+import type { StreamHub } from '../../platform/notices/stream-hub.ts';
+import { isUser } from '../../shared/actor.ts';
+import { commonRefusals, serverRefusals } from '../../shared/errors.ts';
+import { type Exchange, sendRefusal } from '../answers.ts';
 
 /** Where pages hear of new notices. */
 export const noticeStreamPath = '/api/notices/stream';

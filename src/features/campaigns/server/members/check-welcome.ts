@@ -1,9 +1,9 @@
-import type { TransactionContext } from '../../../platform/context.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { mayMeet } from '../../blocks/server/records/meeting.ts';
-import { campaignRefusals } from '../refusals.ts';
-import { findOwner } from './records/managed.ts';
+import type { TransactionContext } from '../../../../platform/context.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { mayMeet } from '../../../blocks/server/records/meeting.ts';
+import { campaignRefusals } from '../../refusals.ts';
+import { findOwner } from '../records/managed.ts';
 
 /**
  * Refuses a player to join a campaign whose owner they may not meet. The words tell neither that somebody blocked somebody,

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { makeDataDir } from './config/data-dir.ts';
+import { makeDataDir } from '../config/data-dir.ts';
 
 /** Commands whose last run the doctor and the console tell. */
 type Command = 'backup' | 'verify-evidence';

@@ -9,8 +9,8 @@ import {
   signInAs,
   signUpNewcomer,
   test,
-} from './support/fixtures.ts';
-import { confirmationLinkFor, mailTo } from './support/outbox.ts';
+} from '../support/fixtures.ts';
+import { confirmationLinkFor, mailTo } from '../support/outbox.ts';
 
 const newEmail = () => `visitor-${randomUUID()}@example.com`;
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, isPhone, newAlias, originOf, signUpNewcomer, test } from './support/fixtures.ts';
-import { confirmationLinkFor } from './support/outbox.ts';
+import { expect, isPhone, newAlias, originOf, signUpNewcomer, test } from '../support/fixtures.ts';
+import { confirmationLinkFor } from '../support/outbox.ts';
 
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();

@@ -1,16 +1,16 @@
-import { audit } from '../../../platform/audit.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { campaignRefusals } from '../refusals.ts';
-import { mayLeave } from '../rules.ts';
-import { tellInherited } from './notices/campaign-notices.ts';
-import { tellOwner } from './notices/player-notices.ts';
-import { lockCampaign } from './records/locks.ts';
-import { findLongestStandingMember, findRole, makeOwner, removeMember } from './records/members.ts';
-import { keepRefundsOfUpcomingSeats } from './records/payments/refunds.ts';
-import { holdsPaidSeat, removeUpcomingSeats } from './records/seats.ts';
+import { audit } from '../../../../platform/audit.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { campaignRefusals } from '../../refusals.ts';
+import { mayLeave } from '../../rules.ts';
+import { tellInherited } from '../notices/campaign-notices.ts';
+import { tellOwner } from '../notices/player-notices.ts';
+import { lockCampaign } from '../records/locks.ts';
+import { findLongestStandingMember, findRole, makeOwner, removeMember } from '../records/members/members.ts';
+import { keepRefundsOfUpcomingSeats } from '../records/payments/refunds.ts';
+import { holdsPaidSeat, removeUpcomingSeats } from '../records/seats.ts';
 
 /**
  * Ends the membership of the actor's player and gives up its seats in upcoming sessions; refused while one is paid. When an owner leaves, the

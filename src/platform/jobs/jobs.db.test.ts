@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { testDatabase } from '../../tests/support/database.ts';
-import { startMailServer } from '../../tests/support/services/mail-server.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { startMailServer } from '../../../tests/support/services/mail-server.ts';
 import { startJobs, type JobQueue, type RunningJobs } from './jobs.ts';
-import { createLog } from './log.ts';
-import { createMailDelivery } from './mail/delivery.ts';
-import { createMailer, type Mailer } from './mail/mailer.ts';
-import { mailQueue, signInMailQueue } from './mail/queue.ts';
-import { createEncryption } from './security/keys.ts';
+import { createLog } from '../log.ts';
+import { createMailDelivery } from '../mail/delivery.ts';
+import { createMailer, type Mailer } from '../mail/mailer.ts';
+import { mailQueue, signInMailQueue } from '../mail/queue.ts';
+import { createEncryption } from '../security/keys.ts';
 
 const { db, url } = testDatabase();
 const log = createLog('silent');

@@ -1,15 +1,15 @@
-import { audit } from '../../../platform/audit.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import type { ContextOf } from '../../../platform/requests/operations.ts';
-import { refuse } from '../../../shared/errors.ts';
-import type { Id } from '../../../shared/ids.ts';
-import { campaignRefusals } from '../refusals.ts';
-import { roleOfJoiner, type RoleType } from '../rules.ts';
-import { refusalOfState } from '../seat-rules.ts';
-import { addMember, findRole, hasMembers } from './records/members.ts';
-import { lockCampaign } from './records/locks.ts';
+import { audit } from '../../../../platform/audit.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { campaignRefusals } from '../../refusals.ts';
+import { roleOfJoiner, type RoleType } from '../../rules.ts';
+import { refusalOfState } from '../../seat-rules.ts';
+import { addMember, findRole, hasMembers } from '../records/members/members.ts';
+import { lockCampaign } from '../records/locks.ts';
 import { refuseUnwelcome } from './check-welcome.ts';
-import { tellOwner } from './notices/player-notices.ts';
+import { tellOwner } from '../notices/player-notices.ts';
 
 /**
  * Makes the actor's player a member of the campaign, without a seat. Of the players who race for an empty

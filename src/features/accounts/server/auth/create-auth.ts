@@ -1,8 +1,8 @@
 import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth';
 import { z } from 'zod';
-import { newId } from '../../../shared/ids.ts';
-import { accountRefusals } from '../refusals.ts';
-import { cookies } from '../rules.ts';
+import { newId } from '../../../../shared/ids.ts';
+import { accountRefusals } from '../../refusals.ts';
+import { cookies } from '../../rules.ts';
 import {
   addAddressRequest,
   addressRequest,
@@ -21,9 +21,9 @@ import {
   secondStepRequest,
   signOutRequest,
   updatePasswordRequest,
-} from '../inputs.ts';
-import type { AccountsContext } from './accounts-context.ts';
-import { keySetPlugin, requestAccessToken } from './sessions/access-token.ts';
+} from '../../inputs.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { keySetPlugin, requestAccessToken } from '../sessions/access-token.ts';
 import {
   apiError,
   authEndpoint,
@@ -32,33 +32,38 @@ import {
   limitProviders,
   readRememberedCookie,
 } from './auth-endpoint.ts';
-import { listSecondSteps, redeemSecondStep } from './second-step/redeem-second-step.ts';
-import { endIfUngated, gateSession } from './second-step/session-gate.ts';
+import { listSecondSteps, redeemSecondStep } from '../second-step/redeem-second-step.ts';
+import { endIfUngated, gateSession } from '../second-step/session-gate.ts';
 import {
   confirmApp,
   removeAuthenticator,
   renewRecoveryCodes,
   startAuthenticator,
-} from './second-step/set-authenticator.ts';
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys/manage-passkeys.ts';
-import { proveByPasskey, requestPasskey, signInByPasskey, stepByPasskey } from './passkeys/verify-passkey.ts';
-import { promoteIfListed } from './sign-up/confirm-address.ts';
-import { signInToDemo, sendSignInLink, signIn } from './sign-in/sign-in.ts';
-import type { DemoAccount } from './sign-in/demo-accounts.ts';
-import { storageKey } from './records/stored-secrets.ts';
-import { socialProviders } from './providers/providers.ts';
-import { findLinkRecipient } from './links/link-recipient.ts';
-import { recoverPassword } from './passwords/recover-password.ts';
-import { endIfBanned } from './sign-in/overtaken-session.ts';
-import { addAddress, requestAddress } from './users/add-address.ts';
-import { noteSecurityEvent } from './users/note-security-event.ts';
-import { redeemMailLink, redeemTypedCode } from './links/redeem-token.ts';
-import { resendConfirmation } from './sign-up/send-confirmation.ts';
-import { cookiePolicy, sessionCookieName } from './sessions/session-cookie.ts';
-import { proveByCode, proveByPassword, sendProofCode } from './sessions/submit-proof.ts';
-import { refreshSession, signOut } from './sessions/sign-out.ts';
-import { signUp } from './sign-up/sign-up.ts';
-import { updatePassword } from './passwords/update-password.ts';
+} from '../second-step/set-authenticator.ts';
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from '../passkeys/manage-passkeys.ts';
+import {
+  proveByPasskey,
+  requestPasskey,
+  signInByPasskey,
+  stepByPasskey,
+} from '../passkeys/verify-passkey.ts';
+import { promoteIfListed } from '../sign-up/confirm-address.ts';
+import { signInToDemo, sendSignInLink, signIn } from '../sign-in/sign-in.ts';
+import type { DemoAccount } from '../sign-in/demo-accounts.ts';
+import { storageKey } from '../records/stored-secrets.ts';
+import { socialProviders } from '../providers/providers.ts';
+import { findLinkRecipient } from '../links/link-recipient.ts';
+import { recoverPassword } from '../passwords/recover-password.ts';
+import { endIfBanned } from '../sign-in/overtaken-session.ts';
+import { addAddress, requestAddress } from '../users/add-address.ts';
+import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { redeemMailLink, redeemTypedCode } from '../links/redeem-token.ts';
+import { resendConfirmation } from '../sign-up/send-confirmation.ts';
+import { cookiePolicy, sessionCookieName } from '../sessions/session-cookie.ts';
+import { proveByCode, proveByPassword, sendProofCode } from '../sessions/submit-proof.ts';
+import { refreshSession, signOut } from '../sessions/sign-out.ts';
+import { signUp } from '../sign-up/sign-up.ts';
+import { updatePassword } from '../passwords/update-password.ts';
 
 export type Auth = { handler(request: Request): Promise<Response>; options: BetterAuthOptions };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/connect.ts';
-import type { Id } from '../../../../shared/ids.ts';
-import type { Member } from '../../contract.ts';
+import type { Database } from '../../../../../platform/database/connect.ts';
+import type { Id } from '../../../../../shared/ids.ts';
+import type { Member } from '../../../contract.ts';
 
 /** Where a page of members begins: after the owner (0) or the player (1) with this alias. */
 export type MemberPosition = [rank: number, alias: string];

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/connect.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { type CampaignState, type RoleType, stateOf } from '../../rules.ts';
+
+const nobody = sql<string>`null::uuid`;
+
+/** The state of a campaign, and what the player (null: nobody) is in it; undefined when there is no such campaign. */
+export async function findVisibility(
+  db: Database,
+  campaignId: Id,
+  playerId: Id | null,
+): Promise<{ state: CampaignState; role: RoleType | null } | undefined> {
+  const row = await db
+    .selectFrom('campaigns')
+    .leftJoin('campaign_players as own', (join) =>
+      join
+        .onRef('own.campaign_id', '=', 'campaigns.id')
+        .on('own.player_id', '=', playerId === null ? nobody : sql<string>`${playerId}::uuid`)
+        .on('own.status', '=', sql.lit('active')),
+    )
+    .select(['campaigns.status', 'own.role_type'])
+    .where('campaigns.id', '=', campaignId)
+    .executeTakeFirst();
+  return row && { state: stateOf(row.status), role: row.role_type };
+}
