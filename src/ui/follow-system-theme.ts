@@ -8,9 +8,16 @@ const isChosen = () => {
   }
 };
 
-/** An open page changes with the system, as long as nobody chose a theme on this device. Call it once. */
+/**
+ * An open page changes with the system, also if that changed before this was called, as long as nobody chose a theme on this
+ * device. Call it once.
+ */
 export function followSystemTheme(): void {
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
-    if (!isChosen()) showTheme(matches ? 'dark' : 'light');
-  });
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => {
+    const theme = dark.matches ? 'dark' : 'light';
+    if (!isChosen() && document.documentElement.dataset.theme !== theme) showTheme(theme);
+  };
+  dark.addEventListener('change', follow);
+  follow();
 }

@@ -133,6 +133,7 @@ test('an open menu stays at the bar in the very moment in which the page scrolls
 
 test('a page that is overtaken by the next one while it fades in is no error', async ({ page }) => {
   await page.goto('/contact');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toBeVisible();
   await page.evaluate(async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const href = turn % 2 === 0 ? '/terms' : '/privacy';
