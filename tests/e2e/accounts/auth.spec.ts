@@ -65,7 +65,10 @@ test('what was typed as e-mail goes along from view to view', async ({ page }) =
 
 test('password managers and one-time codes find their fields', async ({ page }) => {
   await page.goto('/auth');
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute(
+    'autocomplete',
+    'username webauthn',
+  );
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
   await page.goto('/auth?view=sign_up');
   await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
