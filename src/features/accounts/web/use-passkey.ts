@@ -81,7 +81,6 @@ const MAX_OFFERS = 5;
  */
 export function usePasskeyAutofill(onAnswer: (answer: AuthAnswer) => unknown): AuthError | null {
   const [error, setError] = useState<AuthError | null>(null);
-  const [offers, setOffers] = useState(1);
   const answered = useEffectEvent(onAnswer);
   useEffect(() => {
     let isGone = false;
@@ -93,16 +92,18 @@ export function usePasskeyAutofill(onAnswer: (answer: AuthAnswer) => unknown): A
       return askDevice(options, true);
     };
     const offer = async () => {
-      // Until somebody chooses one there is nobody to tell of a failure, and the button is there, too.
-      const response = await choose().catch(() => null);
-      if (response === null || isGone) return;
-      setError(null);
-      try {
-        await answered(await postAuth('/passkey/sign-in', { response }));
-      } catch (failure) {
-        if (!(failure instanceof AuthError)) throw failure;
-        setError(failure);
-        setOffers((made) => Math.min(made + 1, MAX_OFFERS));
+      for (let offers = 0; offers < MAX_OFFERS; offers += 1) {
+        // Until somebody chooses one there is nobody to tell of a failure, and the button is there, too.
+        const response = await choose().catch(() => null);
+        if (response === null || isGone) return;
+        setError(null);
+        try {
+          await answered(await postAuth('/passkey/sign-in', { response }));
+          return;
+        } catch (failure) {
+          if (!(failure instanceof AuthError)) throw failure;
+          setError(failure);
+        }
       }
     };
     void offer();
@@ -110,6 +111,6 @@ export function usePasskeyAutofill(onAnswer: (answer: AuthAnswer) => unknown): A
       isGone = true;
       void loadWebAuthn().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
     };
-  }, [offers]);
+  }, []);
   return error;
 }
