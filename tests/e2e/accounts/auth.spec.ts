@@ -330,7 +330,7 @@ test('by keyboard alone: sign up, confirm by the link, sign out, sign in', async
   await page.keyboard.press('Enter');
   await toast(page, 'Email confirmed! Welcome!');
   await expect(page).toHaveURL('/');
-  await page.goto('/my/profile');
+  await page.goto('/my/account');
   await tabTo(page, page.getByRole('button', { name: 'Sign out everywhere' }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }));
