@@ -6,7 +6,8 @@ import { defineConfig } from '@playwright/test';
 // Chosen once a run, and handed to the workers, which read this file again, through the environment.
 const port = (process.env['E2E_PORT'] ??= String(randomInt(20_000, 30_000)));
 const dataDir = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `guildhall-e2e-${randomUUID()}`));
-const baseURL = `http://127.0.0.1:${port}`;
+// A name, as people start it: passkeys are bound to one, and a number has none.
+const baseURL = `http://localhost:${port}`;
 
 const long = process.env['LONG_TESTS'] === '1';
 /** What a phone's width changes. The others go through the same at both widths: in the long form of the tests alone. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../src/api/contract.ts';
+import { exportRoutes, tableExports } from '../../src/api/files/exports.ts';
 import type { OperationMeta } from '../../src/shared/operation.ts';
 import { type ActingServer, actingServer } from '../support/acting-server.ts';
+import { testContext } from '../support/context.ts';
 import { testDatabase } from '../support/database.ts';
 import { operationsOf, requestFor } from '../support/operations.ts';
 import { fingerprinter } from './fingerprint.ts';
@@ -24,6 +26,10 @@ const operations = operationsOf(contract).filter(({ contract: { '~orpc': own } }
   isFresh(own.meta as OperationMeta),
 );
 
+const bindings = { clientAddress: '127.0.0.1', socketAddress: '127.0.0.1', requestId: 'test' };
+/** When who asks last proved who they are, ten minutes ago or never. */
+const staleProofs = () => [new Date(Date.now() - 10 * 60_000), null];
+
 describe('operations that take a fresh sign-in', () => {
   it('are those that change who may do what, and who may sign in', () => {
     expect(operations.map(({ name }) => name).toSorted()).toEqual([
@@ -40,15 +46,31 @@ describe('operations that take a fresh sign-in', () => {
     async (operation) => {
       const fingerprint = await fingerprinter(db);
       const untouched = await fingerprint();
-      const long = new Date(Date.now() - 10 * 60_000);
       const { path, init } = requestFor(operation, permissionRows[operation.name]!.input(world, 'others'));
-      for (const provenAt of [long, null]) {
+      for (const provenAt of staleProofs()) {
         const who = { actor: world.actors.admin, authSessionId: world.authSessionIds.admin, provenAt };
         await server.attempt(who, async (transaction) => {
           const response = await fetch(`${server.url}${path}`, init);
           expect(await response.json()).toMatchObject({ code: 'FRESH_SIGN_IN' });
           expect(await fingerprint(transaction)).toBe(untouched);
         });
+      }
+    },
+  );
+});
+
+describe("the console's lists as files", () => {
+  it.each(tableExports)(
+    '$name is refused ten minutes after the last proof, and nothing is noted',
+    async ({ name }) => {
+      const fingerprint = await fingerprinter(db);
+      const untouched = await fingerprint();
+      for (const provenAt of staleProofs()) {
+        const context = { ...testContext({ db, actor: world.actors.admin }), provenAt };
+        const routes = exportRoutes({ contextFor: () => Promise.resolve(context) });
+        const answer = await routes.request(`/api/admin/exports/${name}.csv`, {}, bindings);
+        expect(await answer.json()).toMatchObject({ code: 'FRESH_SIGN_IN' });
+        expect(await fingerprint()).toBe(untouched);
       }
     },
   );

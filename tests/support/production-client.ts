@@ -104,6 +104,12 @@ function keep(cookies: Map<string, string>, header: string): void {
   else cookies.set(name, pair.slice(name.length + 1));
 }
 
+/** Posts as the helpers of other tests take it, which read the answer's body. */
+export const postOf = (person: ProductionBrowser) => async (path: string, body?: unknown) => {
+  const { text } = await person.post(path, body);
+  return { body: JSON.parse(text) as Record<string, unknown> };
+};
+
 export type Letter = { to: string; text: string; link: URL | null; code: string | null };
 
 /** Everything that the server sent to this address or number so far, the newest first; waits for at least `least`. */

@@ -19,7 +19,7 @@ import { isAdmin } from '../../shared/actor.ts';
 import { commonRefusals, DomainError, serverRefusals } from '../../shared/errors.ts';
 
 /** The lists of the console that can be had as CSV files. */
-const tableExports: readonly TableExport[] = [
+export const tableExports: readonly TableExport[] = [
   auditExport,
   campaignsExport,
   conventionsExport,

@@ -65,7 +65,10 @@ test('what was typed as e-mail goes along from view to view', async ({ page }) =
 
 test('password managers and one-time codes find their fields', async ({ page }) => {
   await page.goto('/auth');
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute(
+    'autocomplete',
+    'username webauthn',
+  );
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
   await page.goto('/auth?view=sign_up');
   await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
@@ -327,7 +330,7 @@ test('by keyboard alone: sign up, confirm by the link, sign out, sign in', async
   await page.keyboard.press('Enter');
   await toast(page, 'Email confirmed! Welcome!');
   await expect(page).toHaveURL('/');
-  await page.goto('/my/profile');
+  await page.goto('/my/account');
   await tabTo(page, page.getByRole('button', { name: 'Sign out everywhere' }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }));

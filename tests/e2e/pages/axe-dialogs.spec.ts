@@ -179,7 +179,7 @@ const openings: Record<string, Opening> = {
   },
   'the question before signing out everywhere': {
     who: player,
-    at: '/my/profile',
+    at: '/my/account',
     open: (page) => press(page, /^Sign out everywhere$/),
   },
   'the question before signing out one device': {

@@ -71,6 +71,7 @@ const visits: Record<string, Visit> = {
   '/earn/paid-games': {},
   '/earn/product-sales': {},
   '/earn/retailer-sales': {},
+  '/my/account': signedIn,
   '/my/contracts': signedIn,
   '/my/conventions': signedIn,
   '/my/decisions': signedIn,

@@ -48,11 +48,14 @@ export async function signInAs(page: Page, name: DemoName): Promise<void> {
 }
 
 /** Signs the page's browser up and in as somebody new, with a player unless told otherwise; answers with the e-mail. */
-export async function signUpNewcomer(page: Page, { withPlayer = true } = {}): Promise<string> {
+export async function signUpNewcomer(
+  page: Page,
+  { withPlayer = true, password = goodPassword() } = {},
+): Promise<string> {
   const email = `newcomer-${randomUUID()}@example.com`;
   // Newcomers of all tests would be more than one address may sign up in an hour: each comes from its own (serve.ts).
   const from = { 'x-test-address': Array.from({ length: 4 }, () => randomInt(1, 255)).join('.') };
-  await post(page, '/api/auth/sign-up', { email, password: goodPassword() }, from);
+  await post(page, '/api/auth/sign-up', { email, password }, from);
   const link = new URL(await confirmationLinkFor(email));
   const token = link.searchParams.get('token') ?? new URLSearchParams(link.hash.slice(1)).get('token');
   await post(page, '/api/auth/verify-link', { type: 'signup', token }, from);
@@ -105,5 +108,5 @@ const request = (page: Page): APIRequestContext => page.context().request;
 export function originOf(page: Page): string {
   const port = process.env['E2E_PORT'];
   if (!port) throw new Error(`No E2E_PORT for ${page.url()}`);
-  return `http://127.0.0.1:${port}`;
+  return `http://localhost:${port}`;
 }

@@ -6,12 +6,14 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../src/platform/database/connect.ts';
 import { emptyDatabase } from '../../support/database.ts';
+import { addAuthenticator } from '../../support/services/authenticator.ts';
 import {
   type OpenIdProvider,
   type Person,
   startOpenIdProvider,
 } from '../../support/services/openid-provider.ts';
 import {
+  postOf,
   type ProductionBrowser,
   productionBrowser,
   productionEnv,
@@ -149,6 +151,19 @@ describe.each(['google', 'microsoft'] as const)('sign-in at %s in production', (
     await comeBack(second, await goThere(second, name));
     expect(await first.whoAmI()).toMatchObject({ email, role: 'user' });
     expect(await second.whoAmI()).toEqual(await first.whoAmI());
+  });
+
+  it('to an account with a second step is nobody before that', async () => {
+    const { email } = providers.get(name)!.person;
+    const owner = browser();
+    await comeBack(owner, await goThere(owner, name));
+    const { recoveryCodes } = await addAuthenticator(postOf(owner), new Date());
+    const thief = browser();
+    expect(await comeBack(thief, await goThere(thief, name))).toBe('/auth/callback');
+    expect(await thief.whoAmI()).toBeNull();
+    expect((await thief.ask('GET', '/api/devices')).status).toBe(401);
+    await thief.post('/second-step', { token: recoveryCodes[0] });
+    expect(await thief.whoAmI()).toMatchObject({ email });
   });
 
   it('that is denied there leads to our page with the reason', async () => {

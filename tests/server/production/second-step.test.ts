@@ -5,7 +5,7 @@ import { challengeFrom, testDevice } from '../../support/services/passkey.ts';
 import {
   goodPassword,
   lettersTo,
-  type ProductionBrowser,
+  postOf,
   productionBrowsers,
   productionEnv,
   tokenOf,
@@ -25,12 +25,6 @@ afterAll(() => server?.cleanUp());
 
 const { browser, signedUp } = productionBrowsers(() => server);
 const device = () => testDevice({ origin: productionEnv.PUBLIC_URL, rpId: 'guild.example' });
-
-/** Posts as the helpers of other tests take it. */
-const postOf = (person: ProductionBrowser) => async (path: string, body?: unknown) => {
-  const { text } = await person.post(path, body);
-  return { body: JSON.parse(text) as Record<string, unknown> };
-};
 
 /** Somebody signed in who has an authenticator app. */
 async function withApp(email: string) {
@@ -73,6 +67,18 @@ describe('in production a sign-in that skips the second step', () => {
     expect(await thief.whoAmI()).toBeNull();
   });
 
+  it('by a code in a mail is none', async () => {
+    const email = 'by-code@example.com';
+    await withApp(email);
+    const thief = browser();
+    await thief.post('/magic-link', { email });
+    const letters = await lettersTo(server, email, 2);
+    const letter = letters.find(({ link }) => link?.searchParams.get('type') === 'magiclink');
+    const answer = await thief.post('/verify-code', { type: 'otp', email, token: letter?.code });
+    expect(answer.text).toBe('{"event":"SECOND_STEP"}');
+    expect(await thief.whoAmI()).toBeNull();
+  });
+
   it('by a reset of the password is none', async () => {
     const email = 'by-reset@example.com';
     await withApp(email);
@@ -103,6 +109,28 @@ describe('in production a passkey', () => {
     expect((await visitor.post('/passkey/sign-in', { response })).status).toBe(200);
     expect(await visitor.whoAmI()).toMatchObject({ email });
     expect((await thief.post('/passkey/sign-in', { response })).status).toBe(401);
+    expect(await thief.whoAmI()).toBeNull();
+  });
+
+  it('that signed once is no second step and no proof with the same signature', async () => {
+    const email = 'replayed@example.com';
+    const person = await signedUp(email);
+    const own = device();
+    const made = own.make(await challengeFrom(postOf(person), '/passkeys/start'));
+    await person.post('/passkeys/add', { name: 'Phone', response: made });
+    const visitor = browser();
+    const response = own.use(await challengeFrom(postOf(visitor), '/passkey/options'));
+    expect((await visitor.post('/passkey/sign-in', { response })).status).toBe(200);
+    const thief = browser();
+    await thief.post('/sign-in', { email, password: goodPassword });
+    expect((await thief.post('/second-step/passkey', { response })).status).toBe(401);
+    expect(await thief.whoAmI()).toBeNull();
+    expect((await visitor.post('/prove/passkey', { response })).status).toBe(401);
+    const [other, stranger] = [device(), await signedUp('stranger@example.com')];
+    const strangers = other.make(await challengeFrom(postOf(stranger), '/passkeys/start'));
+    await stranger.post('/passkeys/add', { name: 'Phone', response: strangers });
+    const foreign = other.use(await challengeFrom(postOf(thief), '/passkey/options'));
+    expect((await thief.post('/second-step/passkey', { response: foreign })).status).toBe(401);
     expect(await thief.whoAmI()).toBeNull();
   });
 });

@@ -14,10 +14,6 @@ export const hasPasskeys = (): boolean =>
 
 const NOT_GIVEN = 'No passkey was given. You can try again, or sign in another way.';
 
-/** A person who closed the browser's window, or whose device has no passkey for this site. */
-const wasNotGiven = (error: unknown) =>
-  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
-
 /** What the browser said in words for people. */
 function wordsFor(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
@@ -28,11 +24,18 @@ function wordsFor(error: unknown): AuthError {
   );
 }
 
-async function givePasskey(path: string, more: object, useBrowserAutofill = false): Promise<AuthAnswer> {
+/** What the device signs for a challenge of the server, as the browser hands it on. */
+async function askDevice(options: object | undefined, useBrowserAutofill = false) {
   const { startAuthentication } = await loadWebAuthn();
+  return startAuthentication({
+    optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
+    useBrowserAutofill,
+  });
+}
+
+async function givePasskey(path: string, more: object): Promise<AuthAnswer> {
   const { options } = await postAuth('/passkey/options', {});
-  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-  const response = await startAuthentication({ optionsJSON, useBrowserAutofill });
+  const response = await askDevice(options);
   return postAuth(path, { response, ...more });
 }
 
@@ -69,23 +72,45 @@ export function usePasskey(path: string, more: object, onAnswer: (answer: AuthAn
   return { error, busy, run };
 }
 
-/** Offers the device's passkeys among what the browser fills in, as long as the page stands. */
-export function usePasskeyAutofill(onAnswer: (answer: AuthAnswer) => unknown) {
+/** After so many that were refused the page offers no more: a device that agrees by itself would go on for ever. */
+const MAX_OFFERS = 5;
+
+/**
+ * Offers the device's passkeys among what the browser fills in, as long as the page stands. Gives the server's refusal of
+ * the one that was chosen last, such as one that was removed from the account; the others are offered again then.
+ */
+export function usePasskeyAutofill(onAnswer: (answer: AuthAnswer) => unknown): AuthError | null {
+  const [error, setError] = useState<AuthError | null>(null);
   const answered = useEffectEvent(onAnswer);
   useEffect(() => {
     let isGone = false;
-    const offer = async () => {
-      if (!hasPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-      const answer = await givePasskey('/passkey/sign-in', {}, true);
-      if (!isGone) await answered(answer);
+    const choose = async () => {
+      if (!hasPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
+      const { options } = await postAuth('/passkey/options', {});
+      // The view may have gone meanwhile, or asks for a phone number now, which has no place for passkeys.
+      if (isGone || !document.querySelector('input[autocomplete$="webauthn"]')) return null;
+      return askDevice(options, true);
     };
-    offer().catch((error: unknown) => {
-      // Nobody pressed anything: there is nobody to tell.
-      if (!(error instanceof AuthError) && !wasNotGiven(error)) throw error;
-    });
+    const offer = async () => {
+      for (let offers = 0; offers < MAX_OFFERS; offers += 1) {
+        // Until somebody chooses one there is nobody to tell of a failure, and the button is there, too.
+        const response = await choose().catch(() => null);
+        if (response === null || isGone) return;
+        setError(null);
+        try {
+          await answered(await postAuth('/passkey/sign-in', { response }));
+          return;
+        } catch (failure) {
+          if (!(failure instanceof AuthError)) throw failure;
+          setError(failure);
+        }
+      }
+    };
+    void offer();
     return () => {
       isGone = true;
       void loadWebAuthn().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
     };
   }, []);
+  return error;
 }

@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeIn, linkToken, plainPasswords, testAccounts } from '../../../../../tests/support/accounts.ts';
 import { addAuthenticator, appCode } from '../../../../../tests/support/services/authenticator.ts';
+import { userActor } from '../../../../../tests/support/actors.ts';
+import { testContext } from '../../../../../tests/support/context.ts';
 import { racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { holdUp } from '../../../../../tests/support/hold-up.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
 import { withoutLocks } from '../../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
+import { makeUser } from '../../../../demo/factories/people.ts';
+import { removeFactors } from '../admin/manage-users.ts';
 import { accountsNotices } from '../notices.ts';
 
 const { db } = testDatabase();
@@ -344,5 +348,41 @@ describe('who signs in while an app is being added', () => {
 
   test('canary: without the locks they are', async () => {
     expect(await signInWhileAdding(withoutLocks(pool))).toMatchObject(somebody);
+  });
+});
+
+const asAdmin = async () => {
+  const { id: userId } = await makeUser(db, { role: 'admin' });
+  return testContext({ db, actor: userActor({ userId, role: 'admin' }), clock: now });
+};
+const theirId = async () =>
+  db.selectFrom('auth.users').select('id as userId').where('email', '=', email).executeTakeFirstOrThrow();
+
+describe('an admin who removes the second step of somebody', () => {
+  test('ends their sessions, lets the password alone sign in, and has them told', async () => {
+    const { person } = await withApp();
+    const [context, { userId }] = [await asAdmin(), await theirId()];
+    expect(await removeFactors(context, { userId })).toEqual({ sessionsEnded: 1 });
+    expect((await toldIn(db, accountsNotices)).at(-1)).toMatchObject({
+      title: 'The second step of your sign-in was removed',
+      to: [userId],
+    });
+    expect(await person.actor()).toEqual(nobody);
+    expect(await signInOn(accounts.browser())).toBe('SIGNED_IN');
+    const entries = db.selectFrom('audit_log').where('action', '=', 'user.factors-remove');
+    expect(await entries.select(['actor_id', 'subject_id']).execute()).toEqual([
+      { actor_id: context.actor.userId, subject_id: userId },
+    ]);
+  });
+
+  test('is refused for their own, and where there is none', async () => {
+    const context = await asAdmin();
+    await accounts.signedUp(email, password);
+    for (const [{ userId }, code] of [
+      [await theirId(), 'FACTOR_MISSING'],
+      [context.actor, 'OWN_FACTORS'],
+    ] as const) {
+      await expect(removeFactors(context, { userId })).rejects.toMatchObject({ refusal: { code } });
+    }
   });
 });

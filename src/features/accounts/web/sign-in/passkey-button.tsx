@@ -33,6 +33,11 @@ export function PasskeyButton({ label, path, more = nothing, onAnswer }: Passkey
 /** Signs in by passkey: by this button, or from what the browser offers to fill in. */
 export function SignInByPasskey() {
   const followEvent = useFollowEvent();
-  usePasskeyAutofill(followEvent);
-  return <PasskeyButton label="Sign in with a passkey" path="/passkey/sign-in" onAnswer={followEvent} />;
+  const error = usePasskeyAutofill(followEvent);
+  return (
+    <>
+      <PasskeyButton label="Sign in with a passkey" path="/passkey/sign-in" onAnswer={followEvent} />
+      <AuthErrorBox error={error} />
+    </>
+  );
 }
