@@ -1,4 +1,5 @@
 import * as sessionsOfUsers from '../../src/features/accounts/server/records/sessions.ts';
+import * as signIns from '../../src/features/accounts/server/records/sign-ins.ts';
 import * as users from '../../src/features/accounts/server/records/accounts.ts';
 import * as players from '../../src/features/players/server/records/players.ts';
 import * as erasures from '../../src/features/personal-data/server/records/erasures.ts';
@@ -10,6 +11,17 @@ export const readsOfAccounts: Read[] = [
   {
     name: 'accounts: findSessionByToken',
     read: (db) => sessionsOfUsers.findSessionByToken(db, 'token 77', now),
+  },
+  { name: 'accounts: listSignIns', read: (db) => signIns.listSignIns(db, user, null) },
+  {
+    name: 'accounts: listSignIns, next page',
+    read: (db) => signIns.listSignIns(db, user, [now.toISOString(), user]),
+  },
+  {
+    name: 'accounts: countSignInsOfHour',
+    read: (db) => signIns.countSignInsOfHour(db, new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)),
+    // All sign-ins of one hour.
+    maxRowsRead: 20_000,
   },
   { name: 'accounts: listSessions', read: (db) => sessionsOfUsers.listSessions(db, user, now) },
   {

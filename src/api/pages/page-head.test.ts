@@ -6,6 +6,7 @@ const site = {
   publicUrl: 'https://guild.example',
   currency: 'EUR',
   minimumAge: 16,
+  session: { idleDays: 30, maxDays: null },
 };
 
 it('a head tells where its page is, what it is, and how a link to it looks', () => {
