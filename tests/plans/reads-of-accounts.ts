@@ -18,10 +18,10 @@ export const readsOfAccounts: Read[] = [
     read: (db) => signIns.listSignIns(db, user, [now.toISOString(), user]),
   },
   {
-    name: 'accounts: countSignInsOfHour',
-    read: (db) => signIns.countSignInsOfHour(db, new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)),
-    // All sign-ins of one hour.
-    maxRowsRead: 20_000,
+    name: 'accounts: countSignInsOfDay',
+    read: (db) => signIns.countSignInsOfDay(db, new Date(now.getTime() - 86_400_000)),
+    // All sign-ins of one day.
+    maxRowsRead: 5_000,
   },
   { name: 'accounts: listSessions', read: (db) => sessionsOfUsers.listSessions(db, user, now) },
   {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { newId, type Id } from '../../../../shared/ids.ts';
+import { type Id, newId } from '../../../../shared/ids.ts';
+import { DAY_MS } from '../../../../shared/time.ts';
 import type { SignInOutcome, SignInWay } from '../../sign-in-contract.ts';
 
 /** A sign-in, or a try, as it is counted. */
@@ -65,11 +66,11 @@ export async function listSignIns(
   return rows;
 }
 
-/** How many sign-ins of all accounts ended how in the hour that begins at `hour`. */
-export async function countSignInsOfHour(db: Database, hour: Date): Promise<Record<SignInOutcome, number>> {
+/** How many sign-ins of all accounts ended how in the day that begins at `day`, by UTC. */
+export async function countSignInsOfDay(db: Database, day: Date): Promise<Record<SignInOutcome, number>> {
   const { rows } = await sql<{ outcome: SignInOutcome; attempts: number }>`
     select outcome, sum(attempts)::int as attempts from auth.sign_ins
-    where last_at >= ${hour} and hour = ${hour} group by outcome`.execute(db);
+    where last_at >= ${day} and last_at < ${new Date(day.getTime() + DAY_MS)} group by outcome`.execute(db);
   const counts = { good: 0, challenged: 0, bad: 0, refused: 0 };
   for (const { outcome, attempts } of rows) counts[outcome] = attempts;
   return counts;

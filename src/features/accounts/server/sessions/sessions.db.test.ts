@@ -178,6 +178,7 @@ describe('a session', () => {
       player: null,
       expiresAt: null,
       purpose: null,
+      isFresh: false,
     });
   });
 

@@ -1,10 +1,10 @@
 import type { Context } from '../../../../platform/context.ts';
 import type { JobQueue } from '../../../../platform/jobs/jobs.ts';
 import { audit } from '../../../../platform/audit.ts';
-import { countAll, counterKey, sweepCounters } from '../../../../platform/security/limiter.ts';
+import { countAll, counterKey, readCounts, sweepCounters } from '../../../../platform/security/limiter.ts';
 import { sweepExpired, sweepUnconfirmed } from '../records/accounts.ts';
 import { shortenSessions } from '../records/sessions.ts';
-import { countSignInsOfHour, sweepSignIns } from '../records/sign-ins.ts';
+import { countSignInsOfDay, sweepSignIns } from '../records/sign-ins.ts';
 import { sweepSignInNetworks } from '../records/sign-in-networks.ts';
 import { retention } from '../../../../shared/retention.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
@@ -30,23 +30,27 @@ export const sweepAccountsQueue = (parts: Pick<Context, 'db' | 'clock' | 'log' |
   },
 });
 
-const HOUR_MS = 3_600_000;
-
-/** Tells the audit log how many sign-ins of the hour before ended how, of all accounts together and once. */
+/** Tells the audit log how many sign-ins of the day before ended how, of all accounts together and once. */
 async function auditSignIns({ db, clock, keys }: Pick<Context, 'db' | 'clock' | 'keys'>): Promise<void> {
-  const hour = new Date(Math.floor(clock().getTime() / HOUR_MS - 1) * HOUR_MS);
+  const day = new Date(Math.floor(clock().getTime() / DAY_MS - 1) * DAY_MS);
   await db.transaction().execute(async (transaction) => {
     const inner = { db: transaction, clock, keys };
-    const key = counterKey(inner, 'sign-ins-audited', hour.toISOString());
-    const [audits] = await countAll(inner, [{ key, limit: { max: 1, windowMs: DAY_MS } }]);
-    if (audits!.isOver) return;
-    const { good, challenged, bad, refused } = await countSignInsOfHour(transaction, hour);
+    const audits = {
+      key: counterKey(inner, 'sign-ins-audited', day.toISOString()),
+      limit: { max: 1, windowMs: DAY_MS },
+    };
+    const [earlier] = await readCounts(inner, [audits]);
+    if (earlier!.count > 0) return;
+    const { good, challenged, bad, refused } = await countSignInsOfDay(transaction, day);
     if (good + challenged + bad + refused === 0) return;
+    // Of several at once, one is the first.
+    const [count] = await countAll(inner, [audits]);
+    if (count!.isOver) return;
     await audit(inner, {
       action: 'account.sign-ins',
       subjectType: 'user',
       subjectId: null,
-      after: { hour, good, challenged, bad, refused },
+      after: { day, good, challenged, bad, refused },
     });
   });
 }
