@@ -73,8 +73,7 @@ const BREACHED_WANTS =
 export const breachedList = z.string().transform((text, check): BreachedList => {
   if (isAbsolute(text)) return { kind: 'path', path: text };
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isSafe =
-    url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
   if (url && isSafe && url.pathname.endsWith('/') && !url.search && !url.hash && !url.username) {
     return { kind: 'service', url: url.href };
   }

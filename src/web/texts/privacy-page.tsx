@@ -73,9 +73,9 @@ export function PrivacyPage() {
             <strong>Messages to us:</strong> what you write in the contact form, so that we can answer.
           </li>
           <li>
-            <strong>Your sign-ins:</strong> when and how somebody signed in to your account or tried to, on which
-            kind of browser, and from which network as a scrambled form that cannot be read. They are there for
-            you to see on your account page.
+            <strong>Your sign-ins:</strong> when and how somebody signed in to your account or tried to, on
+            which kind of browser, and from which network as a scrambled form that cannot be read. They are
+            there for you to see on your account page.
           </li>
           <li>
             <strong>Technical records:</strong> which operation was used when, with what outcome, and the

@@ -78,10 +78,15 @@ test('one file of whole hashes in their order is searched: every one of hundreds
 });
 
 test('a service learns five digits of the hash and nothing else, and pads its answer', async () => {
-  const { asked, url } = await serviceThat((response) => response.end(`${suffix}:12\r\n${'0'.repeat(35)}:0\r\n`));
+  const { asked, url } = await serviceThat((response) =>
+    response.end(`${suffix}:12\r\n${'0'.repeat(35)}:0\r\n`),
+  );
   const list = listAt(url);
   expect([await list.includes(stolen), await list.includes(safe)]).toEqual([true, false]);
-  expect(asked.map(({ url: path }) => path)).toEqual([`/range/${prefix}`, `/range/${sha1(safe).slice(0, 5)}`]);
+  expect(asked.map(({ url: path }) => path)).toEqual([
+    `/range/${prefix}`,
+    `/range/${sha1(safe).slice(0, 5)}`,
+  ]);
   expect(asked[0]!.headers['add-padding']).toBe('true');
   const sent = JSON.stringify(asked.map(({ headers, url: path }) => [headers, path]));
   expect(sent).not.toContain(suffix.slice(0, 6));
@@ -99,23 +104,32 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['never ends', (response) => response.write('A'.repeat(2 * 1024 * 1024))],
   ['says nothing', () => undefined],
-])('a service that %s refuses nobody; the log says so once, and it is left alone for a minute', async (_, answer) => {
-  let isUp = false;
-  const { asked, url } = await serviceThat((response) => (isUp ? response.end(`${suffix}:1`) : answer(response)));
-  const list = listAt(url);
-  expect(await list.includes(stolen)).toBe(false);
-  expect(await list.includes(stolen)).toBe(false);
-  expect([asked.length, list.logged.length]).toEqual([1, 1]);
-  list.wait(61_000);
-  isUp = true;
-  expect(await list.includes(stolen)).toBe(true);
-  expect(list.logged).toEqual([
-    'the list of stolen passwords could not be asked: all are taken until it answers',
-    'the list of stolen passwords answers again',
-  ]);
-});
+])(
+  'a service that %s refuses nobody; the log says so once, and it is left alone for a minute',
+  async (_, answer) => {
+    let isUp = false;
+    const { asked, url } = await serviceThat((response) =>
+      isUp ? response.end(`${suffix}:1`) : answer(response),
+    );
+    const list = listAt(url);
+    expect(await list.includes(stolen)).toBe(false);
+    expect(await list.includes(stolen)).toBe(false);
+    expect([asked.length, list.logged.length]).toEqual([1, 1]);
+    list.wait(61_000);
+    isUp = true;
+    expect(await list.includes(stolen)).toBe(true);
+    expect(list.logged).toEqual([
+      'the list of stolen passwords could not be asked: all are taken until it answers',
+      'the list of stolen passwords answers again',
+    ]);
+  },
+);
 
 test('a folder that is not there refuses nobody, and is logged once', async () => {
   const list = listAt('/nowhere/ranges');
-  expect([await list.includes(stolen), await list.includes(stolen), list.logged.length]).toEqual([false, false, 1]);
+  expect([await list.includes(stolen), await list.includes(stolen), list.logged.length]).toEqual([
+    false,
+    false,
+    1,
+  ]);
 });

@@ -44,7 +44,10 @@ export function createBreachedPasswords({ config, log, clock }: Parts): Breached
       } catch (error) {
         const why = errorCode(error) || (error instanceof Error ? error.name : 'unknown');
         if (failedAt === null) {
-          log.error({ why }, 'the list of stolen passwords could not be asked: all are taken until it answers');
+          log.error(
+            { why },
+            'the list of stolen passwords could not be asked: all are taken until it answers',
+          );
         }
         failedAt = now;
         return false;
@@ -94,7 +97,8 @@ const isIn = (range: string, suffix: string): boolean =>
 const search =
   (path: string): Find =>
   async (hash) => {
-    if ((await stat(path)).isDirectory()) return isIn(await readRangeFile(path, hash), hash.slice(PREFIX_LENGTH));
+    if ((await stat(path)).isDirectory())
+      return isIn(await readRangeFile(path, hash), hash.slice(PREFIX_LENGTH));
     const file = await open(path);
     try {
       return await isInSortedFile(file, hash);

@@ -65,7 +65,9 @@ test('a longest time shorter than the idle one counts from the sign-in on', asyn
 test('sessions from before end sooner once the configuration says so, and never later', async () => {
   const { person, later } = await signedUp({});
   const ends = async () =>
-    (await db.selectFrom('auth.sessions').select('expires_at').executeTakeFirstOrThrow()).expires_at.getTime();
+    (
+      await db.selectFrom('auth.sessions').select('expires_at').executeTakeFirstOrThrow()
+    ).expires_at.getTime();
   const before = await ends();
   await shortenSessions(db, testConfig({ SESSION_IDLE_DAYS: '60' }).session);
   expect(await ends()).toBe(before);

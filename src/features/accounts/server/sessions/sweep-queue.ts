@@ -13,7 +13,9 @@ import { DAY_MS } from '../../../../shared/time.ts';
  * Every hour: deletes expired sessions, links, codes and counters, sign-ups that were never confirmed, sign-ins, and
  * networks that accounts have not signed in from for long. Sessions that would outlast the configuration end sooner.
  */
-export const sweepAccountsQueue = (parts: Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'keys'>): JobQueue => ({
+export const sweepAccountsQueue = (
+  parts: Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'keys'>,
+): JobQueue => ({
   name: 'sweep-accounts',
   cron: '17 * * * *',
   async work() {

@@ -37,7 +37,10 @@ export const signIn: AuthUseCase<z.infer<typeof credentialsRequest>> = async (co
   }
   await attempt.succeeded();
   const { id: userId, passwordHash } = user;
-  return { answer: { event: 'SIGNED_IN' }, open: { userId, purpose: 'normal', way: 'password', passwordHash } };
+  return {
+    answer: { event: 'SIGNED_IN' },
+    open: { userId, purpose: 'normal', way: 'password', passwordHash },
+  };
 };
 
 /**

@@ -42,7 +42,11 @@ test('a person sees each sign-in and each wrong try: how, on what, how often, an
   await person.post('/verify-link', { type: 'magiclink', token: linkToken(accounts.mails.at(-1)) }, firefox);
   await person.post('/magic-link', { email });
   const code = codeIn(accounts.mails.at(-1)?.below?.[0]);
-  await person.post('/verify-code', { email, type: 'otp', token: code === '000000' ? '1' : '000000' }, firefox);
+  await person.post(
+    '/verify-code',
+    { email, type: 'otp', token: code === '000000' ? '1' : '000000' },
+    firefox,
+  );
   await person.post('/verify-code', { email, type: 'otp', token: code }, firefox);
   expect((await inShort(email)).toSorted()).toEqual(
     [
@@ -55,20 +59,29 @@ test('a person sees each sign-in and each wrong try: how, on what, how often, an
     ].toSorted(),
   );
   const { items } = await seenBy(email);
-  const known = items.filter(({ isKnownNetwork }) => !isKnownNetwork).map(({ way, outcome }) => [outcome, way]);
+  const known = items
+    .filter(({ isKnownNetwork }) => !isKnownNetwork)
+    .map(({ way, outcome }) => [outcome, way]);
   expect(known).toEqual([['bad', 'password']]);
 });
 
 test('a new password by a reset link is a sign-in; its link, and a password changed while signed in, are none', async () => {
   const accounts = testAccounts({ db });
   const person = await accounts.signedUp(email, password);
-  await person.post('/update-password', { password: 'a newer brass lantern', currentPassword: password }, firefox);
+  await person.post(
+    '/update-password',
+    { password: 'a newer brass lantern', currentPassword: password },
+    firefox,
+  );
   await person.post('/recover', { email });
   const other = accounts.browser();
   await other.post('/verify-link', { type: 'recovery', token: linkToken(accounts.mails.at(-1)) }, firefox);
   expect(await inShort(email)).toEqual(['good link Unknown device 1']);
   await other.post('/update-password', { password: 'the newest brass lantern' }, firefox);
-  expect(await inShort(email)).toEqual(['good new-password Firefox on Linux 1', 'good link Unknown device 1']);
+  expect(await inShort(email)).toEqual([
+    'good new-password Firefox on Linux 1',
+    'good link Unknown device 1',
+  ]);
 });
 
 test('the right password of a banned or unconfirmed account is told as refused', async () => {
@@ -88,7 +101,9 @@ test('nobody sees those of others, and an address that nobody has keeps nothing'
   await accounts.signedUp(email, password);
   await accounts.signedUp('other@example.com', password);
   await accounts.browser().post('/sign-in', { email, password: 'wrong one here' }, firefox);
-  await accounts.browser().post('/sign-in', { email: 'nobody@example.com', password: 'wrong one here' }, firefox);
+  await accounts
+    .browser()
+    .post('/sign-in', { email: 'nobody@example.com', password: 'wrong one here' }, firefox);
   expect(await inShort('other@example.com')).toEqual(['good link Unknown device 1']);
   expect(await db.selectFrom('auth.sign_ins').select('id').execute()).toHaveLength(3);
 });

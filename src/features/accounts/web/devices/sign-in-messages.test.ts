@@ -13,9 +13,15 @@ test.each([
   ['Signed in by password, Firefox on Linux', { outcome: 'good', way: 'password' }],
   ['Signed in with GitHub, Firefox on Linux', { outcome: 'good', way: 'github' }],
   ['Wrong password, Firefox on Linux, 3 times', { outcome: 'bad', way: 'password', attempts: 3 }],
-  ['Wrong password, several devices, 1,000 times', { outcome: 'bad', way: 'password', attempts: 1000, device: null }],
+  [
+    'Wrong password, several devices, 1,000 times',
+    { outcome: 'bad', way: 'password', attempts: 1000, device: null },
+  ],
   ['Password not accepted, Firefox on Linux, twice', { outcome: 'refused', way: 'password', attempts: 2 }],
-  ['Second step asked for after sign-in by password, Firefox on Linux', { outcome: 'challenged', way: 'password' }],
+  [
+    'Second step asked for after sign-in by password, Firefox on Linux',
+    { outcome: 'challenged', way: 'password' },
+  ],
 ] as const)('%s', (words, facts) => {
   expect(signInInWords({ ...signIn, ...facts })).toBe(words);
 });
