@@ -1,5 +1,5 @@
 /**
- * How many days a session lasts after the last visit, and after the sign-in (null: for ever), as configured
+ * How many days a session lasts after it was renewed last, and after its sign-in (null: for ever), as configured
  * (SESSION_IDLE_DAYS, SESSION_MAX_DAYS); read from the page that the server sent.
  */
 export function productSessionDays(): { idleDays: number; maxDays: number | null } {

@@ -51,7 +51,7 @@ export function renderHead(site: Site, facts: HeadFacts): string {
     meta('name', 'currency', currency),
     // What the terms and sign-up say.
     meta('name', 'minimum-age', minimumAge),
-    // What the privacy policy says: days since the last visit, and since the sign-in.
+    // What the privacy policy says: days since a session was renewed last, and since its sign-in.
     meta('name', 'session-days', [session.idleDays, session.maxDays ?? []].flat().join(' ')),
     ...addresses,
     meta('property', 'og:type', 'website'),

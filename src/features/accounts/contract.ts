@@ -44,7 +44,7 @@ const device = z.object({
   userAgent: z.string(),
   signedInAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** When one is signed out there unless one comes back before. */
+  /** When one is signed out there unless the session is renewed before. */
   endsAt: z.iso.datetime(),
   /** Whether it is the device of this request. */
   current: z.boolean(),

@@ -72,10 +72,11 @@ const BREACHED_WANTS =
 /** An absolute path, or an https address; http on this machine alone, for tests and for a service beside this one. */
 export const breachedList = z.string().transform((text, check): BreachedList => {
   if (isAbsolute(text)) return { kind: 'path', path: text };
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
-  if (url && isSafe && url.pathname.endsWith('/') && !url.search && !url.hash && !url.username) {
-    return { kind: 'service', url: url.href };
+  const address = URL.canParse(text) ? new URL(text) : null;
+  const isSafe =
+    address?.protocol === 'https:' || (address?.protocol === 'http:' && isLoopbackHost(address.hostname));
+  if (address && isSafe && address.pathname.endsWith('/') && !/[?#@]/.test(text)) {
+    return { kind: 'service', url: address.href };
   }
   check.addIssue(BREACHED_WANTS);
   return z.NEVER;

@@ -28,10 +28,10 @@ function durationOf(seconds: number): string {
 /** How long a session lasts, as configured. */
 function sessionTime(): string {
   const { idleDays, maxDays } = productSessionDays();
-  const idle = `It is kept for ${durationOf(idleDays * DAY_SECONDS)} after you were here last`;
+  const idle = `It is kept for ${durationOf(idleDays * DAY_SECONDS)} at most, and renewed before it ends if you are here then`;
   return maxDays === null
     ? `${idle}.`
-    : `${idle}, and no longer than ${durationOf(maxDays * DAY_SECONDS)} after you signed in.`;
+    : `${idle}, but no longer than ${durationOf(maxDays * DAY_SECONDS)} after you signed in.`;
 }
 
 /** The privacy policy: says what the product really does. */

@@ -124,22 +124,22 @@ describe('a lost device', () => {
   });
 });
 
+/** Lets so many days pass for every session of an account. */
+const pass = (email: string, days: number) =>
+  sql`
+    update auth.sessions s set created_at = s.created_at - ${days} * interval '1 day',
+      updated_at = s.updated_at - ${days} * interval '1 day',
+      expires_at = s.expires_at - ${days} * interval '1 day'
+    from auth.users u where u.id = s.user_id and u.email = ${email}`.execute(db);
+
+/** Somebody else with the same cookies. */
+function thiefOf(person: ProductionBrowser): ProductionBrowser {
+  const thief = browser();
+  for (const [name, value] of person.cookies) thief.cookies.set(name, value);
+  return thief;
+}
+
 describe('a stolen session cookie', () => {
-  /** Lets so many days pass for every session of an account. */
-  const pass = (email: string, days: number) =>
-    sql`
-      update auth.sessions s set created_at = s.created_at - ${days} * interval '1 day',
-        updated_at = s.updated_at - ${days} * interval '1 day',
-        expires_at = s.expires_at - ${days} * interval '1 day'
-      from auth.users u where u.id = s.user_id and u.email = ${email}`.execute(db);
-
-  /** Somebody else with the same cookies. */
-  function thiefOf(person: ProductionBrowser): ProductionBrowser {
-    const thief = browser();
-    for (const [name, value] of person.cookies) thief.cookies.set(name, value);
-    return thief;
-  }
-
   it('is worth nothing a week after it was used last', async () => {
     const email = 'idle@example.com';
     const thief = thiefOf(await signedUp(email));

@@ -179,7 +179,6 @@ describe('a session', () => {
       player: null,
       expiresAt: null,
       purpose: null,
-      isFresh: false,
     });
   });
 

@@ -12,6 +12,14 @@ export async function listOwnSignIns(
 ): Promise<Page<SignIn>> {
   const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.guid()]));
   const rows = await listSignIns(db, actor.userId, after);
-  const signIns = rows.map(({ lastAt, ...signIn }) => ({ ...signIn, at: lastAt.toISOString() }));
+  const signIns = rows.map((row) => ({
+    id: row.id,
+    outcome: row.outcome,
+    way: row.way,
+    device: row.device,
+    attempts: row.attempts,
+    at: row.lastAt.toISOString(),
+    isKnownNetwork: row.isKnownNetwork,
+  }));
   return pageOfRows(signIns, SIGN_INS_A_PAGE, ({ at, id }) => [at, id]);
 }

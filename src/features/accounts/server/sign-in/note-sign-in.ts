@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { countBurst } from '../../../../platform/security/bursts.ts';
 import { type Id, newId } from '../../../../shared/ids.ts';
 import type { SignInOutcome, SignInWay } from '../../sign-in-contract.ts';
-import { type AccountsContext, inAccountsTransaction, type Visitor } from '../accounts-context.ts';
+import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import { putSignIn } from '../records/sign-ins.ts';
 import { networkKey } from './known-places.ts';
 
@@ -22,7 +22,7 @@ type Noted = {
  * its answer takes as long.
  */
 export async function noteSignIn(
-  context: AccountsContext,
+  context: Pick<AccountsContext, 'db' | 'clock' | 'keys' | 'config' | 'jobs'>,
   visitor: Pick<Visitor, 'address' | 'device'>,
   { userId, outcome, way }: Noted,
 ): Promise<void> {
@@ -40,9 +40,9 @@ export async function noteSignIn(
   };
   const isWrongPassword = way === 'password' && (outcome === 'bad' || outcome === 'refused');
   if (!isWrongPassword) return putSignIn(context.db, tried);
-  return inAccountsTransaction(context, async (inner) => {
-    await putSignIn(inner.db, tried);
+  return context.db.transaction().execute(async (db) => {
+    await putSignIn(db, tried);
     // Last, because everybody's wrong passwords wait for this counter.
-    await countBurst(inner, 'wrong-passwords');
+    await countBurst({ ...context, db }, 'wrong-passwords');
   });
 }

@@ -101,7 +101,7 @@ function DeviceRow({ group, onSignOut }: { group: DeviceGroup; onSignOut: () => 
           {newest.address !== '' && ` from ${newest.address}`}, signed in <Day iso={newest.signedInAt} />
         </p>
         <p className={styles.seen}>
-          Signed in until <Day iso={newest.endsAt} /> unless you come back before
+          Signed in until <Day iso={newest.endsAt} />
         </p>
       </div>
       {!newest.current && (
