@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeIn, linkToken, plainPasswords, testAccounts } from '../../../../../tests/support/accounts.ts';
+import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
 import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { race, testDatabase } from '../../../../../tests/support/database.ts';
@@ -174,4 +175,24 @@ test('the audit log learns once a day how many sign-ins ended how, and of nobody
     .execute();
   const after = { day: '2027-03-01T00:00:00.000Z', good: 1, challenged: 0, bad: 2, refused: 0 };
   expect(entries).toEqual([{ actor_id: null, subject_id: null, details: { after } }]);
+});
+
+test('the right password alone of an account with a second step is told apart from a sign-in, and so are wrong codes', async () => {
+  const now = new Date('2027-03-01T12:30:00Z');
+  const accounts = testAccounts({ db, passwords: plainPasswords, clock: () => now });
+  const { recoveryCodes } = await addAuthenticator((await accounts.signedUp(email, password)).post, now);
+  const right = recoveryCodes[0]!;
+  const wrong = `${right.slice(0, -1)}${right.endsWith('a') ? 'b' : 'a'}`;
+  const person = accounts.browser();
+  await person.post('/sign-in', { email, password }, firefox);
+  await person.post('/second-step', { token: '000000', remember: false }, firefox);
+  await person.post('/second-step', { token: wrong, remember: false }, firefox);
+  await person.post('/second-step', { token: right, remember: false }, firefox);
+  expect((await inShort(email)).toSorted()).toEqual([
+    'bad authenticator Firefox on Linux 1',
+    'bad recovery-code Firefox on Linux 1',
+    'challenged password Firefox on Linux 1',
+    'good link Unknown device 1',
+    'good recovery-code Firefox on Linux 1',
+  ]);
 });
