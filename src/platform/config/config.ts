@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { BurstSizes } from '../security/bursts.ts';
 import type { SmsWebhook } from '../mail/sms-webhook.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { StartError } from './start-error.ts';
@@ -26,6 +25,9 @@ import {
 } from './variables.ts';
 
 type Provider = { clientId: string; clientSecret: string };
+
+/** What admins are told of when much more than usual of it comes. */
+export type BurstKind = 'wrong-passwords' | 'sign-ups' | 'new-devices' | 'reports';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const MAX_PRODUCT_NAME_LENGTH = 60;
@@ -70,7 +72,7 @@ export type Config = {
   /** Stolen passwords by the beginnings of their hashes: a folder, a file or the address of a service. */
   breachedPasswords: BreachedList | null;
   /** How many of something within a quarter of an hour admins are told of; 0 tells nobody. */
-  bursts: BurstSizes;
+  bursts: Readonly<Record<BurstKind, number>>;
   /** Writes that a user may make at once, and per minute; 0 per minute means no limit. */
   writeRate: { burst: number; perMinute: number };
   /** The total size of the files that one user may store. */

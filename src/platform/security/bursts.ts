@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Id, newId } from '../../shared/ids.ts';
+import type { BurstKind } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/connect.ts';
 import { noticeKind } from '../notices/notice-kind.ts';
@@ -18,7 +19,7 @@ const QUIET_MS = 60 * MINUTE_MS;
 const MAX_ADMINS = 1000;
 
 /** What may come in bursts: in words, and the page of the console where an admin looks. */
-const bursts = {
+const bursts: Record<BurstKind, { words: string; line: string; path: string }> = {
   'wrong-passwords': {
     words: 'wrong passwords',
     line: 'Somebody may be trying out stolen or guessed passwords. Limits hold them off; nobody is locked out of a device that they know.',
@@ -39,12 +40,7 @@ const bursts = {
     line: 'Something may go on that needs you, or reports are used against somebody.',
     path: '/admin/moderation',
   },
-} as const;
-
-export type BurstKind = keyof typeof bursts;
-
-/** How many of each kind within a quarter of an hour are a burst; 0 tells nobody. */
-export type BurstSizes = Readonly<Record<BurstKind, number>>;
+};
 
 /** Much more than usual of something, to all admins. */
 export const adminBurst = noticeKind({
