@@ -7,7 +7,7 @@ import {
   ownAsker,
   type Passwords,
 } from '../features/accounts/server/passwords/passwords.ts';
-import { listLiveSessions } from '../features/accounts/server/records/sessions.ts';
+import { listLiveSessions, shortenSessions } from '../features/accounts/server/records/sessions.ts';
 import { countUnreadOf } from '../features/notices/server/records/notices.ts';
 import { sweepRemovedQueue } from '../features/announcements/server/sweep-removed-queue.ts';
 import { sweepNoticesQueue } from '../features/notices/server/sweep-notices-queue.ts';
@@ -164,7 +164,7 @@ export async function assemble(
     upkeepQueue(db, clock),
     discardQueue(files),
     sweepFilesQueue({ db, files, fileColumns, clock, log }),
-    sweepAccountsQueue({ db, clock, log }),
+    sweepAccountsQueue({ db, clock, log, config, keys }),
     sweepInvitesQueue({ db, clock, log }),
     sweepMessagesQueue({ db, clock, log }),
     sweepCalendarsQueue({ db, clock }),
@@ -193,6 +193,7 @@ export async function assemble(
   const restored = await eraseRestored(await ownContext());
   if (restored > 0) log.warn({ restored }, 'erased accounts that a restored backup had brought back');
 
+  await shortenSessions(db, config.session);
   const accounts = createAccounts({
     db,
     clock,

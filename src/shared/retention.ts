@@ -9,8 +9,8 @@ export const retention = {
   /** After it was answered or expired. */
   invites: { days: 90, what: 'An invitation, after it was answered or expired' },
   messages: { days: 365, what: 'What you write to us' },
-  /** After the last sign-in from there. */
-  signIns: { days: 90, what: 'The networks that you signed in from' },
+  /** After the last one, and of a network after the last from there. */
+  signIns: { days: 90, what: 'Your sign-ins, good and bad, and the networks that they came from' },
   /** An account whose address nobody confirmed. */
   unconfirmed: { days: 30, what: 'An account whose address nobody confirms' },
   notices: { days: 90, what: 'What you were told' },

@@ -333,6 +333,19 @@ const signedIn = (
 ): SignedIn => ({ kind: 'user', userId, role, email, emailConfirmed: true, playerId });
 
 async function signIn(db: Database, userId: Id): Promise<Id> {
+  await db
+    .insertInto('auth.sign_ins')
+    // Who is signed in twice may have been within one moment.
+    .onConflict((conflict) => conflict.doNothing())
+    .values({
+      user_id: userId,
+      hour: new Date(),
+      outcome: 'good',
+      way: 'password',
+      slot: 0,
+      last_at: new Date(),
+    })
+    .execute();
   const now = new Date();
   const session = await db
     .insertInto('auth.sessions')

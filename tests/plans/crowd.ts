@@ -21,6 +21,10 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('user' || i)::uuid, 'p' || i || '@crowd.example', true, now() - i * interval '1 minute' from generate_series(1, 20000) i`,
     `insert into auth.sessions (user_id, token, expires_at)
       select md5('user' || i)::uuid, 'token ' || i, now() + interval '7 days' from generate_series(1, 5000) i`,
+    `insert into auth.sign_ins (user_id, hour, outcome, way, slot, device, network, last_at)
+      select md5('user' || case when k <= 5 then 1 + i % 20000 else 77 end)::uuid, date_trunc('hour', now(), 'UTC') - i * interval '1 hour',
+        (array['good', 'bad', 'refused'])[1 + i % 3], 'password', k, 'Firefox on Linux', 'network', now() - i * interval '1 hour'
+      from generate_series(1, 2000) i, generate_series(1, 8) k`,
     `insert into push_devices (auth_session_id, user_id, endpoint, p256dh, auth)
       select id, user_id, 'https://push.example/' || id, repeat('A', 87), repeat('A', 22) from auth.sessions`,
     `insert into auth.accounts (user_id, account_id, provider_id)

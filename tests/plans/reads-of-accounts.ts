@@ -1,4 +1,5 @@
 import * as sessionsOfUsers from '../../src/features/accounts/server/records/sessions.ts';
+import * as signIns from '../../src/features/accounts/server/records/sign-ins.ts';
 import * as users from '../../src/features/accounts/server/records/accounts.ts';
 import * as passkeys from '../../src/features/accounts/server/records/passkeys.ts';
 import * as players from '../../src/features/players/server/records/players.ts';
@@ -11,6 +12,17 @@ export const readsOfAccounts: Read[] = [
   {
     name: 'accounts: findSessionByToken',
     read: (db) => sessionsOfUsers.findSessionByToken(db, 'token 77', now),
+  },
+  { name: 'accounts: listSignIns', read: (db) => signIns.listSignIns(db, user, null) },
+  {
+    name: 'accounts: listSignIns, next page',
+    read: (db) => signIns.listSignIns(db, user, [now.toISOString(), user]),
+  },
+  {
+    name: 'accounts: countSignInsOfDay',
+    read: (db) => signIns.countSignInsOfDay(db, new Date(now.getTime() - 86_400_000)),
+    // All sign-ins of one day.
+    maxRowsRead: 5_000,
   },
   { name: 'accounts: listSessions', read: (db) => sessionsOfUsers.listSessions(db, user, now) },
   {

@@ -62,6 +62,8 @@ insert into auth.sessions (id, user_id, token, expires_at, ip_address, user_agen
 insert into auth.accounts (user_id, account_id, provider_id, access_token, refresh_token, id_token)
   values ('${userId}', '${words('github')}', 'github', '${words('access')}', '${words('refresh')}', '${words('idtoken')}');
 insert into auth.sign_in_networks (user_id, network, last_sign_in_at) values ('${userId}', '${words('network')}', now());
+insert into auth.sign_ins (user_id, hour, outcome, way, slot, device, network, last_at)
+  values ('${userId}', now(), 'bad', 'password', 0, '${words('device')}', '${words('signin')}', now());
 insert into auth.verifications (id, identifier, value, sent_to, expires_at) values
   ('v1', 'signup-claim:${userId}', '${words('claim')}', null, now() + interval '1 day');
 insert into auth.authenticators (user_id, sealed) values ('${userId}', '${words('sealed')}');

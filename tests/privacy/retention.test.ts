@@ -54,9 +54,23 @@ const sweepings: Record<keyof typeof retention, Sweeping> = {
       const { id } = await makeUser(database);
       const row = { user_id: id, network: 'hash', last_sign_in_at };
       await database.insertInto('auth.sign_in_networks').values(row).execute();
+      await database
+        .insertInto('auth.sign_ins')
+        .values({
+          user_id: id,
+          hour: last_sign_in_at,
+          outcome: 'bad',
+          way: 'password',
+          slot: 0,
+          last_at: last_sign_in_at,
+        })
+        .execute();
     },
     sweep: () => sweepAccountsQueue(context()),
-    count: rowsOf('auth.sign_in_networks'),
+    // Whose are kept, of both tables.
+    count: rowsOf(
+      '(select user_id from auth.sign_in_networks union select user_id from auth.sign_ins) people',
+    ),
   },
   unconfirmed: {
     make: (database, created_at) => makeUser(database, { created_at, email_verified: false }),

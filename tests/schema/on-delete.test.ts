@@ -24,6 +24,7 @@ auth.passkeys(user_id) -> auth.users: cascade
 auth.recovery_codes(user_id) -> auth.users: cascade
 auth.sessions(user_id) -> auth.users: cascade
 auth.sign_in_networks(user_id) -> auth.users: cascade
+auth.sign_ins(user_id) -> auth.users: cascade
 calendar_addresses(player_id) -> players: cascade
 calendar_cancellations(player_id) -> players: cascade
 campaign_announcements(author_id) -> players: cascade
@@ -162,6 +163,7 @@ describe('a deleted user', () => {
       'push_devices',
       'auth.accounts',
       'auth.sign_in_networks',
+      'auth.sign_ins',
       'invites',
       'uploads',
     ])

@@ -44,6 +44,16 @@ export const refusalsAboutPeople: [string, string][] = [
     'recovery_codes_name_form',
     `insert into auth.recovery_codes (user_id, name, hash) values ('${id.anna}', 'AB01', 'hash')`,
   ],
+  [
+    'sign_ins_once',
+    `insert into auth.sign_ins (user_id, hour, outcome, way, slot, last_at) values ('${id.anna}', '2026-01-01T12:00Z', 'bad', 'password', 0, now())`,
+  ],
+  ['sign_ins_outcome_known', `update auth.sign_ins set outcome = 'unknown'`],
+  ['sign_ins_way_known', `update auth.sign_ins set way = 'telepathy'`],
+  ['sign_ins_slot_form', `update auth.sign_ins set slot = 256`],
+  ['sign_ins_device_form', `update auth.sign_ins set device = ''`],
+  ['sign_ins_network_form', `update auth.sign_ins set network = ''`],
+  ['sign_ins_attempts_form', `update auth.sign_ins set attempts = 0`],
   ['erasure_requests_held_back', `update erasure_requests set due_at = requested_at`],
   ['push_keys_public_key_form', `update push_keys set public_key = 'short'`],
   [

@@ -73,6 +73,8 @@ insert into job_progress (job, done_until) values ('reminders', now());
 insert into auth.accounts (user_id, account_id, provider_id) values ('${id.anna}', 'anna', 'github');
 insert into auth.verifications (id, identifier, value, expires_at) values ('v', 'i', 'v', now());
 insert into auth.rate_limits (key, count, last_request) values ('key', 1, 1);
+insert into auth.sign_ins (user_id, hour, outcome, way, slot, device, network, last_at)
+  values ('${id.anna}', '2026-01-01T12:00Z', 'bad', 'password', 0, 'Firefox on Linux', 'network', '2026-01-01T12:30Z');
 insert into auth.sign_in_networks (user_id, network, last_sign_in_at) values ('${id.anna}', 'network', now());
 insert into auth.jwks (public_key, private_key) values ('public', 'private');
 insert into players (id, auth_id, email, alias, city, state) values

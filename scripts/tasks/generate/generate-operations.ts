@@ -10,8 +10,9 @@ export const operationFiles: Record<OperationList, string> = {
   console: 'src/ui/data/admin-operations.gen.json',
 };
 
-/** Features that few pages call, none of them the landing page: every page loads the list of all others. */
+/** Features, and parts of features, that few pages call, none of them the landing page: every page loads all others. */
 const FEW_PAGES = new Set([
+  'accounts.signIns',
   'announcements',
   'blocks',
   'contracts',
@@ -31,14 +32,18 @@ type Tree = { [name: string]: string | Tree };
 export const operationsJson = (contract: object, list: OperationList): string =>
   `${JSON.stringify(chosen(operationsBelow(contract, ''), list), null, 2)}\n`;
 
-const listOf = (feature: string, route: string): OperationList =>
-  route.includes(' /admin/') ? 'console' : FEW_PAGES.has(feature) ? 'few' : 'pages';
+const listOf = (place: string, route: string): OperationList => {
+  if (route.includes(' /admin/')) return 'console';
+  const [feature = '', part = ''] = place.split('.');
+  return FEW_PAGES.has(feature) || FEW_PAGES.has(`${feature}.${part}`) ? 'few' : 'pages';
+};
 
 /** The operations of one list; without what is empty then. */
-function chosen(tree: Tree, list: OperationList, feature?: string): Tree {
+function chosen(tree: Tree, list: OperationList, above?: string): Tree {
   const entries = Object.entries(tree).flatMap(([name, part]): [string, string | Tree][] => {
-    if (typeof part === 'string') return listOf(feature ?? name, part) === list ? [[name, part]] : [];
-    const below = chosen(part, list, feature ?? name);
+    const place = above === undefined ? name : `${above}.${name}`;
+    if (typeof part === 'string') return listOf(place, part) === list ? [[name, part]] : [];
+    const below = chosen(part, list, place);
     return Object.keys(below).length === 0 ? [] : [[name, below]];
   });
   return Object.fromEntries(entries);

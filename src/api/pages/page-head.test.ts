@@ -6,6 +6,7 @@ const site = {
   publicUrl: 'https://guild.example',
   currency: 'EUR',
   minimumAge: 16,
+  session: { idleDays: 30, maxDays: 90 },
 };
 
 it('a head tells where its page is, what it is, and how a link to it looks', () => {
@@ -15,6 +16,7 @@ it('a head tells where its page is, what it is, and how a link to it looks', () 
     '<meta name="description" content="What holds.">',
     '<meta name="currency" content="EUR">',
     '<meta name="minimum-age" content="16">',
+    '<meta name="session-days" content="30 90">',
     '<link rel="canonical" href="https://guild.example/terms">',
     '<meta property="og:url" content="https://guild.example/terms">',
     '<meta property="og:type" content="website">',

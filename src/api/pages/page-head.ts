@@ -1,7 +1,8 @@
+import type { Config } from '../../platform/config/config.ts';
 import { escapeHtml } from '../../platform/mail/render.ts';
 
 /** Whose pages these are: all of it appears in the head of each. */
-export type Site = { productName: string; publicUrl: string; currency: string; minimumAge: number };
+export type Site = Pick<Config, 'productName' | 'publicUrl' | 'currency' | 'minimumAge' | 'session'>;
 
 /** What a page says about itself to browsers, search engines and sites that preview a link to it. */
 export type HeadFacts = {
@@ -32,7 +33,8 @@ const meta = (key: 'name' | 'property', name: string, content: string | number) 
  * Writes the part of a page's head that differs from page to page, from its title on. The page's screen gives itself
  * the same title later on (`usePageTitle`).
  */
-export function renderHead({ productName, publicUrl, currency, minimumAge }: Site, facts: HeadFacts): string {
+export function renderHead(site: Site, facts: HeadFacts): string {
+  const { productName, publicUrl, currency, minimumAge, session } = site;
   const { title, description, listedAs } = facts;
   const picture = `${publicUrl}${sharePicture.path}`;
   const addresses =
@@ -49,6 +51,8 @@ export function renderHead({ productName, publicUrl, currency, minimumAge }: Sit
     meta('name', 'currency', currency),
     // What the terms and sign-up say.
     meta('name', 'minimum-age', minimumAge),
+    // What the privacy policy says: days since a session was renewed last, and since its sign-in.
+    meta('name', 'session-days', [session.idleDays, session.maxDays ?? []].flat().join(' ')),
     ...addresses,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', productName),

@@ -3,6 +3,7 @@ import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { textLine } from '../../shared/text/text.ts';
 import { accountRefusals } from './refusals.ts';
+import { signInContract } from './sign-in-contract.ts';
 import { storageShape, usersContract } from './admin-contract.ts';
 
 const sessionUser = z.object({
@@ -43,6 +44,8 @@ const device = z.object({
   userAgent: z.string(),
   signedInAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
+  /** When one is signed out there unless the session is renewed before. */
+  endsAt: z.iso.datetime(),
   /** Whether it is the device of this request. */
   current: z.boolean(),
 });
@@ -126,6 +129,7 @@ export const accountsContract = {
       .input(z.strictObject({ sessionId: z.guid() }))
       .output(z.object({})),
   },
+  ...signInContract,
   storage: {
     /** How much storage your files take, and how much they may take. */
     get: operation('user')

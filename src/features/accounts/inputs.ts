@@ -119,6 +119,7 @@ export const weakPasswordReasons = {
   blank: 'Use more than blanks.',
   too_long: `Use at most ${PASSWORD_LENGTH.max} characters.`,
   common: 'This is one of the most common passwords.',
+  breached: 'This password was stolen from another site, and is tried out everywhere. Choose another one.',
   is_address: 'This is little more than your e-mail address.',
 } as const;
 export type WeakPasswordReason = keyof typeof weakPasswordReasons;

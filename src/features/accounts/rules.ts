@@ -5,15 +5,15 @@ const DAY_SECONDS = DAY_MS / 1000;
 type Cookie = {
   /** What its name ends in, behind that of the host. */
   name: string;
-  /** How long the browser keeps it, at most. */
-  seconds: number;
+  /** How long the browser keeps it, at most; null is as the configuration says (SESSION_IDLE_DAYS). */
+  seconds: number | null;
   /** What it is for, as the privacy policy says it. */
   purpose: string;
 };
 
 /** Every cookie of the product. The server takes the times from here, and the privacy policy lists them. */
 export const cookies = {
-  session: { name: 'session', seconds: 30 * DAY_SECONDS, purpose: 'keeps you signed in' },
+  session: { name: 'session', seconds: null, purpose: 'keeps you signed in' },
   device: {
     name: 'device',
     seconds: 180 * DAY_SECONDS,

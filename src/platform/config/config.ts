@@ -6,6 +6,8 @@ import { isLoopbackHost } from './loopback.ts';
 import { StartError } from './start-error.ts';
 import {
   addressRange,
+  type BreachedList,
+  breachedList,
   choice,
   currencyCode,
   flag,
@@ -23,6 +25,9 @@ import {
 } from './variables.ts';
 
 type Provider = { clientId: string; clientSecret: string };
+
+/** What admins are told of when much more than usual of it comes. */
+export type BurstKind = 'wrong-passwords' | 'sign-ups' | 'new-devices' | 'reports';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const MAX_PRODUCT_NAME_LENGTH = 60;
@@ -62,6 +67,12 @@ export type Config = {
   trustedProxies: string[];
   /** Sign-in providers that are fully configured. */
   providers: { github?: Provider; google?: Provider; azure?: Provider & { tenantId: string } };
+  /** How long a session lasts: since its last refresh, and since its sign-in however often it is refreshed; null is for ever. */
+  session: { idleDays: number; maxDays: number | null };
+  /** Stolen passwords by the beginnings of their hashes: a folder, a file or the address of a service. */
+  breachedPasswords: BreachedList | null;
+  /** How many of something within a quarter of an hour admins are told of; 0 tells nobody. */
+  bursts: Readonly<Record<BurstKind, number>>;
   /** Writes that a user may make at once, and per minute; 0 per minute means no limit. */
   writeRate: { burst: number; perMinute: number };
   /** The total size of the files that one user may store. */
@@ -124,6 +135,13 @@ const variables = (isProduction: boolean) => {
     AZURE_CLIENT_ID: z.string().optional(),
     AZURE_CLIENT_SECRET: z.string().optional(),
     AZURE_TENANT_ID: z.string().default('common'),
+    SESSION_IDLE_DAYS: wholeNumber(1, 365, ' of days').default(30),
+    SESSION_MAX_DAYS: wholeNumber(0, 3650, ' of days').default(0),
+    BREACHED_PASSWORDS: breachedList.optional(),
+    BURST_WRONG_PASSWORDS: wholeNumber(0, 1_000_000).default(500),
+    BURST_SIGN_UPS: wholeNumber(0, 1_000_000).default(100),
+    BURST_NEW_DEVICES: wholeNumber(0, 1_000_000).default(100),
+    BURST_REPORTS: wholeNumber(0, 1_000_000).default(30),
     WRITE_BURST: wholeNumber(1, 100_000).default(120),
     WRITES_PER_MINUTE: wholeNumber(0, 100_000).default(60),
     USER_QUOTA_MB: wholeNumber(1, 1_000_000, ' of megabytes').default(1024),
@@ -234,6 +252,14 @@ function assembled(
       ...(github && { github }),
       ...(google && { google }),
       ...(azure && { azure: { ...azure, tenantId: values.AZURE_TENANT_ID } }),
+    },
+    session: { idleDays: values.SESSION_IDLE_DAYS, maxDays: values.SESSION_MAX_DAYS || null },
+    breachedPasswords: values.BREACHED_PASSWORDS ?? null,
+    bursts: {
+      'wrong-passwords': values.BURST_WRONG_PASSWORDS,
+      'sign-ups': values.BURST_SIGN_UPS,
+      'new-devices': values.BURST_NEW_DEVICES,
+      reports: values.BURST_REPORTS,
     },
     writeRate: { burst: values.WRITE_BURST, perMinute: values.WRITES_PER_MINUTE },
     userQuotaBytes: values.USER_QUOTA_MB * 1024 * 1024,

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback.ts';
 
@@ -61,6 +62,25 @@ export const origin = (isProduction: boolean) => {
     )
     .transform((text) => new URL(text).origin);
 };
+
+/** Where stolen passwords are looked up: an absolute path, or the address of a service, to which a prefix is added. */
+export type BreachedList = { kind: 'path'; path: string } | { kind: 'service'; url: string };
+
+const BREACHED_WANTS =
+  'must be an absolute path, or an https address that ends in a slash, such as https://ranges.example/range/';
+
+/** An absolute path, or an https address; http on this machine alone, for tests and for a service beside this one. */
+export const breachedList = z.string().transform((text, check): BreachedList => {
+  if (isAbsolute(text)) return { kind: 'path', path: text };
+  const address = URL.canParse(text) ? new URL(text) : null;
+  const isSafe =
+    address?.protocol === 'https:' || (address?.protocol === 'http:' && isLoopbackHost(address.hostname));
+  if (address && isSafe && address.pathname.endsWith('/') && !/[?#@]/.test(text)) {
+    return { kind: 'service', url: address.href };
+  }
+  check.addIssue(BREACHED_WANTS);
+  return z.NEVER;
+});
 
 /** An origin that can be reached from this machine only. */
 export const loopbackOrigin = origin(false).refine((text) => isLoopbackHost(new URL(text).hostname), {

@@ -118,6 +118,19 @@ export interface AuthSignInNetworks {
   user_id: string;
 }
 
+export interface AuthSignIns {
+  attempts: Generated<number>;
+  device: string | null;
+  hour: Timestamp;
+  id: Generated<string>;
+  last_at: Timestamp;
+  network: string | null;
+  outcome: "good" | "challenged" | "bad" | "refused";
+  slot: number;
+  user_id: string;
+  way: "password" | "link" | "code" | "passkey" | "authenticator" | "recovery-code" | "new-password" | "github" | "google" | "microsoft" | "demo";
+}
+
 export interface AuthUsers {
   created_at: Generated<Timestamp>;
   email: string;
@@ -723,6 +736,7 @@ export interface DB {
   "auth.recovery_codes": AuthRecoveryCodes;
   "auth.sessions": AuthSessions;
   "auth.sign_in_networks": AuthSignInNetworks;
+  "auth.sign_ins": AuthSignIns;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   calendar_addresses: CalendarAddresses;

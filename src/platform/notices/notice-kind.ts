@@ -44,6 +44,8 @@ export type NoticeKind<Facts = unknown> = {
   gatherSeconds: number;
   /** What is told when a further event joins: the later facts unless said; null when nothing is left to tell. */
   gather?(earlier: Facts, later: Facts): Facts | null;
+  /** Told to admins alone: nobody else is offered a choice about it. */
+  isForAdmins?: true;
   /** Told once for each `about`, for ever. */
   isOnce?: true;
   /** Also in quiet hours, because it is of no use later. */

@@ -4,6 +4,7 @@ import { HELD_BACK_DAYS } from '../../features/personal-data/rules.ts';
 import { retention } from '../../shared/retention.ts';
 import { AppLink } from '../../ui/components/app-link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { productSessionDays } from '../../ui/session-days.ts';
 import { productName } from '../../ui/product.ts';
 import { Prose } from '../../ui/components/prose.tsx';
 
@@ -22,6 +23,15 @@ function durationOf(seconds: number): string {
   if (!unit) return `${seconds} seconds`;
   const count = seconds / unit.seconds;
   return count === 1 ? `one ${unit.name}` : `${count} ${unit.name}s`;
+}
+
+/** How long a session lasts, as configured. */
+function sessionTime(): string {
+  const { idleDays, maxDays } = productSessionDays();
+  const idle = `It is kept for ${durationOf(idleDays * DAY_SECONDS)} at most, and renewed before it ends if you are here then`;
+  return maxDays === null
+    ? `${idle}.`
+    : `${idle}, but no longer than ${durationOf(maxDays * DAY_SECONDS)} after you signed in.`;
 }
 
 /** The privacy policy: says what the product really does. */
@@ -63,6 +73,11 @@ export function PrivacyPage() {
             <strong>Messages to us:</strong> what you write in the contact form, so that we can answer.
           </li>
           <li>
+            <strong>Your sign-ins:</strong> when and how somebody signed in to your account or tried to, on
+            which kind of browser, and from which network as a scrambled form that cannot be read. They are
+            there for you to see on your account page.
+          </li>
+          <li>
             <strong>Technical records:</strong> which operation was used when, with what outcome, and the
             network address for as long as it takes to hold off misuse. They carry no messages, passwords or
             places.
@@ -100,7 +115,7 @@ export function PrivacyPage() {
           {Object.values(cookies).map(({ name, seconds, purpose }) => (
             <li key={name}>
               <strong>{name}</strong>
-              {` ${purpose}. It is kept for ${durationOf(seconds)} at most.`}
+              {` ${purpose}. ${seconds === null ? sessionTime() : `It is kept for ${durationOf(seconds)} at most.`}`}
             </li>
           ))}
         </ul>

@@ -42,6 +42,7 @@ test('the account page shows where one is signed in, and signs another device ou
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).filter({ hasText: 'This device' })).toHaveCount(1);
+  await said(page, 'Signed in by a link in a mail, Safari on iPhone');
   await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
   await confirm(page);
   await said(page, 'Signed out on that device');

@@ -19,6 +19,7 @@ export const accountsRows: PermissionRows = {
       owner: { own: 'ok', others: 'NOT_FOUND', missing: 'NOT_FOUND' },
     },
   },
+  'accounts.signIns.list': { input: () => ({}), expected: signedInOnly('ok') },
   'accounts.storage.get': { input: () => ({}), expected: signedInOnly('ok') },
   'accounts.users.list': { input: () => ({}), expected: adminsOnly('ok') },
   'accounts.users.count': { input: () => ({}), expected: adminsOnly('ok') },

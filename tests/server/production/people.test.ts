@@ -1,6 +1,7 @@
 // Attacks on people's accounts, against a server in production (see production-accounts.test.ts) behind a proxy that it
 // trusts, so that each browser has an address of its own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { openDatabase } from '../../../src/platform/database/connect.ts';
 import { startJobs } from '../../../src/platform/jobs/jobs.ts';
 import { createLog } from '../../../src/platform/log.ts';
@@ -23,7 +24,13 @@ let server: ServerProcess;
 let browsers = 0;
 
 beforeAll(async () => {
-  server = await startServerProcess({ ...productionEnv, DATABASE_URL: url, TRUSTED_PROXIES: '127.0.0.1' });
+  server = await startServerProcess({
+    ...productionEnv,
+    DATABASE_URL: url,
+    TRUSTED_PROXIES: '127.0.0.1',
+    SESSION_IDLE_DAYS: '7',
+    SESSION_MAX_DAYS: '30',
+  });
 });
 afterAll(async () => {
   await close();
@@ -114,6 +121,50 @@ describe('a lost device', () => {
     expect((await lost.ask('GET', '/api/devices')).status).toBe(401);
     for (const device of [owner, kept]) expect(await device.whoAmI()).toMatchObject({ email });
     expect(await devicesOf(owner)).toHaveLength(2);
+  });
+});
+
+/** Lets so many days pass for every session of an account. */
+const pass = (email: string, days: number) =>
+  sql`
+    update auth.sessions s set created_at = s.created_at - ${days} * interval '1 day',
+      updated_at = s.updated_at - ${days} * interval '1 day',
+      expires_at = s.expires_at - ${days} * interval '1 day'
+    from auth.users u where u.id = s.user_id and u.email = ${email}`.execute(db);
+
+/** Somebody else with the same cookies. */
+function thiefOf(person: ProductionBrowser): ProductionBrowser {
+  const thief = browser();
+  for (const [name, value] of person.cookies) thief.cookies.set(name, value);
+  return thief;
+}
+
+describe('a stolen session cookie', () => {
+  it('is worth nothing a week after it was used last', async () => {
+    const email = 'idle@example.com';
+    const thief = thiefOf(await signedUp(email));
+    await pass(email, 6);
+    expect(await thief.whoAmI()).toMatchObject({ email });
+    await pass(email, 1);
+    expect(await thief.whoAmI()).toBeNull();
+    expect((await thief.post('/refresh')).status).toBe(401);
+    expect((await thief.post('/access-token')).status).toBe(401);
+  });
+
+  it('ends thirty days after the sign-in, however often it is refreshed', async () => {
+    const email = 'kept@example.com';
+    const thief = thiefOf(await signedUp(email));
+    for (let days = 0; days < 25; days += 5) {
+      await pass(email, 5);
+      expect((await thief.post('/refresh')).status).toBe(200);
+    }
+    await pass(email, 4.9);
+    expect((await thief.post('/refresh')).status).toBe(200);
+    expect(await thief.whoAmI()).toMatchObject({ email });
+    await pass(email, 1);
+    expect(await thief.whoAmI()).toBeNull();
+    expect((await thief.post('/refresh')).status).toBe(401);
+    expect((await thief.post('/access-token')).status).toBe(401);
   });
 });
 

@@ -2,12 +2,15 @@ import type { Context, TransactionContext } from '../../../platform/context.ts';
 import type { SmsSender } from '../../../platform/mail/sms.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { AuthOutcome, SecondStepWays } from '../inputs.ts';
+import type { SignInWay } from '../sign-in-contract.ts';
+import type { BreachedPasswords } from './passwords/breached-passwords.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
 /** What the sign-in use-cases may use. There is no actor yet: they establish it. */
 export type AccountsContext = Pick<Context, 'db' | 'clock' | 'mail' | 'jobs' | 'log' | 'config' | 'keys'> & {
   sms: SmsSender;
   passwords: Passwords;
+  breachedPasswords: BreachedPasswords;
   /** How long an answer takes at least that must not reveal by its time whether an address is known. */
   answerFloorMs: number;
 };
@@ -25,6 +28,7 @@ export type LiveSession = {
   role: 'user' | 'admin';
   token: string;
   purpose: SessionPurpose;
+  signedInAt: Date;
   expiresAt: Date;
   /** When whoever is signed in last proved who they are; null is long ago. */
   provenAt: Date | null;
@@ -34,6 +38,8 @@ export type LiveSession = {
 export type Visitor = {
   /** The client's address, from the socket or a trusted proxy. */
   address: string;
+  /** What the browser calls itself, such as 'Firefox on Linux'. */
+  device: string;
   /** Whether the request came from this machine, by its own name and without a proxy. */
   isLocal: boolean;
   session: LiveSession | null;
@@ -50,6 +56,8 @@ export type OpenedSession = {
   userId: Id;
   /** `normal` becomes `second-step` where the account asks for one: see `gateSession`. */
   purpose: 'normal' | 'recovery';
+  /** How somebody signed in; null for who was signed in already and goes on. */
+  way: SignInWay | null;
   /** When the second step was given, if it was. */
   secondStepAt?: Date;
   /** The device need not be asked for it again for a while. */

@@ -3,9 +3,10 @@ import { createAuth } from './auth/create-auth.ts';
 import type { DemoAccount } from './sign-in/demo-accounts.ts';
 import { actorFinder } from './sessions/find-actor.ts';
 import { warnOfSharedTenant } from './providers/providers.ts';
+import { createBreachedPasswords } from './passwords/breached-passwords.ts';
 import { accountsRoutes } from './routes.ts';
 
-export type AccountsParts = AccountsContext & {
+export type AccountsParts = Omit<AccountsContext, 'breachedPasswords'> & {
   /** The origins of our own pages. */
   origins: readonly string[];
   /** Offered as one-click sign-in in the demo mode. */
@@ -21,7 +22,8 @@ export type Accounts = {
 
 /** Puts accounts together. One per process, because its gates count for all requests. */
 export function createAccounts(parts: AccountsParts): Accounts {
-  const { demoAccounts, origins, ...context } = parts;
+  const { demoAccounts, origins, ...rest } = parts;
+  const context = { ...rest, breachedPasswords: createBreachedPasswords(rest) };
   warnOfSharedTenant(context);
   return {
     routes: accountsRoutes(createAuth(context, { origins, demoAccounts }), { ...context, origins }),

@@ -5,6 +5,7 @@ import { banUser, getUser, removeFactors, setRole, signUserOut, unbanUser } from
 import { offeredProviders } from './providers/providers.ts';
 import { getSession, listDevices, signOutDevice } from './sessions/manage-own-sessions.ts';
 import { demoAccounts } from './sign-in/demo-accounts.ts';
+import { listOwnSignIns } from './sign-in/list-own-sign-ins.ts';
 import { offeredDemoAccounts } from './sign-in/sign-in.ts';
 import { getSecurity } from './users/get-security.ts';
 import { getStorage, renameUser, setTimeZone } from './users/manage-own-account.ts';
@@ -14,6 +15,7 @@ export const accountsRouter = implementContract(accountsContract, {
   session: { get: getSession },
   profile: { rename: renameUser, setTimeZone },
   devices: { list: listDevices, signOut: signOutDevice },
+  signIns: { list: listOwnSignIns },
   storage: { get: getStorage },
   providers: { list: ({ config }) => ({ providers: offeredProviders(config) }) },
   users: {

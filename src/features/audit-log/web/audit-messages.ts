@@ -24,6 +24,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'account.recovery-codes-new': 'made new recovery codes',
   'account.second-step-limit': 'Too many wrong codes were tried as the second step of {}',
   'account.sign-in-limit': 'Too many wrong passwords were tried for {}',
+  'account.sign-ins': 'The sign-ins of a day were counted',
   'account.text-limit': 'Too many text messages were asked for',
   'announcement.create': 'announced something to players',
   'announcement.remove': 'took back an announcement',

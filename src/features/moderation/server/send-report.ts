@@ -1,6 +1,7 @@
 import { audit } from '../../../platform/audit.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
+import { countBurst } from '../../../platform/security/bursts.ts';
 import { countAll, counterKey, overOf, retryAfter } from '../../../platform/security/limiter.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Rule } from '../../../shared/things.ts';
@@ -47,6 +48,7 @@ export function sendReport(
     const limit = { max: REPORTS_A_DAY, windowMs: DAY_MS };
     const over = overOf(await countAll(inner, [{ limit, key: counterKey(inner, 'report-by', userId) }]));
     if (over.length > 0) refuse(moderationRefusals.TOO_MANY_REPORTS, retryAfter(over));
+    await countBurst(inner, 'reports');
     await audit(inner, {
       action: 'moderation.report',
       subjectType: 'moderation-case',

@@ -1,4 +1,5 @@
 import { channelState } from '../../../platform/notices/channel-state.ts';
+import type { NoticeKind } from '../../../platform/notices/notice-kind.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import type { NoticeSettings } from '../contract.ts';
 import { reminderDefaults } from '../../../shared/notices.ts';
@@ -17,9 +18,10 @@ export async function settingsOf({
   const choices = await listChoices(db, userId);
   const stored = await findSettings(db, userId);
   const chosen = new Map(choices.map(({ kind, channel, isOn }) => [`${kind} ${channel}`, isOn]));
+  const isFor = ({ isForAdmins }: NoticeKind) => !isForAdmins || actor.role === 'admin';
   const { quietFrom = null, quietUntil = null } = stored ?? {};
   return {
-    kinds: noticeKinds.map((kind) => {
+    kinds: noticeKinds.filter(isFor).map((kind) => {
       const stateOf = (channel: 'app' | 'mail' | 'push') =>
         channelState(kind.channels[channel], chosen.get(`${kind.name} ${channel}`));
       const channels = { app: stateOf('app'), mail: stateOf('mail'), push: stateOf('push') };

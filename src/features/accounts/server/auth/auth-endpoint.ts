@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Id } from '../../../../shared/ids.ts';
 import { requireFreshSignIn } from '../../../../platform/requests/fresh-sign-in.ts';
 import { DomainError, refuse, type Refusal } from '../../../../shared/errors.ts';
+import { countBurst } from '../../../../platform/security/bursts.ts';
 import { isTargetGone } from '../../../../platform/requests/target-gone.ts';
 import { RETRY_AFTER_SECONDS } from '../../../../platform/requests/rpc.ts';
 import { accountRefusals } from '../../refusals.ts';
@@ -13,6 +14,7 @@ import {
   type AuthResult,
   type AuthUseCase,
   inAccountsTransaction,
+  type LiveSession,
   type OpenedSession,
   type SessionPurpose,
   type Visitor,
@@ -20,13 +22,17 @@ import {
 import { admitProvider } from '../providers/providers.ts';
 import { forgetAccessToken, setAccessToken } from '../sessions/access-token.ts';
 import { deviceName } from '../../device-rules.ts';
+import type { SignInWay } from '../../sign-in-contract.ts';
 import { tellNewDevice } from '../notices.ts';
+import { providerWay } from '../providers/providers.ts';
 import { rememberSecondStep } from '../second-step/remembered-device.ts';
 import { findSecondStep } from '../records/second-step.ts';
 import { isNewDevice, rememberOnDevice, rememberNetwork } from '../sign-in/known-places.ts';
+import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import { refuseOvertaken } from '../sign-in/overtaken-session.ts';
 import { deleteSession, findSessionByToken } from '../records/sessions.ts';
 import { cookiePolicy, readSessionToken } from '../sessions/session-cookie.ts';
+import { sessionEnd, sessionLifetimeMs } from '../sessions/session-end.ts';
 import { LIFETIME_MS } from '../links/tokens.ts';
 
 /** The server puts the client's address into this header, over whatever the client sent. */
@@ -86,6 +92,12 @@ export const limitProviders = (context: AccountsContext) =>
     }
   });
 
+/** What a request says of where it comes from. */
+export const originOf = (headers: Headers | undefined): Pick<Visitor, 'address' | 'device'> => ({
+  address: addressOf(headers),
+  device: deviceName(headers?.get('user-agent') ?? ''),
+});
+
 const addressOf = (headers: Headers | undefined) => headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
 
 /** A refusal as the library throws it: its words under `message`, its data beside them. */
@@ -112,7 +124,7 @@ async function readVisitor(context: AccountsContext, call: GenericEndpointContex
   const sent = call.headers?.get('cookie') ?? undefined;
   const token = readSessionToken(sent, cookiePolicy(config.publicUrl), config);
   return {
-    address: addressOf(call.headers),
+    ...originOf(call.headers),
     isLocal: call.headers?.get(LOCAL_HEADER) === '1',
     session: token ? await findSessionByToken(context.db, token, context.clock()) : null,
     signUpClaim: call.getCookie(call.context.createAuthCookie(cookies.signUp.name).name) ?? null,
@@ -140,7 +152,7 @@ async function applyToBrowser(
     call.setHeader('clear-site-data', CLEARED_AT_SIGN_OUT);
   }
   const opened = result.open && (await openSession(context, call, visitor, result.open));
-  if (result.extend && visitor.session) await extendSession(context, call, visitor.session.token);
+  if (result.extend && visitor.session) await extendSession(context, call, visitor.session);
   if (result.grantAccess && visitor.session) await setAccessToken(call, visitor.session, context.clock());
   if (result.signUpClaim) {
     const cookie = call.context.createAuthCookie(cookies.signUp.name, { maxAge: cookies.signUp.seconds });
@@ -157,18 +169,22 @@ async function openSession(
   opened: OpenedSession,
 ): Promise<SessionPurpose> {
   const { userId, secondStepAt } = opened;
-  const lasting = new Date(context.clock().getTime() + lifetimeMs(call, opened.purpose));
-  const session = await call.context.internalAdapter.createSession(
-    userId,
-    false,
-    { purpose: opened.purpose, expiresAt: lasting, ...(secondStepAt && { secondStepAt }) },
-    true,
-  );
+  const lasting = new Date(context.clock().getTime() + lifetimeMs(context, opened.purpose));
+  const session = await noteRefused(context, visitor, opened, async () => {
+    const made = await call.context.internalAdapter.createSession(
+      userId,
+      false,
+      { purpose: opened.purpose, expiresAt: lasting, ...(secondStepAt && { secondStepAt }) },
+      true,
+    );
+    await refuseOvertaken(context, made.id, opened);
+    return made;
+  });
   // As the gate left it.
   const { expiresAt, purpose } = session as typeof session & { purpose: SessionPurpose };
-  await refuseOvertaken(context, session.id, opened);
+  await noteOpened(context, visitor, { userId, way: opened.way, purpose });
   // Before the browser gets the session: so nobody is in who was not told of.
-  if (purpose === 'normal' && !opened.isShared) await tellIfNewDevice(context, call, visitor, session);
+  if (purpose === 'normal' && !opened.isShared) await tellIfNewDevice(context, visitor, session);
   await endPreviousSession(context, call, visitor);
   await setSessionCookie(call, session.token, expiresAt);
   if (purpose === 'normal') await rememberBrowser(context, call, visitor, userId);
@@ -182,6 +198,32 @@ async function openSession(
   return purpose;
 }
 
+/** Notes a sign-in that was refused after what was given had been right. */
+async function noteRefused<T>(
+  context: AccountsContext,
+  visitor: Visitor,
+  { userId, way }: OpenedSession,
+  open: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    if (way !== null) await noteSignIn(context, visitor, { userId, outcome: 'refused', way });
+    throw error;
+  }
+}
+
+/** Notes a session that was opened; one that can only set a new password is no sign-in yet. */
+async function noteOpened(
+  context: AccountsContext,
+  visitor: Visitor,
+  { userId, way, purpose }: { userId: Id; way: SignInWay | null; purpose: SessionPurpose },
+): Promise<void> {
+  if (way === null || purpose === 'recovery') return;
+  const outcome = purpose === 'normal' ? 'good' : 'challenged';
+  await noteSignIn(context, visitor, { userId, outcome, way });
+}
+
 /**
  * Does for sign-ins by a third party, whose sessions the library opens, what `openSession` does for all others. The browser
  * gets the session after it, or not at all.
@@ -192,20 +234,22 @@ export const followProviders = (context: AccountsContext) =>
     if (call.path !== '/callback/:id' || !newSession) return;
     const session = newSession.session as typeof newSession.session & { purpose: SessionPurpose };
     const visitor = await readVisitor(context, call);
-    if (session.purpose === 'normal') await tellIfNewDevice(context, call, visitor, session);
+    const way = providerWay(call.params?.['id']);
+    await noteOpened(context, visitor, { userId: session.userId, way, purpose: session.purpose });
+    if (session.purpose === 'normal') await tellIfNewDevice(context, visitor, session);
     await endPreviousSession(context, call, visitor);
     if (session.purpose === 'normal') await rememberBrowser(context, call, visitor, session.userId);
   });
 
 async function tellIfNewDevice(
   context: AccountsContext,
-  call: GenericEndpointContext,
   visitor: Visitor,
   { id: sessionId, userId }: { id: Id; userId: Id },
 ): Promise<void> {
   if (!(await isNewDevice(context, visitor, userId))) return;
-  const device = deviceName(call.headers?.get('user-agent') ?? '');
+  const { device } = visitor;
   await inAccountsTransaction(context, (inner) => tellNewDevice(inner, { userId, sessionId, device }));
+  await countBurst(context, 'new-devices');
 }
 
 async function endPreviousSession(
@@ -232,16 +276,16 @@ async function rememberBrowser(
 async function extendSession(
   context: AccountsContext,
   call: GenericEndpointContext,
-  token: string,
+  { token, signedInAt }: LiveSession,
 ): Promise<void> {
   const now = context.clock();
-  const expiresAt = new Date(now.getTime() + lifetimeMs(call, 'normal'));
+  const expiresAt = sessionEnd(context.config, signedInAt, now);
   await call.context.internalAdapter.updateSession(token, { expiresAt, updatedAt: now });
   await setSessionCookie(call, token, expiresAt);
 }
 
-const lifetimeMs = (call: GenericEndpointContext, purpose: 'normal' | 'recovery') =>
-  purpose === 'recovery' ? LIFETIME_MS.recoverySession : call.context.sessionConfig.expiresIn * 1000;
+const lifetimeMs = ({ config }: AccountsContext, purpose: 'normal' | 'recovery') =>
+  purpose === 'recovery' ? LIFETIME_MS.recoverySession : sessionLifetimeMs(config);
 
 async function setSessionCookie(call: GenericEndpointContext, token: string, expires: Date): Promise<void> {
   const { name, attributes } = call.context.authCookies.sessionToken;

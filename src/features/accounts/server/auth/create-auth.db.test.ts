@@ -17,6 +17,7 @@ test('an update of a confirmed user by the library gives back no admin role that
   const context = {
     ...testContext({ db, env: { ADMIN_EMAILS: 'boss@example.com' } }),
     passwords: createPasswords(),
+    breachedPasswords: { includes: () => Promise.resolve(false) },
     sms: { send: () => Promise.resolve() },
     answerFloorMs: 0,
   };
@@ -31,6 +32,7 @@ test('the library finds every table and column that it wants in our migrations',
   const context = {
     ...testContext({ db }),
     passwords: createPasswords(),
+    breachedPasswords: { includes: () => Promise.resolve(false) },
     sms: { send: () => Promise.resolve() },
     answerFloorMs: 0,
   };

@@ -1,8 +1,13 @@
-import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth';
+import {
+  betterAuth,
+  type BetterAuthOptions,
+  type BetterAuthPlugin,
+  type GenericEndpointContext,
+} from 'better-auth';
 import { z } from 'zod';
+import { countBurst } from '../../../../platform/security/bursts.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { accountRefusals } from '../../refusals.ts';
-import { cookies } from '../../rules.ts';
 import {
   addAddressRequest,
   addressRequest,
@@ -30,6 +35,7 @@ import {
   CLIENT_ADDRESS_HEADER,
   followProviders,
   limitProviders,
+  originOf,
   readRememberedCookie,
 } from './auth-endpoint.ts';
 import { listSecondSteps, redeemSecondStep } from '../second-step/redeem-second-step.ts';
@@ -51,14 +57,16 @@ import { promoteIfListed } from '../sign-up/confirm-address.ts';
 import { signInToDemo, sendSignInLink, signIn } from '../sign-in/sign-in.ts';
 import type { DemoAccount } from '../sign-in/demo-accounts.ts';
 import { storageKey } from '../records/stored-secrets.ts';
-import { socialProviders } from '../providers/providers.ts';
+import { providerWay, socialProviders } from '../providers/providers.ts';
 import { findLinkRecipient } from '../links/link-recipient.ts';
 import { recoverPassword } from '../passwords/recover-password.ts';
+import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import { endIfBanned } from '../sign-in/overtaken-session.ts';
 import { addAddress, requestAddress } from '../users/add-address.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { redeemMailLink, redeemTypedCode } from '../links/redeem-token.ts';
 import { resendConfirmation } from '../sign-up/send-confirmation.ts';
+import { sessionLifetimeMs } from '../sessions/session-end.ts';
 import { cookiePolicy, sessionCookieName } from '../sessions/session-cookie.ts';
 import { proveByCode, proveByPassword, sendProofCode } from '../sessions/submit-proof.ts';
 import { refreshSession, signOut } from '../sessions/sign-out.ts';
@@ -86,6 +94,7 @@ export function createAuth(
     trustedOrigins: [...options.origins],
     database: { db: context.db, type: 'postgres', schemaName: 'auth', transaction: true },
     ...tables,
+    session: { ...tables.session, expiresIn: sessionLifetimeMs(config) / 1000 },
     plugins: [storagePlugin(context), accountsPlugin(context, options.demoAccounts), keySetPlugin()],
     socialProviders: socialProviders(config),
     account: {
@@ -103,7 +112,7 @@ export function createAuth(
           before: async (session, call) => ({
             data: await gateSession(context, session, call && readRememberedCookie(call)),
           }),
-          after: (session) => refuseUnfit(context, session),
+          after: (session, call) => refuseUnfit(context, session, call),
         },
       },
     },
@@ -226,8 +235,6 @@ const tables = {
       secondStepAt: { type: 'date', required: false, input: false, fieldName: 'second_step_at' },
       provenAt: { type: 'date', required: false, input: false, fieldName: 'proven_at' },
     },
-    // Since its last refresh.
-    expiresIn: cookies.session.seconds,
     cookieCache: { enabled: false },
   },
   account: {
@@ -257,10 +264,23 @@ async function whenConfirmed(
   user: { id: string; email: string; emailVerified: boolean },
 ) {
   if (user.emailVerified) await promoteIfListed(context, user.id, user.email);
+  await countBurst(context, 'sign-ups');
 }
 
-async function refuseUnfit(context: AccountsContext, session: { id: string; userId: string }) {
-  if (await endIfBanned(context, session)) throw apiError(accountRefusals.ACCOUNT_DISABLED);
+async function refuseUnfit(
+  context: AccountsContext,
+  session: { id: string; userId: string },
+  call: GenericEndpointContext | null,
+) {
+  if (await endIfBanned(context, session)) {
+    // Of all other ways `openSession` notes it.
+    const way = call?.path === '/callback/:id' ? providerWay(call.params?.['id']) : null;
+    if (way !== null) {
+      const { userId } = session;
+      await noteSignIn(context, originOf(call?.headers), { userId, outcome: 'refused', way });
+    }
+    throw apiError(accountRefusals.ACCOUNT_DISABLED);
+  }
   if (await endIfUngated(context, session)) throw apiError(accountRefusals.SIGN_IN_OVERTAKEN);
 }
 

@@ -15,7 +15,8 @@ import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import { identityKey, type Identity } from '../identity.ts';
 import { knownDevice } from '../sign-in/known-places.ts';
 import { LIMITS } from '../sign-in/limits.ts';
-import { findUserByIdentity } from '../records/accounts.ts';
+import { noteSignIn } from '../sign-in/note-sign-in.ts';
+import { findUserByIdentity, type UserRecord } from '../records/accounts.ts';
 
 /**
  * Counts and refuses a wrong link. Right links are never counted: nobody guesses 256 random bits, and a neighbour's
@@ -46,10 +47,16 @@ export async function admitCode(
   identity: Identity,
   visitor: Visitor,
 ): Promise<AdmittedCode> {
-  const own = await ownDeviceCounter(context, identity, visitor);
+  const user = await findUserByIdentity(context.db, identity);
+  const note = () =>
+    noteSignIn(context, visitor, { userId: user?.id ?? null, outcome: 'refused', way: 'code' });
+  const own = ownDeviceCounter(context, user, visitor);
   if (own) {
     const [tries] = await countAll(context, [own]);
-    if (tries!.isOver) refuseCodes(identity, [tries!]);
+    if (tries!.isOver) {
+      await note();
+      refuseCodes(identity, [tries!]);
+    }
     return { succeeded: async () => void (await forgetCounter(context, own)) };
   }
   const networks = networkCounters(context, 'code-from', visitor.address, LIMITS.codesPerNetwork);
@@ -60,19 +67,21 @@ export async function admitCode(
   const [tries, ...fromNetworks] = await countAll(context, [account, ...networks]);
   const over = overOf(fromNetworks);
   if (over.length > 0) refuse(accountRefusals.TOO_MANY_ATTEMPTS, retryAfter(over));
-  if (tries!.isOver) refuseCodes(identity, [tries!]);
+  if (tries!.isOver) {
+    await note();
+    refuseCodes(identity, [tries!]);
+  }
   return { succeeded: () => takeBack(context, [account, ...networks]) };
 }
 
 /** A counter that is over as soon as one more would be too many. */
 const nextOne = ({ key, limit }: Counter): Counter => ({ key, limit: { ...limit, max: limit.max - 1 } });
 
-async function ownDeviceCounter(
+function ownDeviceCounter(
   context: AccountsContext,
-  identity: Identity,
+  user: UserRecord | null,
   visitor: Visitor,
-): Promise<Counter | null> {
-  const user = await findUserByIdentity(context.db, identity);
+): Counter | null {
   const device = user && knownDevice(context, visitor.deviceCookie, user.id);
   if (!device) return null;
   return { limit: LIMITS.codesPerDevice, key: counterKey(context, 'code-on', user.id, device) };

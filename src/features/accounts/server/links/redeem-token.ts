@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { countBurst } from '../../../../platform/security/bursts.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { codeRequest, CodeType, linkRequest } from '../../inputs.ts';
@@ -13,7 +14,14 @@ import { admitCode, refuseWrongLink } from './admit-token.ts';
 import { atLeast } from '../sign-in/at-least.ts';
 import { confirmAddress, promoteIfListed } from '../sign-up/confirm-address.ts';
 import { identityOf, realEmail, type Identity } from '../identity.ts';
-import { insertUser, lockUserById, lockUserByIdentity, type UserRecord } from '../records/accounts.ts';
+import { noteSignIn } from '../sign-in/note-sign-in.ts';
+import {
+  findUserByIdentity,
+  insertUser,
+  lockUserById,
+  lockUserByIdentity,
+  type UserRecord,
+} from '../records/accounts.ts';
 import { completePhoneSignUp } from '../sign-up/sign-up-by-phone.ts';
 import { findLink, matchCode, redeemCode, redeemLink } from './tokens.ts';
 
@@ -30,7 +38,7 @@ export const redeemMailLink: AuthUseCase<z.infer<typeof linkRequest>> = async (c
     // A confirmation is used up by what it confirms. Its link stays, to say so to who opens it again.
     const isUsed = input.type !== 'signup' && !(await redeemLink(inner, input.type, input.token));
     if (isUsed) refuse(accountRefusals.INVALID_TOKEN);
-    return proven(inner, user, visitor, input.type);
+    return proven(inner, user, visitor, { type: input.type, way: 'link' });
   });
   // Outside of the transaction: the refusal would roll the count back.
   return result ?? refuseWrongLink(context, visitor);
@@ -53,12 +61,16 @@ export const redeemTypedCode: AuthUseCase<z.infer<typeof codeRequest>> = (contex
     const identity = identityOf(input);
     const attempt = await admitCode(context, identity, visitor);
     const code = await matchTypedCode(context, input.type, identity, input.token);
-    if (code === null) refuse(accountRefusals.INVALID_TOKEN);
+    if (code === null) {
+      const user = await findUserByIdentity(context.db, identity);
+      await noteSignIn(context, visitor, { userId: user?.id ?? null, outcome: 'bad', way: 'code' });
+      refuse(accountRefusals.INVALID_TOKEN);
+    }
     await attempt.succeeded();
     return inAccountsTransaction(context, async (inner) => {
       const user = await userOfProvenIdentity(inner, identity, visitor);
       if (!user || !(await redeemCode(inner, code))) refuse(accountRefusals.INVALID_TOKEN);
-      return proven(inner, user, visitor, code.type);
+      return proven(inner, user, visitor, { type: code.type, way: 'code' });
     });
   });
 
@@ -70,7 +82,7 @@ async function proven(
   context: AccountsContext,
   user: UserRecord,
   visitor: Visitor,
-  type: 'signup' | 'magiclink' | 'recovery' | 'otp',
+  { type, way }: { type: 'signup' | 'magiclink' | 'recovery' | 'otp'; way: 'link' | 'code' },
 ): Promise<AuthResult> {
   // A confirmation link is for the first confirmation; later ones would be sign-in links that live for a day.
   if (type === 'signup' && user.emailConfirmed) refuse(accountRefusals.ALREADY_CONFIRMED);
@@ -86,14 +98,17 @@ async function proven(
       purpose === 'recovery'
         ? { event: 'PASSWORD_RECOVERY', type: type === 'recovery' ? type : 'signup', account }
         : { event: 'SIGNED_IN', type },
-    open: { userId: user.id, purpose, passwordHash },
+    open: { userId: user.id, purpose, way, passwordHash },
   };
 }
 
 /** The user of a proven address, locked; made now if there is none. */
 async function userOfProvenEmail(context: AccountsContext, email: string): Promise<UserRecord | null> {
   const newUserId = await insertUser(context.db, { email, emailConfirmed: true, phone: null });
-  if (newUserId !== null) await promoteIfListed(context, newUserId, email);
+  if (newUserId !== null) {
+    await promoteIfListed(context, newUserId, email);
+    await countBurst(context, 'sign-ups');
+  }
   return lockUserByIdentity(context.db, { kind: 'email', address: email });
 }
 

@@ -22,6 +22,7 @@ import { takeStep, waitingSession } from '../second-step/redeem-second-step.ts';
 import { signedInSession } from '../second-step/set-authenticator.ts';
 import { provenNow } from '../sessions/submit-proof.ts';
 import { LIMITS } from '../sign-in/limits.ts';
+import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import { consumeChallenge, keepChallenge } from './passkey-challenge.ts';
 import { requirePasskeySite } from './passkey-site.ts';
 
@@ -43,8 +44,12 @@ export const requestPasskey: AuthUseCase<Record<string, never>> = async (context
  * two factors, so no second step is asked for.
  * @throws refusal PASSKEYS_OFF, PASSKEY_REFUSED
  */
-export const signInByPasskey: AuthUseCase<z.infer<typeof passkeyRequest>> = async (context, { response }) => {
-  const used = await verifyPasskey(context, response);
+export const signInByPasskey: AuthUseCase<z.infer<typeof passkeyRequest>> = async (
+  context,
+  { response },
+  visitor,
+) => {
+  const used = await verifyPasskey(context, response, visitor);
   return inAccountsTransaction(context, async (inner) => {
     const user = await lockUserById(inner.db, used.passkey.userId);
     if (!user || !(await redeem(inner, used))) refuse(accountRefusals.PASSKEY_REFUSED);
@@ -53,6 +58,7 @@ export const signInByPasskey: AuthUseCase<z.infer<typeof passkeyRequest>> = asyn
       open: {
         userId: user.id,
         purpose: 'normal',
+        way: 'passkey',
         passwordHash: user.passwordHash,
         secondStepAt: inner.clock(),
       },
@@ -70,9 +76,9 @@ export const stepByPasskey: AuthUseCase<z.infer<typeof passkeyStepRequest>> = as
   visitor,
 ) => {
   const session = waitingSession(visitor);
-  const used = await verifyOwnPasskey(context, session.userId, response);
+  const used = await verifyOwnPasskey(context, session.userId, response, visitor);
   return inAccountsTransaction(context, (inner) =>
-    takeStep(inner, session, { redeem: (part) => redeem(part, used), remember }),
+    takeStep(inner, session, { redeem: (part) => redeem(part, used), remember, way: 'passkey' }),
   );
 };
 
@@ -86,7 +92,7 @@ export const proveByPasskey: AuthUseCase<z.infer<typeof passkeyRequest>> = async
   visitor,
 ) => {
   const session = signedInSession(visitor);
-  const used = await verifyOwnPasskey(context, session.userId, response);
+  const used = await verifyOwnPasskey(context, session.userId, response, visitor);
   return inAccountsTransaction(context, async (inner) => {
     if (!(await redeem(inner, used))) refuse(accountRefusals.PASSKEY_REFUSED);
     return provenNow(inner, session);
@@ -103,8 +109,9 @@ async function verifyOwnPasskey(
   context: AccountsContext,
   userId: Id,
   response: z.infer<typeof passkeyRequest>['response'],
+  visitor: Visitor,
 ): Promise<UsedPasskey> {
-  const used = await verifyPasskey(context, response);
+  const used = await verifyPasskey(context, response, visitor);
   return used.passkey.userId === userId ? used : refuse(accountRefusals.PASSKEY_REFUSED);
 }
 
@@ -115,6 +122,7 @@ async function verifyOwnPasskey(
 async function verifyPasskey(
   context: AccountsContext,
   response: z.infer<typeof passkeyRequest>['response'],
+  visitor: Visitor,
 ): Promise<UsedPasskey> {
   const { origin, rpId } = requirePasskeySite(context);
   const passkey = await findPasskey(context.db, response.id);
@@ -132,7 +140,10 @@ async function verifyPasskey(
     },
     // Throws for whatever a response can be wrong in.
   }).catch(() => null);
-  if (!verification?.verified) refuse(accountRefusals.PASSKEY_REFUSED);
+  if (!verification?.verified) {
+    await noteSignIn(context, visitor, { userId: passkey.userId, outcome: 'bad', way: 'passkey' });
+    refuse(accountRefusals.PASSKEY_REFUSED);
+  }
   return { passkey, newCounter: verification.authenticationInfo.newCounter };
 }
 

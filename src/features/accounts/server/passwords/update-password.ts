@@ -19,6 +19,7 @@ import { deleteSessions, findSessionById } from '../records/sessions.ts';
 import { forgetRememberedDevices } from '../records/second-step.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 import { admitPasswordAttempt } from '../sign-in/admit-password.ts';
+import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import { revokeLinksAndCodes } from '../links/tokens.ts';
 
 /**
@@ -34,7 +35,7 @@ export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> 
   if (!session || session.purpose === 'second-step') refuse(accountRefusals.SESSION_MISSING);
   const user = await findUserById(context.db, session.userId);
   if (!user) refuse(accountRefusals.SESSION_MISSING);
-  refuseWeakPassword(input.password, realEmail(user.email));
+  await refuseWeakPassword(context, input.password, realEmail(user.email));
   if (session.purpose !== 'recovery') {
     await requireCurrentPassword(context, user, input.currentPassword, visitor);
   }
@@ -46,6 +47,8 @@ export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> 
     open: {
       userId: user.id,
       purpose: 'normal',
+      // Who is signed in stays so; a reset link signs in by the new password.
+      way: session.purpose === 'recovery' ? 'new-password' : null,
       passwordHash,
       // Who is signed in has given it. Who comes from a reset link gives it now.
       ...(session.purpose === 'normal' && { secondStepAt: context.clock() }),
@@ -95,6 +98,9 @@ export async function requireCurrentPassword(
   const attempt = await admitPasswordAttempt(context, identity, user.id, visitor);
   const asker = { address: visitor.address, known: user.id };
   const matches = await context.passwords.matches(currentPassword, user.passwordHash, asker);
-  if (!matches) refuse(accountRefusals.INVALID_CREDENTIALS);
+  if (!matches) {
+    await noteSignIn(context, visitor, { userId: user.id, outcome: 'bad', way: 'password' });
+    refuse(accountRefusals.INVALID_CREDENTIALS);
+  }
   await attempt.succeeded();
 }

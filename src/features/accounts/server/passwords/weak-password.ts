@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { refuse } from '../../../../shared/errors.ts';
+import type { AccountsContext } from '../accounts-context.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { PASSWORD_LENGTH, type WeakPasswordReason, weakPasswordReasons } from '../../inputs.ts';
 
@@ -29,11 +30,17 @@ export function weakPasswordReasonsOf(password: string, email: string | null): W
 }
 
 /**
- * Refuses a weak password, with all reasons in words.
+ * Refuses a weak password, or one that is among stolen ones, with all reasons in words.
  * @throws refusal WEAK_PASSWORD
  */
-export function refuseWeakPassword(password: string, email: string | null): void {
+export async function refuseWeakPassword(
+  { breachedPasswords }: Pick<AccountsContext, 'breachedPasswords'>,
+  password: string,
+  email: string | null,
+): Promise<void> {
   const reasons = weakPasswordReasonsOf(password, email);
+  // Nobody else is asked about a password that is refused anyway.
+  if (reasons.length === 0 && (await breachedPasswords.includes(password))) reasons.push('breached');
   if (reasons.length === 0) return;
   refuse(accountRefusals.WEAK_PASSWORD, { reasons: reasons.map((reason) => weakPasswordReasons[reason]) });
 }

@@ -70,6 +70,23 @@ describe('sign-in by a third party', () => {
     expect(await db.selectFrom('auth.users').select('id').execute()).toHaveLength(1);
   });
 
+  test('is among the sign-ins that its person sees, also where a ban refuses it', async () => {
+    const accounts = testAccounts({ db, env });
+    await byGithub(accounts.browser());
+    await db.updateTable('profiles').set({ disabled_at: new Date() }).execute();
+    await byGithub(accounts.browser());
+    const rows = await db
+      .selectFrom('auth.sign_ins')
+      .select(['outcome', 'way', 'device', 'attempts'])
+      .orderBy('outcome')
+      .execute();
+    const seen = { way: 'github', device: 'Firefox on Linux', attempts: 1 };
+    expect(rows).toEqual([
+      { outcome: 'good', ...seen },
+      { outcome: 'refused', ...seen },
+    ]);
+  });
+
   test('on a new device is told, with its name; the first one and those on known devices are not', async () => {
     const accounts = testAccounts({ db, env });
     const home = accounts.browser();

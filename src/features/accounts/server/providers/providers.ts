@@ -6,6 +6,7 @@ import { countAll, networkCounters, overOf, retryAfter } from '../../../../platf
 import { refuse } from '../../../../shared/errors.ts';
 import { providerFailureOf } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
+import type { SignInWay } from '../../sign-in-contract.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { LIMITS } from '../sign-in/limits.ts';
 
@@ -49,6 +50,10 @@ export function socialProviders(
     ...(azure && { microsoft: { ...azure, disableProfilePhoto: true } }),
   };
 }
+
+/** What sign-ins by a provider are called, by the library's name of it; null for any other. */
+export const providerWay = (name: unknown): SignInWay | null =>
+  name === 'github' || name === 'google' || name === 'microsoft' ? name : null;
 
 const OTHER_WAYS = 'A password or a magic link signs you in without waiting.';
 

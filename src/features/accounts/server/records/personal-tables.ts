@@ -111,6 +111,22 @@ export const accountsTables: readonly PersonalTable[] = [
     isOf: ({ userId }) => sql`t.user_id = ${userId}`,
     columns: { user_id: 'own', network: 'own', last_sign_in_at: 'own' },
   }),
+  personalTable('auth.sign_ins', {
+    title: 'Your sign-ins of the last 90 days, and those that failed.',
+    isOf: ({ userId }) => sql`t.user_id = ${userId}`,
+    columns: {
+      id: 'own',
+      user_id: 'own',
+      hour: 'own',
+      outcome: 'own',
+      way: 'own',
+      slot: 'product',
+      device: 'own',
+      network: 'own',
+      attempts: 'own',
+      last_at: 'own',
+    },
+  }),
   personalTable('auth.verifications', {
     columns: {
       id: 'secret',

@@ -31,6 +31,7 @@ const selectSession = (db: Database, now: Date) =>
       's.user_id as userId',
       's.token',
       's.purpose',
+      's.created_at as signedInAt',
       's.expires_at as expiresAt',
       's.proven_at as provenAt',
       'u.email_verified as emailConfirmed',
@@ -86,13 +87,21 @@ export async function markProven(db: Database, sessionId: Id, at: Date): Promise
 }
 
 /** A device where the user is signed in. */
-export type DeviceRecord = { id: Id; address: string; userAgent: string; signedInAt: Date; lastSeenAt: Date };
+export type DeviceRecord = {
+  id: Id;
+  address: string;
+  userAgent: string;
+  signedInAt: Date;
+  lastSeenAt: Date;
+  /** Unless it is refreshed before. */
+  endsAt: Date;
+};
 
 /** The sessions in which the user is signed in, most recently seen first, at most 100. */
 export async function listSessions(db: Database, userId: Id, now: Date): Promise<DeviceRecord[]> {
   const rows = await db
     .selectFrom('auth.sessions')
-    .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at'])
+    .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at'])
     .where('user_id', '=', userId)
     .where('purpose', '=', 'normal')
     .where('expires_at', '>', now)
@@ -105,6 +114,7 @@ export async function listSessions(db: Database, userId: Id, now: Date): Promise
     userAgent: row.user_agent ?? '',
     signedInAt: row.created_at,
     lastSeenAt: row.updated_at,
+    endsAt: row.expires_at,
   }));
 }
 
@@ -125,6 +135,20 @@ export async function deleteSessions(db: Database, userId: Id, exceptId?: Id): P
     exceptId === undefined ? query : query.where('id', '!=', exceptId)
   ).executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/**
+ * Brings the end of sessions forward that would last longer than the configuration lets them by now: since their last refresh,
+ * and since their sign-in.
+ */
+export async function shortenSessions(
+  db: Database,
+  { idleDays, maxDays }: { idleDays: number; maxDays: number | null },
+): Promise<void> {
+  const end = sql`least(expires_at, updated_at + make_interval(hours => ${idleDays * 24}::int)${
+    maxDays === null ? sql`` : sql`, created_at + make_interval(hours => ${maxDays * 24}::int)`
+  })`;
+  await sql`update auth.sessions set expires_at = ${end} where expires_at > ${end}`.execute(db);
 }
 
 /** Which of these sessions still let somebody in: those that have not ended, of users who are not banned. */

@@ -1,4 +1,5 @@
 import {
+  type Count,
   countAll,
   type Counter,
   counterKey,
@@ -16,6 +17,7 @@ import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import type { AdmittedCode } from '../links/admit-token.ts';
 import { knownDevice } from '../sign-in/known-places.ts';
 import { LIMITS } from '../sign-in/limits.ts';
+import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 
 /**
@@ -34,16 +36,20 @@ export async function admitFactor(
     device === null
       ? { limit: LIMITS.codesPerAccount, key: counterKey(context, 'factor', userId) }
       : { limit: LIMITS.codesPerDevice, key: counterKey(context, 'factor-on', userId, device) };
+  const refuseOver = async (over: Count[]) => {
+    await noteSignIn(context, visitor, { userId, outcome: 'refused', way: 'authenticator' });
+    return refuse(accountRefusals.TOO_MANY_ATTEMPTS, retryAfter(over));
+  };
   const networks = networkCounters(context, 'factor-from', visitor.address, LIMITS.codesPerNetwork);
   // Read first: tries refused for their network must not fill the account's own count.
   const crowded = overOf(await readCounts(context, networks));
-  if (crowded.length > 0) refuse(accountRefusals.TOO_MANY_ATTEMPTS, retryAfter(crowded));
+  if (crowded.length > 0) return refuseOver(crowded);
   const counts = await countAll(context, [own, ...networks]);
   if (counts[0]!.isFirstOver) {
-    await noteSecurityEvent(context, { action: 'account.second-step-limit', userId, byUser: false });
+    await noteSecurityEvent(context, { action: 'account.second-step-limit', userId: null, byUser: false });
   }
   const over = overOf(counts);
-  if (over.length > 0) refuse(accountRefusals.TOO_MANY_ATTEMPTS, retryAfter(over));
+  if (over.length > 0) return refuseOver(over);
   return {
     async succeeded() {
       await forgetCounter(context, own);

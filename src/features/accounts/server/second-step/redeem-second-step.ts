@@ -3,6 +3,7 @@ import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { secondStepRequest } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
+import type { SignInWay } from '../../sign-in-contract.ts';
 import {
   type AccountsContext,
   type AccountsTransaction,
@@ -21,6 +22,7 @@ import {
   findSecondStep,
 } from '../records/second-step.ts';
 import { findSessionById } from '../records/sessions.ts';
+import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { passkeySite } from '../passkeys/passkey-site.ts';
 import { admitFactor } from './admit-factor.ts';
@@ -51,9 +53,13 @@ export const redeemSecondStep: AuthUseCase<z.infer<typeof secondStepRequest>> = 
   const session = waitingSession(visitor);
   const attempt = await admitFactor(context, session.userId, visitor);
   const redeem = await matchFactor(context, session.userId, token, visitor);
-  if (redeem === null) refuse(accountRefusals.INVALID_SECOND_STEP);
+  const way = isRecoveryCode(token) ? 'recovery-code' : 'authenticator';
+  if (redeem === null) {
+    await noteSignIn(context, visitor, { userId: session.userId, outcome: 'bad', way });
+    refuse(accountRefusals.INVALID_SECOND_STEP);
+  }
   const result = await inAccountsTransaction(context, (inner) =>
-    takeStep(inner, session, { redeem, remember }),
+    takeStep(inner, session, { redeem, remember, way }),
   );
   await attempt.succeeded();
   return result;
@@ -95,7 +101,7 @@ async function redeemRecoveryCode(
 export async function takeStep(
   context: AccountsTransaction,
   session: LiveSession,
-  { redeem, remember }: { redeem: RedeemFactor; remember: boolean },
+  { redeem, remember, way }: { redeem: RedeemFactor; remember: boolean; way: SignInWay },
 ): Promise<AuthResult> {
   const user = await lockUserById(context.db, session.userId);
   const isAlive = await findSessionById(context.db, session.id, context.clock());
@@ -106,6 +112,7 @@ export async function takeStep(
     open: {
       userId: user.id,
       purpose: 'normal',
+      way,
       passwordHash: user.passwordHash,
       secondStepAt: context.clock(),
       ...(remember && { remember }),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { linkToken, testAccounts } from '../../../../../tests/support/accounts.ts';
 import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
+import { DAY_MS } from '../../../../shared/time.ts';
 import { cookies } from '../../rules.ts';
 
 const { db } = testDatabase();
@@ -11,7 +12,7 @@ const password = 'an old brass lantern';
 test('the privacy policy names every cookie that is set, with the time for which it is kept', async () => {
   const accounts = testAccounts({
     db,
-    env: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' },
+    env: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret', SESSION_IDLE_DAYS: '12' },
   });
   const person = accounts.browser();
   const answers = [await person.post('/sign-up', { email, password })];
@@ -31,6 +32,7 @@ test('the privacy policy names every cookie that is set, with the time for which
     set.set(name, Math.max(seconds, set.get(name) ?? 0));
     expect(cookie).toMatch(/httponly/i);
   }
-  const listed = Object.values(cookies).map(({ name, seconds }) => [name, seconds]);
+  const ofSession = (12 * DAY_MS) / 1000;
+  const listed = Object.values(cookies).map(({ name, seconds }) => [name, seconds ?? ofSession]);
   expect(Object.fromEntries(set)).toEqual(Object.fromEntries(listed));
 });

@@ -40,6 +40,7 @@ export async function listDevices(context: ContextOf<'user'>): Promise<{ devices
       userAgent: session.userAgent,
       signedInAt: session.signedInAt.toISOString(),
       lastSeenAt: session.lastSeenAt.toISOString(),
+      endsAt: session.endsAt.toISOString(),
       current: session.id === context.authSessionId,
     })),
   };

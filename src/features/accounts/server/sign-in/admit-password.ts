@@ -19,6 +19,7 @@ import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import { identityKey, type Identity } from '../identity.ts';
 import { knownDevice, hasSignedInFrom } from './known-places.ts';
 import { LIMITS } from './limits.ts';
+import { noteSignIn } from './note-sign-in.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 
 /** Messages are counted separately from passwords, so this works while passwords have to wait. */
@@ -32,7 +33,7 @@ export type AdmittedAttempt = {
   failed(): Promise<never>;
 };
 
-type Attempt = { account: string; userId: Id | null; address: string };
+type Attempt = { account: string; userId: Id | null; visitor: Visitor };
 
 /**
  * Counts an attempt to sign in before it is evaluated, and refuses one too many. A device where the account has signed
@@ -46,33 +47,36 @@ export async function admitPasswordAttempt(
   userId: Id | null,
   visitor: Visitor,
 ): Promise<AdmittedAttempt> {
-  const attempt = { account: identityKey(identity), userId, address: visitor.address };
+  const attempt = { account: identityKey(identity), userId, visitor };
   const device = userId === null ? null : knownDevice(context, visitor.deviceCookie, userId);
   return device === null ? admitFromNetwork(context, attempt) : admitFromDevice(context, attempt, device);
 }
 
 async function admitFromDevice(
   context: AccountsContext,
-  { account, userId }: Attempt,
+  attempt: Attempt,
   device: string,
 ): Promise<AdmittedAttempt> {
   const tries = {
     limit: LIMITS.passwordsPerAccountAndDevice,
-    key: counterKey(context, 'password-on', account, device),
+    key: counterKey(context, 'password-on', attempt.account, device),
   };
-  await refuseOver(context, userId, await countAll(context, [tries]));
-  return { failed: refuseWrong, succeeded: async () => void (await forgetCounter(context, tries)) };
+  await refuseOver(context, attempt, await countAll(context, [tries]));
+  return {
+    failed: () => refuseWrong(context, attempt),
+    succeeded: async () => void (await forgetCounter(context, tries)),
+  };
 }
 
 async function admitFromNetwork(context: AccountsContext, attempt: Attempt): Promise<AdmittedAttempt> {
-  const { userId, address } = attempt;
+  const { address } = attempt.visitor;
   const { pair, everywhere } = countersOf(context, attempt);
   const networks = networkCounters(context, 'accounts-tried-from', address, LIMITS.accountsPerNetwork);
   // Read before anything is counted, so that a network over its limit does not fill the table with counters.
   const crowded = overOf(await readCounts(context, networks));
   if (crowded.length > 0) return admitFromCrowdedNetwork(context, attempt, crowded);
   const [tries] = await countAll(context, [pair]);
-  await refuseOver(context, userId, [tries!]);
+  await refuseOver(context, attempt, [tries!]);
   // Exactly one try on an account is its first, so each account counts once, however many tries run concurrently.
   const accounts = await countAll(context, tries!.count === 1 ? networks : []);
   if (overOf(accounts).length > 0) {
@@ -80,9 +84,9 @@ async function admitFromNetwork(context: AccountsContext, attempt: Attempt): Pro
     return admitFromCrowdedNetwork(context, attempt, overOf(accounts));
   }
   // Attempts refused above do not count against the account, so one network alone can't fill that count.
-  await refuseOver(context, userId, await countAll(context, [everywhere]));
+  await refuseOver(context, attempt, await countAll(context, [everywhere]));
   return {
-    failed: refuseWrong,
+    failed: () => refuseWrong(context, attempt),
     async succeeded() {
       const wasTried = await forgetCounter(context, pair);
       // Only this attempt is uncounted for the account: a stranger's guesses elsewhere stay counted.
@@ -100,9 +104,11 @@ async function admitFromCrowdedNetwork(
   attempt: Attempt,
   crowded: Count[],
 ): Promise<AdmittedAttempt> {
-  const { userId, address } = attempt;
+  const { userId, visitor } = attempt;
+  const { address } = visitor;
   const floor = wait(context.answerFloorMs);
   const refuseLate = async () => {
+    await noteSignIn(context, visitor, { userId, outcome: 'refused', way: 'password' });
     await floor;
     return refuseTooMany(crowded);
   };
@@ -121,9 +127,9 @@ async function admitFromCrowdedNetwork(
 
 function countersOf(
   context: AccountsContext,
-  { account, address }: Attempt,
+  { account, visitor }: Attempt,
 ): { pair: Counter; everywhere: Counter } {
-  const [{ network }] = clientNetworks(address);
+  const [{ network }] = clientNetworks(visitor.address);
   return {
     pair: {
       limit: LIMITS.passwordsPerAccountAndAddress,
@@ -133,13 +139,18 @@ function countersOf(
   };
 }
 
-/** Refuses an attempt over a limit. The audit log gets one entry per window, not one per attempt. */
-async function refuseOver(context: AccountsContext, userId: Id | null, counts: Count[]): Promise<void> {
+/** Refuses an attempt over a limit. The audit log gets one entry per window, which names no account. */
+async function refuseOver(
+  context: AccountsContext,
+  { userId, visitor }: Attempt,
+  counts: Count[],
+): Promise<void> {
   const over = overOf(counts);
   if (over.length === 0) return;
   if (over.some(({ isFirstOver }) => isFirstOver)) {
-    await noteSecurityEvent(context, { action: 'account.sign-in-limit', userId, byUser: false });
+    await noteSecurityEvent(context, { action: 'account.sign-in-limit', userId: null, byUser: false });
   }
+  await noteSignIn(context, visitor, { userId, outcome: 'refused', way: 'password' });
   refuseTooMany(over);
 }
 
@@ -159,7 +170,10 @@ async function alertOfSpraying(context: AccountsContext, address: string): Promi
   });
 }
 
-const refuseWrong = async (): Promise<never> => refuse(accountRefusals.INVALID_CREDENTIALS);
+async function refuseWrong(context: AccountsContext, { userId, visitor }: Attempt): Promise<never> {
+  await noteSignIn(context, visitor, { userId, outcome: 'bad', way: 'password' });
+  return refuse(accountRefusals.INVALID_CREDENTIALS);
+}
 
 const refuseTooMany = (over: Count[]): never =>
   refuse(accountRefusals.TOO_MANY_ATTEMPTS, { ...retryAfter(over), advice: WAY_OUT });

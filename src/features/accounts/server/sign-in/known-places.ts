@@ -70,7 +70,7 @@ export const rememberNetwork = (context: AccountsContext, userId: Id, address: s
   putSignInNetwork(context.db, userId, networkKey(context, userId, address), context.clock());
 
 /** A keyed hash for each account: the rows neither name a network nor show which accounts share one. */
-function networkKey(context: AccountsContext, userId: Id, address: string): string {
+export function networkKey(context: Pick<AccountsContext, 'keys'>, userId: Id, address: string): string {
   const [{ network }] = clientNetworks(address);
   return counterKey(context, 'signed-in-from', userId, network);
 }

@@ -176,7 +176,7 @@ describe('guessing passwords', () => {
     const accounts = testAccounts({ db });
     await wrongPasswords(accounts, 1);
     const rows = await db.selectFrom('auth.rate_limits').select('key').execute();
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(4);
     for (const { key } of rows) expect(key).not.toMatch(/mira|example|203/);
   });
 });

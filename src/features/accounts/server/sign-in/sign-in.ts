@@ -13,6 +13,7 @@ import { admitPasswordAttempt } from './admit-password.ts';
 import { atLeast } from './at-least.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import { knownDevice } from './known-places.ts';
+import { noteSignIn } from './note-sign-in.ts';
 
 /**
  * Signs in with a password. An unknown address takes as long as a known one and gets the same refusal. Only somebody
@@ -31,11 +32,15 @@ export const signIn: AuthUseCase<z.infer<typeof credentialsRequest>> = async (co
   if (identity.kind === 'email' && !user.emailConfirmed) {
     const { goesOut } = await admitMessage(context, 'account', identity, visitor);
     if (goesOut) await resendIfUnconfirmed(context, identity);
+    await noteSignIn(context, visitor, { userId: user.id, outcome: 'refused', way: 'password' });
     refuse(accountRefusals.EMAIL_NOT_CONFIRMED);
   }
   await attempt.succeeded();
   const { id: userId, passwordHash } = user;
-  return { answer: { event: 'SIGNED_IN' }, open: { userId, purpose: 'normal', passwordHash } };
+  return {
+    answer: { event: 'SIGNED_IN' },
+    open: { userId, purpose: 'normal', way: 'password', passwordHash },
+  };
 };
 
 /**
@@ -83,6 +88,6 @@ export const signInToDemo =
     const { id: userId, passwordHash } = user;
     return {
       answer: { event: 'SIGNED_IN' },
-      open: { userId, purpose: 'normal', passwordHash, isShared: true },
+      open: { userId, purpose: 'normal', way: 'demo', passwordHash, isShared: true },
     };
   };

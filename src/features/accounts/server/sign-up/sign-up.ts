@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { credentialsRequest } from '../../inputs.ts';
+import { countBurst } from '../../../../platform/security/bursts.ts';
 import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from '../accounts-context.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { atLeast } from '../sign-in/at-least.ts';
@@ -20,13 +21,14 @@ import { keepSignUpClaim } from '../links/tokens.ts';
 export const signUp: AuthUseCase<z.infer<typeof credentialsRequest>> = (context, input, visitor) =>
   atLeast(context.answerFloorMs, async () => {
     const identity = identityOf(input);
-    refuseWeakPassword(input.password, identity.kind === 'email' ? identity.address : null);
+    await refuseWeakPassword(context, input.password, identity.kind === 'email' ? identity.address : null);
     const { goesOut } = await admitMessage(context, 'sign-up', identity, visitor);
     const passwordHash = await context.passwords.hash(input.password, {
       address: visitor.address,
       known: null,
     });
     const claim = newToken();
+    if (goesOut) await countBurst(context, 'sign-ups');
     if (identity.kind === 'phone') {
       if (goesOut) await signUpByPhone(context, identity.number, { passwordHash, claim });
       return { answer: { next: 'verify-phone' }, signUpClaim: claim };

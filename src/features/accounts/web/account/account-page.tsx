@@ -15,6 +15,7 @@ import { SecondStep } from './second-step.tsx';
 
 // Below the fold.
 const DeviceList = lazily(() => import('../devices/device-list.tsx'), 'DeviceList');
+const SignInList = lazily(() => import('../devices/sign-in-list.tsx'), 'SignInList');
 
 /** /my/account: how one signs in, where one is signed in, and what becomes of one's data, which other features bring. */
 export function AccountPage({ data }: { data?: ReactNode }) {
@@ -45,6 +46,9 @@ export function AccountPage({ data }: { data?: ReactNode }) {
       </Section>
       <Suspense>
         <DeviceList />
+      </Suspense>
+      <Suspense>
+        <SignInList hasPassword={found.data?.hasPassword ?? true} />
       </Suspense>
       {data}
     </Page>

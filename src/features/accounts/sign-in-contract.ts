@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { operation } from '../../shared/operation.ts';
+import { pageInput, pageOf } from '../../shared/paging.ts';
+
+/**
+ * How a try to sign in ended: `challenged` asked for a second step, `bad` was wrong, and `refused` was not let in whatever was
+ * given, such as past a limit.
+ */
+const signInOutcomes = ['good', 'challenged', 'bad', 'refused'] as const;
+export type SignInOutcome = (typeof signInOutcomes)[number];
+
+/** Ways of signing in. `authenticator` and `recovery-code` are second steps; a passkey may be one. */
+const signInWays = [
+  'password',
+  'link',
+  'code',
+  'passkey',
+  'authenticator',
+  'recovery-code',
+  'new-password',
+  'github',
+  'google',
+  'microsoft',
+  'demo',
+] as const;
+export type SignInWay = (typeof signInWays)[number];
+
+const signInShape = z.object({
+  id: z.guid(),
+  outcome: z.enum(signInOutcomes),
+  way: z.enum(signInWays),
+  /** Such as 'Firefox on Linux'; null where several devices are counted together. */
+  device: z.string().nullable(),
+  /** How many alike there were within the hour. */
+  attempts: z.int().min(1),
+  /** When the last of them was. */
+  at: z.iso.datetime(),
+  /** Whether the account has signed in from that network before. */
+  isKnownNetwork: z.boolean(),
+});
+
+export type SignIn = z.infer<typeof signInShape>;
+
+/** What the account page alone asks for: it is listed apart from what every page loads. */
+export const signInContract = {
+  signIns: {
+    /** The user's own sign-ins and failed tries of the last 90 days, newest first. */
+    list: operation('user')
+      .route({ method: 'GET', path: '/sign-ins', summary: 'Your recent sign-ins', tags: ['Accounts'] })
+      .input(z.strictObject(pageInput))
+      .output(pageOf(signInShape)),
+  },
+};
