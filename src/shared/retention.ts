@@ -11,6 +11,8 @@ export const retention = {
   messages: { days: 365, what: 'What you write to us' },
   /** After the last sign-in from there. */
   signIns: { days: 90, what: 'The networks that you signed in from' },
+  /** After the change: until then its mailbox can take the account back. */
+  formerAddresses: { days: 7, what: 'The e-mail address that you had before a change' },
   /** An account whose address nobody confirmed. */
   unconfirmed: { days: 30, what: 'An account whose address nobody confirms' },
   notices: { days: 90, what: 'What you were told' },

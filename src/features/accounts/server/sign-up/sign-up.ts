@@ -3,6 +3,7 @@ import type { credentialsRequest } from '../../inputs.ts';
 import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from '../accounts-context.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { atLeast } from '../sign-in/at-least.ts';
+import { sendWayBack } from '../addresses/send-way-back.ts';
 import { identityOf } from '../identity.ts';
 import { alreadyRegisteredMail } from '../mails.ts';
 import { insertUser, lockUserByIdentity, putPassword } from '../records/accounts.ts';
@@ -42,7 +43,11 @@ function signUpByEmail(
   chosen: { passwordHash: string; claim: string },
 ): Promise<void> {
   return inAccountsTransaction(context, async (inner) => {
-    const newUserId = await insertUser(inner.db, { email, emailConfirmed: false, phone: null });
+    const newUserId = await insertUser(
+      inner.db,
+      { email, emailConfirmed: false, phone: null },
+      inner.clock(),
+    );
     const known =
       newUserId === null ? await lockUserByIdentity(inner.db, { kind: 'email', address: email }) : null;
     if (known?.emailConfirmed) {
@@ -50,7 +55,7 @@ function signUpByEmail(
       return;
     }
     const userId = newUserId ?? known?.id;
-    if (userId === undefined) return;
+    if (userId === undefined) return void (await sendWayBack(inner, { kind: 'email', address: email }));
     await putPassword(inner.db, userId, chosen.passwordHash);
     await keepSignUpClaim(inner, userId, chosen.claim);
     await sendConfirmation(inner, userId, email);
