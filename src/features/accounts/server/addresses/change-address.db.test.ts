@@ -36,6 +36,53 @@ async function changeTo(accounts: Accounts, person: Browser, from: string, to: s
 const emails = async () =>
   (await db.selectFrom('auth.users').select('email').orderBy('email').execute()).map(({ email }) => email);
 
+/** Two people who confirm the same address at the same moment; how each fared. */
+async function bothWant(database: Database, address: string): Promise<number[]> {
+  const accounts = testAccounts({ db: database, passwords: plainPasswords });
+  const people: Browser[] = [];
+  for (const name of ['one', 'two']) {
+    const person = await accounts.signedUp(`${name}-${address}`);
+    await person.post('/address/request', { email: address });
+    const token = tokenTo(accounts, `${name}-${address}`, 'address-change');
+    await accounts.browser().post('/address/approve', { token });
+    people.push(person);
+  }
+  const codes = mailsTo(accounts, address)
+    .slice(-2)
+    .map((mail) => codeIn(mail.paragraphs.at(-1)));
+  const answers = await race(2, (index) => people[index]!.post('/address/confirm', { token: codes[index] }));
+  return answers
+    .map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 500))
+    .toSorted((one, other) => one - other);
+}
+
+/** The thief ends a second change as the owner goes back; how many turns left the account with the owner. */
+async function backAgainstChange(database: Database, turns: number): Promise<number> {
+  let kept = 0;
+  for (let turn = 0; turn < turns; turn += 1) {
+    const [from, to, last] = ['a', 'b', 'c'].map((name) => `${name}-${turn}@race.example`) as [
+      string,
+      string,
+      string,
+    ];
+    const accounts = testAccounts({ db: database, passwords: plainPasswords });
+    const thief = await accounts.signedUp(from);
+    await changeTo(accounts, thief, from, to);
+    await thief.post('/address/request', { email: last });
+    await thief.post('/address/confirm', { token: codeTo(accounts, last) });
+    const approve = tokenTo(accounts, to, 'address-change');
+    const back = tokenTo(accounts, from, 'address-back');
+    await race(2, (index) =>
+      accounts
+        .browser()
+        .post(index === 0 ? '/address/back' : '/address/approve', { token: index === 0 ? back : approve }),
+    );
+    const ways = await db.selectFrom('auth.former_addresses').select('email').execute();
+    if ((await emails()).includes(from) && !ways.some(({ email }) => email === to)) kept += 1;
+  }
+  return kept;
+}
+
 describe('a change of the address', () => {
   test('is made once both ends have confirmed it, in either order; profile and sign-in follow', async () => {
     for (const [index, oldFirst] of [true, false].entries()) {
@@ -147,28 +194,6 @@ describe('a change of the address', () => {
     const statuses = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 500));
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
-
-  /** Two people who confirm the same address at the same moment; how each fared. */
-  async function bothWant(database: Database, address: string): Promise<number[]> {
-    const accounts = testAccounts({ db: database, passwords: plainPasswords });
-    const people: Browser[] = [];
-    for (const name of ['one', 'two']) {
-      const person = await accounts.signedUp(`${name}-${address}`);
-      await person.post('/address/request', { email: address });
-      const token = tokenTo(accounts, `${name}-${address}`, 'address-change');
-      await accounts.browser().post('/address/approve', { token });
-      people.push(person);
-    }
-    const codes = mailsTo(accounts, address)
-      .slice(-2)
-      .map((mail) => codeIn(mail.paragraphs.at(-1)));
-    const answers = await race(2, (index) =>
-      people[index]!.post('/address/confirm', { token: codes[index] }),
-    );
-    return answers
-      .map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 500))
-      .toSorted((one, other) => one - other);
-  }
 
   test('of two who want one address at once one gets it, and the other is told', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
@@ -304,33 +329,6 @@ describe('the way back', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(100);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
-
-  /** The thief ends a second change as the owner goes back; how many turns left the account with the owner. */
-  async function backAgainstChange(database: Database, turns: number): Promise<number> {
-    let kept = 0;
-    for (let turn = 0; turn < turns; turn += 1) {
-      const [from, to, last] = ['a', 'b', 'c'].map((name) => `${name}-${turn}@race.example`) as [
-        string,
-        string,
-        string,
-      ];
-      const accounts = testAccounts({ db: database, passwords: plainPasswords });
-      const thief = await accounts.signedUp(from);
-      await changeTo(accounts, thief, from, to);
-      await thief.post('/address/request', { email: last });
-      await thief.post('/address/confirm', { token: codeTo(accounts, last) });
-      const approve = tokenTo(accounts, to, 'address-change');
-      const back = tokenTo(accounts, from, 'address-back');
-      await race(2, (index) =>
-        accounts
-          .browser()
-          .post(index === 0 ? '/address/back' : '/address/approve', { token: index === 0 ? back : approve }),
-      );
-      const ways = await db.selectFrom('auth.former_addresses').select('email').execute();
-      if ((await emails()).includes(from) && !ways.some(({ email }) => email === to)) kept += 1;
-    }
-    return kept;
-  }
 
   test('as a second change is confirmed: the owner has the account, and the thief no way back', async () => {
     expect(await backAgainstChange(pool, 8)).toBe(8);

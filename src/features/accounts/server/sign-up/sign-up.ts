@@ -55,7 +55,10 @@ function signUpByEmail(
       return;
     }
     const userId = newUserId ?? known?.id;
-    if (userId === undefined) return void (await sendWayBack(inner, { kind: 'email', address: email }));
+    if (userId === undefined) {
+      await sendWayBack(inner, { kind: 'email', address: email });
+      return;
+    }
     await putPassword(inner.db, userId, chosen.passwordHash);
     await keepSignUpClaim(inner, userId, chosen.claim);
     await sendConfirmation(inner, userId, email);
