@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
@@ -74,17 +75,19 @@ function Adding({ open, onOpenChange, typed, onTyped }: PartProps) {
             more={{ email: sent.to }}
             onAnswer={added}
           />
-          <SendAgain
-            key={sent.at}
-            sentAt={sent.at}
-            path="/add-email"
-            body={{ email: sent.to }}
-            said="Check your email for the code"
-            onSent={remember}
-          />
-          <Button variant="quiet" size="small" onClick={() => setSent(null)}>
-            Another address
-          </Button>
+          <div className={styles.actions}>
+            <SendAgain
+              key={sent.at}
+              sentAt={sent.at}
+              path="/add-email"
+              body={{ email: sent.to }}
+              said="Check your email for the code"
+              onSent={remember}
+            />
+            <Button variant="quiet" onClick={() => setSent(null)}>
+              Another address
+            </Button>
+          </div>
         </div>
       )}
     </Dialog>
@@ -103,10 +106,9 @@ function Changing({ open, onOpenChange, account, typed, onTyped, email }: PartPr
   const look = () => cache.invalidateQueries({ queryKey: security().queryKey });
   useEffect(() => {
     if (!open || !isWaiting) return undefined;
-    const timer = setInterval(
-      () => void cache.invalidateQueries({ queryKey: security().queryKey }),
-      LOOK_EVERY_MS,
-    );
+    const lookAgain = () => void cache.invalidateQueries({ queryKey: security().queryKey });
+    lookAgain();
+    const timer = setInterval(lookAgain, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [open, isWaiting, cache]);
   const asked = async () => {
@@ -149,28 +151,30 @@ function Changing({ open, onOpenChange, account, typed, onTyped, email }: PartPr
             </li>
             <li>
               <p className={styles.name}>
-                Your address of now
+                Your current address
                 {addressChange.oldConfirmed && <Badge tone="green">Confirmed</Badge>}
               </p>
               {!addressChange.oldConfirmed && (
                 <p className={styles.words}>
                   Press the button in our mail to {email}. If you cannot read its mail any more,{' '}
-                  <a href="/contact">write to us</a>.
+                  <Link to="/contact">write to us</Link>.
                 </p>
               )}
             </li>
           </ol>
-          <SendAgain
-            key={addressChange.sentAt}
-            sentAt={Date.parse(addressChange.sentAt)}
-            path="/address/request"
-            body={{ email: addressChange.to }}
-            said="Check your email once more"
-            onSent={() => void look()}
-          />
-          <Button variant="quiet" size="small" onClick={() => setOther(true)}>
-            Another address
-          </Button>
+          <div className={styles.actions}>
+            <SendAgain
+              key={addressChange.sentAt}
+              sentAt={Date.parse(addressChange.sentAt)}
+              path="/address/request"
+              body={{ email: addressChange.to }}
+              said="Check your email once more"
+              onSent={() => void look()}
+            />
+            <Button variant="quiet" onClick={() => setOther(true)}>
+              Another address
+            </Button>
+          </div>
         </div>
       ) : (
         <AuthForm

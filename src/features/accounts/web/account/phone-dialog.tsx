@@ -68,17 +68,19 @@ export function PhoneDialog({ open, onOpenChange, phone }: PhoneDialogProps) {
             more={{ phone: sent.to }}
             onAnswer={changed}
           />
-          <SendAgain
-            key={sent.at}
-            sentAt={sent.at}
-            path="/phone/request"
-            body={{ phone: sent.to }}
-            said="Check your phone for the code"
-            onSent={remember}
-          />
-          <Button variant="quiet" size="small" onClick={() => setSent(null)}>
-            Another number
-          </Button>
+          <div className={styles.actions}>
+            <SendAgain
+              key={sent.at}
+              sentAt={sent.at}
+              path="/phone/request"
+              body={{ phone: sent.to }}
+              said="Check your phone for the code"
+              onSent={remember}
+            />
+            <Button variant="quiet" onClick={() => setSent(null)}>
+              Another number
+            </Button>
+          </div>
         </div>
       )}
     </Dialog>

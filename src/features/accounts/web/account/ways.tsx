@@ -154,9 +154,13 @@ function Waiting({ change, onGoOn }: WaitingProps) {
   });
   return (
     <li>
-      <MessageBox
-        tone="info"
-        actions={
+      <MessageBox tone="info">
+        <div className={styles.stack}>
+          <p className={styles.value}>
+            Waiting for <strong>{change.to}</strong>
+            {change.newConfirmed && ': confirmed there, and not yet at your current address'}
+            {change.oldConfirmed && ': confirmed at your current address, and not yet there'}
+          </p>
           <div className={styles.actions}>
             <Button size="small" onClick={onGoOn}>
               Go on
@@ -171,11 +175,7 @@ function Waiting({ change, onGoOn }: WaitingProps) {
               Cancel
             </Button>
           </div>
-        }
-      >
-        Waiting for <strong className={styles.secret}>{change.to}</strong>
-        {change.newConfirmed && ': it is confirmed there, and not yet at your address of now'}
-        {change.oldConfirmed && ': it is confirmed at your address of now, and not yet there'}
+        </div>
       </MessageBox>
     </li>
   );

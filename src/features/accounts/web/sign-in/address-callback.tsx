@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -49,7 +50,6 @@ export function AddressCallback({ type, token }: AddressCallbackProps) {
 type PartProps = { token: string; account: string; to: string };
 
 function Decision({ token, account, to }: PartProps) {
-  const { user } = useSession();
   const [busy, setBusy] = useState<'approve' | 'stop' | null>(null);
   const [changed, setChanged] = useState<boolean | null>(null);
   const { error, call } = useAuthCall();
@@ -79,15 +79,7 @@ function Decision({ token, account, to }: PartProps) {
             </>
           )}
         </p>
-        {user ? (
-          <ButtonLink size="large" to="/my/account">
-            See your account
-          </ButtonLink>
-        ) : (
-          <ButtonLink size="large" to="/auth">
-            Sign in
-          </ButtonLink>
-        )}
+        <ToAccount />
       </AuthFrame>
     );
   }
@@ -154,6 +146,20 @@ function WayBack({ token, account, to }: PartProps) {
   );
 }
 
+/** To the account page, or first to the sign-in. */
+function ToAccount() {
+  const { user } = useSession();
+  return user ? (
+    <ButtonLink size="large" to="/my/account">
+      See your account
+    </ButtonLink>
+  ) : (
+    <ButtonLink size="large" to="/auth">
+      Sign in
+    </ButtonLink>
+  );
+}
+
 /** The link is used, too old or overtaken; or the server could not be asked. */
 function NoMore({ error, onAgain }: { error: Error; onAgain?: () => void }) {
   const refused = error instanceof AuthError ? error : null;
@@ -173,12 +179,10 @@ function NoMore({ error, onAgain }: { error: Error; onAgain?: () => void }) {
           Try again
         </Button>
       ) : (
-        <ButtonLink size="large" to="/auth">
-          Sign in
-        </ButtonLink>
+        <ToAccount />
       )}
       <p className={styles.explanation}>
-        Do you think that somebody else has your account? <a href="/contact">Write to us</a>.
+        Do you think that somebody else has your account? <Link to="/contact">Write to us</Link>.
       </p>
     </AuthFrame>
   );
