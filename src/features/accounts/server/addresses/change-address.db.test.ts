@@ -3,8 +3,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { codeIn, linkToken, plainPasswords, testAccounts } from '../../../../../tests/support/accounts.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
+import { toldIn } from '../../../../../tests/support/told-in.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
+import { wayNotices } from '../way-notices.ts';
 import { sweepAccountsQueue } from '../sessions/sweep-queue.ts';
 
 const { db } = testDatabase();
@@ -229,6 +231,10 @@ describe('the way back', () => {
     expect((await owner.post('/update-password', { password: 'a new tin whistle' })).status).toBe(200);
     expect(await owner.actor()).toMatchObject({ email: old, emailConfirmed: true });
     expect(mailsTo(accounts, next).at(-1)?.subject).toMatch(/was taken back/);
+    expect((await toldIn(db, wayNotices)).map(({ title }) => title)).toEqual([
+      'Your e-mail address was changed',
+      'You have your e-mail address back',
+    ]);
     expect((await accounts.browser().post('/address/back', { token })).status).toBe(400);
   });
 
