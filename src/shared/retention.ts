@@ -11,6 +11,8 @@ export const retention = {
   messages: { days: 365, what: 'What you write to us' },
   /** After the last one, and of a network after the last from there. */
   signIns: { days: 90, what: 'Your sign-ins, good and bad, and the networks that they came from' },
+  /** After the change: until then its mailbox can take the account back. */
+  formerAddresses: { days: 7, what: 'The e-mail address that you had before a change' },
   /** An account whose address nobody confirmed. */
   unconfirmed: { days: 30, what: 'An account whose address nobody confirms' },
   notices: { days: 90, what: 'What you were told' },

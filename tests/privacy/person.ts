@@ -66,6 +66,10 @@ insert into auth.sign_ins (user_id, hour, outcome, way, slot, device, network, l
   values ('${userId}', now(), 'bad', 'password', 0, '${words('device')}', '${words('signin')}', now());
 insert into auth.verifications (id, identifier, value, sent_to, expires_at) values
   ('v1', 'signup-claim:${userId}', '${words('claim')}', null, now() + interval '1 day');
+insert into auth.address_changes (user_id, new_email, requested_at, sent_at, expires_at)
+  values ('${userId}', '${words('newaddress')}@guild.example', now(), now(), now() + interval '1 day');
+insert into auth.former_addresses (user_id, email, requested_at, changed_at, expires_at)
+  values ('${userId}', '${words('formeraddress')}@guild.example', now(), now(), now() + interval '7 days');
 insert into auth.authenticators (user_id, sealed) values ('${userId}', '${words('sealed')}');
 insert into auth.recovery_codes (user_id, name, hash) values ('${userId}', 'abcd', '${words('recovery')}');
 insert into auth.passkeys (user_id, credential_id, public_key, is_synced, name)

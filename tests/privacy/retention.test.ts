@@ -72,6 +72,24 @@ const sweepings: Record<keyof typeof retention, Sweeping> = {
       '(select user_id from auth.sign_in_networks union select user_id from auth.sign_ins) people',
     ),
   },
+  formerAddresses: {
+    make: async (database, changed_at) => {
+      const { id: user_id } = await makeUser(database);
+      const expires_at = new Date(changed_at.getTime() + retention.formerAddresses.days * DAY_MS);
+      await database
+        .insertInto('auth.former_addresses')
+        .values({
+          user_id,
+          email: `${newId()}@example.com`,
+          requested_at: changed_at,
+          changed_at,
+          expires_at,
+        })
+        .execute();
+    },
+    sweep: () => sweepAccountsQueue(context()),
+    count: rowsOf('auth.former_addresses'),
+  },
   unconfirmed: {
     make: (database, created_at) => makeUser(database, { created_at, email_verified: false }),
     sweep: () => sweepAccountsQueue(context()),

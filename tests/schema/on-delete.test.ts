@@ -19,7 +19,9 @@ const run = (statement: string) => sql.raw(statement).execute(db);
 /** Every foreign key and what happens when the row that it points to is deleted. */
 const decided = `
 auth.accounts(user_id) -> auth.users: cascade
+auth.address_changes(user_id) -> auth.users: cascade
 auth.authenticators(user_id) -> auth.users: cascade
+auth.former_addresses(user_id) -> auth.users: cascade
 auth.passkeys(user_id) -> auth.users: cascade
 auth.recovery_codes(user_id) -> auth.users: cascade
 auth.sessions(user_id) -> auth.users: cascade

@@ -28,6 +28,14 @@ export const refusalsAboutPeople: [string, string][] = [
     'sessions_token_once',
     `insert into auth.sessions (user_id, token, expires_at) values ('${id.berta}', 'token', now())`,
   ],
+  ['address_changes_email_lower', `update auth.address_changes set new_email = 'Next@example.com'`],
+  ['address_changes_expire', `update auth.address_changes set expires_at = requested_at`],
+  ['former_addresses_email_lower', `update auth.former_addresses set email = 'Before@example.com'`],
+  ['former_addresses_expire', `update auth.former_addresses set expires_at = changed_at`],
+  [
+    'former_addresses_email_once',
+    `insert into auth.former_addresses (user_id, email, requested_at, changed_at, expires_at) values ('${id.berta}', 'before@example.com', now(), now(), now() + interval '1 day')`,
+  ],
   [
     'authenticators_last_step_form',
     `insert into auth.authenticators (user_id, sealed, last_step) values ('${id.anna}', 'sealed', -1)`,

@@ -65,6 +65,8 @@ insert into auth.users (id, email, phone_number) values
 insert into auth.sessions (user_id, token, expires_at) values ('${id.anna}', 'token', now());
 insert into push_keys (public_key, sealed) values (repeat('A', 87), 'sealed');
 insert into auth.authenticators (user_id, sealed) values ('${id.anna}', 'sealed');
+insert into auth.address_changes (user_id, new_email, requested_at, sent_at, expires_at) values ('${id.anna}', 'next@example.com', now(), now(), now() + interval '1 day');
+insert into auth.former_addresses (user_id, email, requested_at, changed_at, expires_at) values ('${id.anna}', 'before@example.com', now(), now(), now() + interval '7 days');
 insert into auth.passkeys (user_id, credential_id, public_key, is_synced, name) values ('${id.anna}', 'credential', 'key', false, 'Phone');
 insert into auth.recovery_codes (user_id, name, hash) values ('${id.anna}', 'abcd', 'hash');
 insert into push_devices (auth_session_id, user_id, endpoint, p256dh, auth)

@@ -4,6 +4,7 @@ import { operation } from '../../shared/operation.ts';
 import { textLine } from '../../shared/text/text.ts';
 import { accountRefusals } from './refusals.ts';
 import { signInContract } from './sign-in-contract.ts';
+import { providerNames } from './inputs.ts';
 import { storageShape, usersContract } from './admin-contract.ts';
 
 const sessionUser = z.object({
@@ -36,7 +37,7 @@ const sessionState = z.object({
 
 export type SessionState = z.infer<typeof sessionState>;
 
-const providerName = z.enum(['github', 'google', 'azure']);
+const providerName = z.enum(providerNames);
 
 const device = z.object({
   id: z.guid(),
@@ -67,6 +68,16 @@ const securityShape = z.object({
   /** Recovery codes that were not used yet. */
   recoveryCodesLeft: z.int().min(0),
   providers: z.array(providerName),
+  /** A change of the e-mail address that waits to be confirmed at both ends; null if there is none. */
+  addressChange: z
+    .object({
+      to: z.string(),
+      newConfirmed: z.boolean(),
+      oldConfirmed: z.boolean(),
+      sentAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime(),
+    })
+    .nullable(),
   passkeys: z.array(passkeyShape),
   /** Whether passkeys work at this site: not where its address is a number. */
   passkeysOffered: z.boolean(),

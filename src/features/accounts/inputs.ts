@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { textLine } from '../../shared/text/text.ts';
 
+/** The third parties that one can sign in with, by our names. */
+export const providerNames = ['github', 'google', 'azure'] as const;
+
 /** What the sign-in endpoints below /api/auth take and return. Forms validate with the same shapes. */
 
 /** Passwords have 8 to 128 characters. */
@@ -57,6 +60,10 @@ export const codeShape = tokenShape.transform((text) => text.replaceAll(/[\s\p{P
 /** An address that a user adds to the account, and the code that was sent there. */
 export const addAddressRequest = z.strictObject({ email: emailShape });
 export const confirmAddressRequest = z.strictObject({ email: emailShape, token: codeShape });
+/** A number that takes the place of the account's, and the code that was sent there. */
+export const phoneRequest = z.strictObject({ phone: phoneShape });
+export const confirmPhoneRequest = z.strictObject({ phone: phoneShape, token: codeShape });
+export const removeProviderRequest = z.strictObject({ provider: z.enum(providerNames) });
 export const signOutRequest = z.strictObject({
   /** This session, all of the user's, or all but this one. */
   scope: z.enum(['global', 'local', 'others']).default('local'),
@@ -72,6 +79,13 @@ export const linkTypes = ['signup', 'magiclink', 'recovery'] as const;
 const codeTypes = ['signup', 'otp', 'recovery'] as const;
 export type LinkType = (typeof linkTypes)[number];
 export type CodeType = (typeof codeTypes)[number];
+
+/** Links about the address of an account: for its old mailbox to decide on a change, and to take it back afterwards. */
+export const addressLinkTypes = ['address-change', 'address-back'] as const;
+export type AddressLinkType = (typeof addressLinkTypes)[number];
+export const addressLinkRequest = z.strictObject({ type: z.enum(addressLinkTypes), token: tokenShape });
+/** The token of a link of one known type. */
+export const tokenRequest = z.strictObject({ token: tokenShape });
 
 export const linkRequest = z.strictObject({ type: z.enum(linkTypes), token: tokenShape });
 export const codeRequest = byEmailOrPhone({ type: z.enum(codeTypes), token: codeShape });

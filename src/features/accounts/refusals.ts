@@ -14,6 +14,25 @@ export const accountRefusals = defineRefusals({
   },
   ALREADY_CONFIRMED: { status: 409, message: 'This address is confirmed already. Please sign in.' },
   HAS_ADDRESS: { status: 409, message: 'This account has an e-mail address already.' },
+  SAME_ADDRESS: { status: 409, message: 'This is your e-mail address already.' },
+  SAME_PHONE: { status: 409, message: 'This is your phone number already.' },
+  NO_ADDRESS: { status: 409, message: 'This account has no e-mail address yet. Add one first.' },
+  CHANGE_MISSING: {
+    status: 409,
+    message: 'No change of your e-mail address waits any more. Please begin again.',
+  },
+  ADDRESS_TAKEN: {
+    status: 409,
+    message: 'Another account has this address by now. Please contact us.',
+  },
+  LAST_WAY_IN: {
+    status: 409,
+    message: 'You could not sign in any more. Add an e-mail address first.',
+  },
+  PROVIDER_MISSING: {
+    status: 404,
+    message: 'This provider is not linked any more. Please load the page again.',
+  },
   SIGN_IN_OVERTAKEN: {
     status: 401,
     message: 'The password of this account was just changed. Please sign in again.',

@@ -52,11 +52,30 @@ export interface AuthAccounts {
   user_id: string;
 }
 
+export interface AuthAddressChanges {
+  expires_at: Timestamp;
+  new_confirmed_at: Timestamp | null;
+  new_email: string;
+  old_confirmed_at: Timestamp | null;
+  requested_at: Timestamp;
+  sent_at: Timestamp;
+  user_id: string;
+}
+
 export interface AuthAuthenticators {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   last_step: Generated<number>;
   sealed: string;
+  user_id: string;
+}
+
+export interface AuthFormerAddresses {
+  changed_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  requested_at: Timestamp;
   user_id: string;
 }
 
@@ -138,6 +157,7 @@ export interface AuthUsers {
   id: Generated<string>;
   image: string | null;
   name: Generated<string>;
+  phone_changed_at: Timestamp | null;
   phone_number: string | null;
   phone_number_verified: boolean | null;
   remember_version: Generated<number>;
@@ -729,7 +749,9 @@ export interface Visits {
 export interface DB {
   audit_log: AuditLog;
   "auth.accounts": AuthAccounts;
+  "auth.address_changes": AuthAddressChanges;
   "auth.authenticators": AuthAuthenticators;
+  "auth.former_addresses": AuthFormerAddresses;
   "auth.jwks": AuthJwks;
   "auth.passkeys": AuthPasskeys;
   "auth.rate_limits": AuthRateLimits;

@@ -200,6 +200,16 @@ const openings: Record<string, Opening> = {
         .first()
         .click(),
   },
+  'Change e-mail address': {
+    who: player,
+    at: '/my/account',
+    open: (page) => press(page, 'Change e-mail address'),
+  },
+  'Add phone number': {
+    who: player,
+    at: '/my/account',
+    open: (page) => press(page, 'Add phone number'),
+  },
   'Recent messages': {
     who: (page) => signUpNewcomer(page),
     at: '/my/profile',

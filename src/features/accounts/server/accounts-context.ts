@@ -82,7 +82,8 @@ export type AuthResult = {
     | { secret: string; uri: string }
     | { recoveryCodes: string[] | null }
     | { ways: SecondStepWays }
-    | { account: string; asksPassword?: boolean };
+    | { changed: boolean }
+    | { account: string; asksPassword?: boolean; to?: string };
   /** Opens a session; the browser's previous one ends. */
   open?: OpenedSession;
   /** Extends the browser's session. */

@@ -1,6 +1,6 @@
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import type { LinkType } from '../inputs.ts';
+import type { AddressLinkType, LinkType } from '../inputs.ts';
 
 type Site = Pick<Config, 'publicUrl' | 'productName'>;
 
@@ -10,7 +10,7 @@ const IGNORE = 'If this was not you, ignore this message: nothing happens until 
  * The address of a mail's link: a page with one button. The token is in the fragment, which browsers send to no server:
  * it reaches neither logs nor referrers, and mail scanners that open the link do not use it up.
  */
-export const callbackUrl = (site: Site, type: LinkType, token: string): string =>
+export const callbackUrl = (site: Site, type: LinkType | AddressLinkType, token: string): string =>
   `${site.publicUrl}/auth/callback?type=${type}#token=${token}`;
 
 const orTypeThis = (code: string): string => `Or type this code: ${code}`;
@@ -112,3 +112,7 @@ export const codeText = (site: Site, code: string): string =>
 /** The text message for a sign-up with a number that has an account. */
 export const alreadyRegisteredText = (site: Site): string =>
   `You already have an account at ${site.productName}. Sign in with your number at ${site.publicUrl}/auth`;
+
+/** The text message to a number that an account had until now. */
+export const phoneGoneText = (site: Site): string =>
+  `This number signs in to your account at ${site.productName} no more. If this was not you, write to us at once: ${site.publicUrl}/contact`;

@@ -4,6 +4,7 @@ import { tell } from '../../../platform/notices/tell.ts';
 import { newId, type Id } from '../../../shared/ids.ts';
 import { momentWords } from '../../../shared/time/moment-words.ts';
 import type { AccountsTransaction } from './accounts-context.ts';
+import { wayNotices } from './way-notices.ts';
 
 /** A sign-in on a device that the account was not seen on before. */
 const newDevice = noticeKind({
@@ -111,7 +112,13 @@ const recoveryCodeUsed = noticeKind({
 });
 
 /** What accounts tell people of. */
-export const accountsNotices: NoticeKind[] = [newDevice, passwordChanged, factorChanged, recoveryCodeUsed];
+export const accountsNotices: NoticeKind[] = [
+  newDevice,
+  passwordChanged,
+  factorChanged,
+  recoveryCodeUsed,
+  ...wayNotices,
+];
 
 /** Tells a user that a factor was added, removed or renewed. */
 export const tellFactorChanged = (

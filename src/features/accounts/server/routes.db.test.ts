@@ -175,6 +175,10 @@ describe('answers that must not tell who has an account', () => {
     ['/recover', { email }],
     ['/add-email', { email }],
     ['/confirm-email', { email, token: '123456' }],
+    ['/address/request', { email }],
+    ['/address/confirm', { token: '123456' }],
+    ['/phone/request', { phone: '+15550100199' }],
+    ['/phone/confirm', { phone: '+15550100199', token: '123456' }],
   ])('take no less than the floor: %s', async (path, body) => {
     const accounts = testAccounts({ db, answerFloorMs });
     // What is refused to everybody who is not signed in tells nothing.

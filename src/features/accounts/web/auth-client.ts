@@ -7,6 +7,9 @@ export type AuthAnswer = Partial<AuthOutcome> & {
   url?: string;
   account?: string;
   asksPassword?: boolean;
+  /** The address that an account is given, or has now. */
+  to?: string;
+  changed?: boolean;
   ways?: SecondStepWays;
   secret?: string;
   uri?: string;

@@ -31,6 +31,8 @@ export const LOAD_SECURITY_ERROR = 'Your account could not be loaded. Please try
 export const LOAD_DEVICES_ERROR = 'There was an error loading your devices. Please try again later.';
 
 export const addressAdded: Toast = { title: 'Success', description: 'E-mail address added' };
+export const addressChanged: Toast = { title: 'Success', description: 'Your e-mail address is changed' };
+export const phoneChanged: Toast = { title: 'Success', description: 'Your phone number is changed' };
 
 export const deviceSignedOut: Toast = { title: 'Success', description: 'Signed out on that device' };
 export const othersSignedOut: Toast = { title: 'Success', description: 'Signed out everywhere else' };

@@ -3,20 +3,15 @@ import { Button, ButtonLink } from '../../../ui/components/button.tsx';
 import { Card } from '../../../ui/components/card.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { lazyPopup } from '../../../ui/popups/lazy.tsx';
 import { useSession } from '../../../ui/session/session.ts';
 import styles from './profile-panels.module.css';
 import { RoleBadge } from './role-badge.tsx';
 
 const UsernameForm = lazy(async () => ({ default: (await import('./username-form.tsx')).UsernameForm }));
 
-// Few sign up by phone.
-const AddAddressDialog = lazyPopup(() => import('./add-address-dialog.tsx'), 'AddAddressDialog');
-
-/** The panel of /my/profile about the account. Who signed up by phone can add an e-mail address here. */
+/** The panel of /my/profile about the account. How one signs in is changed on the account page. */
 export function AccountInfo() {
   const { user } = useSession();
-  const [adding, setAdding] = useState(false);
   if (!user) return null;
   const { email, phone, role, id } = user;
   return (
@@ -29,9 +24,9 @@ export function AccountInfo() {
             Sign-in and security
           </ButtonLink>
           {email === null && (
-            <Button variant="quiet" size="small" onClick={() => setAdding(true)}>
+            <ButtonLink variant="quiet" size="small" to="/my/account">
               Add e-mail address
-            </Button>
+            </ButtonLink>
           )}
         </div>
       }
@@ -46,7 +41,6 @@ export function AccountInfo() {
       <p className={styles.id}>
         User ID <code>{id}</code>
       </p>
-      {email === null && <AddAddressDialog open={adding} onOpenChange={setAdding} />}
     </Card>
   );
 }

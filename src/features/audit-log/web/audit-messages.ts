@@ -8,6 +8,11 @@ import type { AuditEntryView } from '../contract.ts';
  */
 export const auditWords: Readonly<Record<string, string>> = {
   'account.address-add': 'added an e-mail address to their account',
+  'account.address-cancel': 'took back a change of their e-mail address',
+  'account.address-change': 'changed their e-mail address, which both addresses had confirmed',
+  'account.address-request': 'asked to change their e-mail address',
+  'account.address-restore': 'Whoever reads the mail of the address from before took {} back',
+  'account.address-stop': 'Whoever reads the mail of {} stopped a change of the address',
   'account.authenticator-add': 'set up an authenticator app',
   'account.authenticator-remove': 'removed their authenticator app',
   'account.device-sign-out': 'signed out one of their devices',
@@ -19,7 +24,10 @@ export const auditWords: Readonly<Record<string, string>> = {
   'account.passkey-remove': 'removed a passkey',
   'account.password-change': 'set a new password',
   'account.password-spraying': 'One network tried passwords of many accounts',
+  'account.phone-remove': 'removed their phone number',
+  'account.phone-set': 'changed their phone number',
   'account.provider-link': 'linked a sign-in provider',
+  'account.provider-unlink': 'unlinked a sign-in provider',
   'account.recovery-code': 'A recovery code was used to sign in to {}',
   'account.recovery-codes-new': 'made new recovery codes',
   'account.second-step-limit': 'Too many wrong codes were tried as the second step of {}',

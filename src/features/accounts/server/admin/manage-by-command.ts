@@ -34,7 +34,7 @@ export function makeAdminByCommand(
   address: string,
 ): Promise<{ changed: boolean; link: string | null }> {
   return inTransaction(context, async (inner) => {
-    await insertUser(inner.db, { email: address, emailConfirmed: false, phone: null });
+    await insertUser(inner.db, { email: address, emailConfirmed: false, phone: null }, inner.clock());
     const user = await lockUser(inner, address);
     const changed = await makeAdmin(inner.db, user.id);
     if (changed) await note(inner, 'user.command-admin', user.id, {});

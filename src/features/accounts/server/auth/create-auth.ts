@@ -10,9 +10,11 @@ import { newId } from '../../../../shared/ids.ts';
 import { accountRefusals } from '../../refusals.ts';
 import {
   addAddressRequest,
+  addressLinkRequest,
   addressRequest,
   codeRequest,
   confirmAddressRequest,
+  confirmPhoneRequest,
   credentialsRequest,
   demoSignInRequest,
   factorCodeRequest,
@@ -21,13 +23,27 @@ import {
   passkeyIdRequest,
   passkeyRequest,
   passkeyStepRequest,
+  phoneRequest,
+  removeProviderRequest,
   renamePasskeyRequest,
   proveByPasswordRequest,
   secondStepRequest,
   signOutRequest,
+  tokenRequest,
   updatePasswordRequest,
 } from '../../inputs.ts';
 import type { AccountsContext } from '../accounts-context.ts';
+import {
+  approveAddressChange,
+  confirmNewAddress,
+  findAddressLink,
+  stopAddressChange,
+} from '../addresses/confirm-change.ts';
+import { cancelAddressChange, requestAddressChange } from '../addresses/request-change.ts';
+import { confirmPhone, removePhone, requestPhone } from '../addresses/set-phone.ts';
+import { undoAddressChange } from '../addresses/undo-change.ts';
+import { findFormerOwner } from '../records/address-changes.ts';
+import { noteProvider, removeProvider } from '../providers/remove-provider.ts';
 import { keySetPlugin, requestAccessToken } from '../sessions/access-token.ts';
 import {
   apiError,
@@ -63,7 +79,6 @@ import { recoverPassword } from '../passwords/recover-password.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import { endIfBanned } from '../sign-in/overtaken-session.ts';
 import { addAddress, requestAddress } from '../users/add-address.ts';
-import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { redeemMailLink, redeemTypedCode } from '../links/redeem-token.ts';
 import { resendConfirmation } from '../sign-up/send-confirmation.ts';
 import { sessionLifetimeMs } from '../sessions/session-end.ts';
@@ -104,8 +119,14 @@ export function createAuth(
     },
     databaseHooks: {
       // Not on update: the library confirms nobody that way, and a former admin would get the role back.
-      user: { create: { after: (user) => whenConfirmed(context, user) } },
-      account: { create: { after: (account) => whenLinked(context, account) } },
+      user: {
+        create: {
+          before: async ({ email }) =>
+            (await findFormerOwner(context.db, email, context.clock())) === null ? undefined : false,
+          after: (user) => whenConfirmed(context, user),
+        },
+      },
+      account: { create: { after: (account) => noteProvider(context, account) } },
       // Every sign-in, also by a third party.
       session: {
         create: {
@@ -167,6 +188,29 @@ const accountsPlugin = (context: AccountsContext, demoAccounts: readonly DemoAcc
       updatePassword: authEndpoint(context, '/update-password', updatePasswordRequest, updatePassword),
       addAddress: authEndpoint(context, '/add-email', addAddressRequest, requestAddress, fresh),
       confirmAddress: authEndpoint(context, '/confirm-email', confirmAddressRequest, addAddress, fresh),
+      requestAddressChange: authEndpoint(
+        context,
+        '/address/request',
+        addAddressRequest,
+        requestAddressChange,
+        fresh,
+      ),
+      confirmNewAddress: authEndpoint(
+        context,
+        '/address/confirm',
+        factorCodeRequest,
+        confirmNewAddress,
+        fresh,
+      ),
+      cancelAddressChange: authEndpoint(context, '/address/cancel', nothing, cancelAddressChange),
+      addressLink: authEndpoint(context, '/address/look', addressLinkRequest, findAddressLink),
+      approveAddressChange: authEndpoint(context, '/address/approve', tokenRequest, approveAddressChange),
+      stopAddressChange: authEndpoint(context, '/address/stop', tokenRequest, stopAddressChange),
+      undoAddressChange: authEndpoint(context, '/address/back', tokenRequest, undoAddressChange),
+      requestPhone: authEndpoint(context, '/phone/request', phoneRequest, requestPhone, fresh),
+      confirmPhone: authEndpoint(context, '/phone/confirm', confirmPhoneRequest, confirmPhone, fresh),
+      removePhone: authEndpoint(context, '/phone/remove', nothing, removePhone, fresh),
+      removeProvider: authEndpoint(context, '/provider/remove', removeProviderRequest, removeProvider, fresh),
       secondSteps: authEndpoint(context, '/second-steps', nothing, listSecondSteps),
       secondStep: authEndpoint(context, '/second-step', secondStepRequest, redeemSecondStep),
       startAuthenticator: authEndpoint(context, '/authenticator/start', nothing, startAuthenticator, fresh),
@@ -282,16 +326,6 @@ async function refuseUnfit(
     throw apiError(accountRefusals.ACCOUNT_DISABLED);
   }
   if (await endIfUngated(context, session)) throw apiError(accountRefusals.SIGN_IN_OVERTAKEN);
-}
-
-/** Notes that a third party can sign in to the account from now on. */
-async function whenLinked(context: AccountsContext, account: { userId: string; providerId: string }) {
-  await noteSecurityEvent(context, {
-    action: 'account.provider-link',
-    userId: account.userId,
-    byUser: false,
-    after: { providerId: account.providerId },
-  });
 }
 
 function logUnforeseen(context: AccountsContext, error: unknown): void {

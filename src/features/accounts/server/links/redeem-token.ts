@@ -104,7 +104,11 @@ async function proven(
 
 /** The user of a proven address, locked; made now if there is none. */
 async function userOfProvenEmail(context: AccountsContext, email: string): Promise<UserRecord | null> {
-  const newUserId = await insertUser(context.db, { email, emailConfirmed: true, phone: null });
+  const newUserId = await insertUser(
+    context.db,
+    { email, emailConfirmed: true, phone: null },
+    context.clock(),
+  );
   if (newUserId !== null) {
     await promoteIfListed(context, newUserId, email);
     await countBurst(context, 'sign-ups');

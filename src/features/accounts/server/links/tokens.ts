@@ -3,7 +3,7 @@ import { hashToken, isSignatureOf, newToken, signatureOf } from '../../../../pla
 import { countAll, counterKey } from '../../../../platform/security/limiter.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import type { CodeType, LinkType } from '../../inputs.ts';
+import type { AddressLinkType, CodeType, LinkType } from '../../inputs.ts';
 import { identityKey, type Identity } from '../identity.ts';
 import type { UserRecord } from '../records/accounts.ts';
 import {
@@ -22,6 +22,7 @@ export const LIFETIME_MS = {
   magiclink: 15 * MINUTE_MS,
   recovery: 60 * MINUTE_MS,
   code: 10 * MINUTE_MS,
+  addressChange: 24 * 60 * MINUTE_MS,
   recoverySession: 15 * MINUTE_MS,
   secondStepSession: 15 * MINUTE_MS,
 };
@@ -52,10 +53,29 @@ export async function issueLink(
   return token;
 }
 
+/**
+ * Makes the token of a link about the address of a user, which works until `expiresAt`. It is kept for no recipient: what
+ * revokes the links of an address, such as a new password, leaves it alone.
+ */
+export async function issueAddressLink(
+  context: Pick<AccountsContext, 'db'>,
+  type: AddressLinkType,
+  link: { subject: string; expiresAt: Date },
+): Promise<string> {
+  const token = newToken();
+  await insertVerification(context.db, {
+    identifier: linkIdentifier(type, token),
+    value: link.subject,
+    expiresAt: link.expiresAt,
+    sentTo: null,
+  });
+  return token;
+}
+
 /** The subject of a link's token; null for used, expired and made-up ones. Does not use it up. */
 export async function findLink(
   context: AccountsContext,
-  type: LinkType,
+  type: LinkType | AddressLinkType,
   token: string,
 ): Promise<string | null> {
   const link = await findVerification(context.db, linkIdentifier(type, token), context.clock());
@@ -63,10 +83,18 @@ export async function findLink(
 }
 
 /** Uses up a link's token: true for the first caller, false for later ones and for an expired token. */
-export async function redeemLink(context: AccountsContext, type: LinkType, token: string): Promise<boolean> {
+export async function redeemLink(
+  context: AccountsContext,
+  type: LinkType | AddressLinkType,
+  token: string,
+): Promise<boolean> {
   const links = await removeVerification(context.db, linkIdentifier(type, token), context.clock());
   return links.length > 0;
 }
+
+/** Revokes every link and code that was sent to one address or number. */
+export const revokeSentTo = (context: Pick<AccountsContext, 'db'>, identity: Identity): Promise<void> =>
+  removeVerificationsTo(context.db, [recipientKey(identity)]);
 
 /** Revokes every link and code that was sent to the user. */
 export async function revokeLinksAndCodes(
@@ -99,9 +127,15 @@ export async function issueCode(
 
 /**
  * What a code was sent for. With a user's id, `address-of:` stands for an address that this user adds to the account,
- * `proof-of:` for a proof that it is this user who is signed in.
+ * `new-address-of:` for one that takes the place of the account's, `phone-of:` for a number of theirs, `proof-of:` for a
+ * proof that it is this user who is signed in.
  */
-export type CodePurpose = CodeType | `address-of:${Id}` | `proof-of:${Id}`;
+export type CodePurpose =
+  | CodeType
+  | `address-of:${Id}`
+  | `new-address-of:${Id}`
+  | `phone-of:${Id}`
+  | `proof-of:${Id}`;
 
 /** A code that was typed correctly and is not used up yet. */
 export type MatchedCode = { id: string; identifier: string; purpose: CodePurpose };
@@ -165,9 +199,10 @@ export async function redeemSignUpClaim(
   return claim !== null && kept.some(({ value }) => value === hashToken(claim));
 }
 
-const linkKind = (type: LinkType) => `link:${type}:`;
+const linkKind = (type: LinkType | AddressLinkType) => `link:${type}:`;
 
-const linkIdentifier = (type: LinkType, token: string) => `${linkKind(type)}${hashToken(token)}`;
+const linkIdentifier = (type: LinkType | AddressLinkType, token: string) =>
+  `${linkKind(type)}${hashToken(token)}`;
 
 const codeIdentifier = (purpose: CodePurpose, identity: Identity) =>
   `code:${purpose}:${recipientKey(identity)}`;

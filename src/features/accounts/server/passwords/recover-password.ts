@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { addressRequest } from '../../inputs.ts';
 import { inAccountsTransaction, type AuthUseCase } from '../accounts-context.ts';
+import { sendWayBack } from '../addresses/send-way-back.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { atLeast } from '../sign-in/at-least.ts';
 import { identityOf } from '../identity.ts';
@@ -17,7 +18,10 @@ export const recoverPassword: AuthUseCase<z.infer<typeof addressRequest>> = (con
     if (!message.goesOut) return message.answer(answer);
     const code = await inAccountsTransaction(context, async (inner) => {
       const user = await lockUserByIdentity(inner.db, identity);
-      if (!user) return null;
+      if (!user) {
+        await sendWayBack(inner, identity);
+        return null;
+      }
       if (identity.kind === 'phone') return issueCode(inner, 'recovery', identity);
       const token = await issueLink(inner, 'recovery', { subject: user.id, recipient: identity });
       const typed = await issueCode(inner, 'recovery', identity);

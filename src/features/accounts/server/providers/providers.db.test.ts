@@ -112,7 +112,26 @@ describe('sign-in by a third party', () => {
     await byGithub(other);
     await other.post('/sign-out');
     await other.post('/sign-in', { email, password });
-    expect(await toldOf()).toHaveLength(1);
+    // The account was signed in to before GitHub was linked, so that is told as well.
+    expect((await toldOf()).map(({ title }) => title)).toEqual([
+      'GitHub was linked',
+      'New sign-in: Firefox on Linux',
+    ]);
+  });
+
+  test('gets nobody an address that its account of before can still take back', async () => {
+    const accounts = testAccounts({ db, env });
+    const person = await accounts.signedUp('now@example.com', password);
+    expect(await person.actor()).toMatchObject({ kind: 'user' });
+    const { id } = await db.selectFrom('auth.users').select('id').executeTakeFirstOrThrow();
+    const now = new Date();
+    const expires_at = new Date(now.getTime() + 60_000);
+    const kept = { user_id: id, email, requested_at: now, changed_at: now, expires_at };
+    await db.insertInto('auth.former_addresses').values(kept).execute();
+    const other = accounts.browser();
+    await byGithub(other);
+    expect(await other.actor()).toEqual({ kind: 'anonymous' });
+    expect(await db.selectFrom('auth.users').select('id').execute()).toHaveLength(1);
   });
 
   test('ends the browser’s session before, also somebody else’s', async () => {

@@ -4,14 +4,14 @@ import type { Context } from '../../../../platform/context.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { countAll, networkCounters, overOf, retryAfter } from '../../../../platform/security/limiter.ts';
 import { refuse } from '../../../../shared/errors.ts';
-import { providerFailureOf } from '../../inputs.ts';
+import { providerFailureOf, providerNames } from '../../inputs.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { SignInWay } from '../../sign-in-contract.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { LIMITS } from '../sign-in/limits.ts';
 
-/** The third parties of docs/product/accounts.md, section 2, in the order in which they are shown. */
-const providerNames = ['github', 'google', 'azure'] as const;
+/** The library's name of a provider, by ours. */
+export const libraryNames = { github: 'github', google: 'google', azure: 'microsoft' } as const;
 
 /** Tenants in which anybody can make accounts, with whatever address they like. */
 const isSharedTenant = (tenantId: string) => ['common', 'organizations', 'consumers'].includes(tenantId);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { newId, type Id } from '../../../../shared/ids.ts';
 import type { Identity } from '../identity.ts';
+import { findFormerOwner } from './address-changes.ts';
 
 /** A user with what sign-in needs. */
 export type UserRecord = {
@@ -68,11 +69,16 @@ export async function lockUserById(db: Database, id: Id): Promise<UserRecord | n
   return row ? findUserById(db, row.id) : null;
 }
 
-/** Makes a user, and by a trigger the profile; null when the address or number is taken by now. */
+/**
+ * Makes a user, and by a trigger the profile; null when the address or number is taken by now, or the address is one that
+ * another account can still take back.
+ */
 export async function insertUser(
   db: Database,
   user: { email: string; emailConfirmed: boolean; phone: string | null },
+  now: Date,
 ): Promise<Id | null> {
+  if ((await findFormerOwner(db, user.email, now)) !== null) return null;
   const row = await db
     .insertInto('auth.users')
     .values({
@@ -104,6 +110,30 @@ export async function setConfirmedEmail(db: Database, userId: Id, email: string)
     .set({ email, email_verified: true, updated_at: sql`now()` })
     .where('id', '=', userId)
     .execute();
+}
+
+/** Gives the user a number that they have proven, or none. Throws when somebody else has it. */
+export async function setPhone(db: Database, userId: Id, phone: string | null, at: Date): Promise<void> {
+  await db
+    .updateTable('auth.users')
+    .set({
+      phone_number: phone,
+      phone_number_verified: phone === null ? null : true,
+      phone_changed_at: at,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Unlinks a third party, by the library's name; false if it was not linked. */
+export async function deleteProvider(db: Database, userId: Id, provider: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('auth.accounts')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', provider)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }
 
 /** Sets the password, whether or not the user had one. */

@@ -21,6 +21,7 @@ export const accountsTables: readonly PersonalTable[] = [
       created_at: 'own',
       updated_at: 'own',
       remember_version: 'product',
+      phone_changed_at: 'own',
     },
   }),
   personalTable('profiles', {
@@ -110,6 +111,31 @@ export const accountsTables: readonly PersonalTable[] = [
     title: 'The networks that you signed in from.',
     isOf: ({ userId }) => sql`t.user_id = ${userId}`,
     columns: { user_id: 'own', network: 'own', last_sign_in_at: 'own' },
+  }),
+  personalTable('auth.address_changes', {
+    title: 'A change of your e-mail address that waits to be confirmed.',
+    isOf: ({ userId }) => sql`t.user_id = ${userId}`,
+    columns: {
+      user_id: 'own',
+      new_email: 'own',
+      requested_at: 'own',
+      sent_at: 'own',
+      expires_at: 'own',
+      new_confirmed_at: 'own',
+      old_confirmed_at: 'own',
+    },
+  }),
+  personalTable('auth.former_addresses', {
+    title: 'E-mail addresses that you had until a few days ago, and can have back.',
+    isOf: ({ userId }) => sql`t.user_id = ${userId}`,
+    columns: {
+      id: 'own',
+      user_id: 'own',
+      email: 'own',
+      requested_at: 'own',
+      changed_at: 'own',
+      expires_at: 'own',
+    },
   }),
   personalTable('auth.sign_ins', {
     title: 'Your sign-ins of the last 90 days, and those that failed.',

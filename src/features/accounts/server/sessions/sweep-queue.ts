@@ -5,13 +5,15 @@ import { countAll, counterKey, readCounts, sweepCounters } from '../../../../pla
 import { sweepExpired, sweepUnconfirmed } from '../records/accounts.ts';
 import { shortenSessions } from '../records/sessions.ts';
 import { countSignInsOfDay, sweepSignIns } from '../records/sign-ins.ts';
+import { sweepAddressChanges, sweepFormerAddresses } from '../records/address-changes.ts';
 import { sweepSignInNetworks } from '../records/sign-in-networks.ts';
 import { retention } from '../../../../shared/retention.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
 
 /**
- * Every hour: deletes expired sessions, links, codes and counters, sign-ups that were never confirmed, sign-ins, and
- * networks that accounts have not signed in from for long. Sessions that would outlast the configuration end sooner.
+ * Every hour: deletes expired sessions, links, codes, changes of addresses, ways back and counters, sign-ups that were never
+ * confirmed, sign-ins, and networks that accounts have not signed in from for long. Sessions that would outlast the
+ * configuration end sooner.
  */
 export const sweepAccountsQueue = (
   parts: Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'keys'>,
@@ -23,6 +25,8 @@ export const sweepAccountsQueue = (
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
     await shortenSessions(parts.db, parts.config.session);
     const sessions = await sweepExpired(parts.db, now);
+    await sweepAddressChanges(parts.db, now);
+    await sweepFormerAddresses(parts.db, now);
     await sweepCounters(parts.db, daysAgo(1));
     await sweepSignInNetworks(parts.db, daysAgo(retention.signIns.days));
     await sweepSignIns(parts.db, daysAgo(retention.signIns.days));

@@ -24,6 +24,8 @@ export const LIMITS = {
   messagesPerRecipient: { max: 10, windowMs: HOUR_MS },
   /** Messages requested on a device where the account has signed in before; no other limit applies there. */
   messagesPerDevice: { max: 5, windowMs: HOUR_MS },
+  /** Changes of address or number that one account asks for, messages that are sent again included. */
+  changesPerAccount: { max: 10, windowMs: DAY_MS },
   /** Message requests of one kind from one client network. */
   messagesPerNetwork: { max: 100, windowMs: HOUR_MS },
   /** Those for text messages, which cost money. */

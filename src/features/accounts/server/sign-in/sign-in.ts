@@ -3,6 +3,7 @@ import { refuse } from '../../../../shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { addressRequest, credentialsRequest, demoSignInRequest } from '../../inputs.ts';
 import { type AccountsContext, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';
+import { sendWayBack } from '../addresses/send-way-back.ts';
 import { identityOf } from '../identity.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { issueCode, issueLink } from '../links/tokens.ts';
@@ -55,13 +56,14 @@ export const sendSignInLink: AuthUseCase<z.infer<typeof addressRequest>> = (cont
     if (!message.goesOut) return message.answer(answer);
     const code = await inAccountsTransaction(context, async (inner) => {
       await lockUserByIdentity(inner.db, identity);
+      if (await sendWayBack(inner, identity)) return null;
       const issued = await issueCode(inner, 'otp', identity);
       if (identity.kind === 'phone') return issued;
       const token = await issueLink(inner, 'magiclink', { subject: identity.address, recipient: identity });
       await inner.mail.enqueue(inner.db, magicLinkMail(inner.config, identity.address, token, issued));
       return issued;
     });
-    if (identity.kind === 'phone') {
+    if (identity.kind === 'phone' && code !== null) {
       await context.sms.send({ to: identity.number, text: codeText(context.config, code) });
     }
     return message.answer(answer);

@@ -63,7 +63,7 @@ export async function completePhoneSignUp(
   claim: string | null,
 ): Promise<Id | null> {
   const email = `${randomUUID()}${PLACEHOLDER_DOMAIN}`;
-  const userId = await insertUser(context.db, { email, emailConfirmed: false, phone });
+  const userId = await insertUser(context.db, { email, emailConfirmed: false, phone }, context.clock());
   const pending = await removeVerification(context.db, pendingIdentifier(phone), context.clock());
   if (userId === null || claim === null) return userId;
   const chosen = pending

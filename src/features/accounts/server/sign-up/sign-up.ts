@@ -4,6 +4,7 @@ import { countBurst } from '../../../../platform/security/bursts.ts';
 import { inAccountsTransaction, type AccountsContext, type AuthUseCase } from '../accounts-context.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { atLeast } from '../sign-in/at-least.ts';
+import { sendWayBack } from '../addresses/send-way-back.ts';
 import { identityOf } from '../identity.ts';
 import { alreadyRegisteredMail } from '../mails.ts';
 import { insertUser, lockUserByIdentity, putPassword } from '../records/accounts.ts';
@@ -44,7 +45,11 @@ function signUpByEmail(
   chosen: { passwordHash: string; claim: string },
 ): Promise<void> {
   return inAccountsTransaction(context, async (inner) => {
-    const newUserId = await insertUser(inner.db, { email, emailConfirmed: false, phone: null });
+    const newUserId = await insertUser(
+      inner.db,
+      { email, emailConfirmed: false, phone: null },
+      inner.clock(),
+    );
     const known =
       newUserId === null ? await lockUserByIdentity(inner.db, { kind: 'email', address: email }) : null;
     if (known?.emailConfirmed) {
@@ -52,7 +57,10 @@ function signUpByEmail(
       return;
     }
     const userId = newUserId ?? known?.id;
-    if (userId === undefined) return;
+    if (userId === undefined) {
+      await sendWayBack(inner, { kind: 'email', address: email });
+      return;
+    }
     await putPassword(inner.db, userId, chosen.passwordHash);
     await keepSignUpClaim(inner, userId, chosen.claim);
     await sendConfirmation(inner, userId, email);

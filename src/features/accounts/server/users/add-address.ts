@@ -11,6 +11,7 @@ import {
   inAccountsTransaction,
   type Visitor,
 } from '../accounts-context.ts';
+import { sendWayBack } from '../addresses/send-way-back.ts';
 import { realEmail } from '../identity.ts';
 import { admitMessage } from '../links/admit-message.ts';
 import { admitCode } from '../links/admit-token.ts';
@@ -25,8 +26,10 @@ import {
   setConfirmedEmail,
   type UserRecord,
 } from '../records/accounts.ts';
+import { findFormerOwner } from '../records/address-changes.ts';
 import { atLeast } from '../sign-in/at-least.ts';
 import { promoteIfListed } from '../sign-up/confirm-address.ts';
+import { tellAddressChanged } from '../way-notices.ts';
 import { noteSecurityEvent } from './note-security-event.ts';
 
 /**
@@ -46,6 +49,7 @@ export const requestAddress: AuthUseCase<z.infer<typeof addAddressRequest>> = (c
         if (owner?.emailConfirmed) {
           return inner.mail.enqueue(inner.db, addressTakenMail(inner.config, email));
         }
+        if (await sendWayBack(inner, identity)) return undefined;
         const code = await issueCode(inner, `address-of:${user.id}`, identity);
         return inner.mail.enqueue(inner.db, addressCodeMail(inner.config, email, code));
       });
@@ -89,9 +93,11 @@ async function takeAddress(
   if (!(await redeemCode(context, code))) refuse(accountRefusals.INVALID_TOKEN);
   const other = await lockUserByIdentity(context.db, { kind: 'email', address: email });
   if (other && !(await deleteUnconfirmedUser(context.db, other.id))) refuse(accountRefusals.INVALID_TOKEN);
+  if (await findFormerOwner(context.db, email, context.clock())) refuse(accountRefusals.INVALID_TOKEN);
   await setConfirmedEmail(context.db, userId, email);
   await promoteIfListed(context, userId, email);
   await noteSecurityEvent(context, { action: 'account.address-add', userId, byUser: true });
+  await tellAddressChanged(context, userId, 'added');
 }
 
 async function signedInUser(context: AccountsContext, { session }: Visitor): Promise<UserRecord> {

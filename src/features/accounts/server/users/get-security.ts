@@ -1,23 +1,20 @@
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import type { Security } from '../../contract.ts';
+import { providerNames } from '../../inputs.ts';
 import { passkeySite } from '../passkeys/passkey-site.ts';
+import { libraryNames } from '../providers/providers.ts';
 import { findUserById, listProviders } from '../records/accounts.ts';
+import { findAddressChange } from '../records/address-changes.ts';
 import { listPasskeys } from '../records/passkeys.ts';
 import { findSecondStep } from '../records/second-step.ts';
 
-/** The library's name of a provider, where ours differs. */
-const ownNames: Record<string, Security['providers'][number]> = {
-  github: 'github',
-  google: 'google',
-  microsoft: 'azure',
-};
-
 /** How the actor signs in, and what every sign-in asks for. */
-export async function getSecurity({ db, actor, config }: ContextOf<'user'>): Promise<Security> {
+export async function getSecurity({ db, actor, config, clock }: ContextOf<'user'>): Promise<Security> {
   const user = await findUserById(db, actor.userId);
   const { authenticator, codesLeft } = await findSecondStep(db, actor.userId);
   const passkeys = await listPasskeys(db, actor.userId);
   const linked = await listProviders(db, actor.userId);
+  const change = await findAddressChange(db, actor.userId, clock());
   return {
     hasPassword: user !== null && user.passwordHash !== null,
     authenticator,
@@ -30,6 +27,13 @@ export async function getSecurity({ db, actor, config }: ContextOf<'user'>): Pro
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     passkeysOffered: passkeySite(config) !== null,
-    providers: linked.flatMap((name) => ownNames[name] ?? []),
+    providers: providerNames.filter((name) => linked.includes(libraryNames[name])),
+    addressChange: change && {
+      to: change.newEmail,
+      newConfirmed: change.newConfirmedAt !== null,
+      oldConfirmed: change.oldConfirmedAt !== null,
+      sentAt: change.sentAt.toISOString(),
+      expiresAt: change.expiresAt.toISOString(),
+    },
   };
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { waitOf } from '../../../../shared/wait.ts';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { type AuthAnswer, AuthError, postAuth } from '../auth-client.ts';
+import { type AuthAnswer, AuthError, postFreshAuth } from '../auth-client.ts';
 import styles from './auth.module.css';
 
-/** Calls sign-in endpoints, and keeps the error of the last call. */
+/** Calls sign-in endpoints, and keeps the error of the last call. A fresh sign-in is asked for where it is missing. */
 export function useAuthCall() {
   const [error, setError] = useState<AuthError | null>(null);
   const call = async (
@@ -14,7 +14,7 @@ export function useAuthCall() {
   ): Promise<void> => {
     setError(null);
     try {
-      await onAnswer(await postAuth(path, body));
+      await onAnswer(await postFreshAuth(path, body));
     } catch (failure) {
       if (!(failure instanceof AuthError)) throw failure;
       setError(failure);

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { Page } from '../../../../ui/page.tsx';
+import { lazily } from '../../../../ui/popups/lazy.tsx';
 import { clearSession, reloadSession } from '../../../../ui/session/session.ts';
 import { type LinkType, providerFailureText } from '../../inputs.ts';
 import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
@@ -11,6 +12,9 @@ import type { AuthView } from './auth-search.ts';
 import styles from './auth.module.css';
 import { type Callback, readCallback } from './callback-search.ts';
 import { useFollowEvent } from './use-follow-event.ts';
+
+// Few change their address.
+const AddressCallback = lazily(() => import('./address-callback.tsx'), 'AddressCallback');
 
 const PROCESSING = 'Processing authentication...';
 
@@ -39,13 +43,20 @@ const wordsOf = {
 export function CallbackPage() {
   const [callback] = useState(readOnce);
   if (callback.kind === 'link') return <LinkCallback {...callback} />;
+  if (callback.kind === 'address') {
+    return (
+      <Suspense fallback={<Page title={PROCESSING} />}>
+        <AddressCallback {...callback} />
+      </Suspense>
+    );
+  }
   return <ProviderCallback callback={callback} />;
 }
 
 /** Reads the address and removes the token from it, so that the history does not keep it. */
 function readOnce(): Callback {
   const callback = readCallback(window.location);
-  if (callback.kind === 'link') window.history.replaceState(window.history.state, '', '/auth/callback');
+  if ('token' in callback) window.history.replaceState(window.history.state, '', '/auth/callback');
   return callback;
 }
 
@@ -191,7 +202,7 @@ const AlreadyConfirmed = () => (
 );
 
 /** A third party sent the visitor back: there is a session now, or the address says why not. */
-function ProviderCallback({ callback }: { callback: Exclude<Callback, { kind: 'link' }> }) {
+function ProviderCallback({ callback }: { callback: Exclude<Callback, { token: string }> }) {
   const navigate = useNavigate();
   const followEvent = useFollowEvent();
   const [error, setError] = useState<AuthError | null>(

@@ -18,3 +18,10 @@ test.each([
     expect(text).not.toContain(foreign);
   },
 );
+
+test.each(['address-change', 'address-back'] as const)('a link of type %s is read, and no other', (type) => {
+  const hash = '#token=abc';
+  expect(readCallback({ search: `?type=${type}`, hash })).toEqual({ kind: 'address', type, token: 'abc' });
+  expect(readCallback({ search: `?type=${type}x`, hash })).toEqual({ kind: 'returned' });
+  expect(readCallback({ search: `?type=${type}`, hash: '' })).toEqual({ kind: 'returned' });
+});

@@ -1,8 +1,9 @@
-import { linkTypes, type LinkType } from '../../inputs.ts';
+import { type AddressLinkType, addressLinkTypes, linkTypes, type LinkType } from '../../inputs.ts';
 
 /** What an address of /auth/callback says. */
 export type Callback =
   | { kind: 'link'; type: LinkType; token: string }
+  | { kind: 'address'; type: AddressLinkType; token: string }
   | { kind: 'failed'; code: string | null }
   | { kind: 'returned' };
 
@@ -14,6 +15,8 @@ export function readCallback(address: { search: string; hash: string }): Callbac
   };
   const type = linkTypes.find((known) => known === values['type']);
   if (type && values['token']) return { kind: 'link', type, token: values['token'] };
+  const about = addressLinkTypes.find((known) => known === values['type']);
+  if (about && values['token']) return { kind: 'address', type: about, token: values['token'] };
   // Never the description: anybody can make a link to this page, and would put their words into our box.
   if (values['error'] || values['error_description'])
     return { kind: 'failed', code: values['error'] ?? null };

@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react';
-import { Button } from '../../../../ui/components/button.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { notify } from '../../../../ui/feedback/toast.ts';
-import { AuthErrorBox, useAuthCall } from './auth-call.tsx';
 import { AuthForm, IdentityForm } from './auth-form.tsx';
 import { ViewLinks } from './auth-frame.tsx';
 import type { ViewProps } from './auth-views.tsx';
 import styles from './auth.module.css';
+import { SendAgain } from './send-again.tsx';
 import { useFollowEvent } from './use-follow-event.ts';
 import { sendAgainPathOf, type SentCode } from './use-sent-code.ts';
 
@@ -74,7 +71,14 @@ export function CodeSentView({ typed, onTyped, sent, onSentAgain, onWrong }: Cod
         onTyped={onTyped}
         onAnswer={(answer) => followEvent(answer, { by: 'code', kind })}
       />
-      <SendAgain key={sent.at} sent={sent} onSent={onSentAgain} />
+      <SendAgain
+        key={sent.at}
+        sentAt={sent.at}
+        path={sendAgainPathOf[type]}
+        body={{ [kind]: to }}
+        said={messageOf(sent)}
+        onSent={onSentAgain}
+      />
       <ul className={styles.links}>
         <li>
           <button type="button" className={styles.quiet} onClick={onWrong}>
@@ -83,47 +87,6 @@ export function CodeSentView({ typed, onTyped, sent, onSentAgain, onWrong }: Cod
         </li>
       </ul>
       <ViewLinks to={['sign_in']} />
-    </>
-  );
-}
-
-/** How long a message may take before it is asked for again. */
-const PATIENCE_MS = 30_000;
-
-/** Whole seconds until a moment (ms), counting down to 0. */
-function useSecondsUntil(moment: number): number {
-  const left = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  const isOver = seconds === 0;
-  useEffect(() => {
-    if (isOver) return undefined;
-    const timer = setInterval(() => setSeconds(Math.max(0, Math.ceil((moment - Date.now()) / 1000))), 500);
-    return () => clearInterval(timer);
-  }, [isOver, moment]);
-  return seconds;
-}
-
-function SendAgain({ sent, onSent }: { sent: SentCode; onSent: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const { error, call } = useAuthCall();
-  const seconds = useSecondsUntil(sent.at + PATIENCE_MS);
-  const sendAgain = async () => {
-    setBusy(true);
-    await call(sendAgainPathOf[sent.type], { [sent.kind]: sent.to }, () => {
-      notify(messageOf(sent));
-      onSent();
-    });
-    setBusy(false);
-  };
-  return (
-    <>
-      <AuthErrorBox error={error} />
-      <div>
-        <Button variant="quiet" busy={busy} disabled={seconds > 0} onClick={() => void sendAgain()}>
-          {busy && 'Sending ...'}
-          {!busy && (seconds > 0 ? `Send again in ${seconds} s` : 'Send again')}
-        </Button>
-      </div>
     </>
   );
 }

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { DAY_MS } from '../../../../shared/time.ts';
+import { providerNames, type removeProviderRequest } from '../../inputs.ts';
+import { accountRefusals } from '../../refusals.ts';
+import { type AccountsContext, type AuthUseCase, inAccountsTransaction } from '../accounts-context.ts';
+import { realEmail } from '../identity.ts';
+import { deleteProvider } from '../records/accounts.ts';
+import { hasSignedInBefore } from '../records/sign-in-networks.ts';
+import { lockSignedIn } from '../second-step/set-authenticator.ts';
+import { noteSecurityEvent } from '../users/note-security-event.ts';
+import { tellProviderChanged } from '../way-notices.ts';
+import { libraryNames } from './providers.ts';
+
+/**
+ * Unlinks a third party from the account of the signed-in user. Signing in there with the account's address links it anew.
+ * @throws refusal SESSION_MISSING, LAST_WAY_IN, PROVIDER_MISSING
+ */
+export const removeProvider: AuthUseCase<z.infer<typeof removeProviderRequest>> = (
+  context,
+  { provider },
+  visitor,
+) =>
+  inAccountsTransaction(context, async (inner) => {
+    const user = await lockSignedIn(inner, visitor);
+    // A link or a code there signs in, also without a password.
+    if (realEmail(user.email) === null && user.phone === null) refuse(accountRefusals.LAST_WAY_IN);
+    const providerId = libraryNames[provider];
+    if (!(await deleteProvider(inner.db, user.id, providerId))) refuse(accountRefusals.PROVIDER_MISSING);
+    await noteSecurityEvent(inner, {
+      action: 'account.provider-unlink',
+      userId: user.id,
+      byUser: true,
+      after: { providerId },
+    });
+    await tellProviderChanged(inner, user.id, { change: 'unlinked', provider });
+    return { answer: { removed: true } };
+  });
+
+/** Notes that a third party can sign in to the account from now on, and tells so whoever has signed in before. */
+export async function noteProvider(
+  context: AccountsContext,
+  { userId, providerId }: { userId: Id; providerId: string },
+): Promise<void> {
+  const after = { providerId };
+  await noteSecurityEvent(context, { action: 'account.provider-link', userId, byUser: false, after });
+  const provider = providerNames.find((name) => libraryNames[name] === providerId);
+  const dayAgo = new Date(context.clock().getTime() - DAY_MS);
+  if (provider === undefined || !(await hasSignedInBefore(context.db, userId, dayAgo))) return;
+  await inAccountsTransaction(context, (inner) =>
+    tellProviderChanged(inner, userId, { change: 'linked', provider }),
+  );
+}

@@ -1,0 +1,193 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Badge } from '../../../../ui/components/badge.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
+import { notify } from '../../../../ui/feedback/toast.ts';
+import { Dialog } from '../../../../ui/popups/dialog.tsx';
+import { reloadSession, useSession } from '../../../../ui/session/session.ts';
+import type { Security } from '../../contract.ts';
+import { addressAdded } from '../messages.ts';
+import { security } from '../queries.ts';
+import { AuthForm } from '../sign-in/auth-form.tsx';
+import type { Typed } from '../sign-in/kind-switch.tsx';
+import { SendAgain } from '../sign-in/send-again.tsx';
+import styles from './account.module.css';
+
+type EmailDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; account: Security };
+
+const nothing: Typed = { kind: 'email', email: '', phone: '' };
+
+/** Changes the address of the account, or adds one to an account that has none. */
+export function EmailDialog(props: EmailDialogProps) {
+  const { user } = useSession();
+  const [typed, setTyped] = useState(nothing);
+  const shared = { ...props, typed, onTyped: setTyped };
+  return user?.email == null ? <Adding {...shared} /> : <Changing {...shared} email={user.email} />;
+}
+
+type PartProps = EmailDialogProps & { typed: Typed; onTyped: (typed: Typed) => void };
+
+/** An address counts once the code that was sent there is typed. */
+function Adding({ open, onOpenChange, typed, onTyped }: PartProps) {
+  const cache = useQueryClient();
+  const [sent, setSent] = useState<{ to: string; at: number } | null>(null);
+  const added = async () => {
+    await reloadSession();
+    await cache.invalidateQueries();
+    notify(addressAdded);
+    onOpenChange(false);
+  };
+  const remember = () => setSent({ to: typed.email.trim(), at: Date.now() });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add e-mail address"
+      description={
+        sent === null
+          ? 'You sign in by it as well, and friends are invited from it. We send a code there first.'
+          : `We sent a code to ${sent.to}. It works for ten minutes.`
+      }
+    >
+      {sent === null ? (
+        <AuthForm
+          typed={typed}
+          onTyped={onTyped}
+          label="Add e-mail address"
+          fields={['identity']}
+          submit="Send code"
+          submitting="Sending ..."
+          path="/add-email"
+          onAnswer={remember}
+        />
+      ) : (
+        <div className={styles.stack}>
+          <AuthForm
+            typed={typed}
+            onTyped={onTyped}
+            label="Confirm e-mail address"
+            fields={['token']}
+            tokenHint={`The six digits in our mail to ${sent.to}`}
+            submit="Add address"
+            submitting="Adding ..."
+            path="/confirm-email"
+            more={{ email: sent.to }}
+            onAnswer={added}
+          />
+          <div className={styles.actions}>
+            <SendAgain
+              key={sent.at}
+              sentAt={sent.at}
+              path="/add-email"
+              body={{ email: sent.to }}
+              said="Check your email for the code"
+              onSent={remember}
+            />
+            <Button variant="quiet" onClick={() => setSent(null)}>
+              Another address
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** The old address may be confirmed in another tab or on another device meanwhile. */
+const LOOK_EVERY_MS = 5000;
+
+/** Both addresses confirm a change: the new one by a code, the old one by a link. */
+function Changing({ open, onOpenChange, account, typed, onTyped, email }: PartProps & { email: string }) {
+  const cache = useQueryClient();
+  const { addressChange } = account;
+  const [isOther, setOther] = useState(false);
+  const isWaiting = addressChange !== null;
+  const look = () => cache.invalidateQueries({ queryKey: security().queryKey });
+  useEffect(() => {
+    if (!open || !isWaiting) return undefined;
+    const lookAgain = () => void cache.invalidateQueries({ queryKey: security().queryKey });
+    lookAgain();
+    const timer = setInterval(lookAgain, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [open, isWaiting, cache]);
+  const asked = async () => {
+    await look();
+    setOther(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Change e-mail address"
+      description={
+        addressChange && !isOther
+          ? `Your address becomes ${addressChange.to} once both addresses have confirmed it.`
+          : `We send a code to the new address, and a link to ${email}. Your address is changed once both have confirmed it.`
+      }
+    >
+      {addressChange && !isOther ? (
+        <div className={styles.stack}>
+          <ol className={styles.steps}>
+            <li>
+              <p className={styles.name}>
+                The new address
+                {addressChange.newConfirmed && <Badge tone="green">Confirmed</Badge>}
+              </p>
+              {!addressChange.newConfirmed && (
+                <AuthForm
+                  typed={nothing}
+                  onTyped={() => {}}
+                  label="Confirm the new address"
+                  fields={['token']}
+                  tokenLabel="Code"
+                  tokenHint={`The six digits in our mail to ${addressChange.to}. They work for ten minutes.`}
+                  submit="Confirm"
+                  submitting="Confirming ..."
+                  path="/address/confirm"
+                  onAnswer={() => look()}
+                />
+              )}
+            </li>
+            <li>
+              <p className={styles.name}>
+                Your current address
+                {addressChange.oldConfirmed && <Badge tone="green">Confirmed</Badge>}
+              </p>
+              {!addressChange.oldConfirmed && (
+                <p className={styles.words}>
+                  Press the button in our mail to {email}. If you cannot read its mail any more,{' '}
+                  <Link to="/contact">write to us</Link>.
+                </p>
+              )}
+            </li>
+          </ol>
+          <div className={styles.actions}>
+            <SendAgain
+              key={addressChange.sentAt}
+              sentAt={Date.parse(addressChange.sentAt)}
+              path="/address/request"
+              body={{ email: addressChange.to }}
+              said="Check your email once more"
+              onSent={() => void look()}
+            />
+            <Button variant="quiet" onClick={() => setOther(true)}>
+              Another address
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <AuthForm
+          typed={typed}
+          onTyped={onTyped}
+          label="Change e-mail address"
+          fields={['identity']}
+          submit="Send messages"
+          submitting="Sending ..."
+          path="/address/request"
+          onAnswer={asked}
+        />
+      )}
+    </Dialog>
+  );
+}
