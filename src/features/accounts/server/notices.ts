@@ -4,7 +4,7 @@ import { tell } from '../../../platform/notices/tell.ts';
 import { newId, type Id } from '../../../shared/ids.ts';
 import { momentWords } from '../../../shared/time/moment-words.ts';
 import type { AccountsTransaction } from './accounts-context.ts';
-import { wayNotices } from './way-notices.ts';
+import { wayNotices } from './addresses/notices.ts';
 
 /** A sign-in on a device that the account was not seen on before. */
 const newDevice = noticeKind({

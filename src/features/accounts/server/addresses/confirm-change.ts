@@ -18,7 +18,7 @@ import {
 import { lockSignedIn, signedInSession } from '../second-step/set-authenticator.ts';
 import { atLeast } from '../sign-in/at-least.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { tellAddressChanged } from '../way-notices.ts';
+import { tellAddressChanged } from './notices.ts';
 import { recoverAccount, toNewPassword } from './recover-account.ts';
 import { settleChange } from './settle-change.ts';
 

@@ -13,7 +13,7 @@ import { findUserById, findUserByIdentity, setPhone, type UserRecord } from '../
 import { lockSignedIn, signedInSession } from '../second-step/set-authenticator.ts';
 import { atLeast } from '../sign-in/at-least.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { tellPhoneChanged } from '../way-notices.ts';
+import { tellPhoneChanged } from './notices.ts';
 import { consumeChanges } from './request-change.ts';
 
 /**

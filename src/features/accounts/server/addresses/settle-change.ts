@@ -17,7 +17,7 @@ import {
   keepFormerAddress,
 } from '../records/address-changes.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { tellAddressChanged } from '../way-notices.ts';
+import { tellAddressChanged } from './notices.ts';
 import { wayBackMail } from './mails.ts';
 
 /**

@@ -15,7 +15,7 @@ import {
 } from '../records/accounts.ts';
 import { deleteFormerAddresses, findFormerAddress } from '../records/address-changes.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { tellAddressChanged } from '../way-notices.ts';
+import { tellAddressChanged } from './notices.ts';
 import { addressRestoredMail } from './mails.ts';
 import { recoverAccount, toNewPassword } from './recover-account.ts';
 

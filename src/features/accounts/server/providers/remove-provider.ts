@@ -10,7 +10,7 @@ import { deleteProvider } from '../records/accounts.ts';
 import { hasSignedInBefore } from '../records/sign-in-networks.ts';
 import { lockSignedIn } from '../second-step/set-authenticator.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { tellProviderChanged } from '../way-notices.ts';
+import { tellProviderChanged } from '../addresses/notices.ts';
 import { libraryNames } from './providers.ts';
 
 /**

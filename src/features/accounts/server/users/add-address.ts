@@ -29,7 +29,7 @@ import {
 import { findFormerOwner } from '../records/address-changes.ts';
 import { atLeast } from '../sign-in/at-least.ts';
 import { promoteIfListed } from '../sign-up/confirm-address.ts';
-import { tellAddressChanged } from '../way-notices.ts';
+import { tellAddressChanged } from '../addresses/notices.ts';
 import { noteSecurityEvent } from './note-security-event.ts';
 
 /**
