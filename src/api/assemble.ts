@@ -209,11 +209,10 @@ export async function assemble(
   });
 
   const contextFor = async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
-    const { actor, authSessionId, provenAt } = await accounts.findActor(headers);
+    const origin = await accounts.findActor(headers);
+    const { actor } = origin;
     return withRoleRequired({
-      actor,
-      authSessionId,
-      provenAt,
+      ...origin,
       db: actor.kind === 'anonymous' ? visitorsDatabase.db : db,
       mail,
       jobs,
@@ -260,7 +259,11 @@ export async function assemble(
       clientFolder,
       config,
       shownThings(visitorsDatabase.db),
-      async (headers) => isAdmin((await accounts.findActor(headers)).actor),
+      async (headers) => {
+        const { actor, lacksFactor } = await accounts.findActor(headers);
+        if (lacksFactor) return 'asks for a second step';
+        return isAdmin(actor) ? 'open' : 'hidden';
+      },
       [inviteLinks({ db, clock, config, log, findActor: accounts.findActor })],
     ),
     noticeStreams,

@@ -22,6 +22,8 @@ export type Context = {
   authSessionId?: Id | null;
   /** When whoever is signed in last proved who they are; null is long ago. */
   provenAt?: Date | null;
+  /** Set for an admin who should have set a second step up by now: until they have, they act as a plain user. */
+  lacksFactor?: boolean;
   /** The database, or the transaction that the use-case runs in. */
   db: Database;
   /** The current time; tests set it. */

@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import { adminRefusals } from './admin-refusals.ts';
 import { commonRefusals } from './errors.ts';
 
 /** Who may call an operation, before any rule looks at a thing. A player is a user with a player profile. */
@@ -47,7 +48,11 @@ const refusalsOf = {
  */
 export const operation = <A extends Access>(access: A, marks: OperationMarks = {}) => {
   const refusals: (typeof refusalsOf)[A] = refusalsOf[access];
-  // Every caller of any operation knows what to do about this one: it needs no place in the types.
-  const named = marks.fresh ? { ...refusals, FRESH_SIGN_IN } : refusals;
+  // Every caller of any operation knows what to do about these: they need no place in the types.
+  const named = {
+    ...refusals,
+    ...(access === 'admin' && adminRefusals),
+    ...(marks.fresh && { FRESH_SIGN_IN }),
+  };
   return oc.$meta<OperationMeta<A>>({ access, ...marks }).errors<(typeof refusalsOf)[A]>(named);
 };

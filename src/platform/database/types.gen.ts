@@ -555,6 +555,7 @@ export interface PlayerSessions {
 }
 
 export interface Profiles {
+  admin_since: Timestamp | null;
   ban_reason: string | null;
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;

@@ -16,6 +16,7 @@ import {
   type PlayerActor,
   type SignedIn,
 } from '../../shared/actor.ts';
+import { adminRefusals } from '../../shared/admin-refusals.ts';
 import { commonRefusals, refuse } from '../../shared/errors.ts';
 import type { Access, OperationMeta } from '../../shared/operation.ts';
 import type { Context } from '../context.ts';
@@ -47,13 +48,18 @@ export type UseCases<T> =
 
 /**
  * Refuses who may not call an operation.
- * @throws refusal UNAUTHORIZED, PLAYER_REQUIRED, FORBIDDEN
+ * @throws refusal UNAUTHORIZED, PLAYER_REQUIRED, FORBIDDEN, FACTOR_REQUIRED
  */
-export function requireAccess(actor: Actor, access: Access): void {
+export function requireAccess(
+  { actor, lacksFactor = false }: Pick<Context, 'actor' | 'lacksFactor'>,
+  access: Access,
+): void {
   if (access === 'anyone') return;
   if (!isUser(actor)) refuse(commonRefusals.UNAUTHORIZED);
   if (access === 'player' && !hasPlayer(actor)) refuse(commonRefusals.PLAYER_REQUIRED);
-  if (access === 'admin' && !isAdmin(actor)) refuse(commonRefusals.FORBIDDEN);
+  if (access === 'admin' && !isAdmin(actor)) {
+    refuse(lacksFactor ? adminRefusals.FACTOR_REQUIRED : commonRefusals.FORBIDDEN);
+  }
 }
 
 /**
@@ -73,7 +79,7 @@ function routerOf(contract: AnyContractRouter, useCases: unknown): unknown {
     return implement(contract)
       .$context<Context>()
       .handler(({ context, input }) => {
-        requireAccess(context.actor, access);
+        requireAccess(context, access);
         if (fresh) requireFreshSignIn(context);
         return useCase(context, input);
       });

@@ -4,6 +4,7 @@ import { tell } from '../../../platform/notices/tell.ts';
 import { newId, type Id } from '../../../shared/ids.ts';
 import { momentWords } from '../../../shared/time/moment-words.ts';
 import type { AccountsTransaction } from './accounts-context.ts';
+import { adminFactorDueAt } from './second-step/admin-factor.ts';
 
 /** A sign-in on a device that the account was not seen on before. */
 const newDevice = noticeKind({
@@ -110,8 +111,36 @@ const recoveryCodeUsed = noticeKind({
   }),
 });
 
+/** Somebody is an admin from now on. */
+const adminMade = noticeKind({
+  name: 'account.admin',
+  group: 'Your account',
+  label: 'You become an admin',
+  channels: { app: 'always', mail: 'always', push: 'on' },
+  facts: z.object({ factorDueAt: z.string().nullable() }),
+  gatherSeconds: 0,
+  words: ({ factorDueAt }, { timeZone }) => ({
+    title: 'You are an admin now',
+    lines: [
+      'The admin console is open to you: you find it in the menu of your account.',
+      ...(factorDueAt === null
+        ? []
+        : [
+            `Admins need a second step to their sign-in. If your account has none, set one up by ${momentWords(new Date(factorDueAt), { reader: timeZone, place: null })}: after that the console stays closed until you have.`,
+          ]),
+    ],
+    action: factorDueAt === null ? { label: 'Open the console', path: '/admin' } : TO_ACCOUNT,
+  }),
+});
+
 /** What accounts tell people of. */
-export const accountsNotices: NoticeKind[] = [newDevice, passwordChanged, factorChanged, recoveryCodeUsed];
+export const accountsNotices: NoticeKind[] = [
+  newDevice,
+  passwordChanged,
+  factorChanged,
+  recoveryCodeUsed,
+  adminMade,
+];
 
 /** Tells a user that a factor was added, removed or renewed. */
 export const tellFactorChanged = (
@@ -151,3 +180,18 @@ export const tellPasswordChanged = (context: AccountsTransaction, userId: Id): P
     facts: { at: context.clock().toISOString() },
     to: [userId],
   });
+
+/** Tells a user that they are an admin from now on, and by when they need a second step where admins need one. */
+export const tellAdminMade = (
+  context: Pick<AccountsTransaction, 'db' | 'clock' | 'jobs'> & {
+    config: Pick<AccountsTransaction['config'], 'adminFactorRequired'>;
+  },
+  userId: Id,
+): Promise<void> => {
+  const dueAt = adminFactorDueAt(context.config, { role: 'admin', adminSince: context.clock() });
+  return tell(context, adminMade, {
+    about: newId(),
+    facts: { factorDueAt: dueAt?.toISOString() ?? null },
+    to: [userId],
+  });
+};

@@ -4,6 +4,8 @@ import { passkeySite } from '../passkeys/passkey-site.ts';
 import { findUserById, listProviders } from '../records/accounts.ts';
 import { listPasskeys } from '../records/passkeys.ts';
 import { findSecondStep } from '../records/second-step.ts';
+import { findAdminSince } from '../records/users.ts';
+import { adminFactorDueAt } from '../second-step/admin-factor.ts';
 
 /** The library's name of a provider, where ours differs. */
 const ownNames: Record<string, Security['providers'][number]> = {
@@ -17,6 +19,7 @@ export async function getSecurity({ db, actor, config }: ContextOf<'user'>): Pro
   const user = await findUserById(db, actor.userId);
   const { authenticator, codesLeft } = await findSecondStep(db, actor.userId);
   const passkeys = await listPasskeys(db, actor.userId);
+  const standing = await findAdminSince(db, actor.userId);
   const linked = await listProviders(db, actor.userId);
   return {
     hasPassword: user !== null && user.passwordHash !== null,
@@ -30,6 +33,7 @@ export async function getSecurity({ db, actor, config }: ContextOf<'user'>): Pro
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     passkeysOffered: passkeySite(config) !== null,
+    consoleAsksFrom: adminFactorDueAt(config, standing)?.toISOString() ?? null,
     providers: linked.flatMap((name) => ownNames[name] ?? []),
   };
 }

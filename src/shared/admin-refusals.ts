@@ -1,0 +1,9 @@
+import { defineRefusals } from './errors.ts';
+
+/** Refusals of the console. Apart from the others, which every page loads. */
+export const adminRefusals = defineRefusals({
+  FACTOR_REQUIRED: {
+    status: 403,
+    message: 'Admins need a second step to their sign-in here. Set one up in your account first.',
+  },
+});
