@@ -9,6 +9,7 @@ import {
 } from '../features/accounts/server/passwords/passwords.ts';
 import { listLiveSessions } from '../features/accounts/server/records/sessions.ts';
 import { countUnreadOf } from '../features/notices/server/records/notices.ts';
+import { sweepRequestsQueue } from '../features/admin-requests/server/sweep-requests-queue.ts';
 import { sweepRemovedQueue } from '../features/announcements/server/sweep-removed-queue.ts';
 import { sweepNoticesQueue } from '../features/notices/server/sweep-notices-queue.ts';
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
@@ -70,6 +71,7 @@ import { inviteLinks } from './pages/invite-links.ts';
 import { mailChoices } from './pages/mail-choices.ts';
 import { loadPages } from './pages/pages.ts';
 import { router } from './router.ts';
+import { secondAdmin } from './second-admin.ts';
 import { shownThings } from './pages/shown-things.ts';
 import { upkeepQueue } from './upkeep.ts';
 
@@ -173,6 +175,7 @@ export async function assemble(
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
     tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push }),
     eraseAccountsQueue(ownContext),
+    sweepRequestsQueue(ownContext),
     verifyEvidenceQueue({ db, log }),
     remindersQueue({ db, clock, jobs: started.promise }),
     askForRatingsQueue({ db, clock, jobs: started.promise }),
@@ -218,6 +221,7 @@ export async function assemble(
       jobs,
       forgetMessages,
       ...toolbox,
+      ...(config.secondAdmin && { secondAdmin }),
       requestId,
     });
   };

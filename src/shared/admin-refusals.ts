@@ -6,4 +6,8 @@ export const adminRefusals = defineRefusals({
     status: 403,
     message: 'Admins need a second step to their sign-in here. Set one up in your account first.',
   },
+  WAITS_FOR_ADMIN: {
+    status: 409,
+    message: 'This can not be undone, so it waits until another admin agrees.',
+  },
 });

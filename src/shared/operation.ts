@@ -24,6 +24,11 @@ export type OperationMarks = {
    */
   fresh?: true;
   /**
+   * It does something for good, with some inputs at least: where the site wants it so (`SECOND_ADMIN`), that waits for the yes
+   * of another admin. Its use-case is made by `finalAct` and takes one transaction.
+   */
+  secondAdmin?: true;
+  /**
    * A browser without a network keeps its request and sends it later by itself. So its input says what the press meant
    * then: an id of its own, under which it takes effect once, its time, and who pressed.
    */
@@ -34,6 +39,7 @@ export type OperationMarks = {
 export type OperationMeta<A extends Access = Access> = { access: A } & OperationMarks;
 
 const { UNAUTHORIZED, FORBIDDEN, PLAYER_REQUIRED, FRESH_SIGN_IN } = commonRefusals;
+const { FACTOR_REQUIRED, WAITS_FOR_ADMIN } = adminRefusals;
 
 const refusalsOf = {
   anyone: {},
@@ -51,7 +57,8 @@ export const operation = <A extends Access>(access: A, marks: OperationMarks = {
   // Every caller of any operation knows what to do about these: they need no place in the types.
   const named = {
     ...refusals,
-    ...(access === 'admin' && adminRefusals),
+    ...(access === 'admin' && { FACTOR_REQUIRED }),
+    ...(marks.secondAdmin && { WAITS_FOR_ADMIN }),
     ...(marks.fresh && { FRESH_SIGN_IN }),
   };
   return oc.$meta<OperationMeta<A>>({ access, ...marks }).errors<(typeof refusalsOf)[A]>(named);

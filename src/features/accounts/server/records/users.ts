@@ -119,6 +119,17 @@ export async function findAdminSince(
   return row ?? { role: 'user', adminSince: null };
 }
 
+/** An admin's username; undefined for everybody else. */
+export async function findAdminName(db: Database, userId: Id): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('username')
+    .where('id', '=', userId)
+    .where('role', '=', sql.lit('admin'))
+    .executeTakeFirst();
+  return row?.username;
+}
+
 /** Sets a user's role. */
 export async function updateRole(db: Database, userId: Id, role: Role): Promise<void> {
   await db.updateTable('profiles').set({ role }).where('id', '=', userId).execute();
