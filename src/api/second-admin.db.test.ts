@@ -74,7 +74,7 @@ const WAITS = { status: 409, body: { code: 'WAITS_FOR_ADMIN' } };
 const waiting = async (who: Id | undefined = bo) => (await listRequests(asAdmin(who), {})).items;
 const ended = async () => (await listRequests(asAdmin(bo), { state: 'ended' })).items;
 const approve = async (who: Id | undefined, database: Database = db) => {
-  const [{ id: requestId, shownSha256 }] = (await waiting()) as [{ id: Id; shownSha256: string }];
+  const { id: requestId, shownSha256 } = (await waiting())[0]!;
   return approveRequest(asAdmin(who, database), { requestId, shownSha256 });
 };
 const refusal = (code: string) => ({ refusal: { code } });
@@ -179,8 +179,11 @@ describe('what can not be undone', () => {
       expect(request).toMatchObject({ isOwn: false, outcome: null });
       expect(request!.what).toMatch(what);
       await approve(bo);
-      const [, act, approval] = await log();
-      expect(act).toMatchObject({ by: ada, details: { after: { approvedById: bo } } });
+      const [, ...acts] = await log();
+      const approval = acts.pop();
+      expect(acts.length).toBeGreaterThan(0);
+      for (const act of acts)
+        expect(act).toMatchObject({ by: ada, details: { after: { approvedById: bo } } });
       expect(approval).toMatchObject({ action: 'admin-request.approve', by: bo });
       expect(await waiting()).toEqual([]);
       expect(await ended()).toMatchObject([{ outcome: 'approved' }]);
@@ -248,7 +251,7 @@ describe('a request', () => {
     await expect(approve(ada)).rejects.toMatchObject(refusal('OWN_REQUEST'));
     expect(await countWaiting(asAdmin(ada))).toEqual({ waiting: 0, isRequired: true });
     expect(await countWaiting(asAdmin(bo))).toEqual({ waiting: 1, isRequired: true });
-    const [{ id: requestId }] = (await waiting(ada)) as [{ id: Id }];
+    const { id: requestId } = (await waiting(ada))[0]!;
     expect(await declineRequest(asAdmin(ada), { requestId })).toEqual({ outcome: 'withdrawn' });
     await expect(declineRequest(asAdmin(bo), { requestId })).rejects.toMatchObject(refusal('REQUEST_ENDED'));
   });
@@ -256,7 +259,7 @@ describe('a request', () => {
   test('is decided by nobody whom it is about', async () => {
     await send(ada, 'accounts.users.setRole', { userId: bo, role: 'user' });
     await expect(approve(bo)).rejects.toMatchObject(refusal('ABOUT_YOU'));
-    const [{ id: requestId }] = (await waiting()) as [{ id: Id }];
+    const { id: requestId } = (await waiting())[0]!;
     await expect(declineRequest(asAdmin(bo), { requestId })).rejects.toMatchObject(refusal('ABOUT_YOU'));
     await approve(cleo);
     const profile = db.selectFrom('profiles').select('role').where('id', '=', bo!);
@@ -266,7 +269,7 @@ describe('a request', () => {
   test('is worth nothing once it does something else than what was read', async () => {
     const examId = await newExam();
     await send(ada, REMOVE_EXAM, { examId });
-    const [{ id: requestId, shownSha256 }] = (await waiting()) as [{ id: Id; shownSha256: string }];
+    const { id: requestId, shownSha256 } = (await waiting())[0]!;
     const agree = () => approveRequest(asAdmin(bo), { requestId, shownSha256 });
     await db.updateTable('exams').set({ name: 'The real exam' }).execute();
     await expect(agree()).rejects.toMatchObject(refusal('REQUEST_CHANGED'));
@@ -293,7 +296,7 @@ describe('a request', () => {
 
   test('ends by itself after seven days, of which its asker is told, and can be made anew', async () => {
     await askedForRemoval();
-    const [{ id: requestId, shownSha256 }] = (await waiting()) as [{ id: Id; shownSha256: string }];
+    const { id: requestId, shownSha256 } = (await waiting())[0]!;
     now = new Date(now.getTime() + 7 * DAY_MS);
     await expect(approveRequest(asAdmin(bo), { requestId, shownSha256 })).rejects.toMatchObject(
       refusal('REQUEST_ENDED'),

@@ -40,6 +40,7 @@ const groups: readonly { title: string; sections: readonly Section[] }[] = [
     title: 'People',
     sections: [
       { label: 'Users', to: '/admin/users' },
+      { label: 'Requests', to: '/admin/requests' },
       { label: 'Audit log', to: '/admin/audit-log' },
     ],
   },
