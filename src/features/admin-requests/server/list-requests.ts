@@ -3,7 +3,7 @@ import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { AdminRequest } from '../contract.ts';
-import { countWaitingFor, listRequestRows, type Outcome, REQUESTS_A_PAGE } from './records/requests.ts';
+import { countWaitingFor, listRequestRows, REQUESTS_A_PAGE } from './records/requests.ts';
 
 /** What waits for a second admin, the longest wait first; or what ended, newest first. */
 export async function listRequests(
@@ -12,14 +12,20 @@ export async function listRequests(
 ): Promise<Page<AdminRequest>> {
   const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.guid()]));
   const rows = await listRequestRows(db, { state, now: clock() }, after);
-  const requests = rows.map(({ askerId, aboutUserId, ...row }) => ({
-    ...row,
-    isOwn: askerId === actor.userId,
-    isAboutViewer: aboutUserId === actor.userId && askerId !== actor.userId,
+  const requests = rows.map((row) => ({
+    id: row.id,
+    what: row.what,
+    why: row.why,
+    path: row.path,
+    askedBy: row.askedBy,
+    isOwn: row.askerId === actor.userId,
+    isAboutViewer: row.aboutUserId === actor.userId && row.askerId !== actor.userId,
     askedAt: row.askedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
-    outcome: row.outcome as Outcome | null,
+    outcome: row.outcome,
+    decidedBy: row.decidedBy,
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    shownSha256: row.shownSha256,
   }));
   return pageOfRows(requests, REQUESTS_A_PAGE, ({ askedAt, decidedAt, id }) => [decidedAt ?? askedAt, id]);
 }

@@ -77,7 +77,7 @@ export async function lockRequest(db: Database, id: Id): Promise<RequestRecord |
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row && { ...row, outcome: row.outcome as Outcome | null };
+  return row;
 }
 
 /** Writes how a request ended; nobody decided one that expired. */

@@ -1,5 +1,6 @@
-// What an admin's stolen password opens, on a server in production (see production-accounts.test.ts).
+// What an admin alone, or their stolen password, opens, on a server in production (see production-accounts.test.ts).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeExam } from '../../../src/demo/factories/qualification.ts';
 import { openDatabase } from '../../../src/platform/database/connect.ts';
 import { DAY_MS } from '../../../src/shared/time.ts';
 import { emptyDatabase } from '../../support/database.ts';
@@ -17,7 +18,12 @@ const { url } = emptyDatabase('admin_factor');
 const { db, close } = openDatabase({ url, max: 2 });
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await startServerProcess({ ...productionEnv, DATABASE_URL: url, TRUSTED_PROXIES: '127.0.0.1' });
+  server = await startServerProcess({
+    ...productionEnv,
+    SECOND_ADMIN: '1',
+    DATABASE_URL: url,
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
 });
 afterAll(async () => {
   await close();
@@ -85,5 +91,58 @@ describe('in production the console of an admin without a second step', () => {
     // The thief's session ended with the new factor, and the password opens none.
     await thief.post('/sign-in', { email, password });
     expect(await thief.whoAmI()).toBeNull();
+  });
+});
+
+describe('in production, where final acts wait for a second admin,', () => {
+  const removeExam = (person: ProductionBrowser, id: string) =>
+    person.ask('DELETE', `/api/admin/exams/${id}`, { origin: productionOrigin });
+  const newExam = async () => (await makeExam(db)).id;
+  const exams = async () => (await db.selectFrom('exams').select('id').execute()).map(({ id }) => id);
+  type Listed = { id: string; shownSha256: string };
+  const requestsOf = async (person: ProductionBrowser) =>
+    (JSON.parse((await person.ask('GET', '/api/admin/requests')).text) as { items: Listed[] }).items;
+  const approve = async (person: ProductionBrowser, { id, shownSha256 }: Listed) => {
+    const path = `/api/admin/requests/${id}/approval`;
+    const { status, text } = await person.ask('POST', path, json, { shownSha256 });
+    return status === 200 ? 'ok' : codeOf(text);
+  };
+
+  it('nobody agrees to what they asked for, nor to what was changed since it was read', async () => {
+    const [ada, bo] = [await adminFor(1, 'ada@example.com'), await adminFor(1, 'bo@example.com')];
+    const [meant, other] = [await newExam(), await newExam()];
+    expect(codeOf((await removeExam(ada, meant)).text)).toBe('WAITS_FOR_ADMIN');
+    const [request] = (await requestsOf(bo)) as [Listed];
+    expect(await approve(ada, request)).toBe('OWN_REQUEST');
+    // Whatever could change a request, it is not what was read any more.
+    const set = (input: object) =>
+      db
+        .updateTable('admin_requests')
+        .set({ input: JSON.stringify(input) })
+        .execute();
+    await set({ examId: other });
+    expect(await approve(bo, request)).toBe('REQUEST_CHANGED');
+    const [changed] = (await requestsOf(bo)) as [Listed];
+    expect(await approve(bo, changed)).toBe('REQUEST_CHANGED');
+    expect(await exams()).toHaveLength(2);
+    await set({ examId: meant });
+    expect(await approve(bo, request)).toBe('ok');
+    expect(await exams()).toEqual([other]);
+    expect(await approve(bo, request)).toBe('REQUEST_ENDED');
+  });
+
+  it('a user, and an admin who lacks a second step, neither see nor decide what waits', async () => {
+    const ada = await adminFor(1, 'ada2@example.com');
+    await removeExam(ada, await newExam());
+    const [request] = (await requestsOf(ada)) as [Listed];
+    const late = await adminFor(15, 'late@example.com');
+    const user = await signedUp('user@example.com');
+    for (const [person, code] of [
+      [late, REQUIRED],
+      [user, 'FORBIDDEN'],
+    ] as const) {
+      expect(codeOf((await person.ask('GET', '/api/admin/requests')).text)).toBe(code);
+      expect(await approve(person, request)).toBe(code);
+    }
   });
 });
