@@ -22,13 +22,13 @@ export function FactorBanner() {
             ? 'Add a second step: the console is closed until you have'
             : `Add a second step by ${dayWords(dueAt, ownZone())}`
         }
-        actions={
-          <ButtonLink size="small" variant="quiet" to="/my/account">
-            Open your account
-          </ButtonLink>
-        }
       >
-        Admins need one to their sign-in, so that a stolen password does not open the console.
+        <p className={styles.reason}>
+          Admins need one to their sign-in, so that a stolen password does not open the console.
+        </p>
+        <ButtonLink size="small" variant="quiet" to="/my/account">
+          Open your account
+        </ButtonLink>
       </MessageBox>
     </div>
   );

@@ -27,7 +27,7 @@ const endings = {
 const columns: Column<AdminRequest>[] = [
   {
     key: 'what',
-    header: 'What will be done',
+    header: 'What',
     kind: 'main',
     cell: ({ what, why, path, outcome }) => (
       <>
@@ -39,10 +39,12 @@ const columns: Column<AdminRequest>[] = [
   { key: 'askedBy', header: 'Asked by', cell: ({ askedBy, isOwn }) => (isOwn ? 'You' : askedBy) },
   {
     key: 'state',
-    header: 'Until',
+    header: 'State',
     cell: ({ outcome, decidedBy, decidedAt, expiresAt }) =>
       outcome === null ? (
-        <Moment iso={expiresAt} />
+        <>
+          Waits until <Moment iso={expiresAt} />
+        </>
       ) : (
         <>
           <Badge tone={endings[outcome].tone}>{endings[outcome].word}</Badge>
@@ -65,7 +67,7 @@ type Asked = 'approve' | 'decline';
 
 /** What the viewer may do about a request: agree or decline, or take back their own. */
 function Decision({ request }: { request: AdminRequest }) {
-  const { id: requestId, what, isOwn, isAboutViewer, shownSha256 } = request;
+  const { id: requestId, what, askedBy, isOwn, isAboutViewer, shownSha256 } = request;
   const [asked, setAsked] = useState<Asked | null>(null);
   const shared = { stale: [adminRequestsKey] };
   const approve = useChange(adminRequestsClient.approve, {
@@ -101,7 +103,7 @@ function Decision({ request }: { request: AdminRequest }) {
         {...(asked === 'approve'
           ? {
               title: 'Agree to this?',
-              text: `${what}. It is done at once and can not be undone.`,
+              text: `${what}. It is done at once, in the name of ${askedBy}.`,
               confirm: 'Agree',
               danger: true,
             }
