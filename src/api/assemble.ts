@@ -9,6 +9,7 @@ import {
 } from '../features/accounts/server/passwords/passwords.ts';
 import { listLiveSessions, shortenSessions } from '../features/accounts/server/records/sessions.ts';
 import { countUnreadOf } from '../features/notices/server/records/notices.ts';
+import { sweepRequestsQueue } from '../features/admin-requests/server/sweep-requests-queue.ts';
 import { sweepRemovedQueue } from '../features/announcements/server/sweep-removed-queue.ts';
 import { sweepNoticesQueue } from '../features/notices/server/sweep-notices-queue.ts';
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
@@ -70,6 +71,7 @@ import { inviteLinks } from './pages/invite-links.ts';
 import { mailChoices } from './pages/mail-choices.ts';
 import { loadPages } from './pages/pages.ts';
 import { router } from './router.ts';
+import { secondAdmin } from './second-admin.ts';
 import { shownThings } from './pages/shown-things.ts';
 import { upkeepQueue } from './upkeep.ts';
 
@@ -173,6 +175,7 @@ export async function assemble(
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),
     tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push }),
     eraseAccountsQueue(ownContext),
+    sweepRequestsQueue(ownContext),
     verifyEvidenceQueue({ db, log }),
     remindersQueue({ db, clock, jobs: started.promise }),
     askForRatingsQueue({ db, clock, jobs: started.promise }),
@@ -210,16 +213,16 @@ export async function assemble(
   });
 
   const contextFor = async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
-    const { actor, authSessionId, provenAt } = await accounts.findActor(headers);
+    const origin = await accounts.findActor(headers);
+    const { actor } = origin;
     return withRoleRequired({
-      actor,
-      authSessionId,
-      provenAt,
+      ...origin,
       db: actor.kind === 'anonymous' ? visitorsDatabase.db : db,
       mail,
       jobs,
       forgetMessages,
       ...toolbox,
+      ...(config.secondAdmin && { secondAdmin }),
       requestId,
     });
   };
@@ -261,7 +264,11 @@ export async function assemble(
       clientFolder,
       config,
       shownThings(visitorsDatabase.db),
-      async (headers) => isAdmin((await accounts.findActor(headers)).actor),
+      async (headers) => {
+        const { actor, lacksFactor } = await accounts.findActor(headers);
+        if (lacksFactor) return 'asks for a second step';
+        return isAdmin(actor) ? 'open' : 'hidden';
+      },
       [inviteLinks({ db, clock, config, log, findActor: accounts.findActor })],
     ),
     noticeStreams,

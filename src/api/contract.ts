@@ -1,4 +1,5 @@
 import { accountsContract } from '../features/accounts/contract.ts';
+import { adminRequestsContract } from '../features/admin-requests/contract.ts';
 import { announcementsContract } from '../features/announcements/contract.ts';
 import { auditLogContract } from '../features/audit-log/contract.ts';
 import { blocksContract } from '../features/blocks/contract.ts';
@@ -26,6 +27,7 @@ import { visitsContract } from '../features/visits/contract.ts';
 /** Every operation of the API, by feature. The document, the browser's list and the standing proofs read it. */
 export const contract = {
   accounts: accountsContract,
+  adminRequests: adminRequestsContract,
   announcements: announcementsContract,
   auditLog: auditLogContract,
   blocks: blocksContract,

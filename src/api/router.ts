@@ -1,4 +1,5 @@
 import { accountsRouter } from '../features/accounts/server/router.ts';
+import { adminRequestsRouter } from '../features/admin-requests/server/router.ts';
 import { announcementsRouter } from '../features/announcements/server/router.ts';
 import { auditLogRouter } from '../features/audit-log/server/router.ts';
 import { blocksRouter } from '../features/blocks/server/router.ts';
@@ -26,6 +27,7 @@ import { visitsRouter } from '../features/visits/server/router.ts';
 /** Every operation's use-case: one line a feature, under the same name as in contract.ts. */
 export const router = {
   accounts: accountsRouter,
+  adminRequests: adminRequestsRouter,
   announcements: announcementsRouter,
   auditLog: auditLogRouter,
   blocks: blocksRouter,

@@ -37,6 +37,7 @@ type AuditEntry<Before, After> = {
 export type AuditContext = Pick<Context, 'db' | 'clock'> & {
   actor?: { kind: 'anonymous' } | { kind: 'user'; userId: Id };
   requestId?: Context['requestId'];
+  approvedById?: Context['approvedById'];
 };
 
 /**
@@ -48,7 +49,10 @@ export async function audit<Before, After>(
   entry: AuditEntry<Before, After>,
 ): Promise<void> {
   if (!context.db.isTransaction) throw new Error(`${entry.action} is audited outside of its transaction`);
-  const { action, subjectType, subjectId, before, after } = entry;
+  const { action, subjectType, subjectId, before } = entry;
+  const { approvedById } = context;
+  // Who does something by the yes of another admin does not do it alone.
+  const after = approvedById === undefined ? entry.after : { ...entry.after, approvedById };
   await context.db
     .insertInto('audit_log')
     .values({

@@ -13,6 +13,7 @@ import type { ThingOf } from './moderation/thing.ts';
 import type { NoticeKind } from './notices/notice-kind.ts';
 import type { ErasedPerson } from './personal/erased-person.ts';
 import type { PersonalTable } from './personal/personal-table.ts';
+import type { AskedAct } from './requests/final-act.ts';
 import type { DataKeys } from './security/data-keys.ts';
 
 /** What a use-case may use: everything that it needs from outside comes through here. */
@@ -22,6 +23,8 @@ export type Context = {
   authSessionId?: Id | null;
   /** When whoever is signed in last proved who they are; null is long ago. */
   provenAt?: Date | null;
+  /** Set for an admin who should have set a second step up by now: until they have, they act as a plain user. */
+  lacksFactor?: boolean;
   /** The database, or the transaction that the use-case runs in. */
   db: Database;
   /** The current time; tests set it. */
@@ -53,6 +56,15 @@ export type Context = {
    * then stays until the transaction has ended.
    */
   requireRole?: (db: Database) => Promise<void>;
+  /** Set where what an admin does for good waits for the yes of another admin. */
+  secondAdmin?: {
+    /** Keeps it for the other admins and answers the request's id; null where one of them has agreed to exactly this. */
+    ask: (inner: TransactionContext, act: AskedAct) => Promise<Id | null>;
+    /** Runs an operation by its name, such as 'accounts.users.ban', with an input that its contract let in. */
+    run: (operation: string, inner: TransactionContext, input: unknown) => Promise<unknown>;
+  };
+  /** Set while an operation runs with the yes of a second admin: who gave it. */
+  approvedById?: Id;
   /**
    * Set where a transaction was opened for all that an operation does (see `onceOnly`): its `inTransaction` joins that
    * one, without a savepoint. Such a part can't fail by itself; `failed` keeps the transaction from being committed.

@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import { adminRefusals } from './admin-refusals.ts';
 import { commonRefusals } from './errors.ts';
 
 /** Who may call an operation, before any rule looks at a thing. A player is a user with a player profile. */
@@ -23,6 +24,11 @@ export type OperationMarks = {
    */
   fresh?: true;
   /**
+   * It does something for good, with some inputs at least: where the site wants it so (`SECOND_ADMIN`), that waits for the yes
+   * of another admin. Its use-case is made by `finalAct` and takes one transaction.
+   */
+  secondAdmin?: true;
+  /**
    * A browser without a network keeps its request and sends it later by itself. So its input says what the press meant
    * then: an id of its own, under which it takes effect once, its time, and who pressed.
    */
@@ -33,6 +39,7 @@ export type OperationMarks = {
 export type OperationMeta<A extends Access = Access> = { access: A } & OperationMarks;
 
 const { UNAUTHORIZED, FORBIDDEN, PLAYER_REQUIRED, FRESH_SIGN_IN } = commonRefusals;
+const { FACTOR_REQUIRED, WAITS_FOR_ADMIN } = adminRefusals;
 
 const refusalsOf = {
   anyone: {},
@@ -47,7 +54,12 @@ const refusalsOf = {
  */
 export const operation = <A extends Access>(access: A, marks: OperationMarks = {}) => {
   const refusals: (typeof refusalsOf)[A] = refusalsOf[access];
-  // Every caller of any operation knows what to do about this one: it needs no place in the types.
-  const named = marks.fresh ? { ...refusals, FRESH_SIGN_IN } : refusals;
+  // Every caller of any operation knows what to do about these: they need no place in the types.
+  const named = {
+    ...refusals,
+    ...(access === 'admin' && { FACTOR_REQUIRED }),
+    ...(marks.secondAdmin && { WAITS_FOR_ADMIN }),
+    ...(marks.fresh && { FRESH_SIGN_IN }),
+  };
   return oc.$meta<OperationMeta<A>>({ access, ...marks }).errors<(typeof refusalsOf)[A]>(named);
 };

@@ -19,5 +19,7 @@ export const retention = {
   /** Mail that failed, and the outbox of a server without a mail server. Sent mail is gone within an hour. */
   mails: { days: 30, what: 'Mail that could not be sent' },
   calendars: { days: 30, what: 'What left your calendar' },
+  /** After it was decided, or nobody had agreed in time. */
+  adminRequests: { days: 30, what: 'What an admin asked other admins to agree to, after it ended' },
   requests: { days: 7, what: 'The answer to a request, in case that the connection broke' },
 } satisfies Record<string, Kept>;

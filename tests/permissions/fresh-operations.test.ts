@@ -37,6 +37,7 @@ describe('operations that take a fresh sign-in', () => {
       'accounts.users.removeFactors',
       'accounts.users.setRole',
       'accounts.users.unban',
+      'adminRequests.approve',
       'personalData.requestErasure',
     ]);
   });

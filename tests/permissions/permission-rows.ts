@@ -1,5 +1,6 @@
 import type { PermissionRows } from './permission-row.ts';
 import { accountsRows } from './rows/accounts.ts';
+import { adminRequestsRows } from './rows/admin-requests.ts';
 import { announcementsRows } from './rows/announcements.ts';
 import { auditLogRows } from './rows/audit-log.ts';
 import { blocksRows } from './rows/blocks.ts';
@@ -27,6 +28,7 @@ import { visitsRows } from './rows/visits.ts';
 /** Who may do what: one row for each operation of the API. */
 export const permissionRows: PermissionRows = {
   ...accountsRows,
+  ...adminRequestsRows,
   ...announcementsRows,
   ...auditLogRows,
   ...blocksRows,

@@ -28,7 +28,7 @@ import {
   makePlayer,
   makeUser,
 } from '../../src/demo/factories/people.ts';
-import { makeModerationCase } from '../../src/demo/factories/moderation.ts';
+import { makeAdminRequest, makeModerationCase } from '../../src/demo/factories/moderation.ts';
 import { makeExam, makeSubmission } from '../../src/demo/factories/qualification.ts';
 import { type Actor, anonymous, type Role, type SignedIn } from '../../src/shared/actor.ts';
 import { type Id, newId } from '../../src/shared/ids.ts';
@@ -89,6 +89,8 @@ export type World = Friends & {
   gameAccount: ThingIds;
   message: ThingIds;
   convention: ThingIds;
+  /** What an admin, who is none of these roles, asked another to agree to. */
+  adminRequest: ThingIds;
   /** Linked to the stores. */
   visit: ThingIds;
 };
@@ -139,6 +141,7 @@ export async function makeWorld(db: Database): Promise<World> {
     campaign: { own: ownCampaign.id, others: othersCampaign.id, missing: newId() },
     session,
     ...(await makeWords(db, { own: ownCampaign, others: othersCampaign })),
+    adminRequest: await makeAdminRequests(db, stranger),
     seat: {
       own: (await makeSeat(db, { session_id: session.own, price: '5.00' })).id,
       others: (await makeSeat(db, { session_id: session.others, price: '5.00' })).id,
@@ -216,6 +219,13 @@ export async function makeWorld(db: Database): Promise<World> {
     },
   };
 }
+
+/** Two requests of the stranger's. */
+const makeAdminRequests = async (db: Database, stranger: { auth_id: Id }): Promise<ThingIds> => ({
+  own: (await makeAdminRequest(db, { asked_by: stranger.auth_id })).id,
+  others: (await makeAdminRequest(db, { asked_by: stranger.auth_id })).id,
+  missing: newId(),
+});
 
 type Owned = { id: Id; owner: { id: Id } | null };
 

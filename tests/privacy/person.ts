@@ -172,6 +172,11 @@ insert into moderation_cases (id, thing_kind, thing_id, thing_title, user_id, op
 insert into reports (id, case_id, thing_kind, thing_id, reported_by, rule, text, created_at) values
   ('${named(97)}', '${named(95)}', 'alias', '${playerId}', '${oda.userId}', 'spam', '${words('reportof')}', now()),
   ('${named(98)}', '${named(96)}', 'alias', '${oda.playerId}', '${userId}', 'spam', '${words('reportby')}', now());
+insert into admin_requests (id, operation, input, sha256, what, why, about_user_id, asked_by, asked_at, expires_at) values
+  ('${named(101)}', 'accounts.users.ban', '{"word": "${words('askedinput')}"}', repeat('a', 64), '${words('asked')}', '${words('askedwhy')}', '${oda.userId}', '${userId}', now(), now() + interval '7 days'),
+  ('${named(102)}', 'accounts.users.ban', '{"word": "${words('aboutinput')}"}', repeat('b', 64), '${words('about')}', '${words('aboutwhy')}', '${userId}', '${oda.userId}', now(), now() + interval '7 days');
+insert into admin_requests (id, operation, input, sha256, what, asked_by, asked_at, expires_at, outcome, decided_by, decided_at)
+  values ('${named(103)}', 'exams.admin.remove', '{}', repeat('c', 64), 'Remove an exam', '${oda.userId}', now(), now() + interval '7 days', 'declined', '${userId}', now());
 insert into erasure_requests (user_id, requested_at, due_at) values ('${userId}', now() - interval '15 days', now() - interval '1 day');
 `,
     )

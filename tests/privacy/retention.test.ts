@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { upkeepQueue } from '../../src/api/upkeep.ts';
+import { makeAdminRequest } from '../../src/demo/factories/moderation.ts';
 import { makeContactMessage, makeInvite, makeUser } from '../../src/demo/factories/people.ts';
+import { sweepRequestsQueue } from '../../src/features/admin-requests/server/sweep-requests-queue.ts';
 import { sweepAccountsQueue } from '../../src/features/accounts/server/sessions/sweep-queue.ts';
 import { sweepCalendarsQueue } from '../../src/features/campaigns/server/calendar/sweep-calendars-queue.ts';
 import { sweepMessagesQueue } from '../../src/features/contact/server/sweep-messages-queue.ts';
@@ -48,6 +50,14 @@ const sweepings: Record<keyof typeof retention, Sweeping> = {
     make: (database, created_at) => makeContactMessage(database, { created_at }),
     sweep: () => sweepMessagesQueue(context()),
     count: rowsOf('contact_messages'),
+  },
+  adminRequests: {
+    make: async (database, decided_at) => {
+      const { id } = await makeUser(database, { role: 'admin' });
+      await makeAdminRequest(database, { asked_by: id, outcome: 'declined', decided_at });
+    },
+    sweep: () => sweepRequestsQueue(() => Promise.resolve(context())),
+    count: rowsOf('admin_requests'),
   },
   signIns: {
     make: async (database, last_sign_in_at) => {

@@ -18,6 +18,9 @@ const run = (statement: string) => sql.raw(statement).execute(db);
 
 /** Every foreign key and what happens when the row that it points to is deleted. */
 const decided = `
+admin_requests(about_user_id) -> auth.users: cascade
+admin_requests(asked_by) -> auth.users: cascade
+admin_requests(decided_by) -> auth.users: set null
 auth.accounts(user_id) -> auth.users: cascade
 auth.address_changes(user_id) -> auth.users: cascade
 auth.authenticators(user_id) -> auth.users: cascade

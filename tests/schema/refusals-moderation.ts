@@ -2,6 +2,7 @@ import { id } from './world.ts';
 
 const decided = `decision = 'hide', rule = 'spam', reason = 'Spam', decided_at = now()`;
 const change = (columns: string) => `update moderation_cases set ${columns}`;
+const request = (columns: string) => `update admin_requests set ${columns}`;
 
 /** Statements about moderation and what its constraints say against them: [constraint, statement]. */
 export const refusalsAboutModeration: [string, string][] = [
@@ -43,6 +44,19 @@ export const refusalsAboutModeration: [string, string][] = [
     'reports_once',
     `insert into reports (id, case_id, thing_kind, thing_id, reported_by, rule, created_at)
       values (gen_random_uuid(), '${id.case}', 'campaign', '${id.campaign}', '${id.berta}', 'hate', now())`,
+  ],
+  ['admin_requests_operation_form', request(`operation = 'ban somebody'`)],
+  ['admin_requests_sha256_form', request(`sha256 = 'A digest'`)],
+  ['admin_requests_what_form', request(`what = ''`)],
+  ['admin_requests_why_form', request(`why = ''`)],
+  ['admin_requests_path_form', request(`path = 'https://elsewhere.example'`)],
+  ['admin_requests_expires_later', request(`expires_at = asked_at`)],
+  ['admin_requests_outcome_known', request(`outcome = 'forgotten', decided_at = now()`)],
+  ['admin_requests_decided_whole', request(`outcome = 'approved'`)],
+  [
+    'admin_requests_one_waiting',
+    `insert into admin_requests (id, operation, input, sha256, what, asked_by, asked_at, expires_at)
+      select gen_random_uuid(), operation, input, sha256, what, asked_by, asked_at, expires_at from admin_requests`,
   ],
   ['player_blocks_not_oneself', `update player_blocks set blocked_id = player_id`],
   ['players_hidden_alias_form', `update players set hidden_alias = ''`],

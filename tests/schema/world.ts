@@ -162,6 +162,8 @@ insert into moderation_cases (id, thing_kind, thing_id, thing_title, user_id, op
   ('${id.case}', 'campaign', '${id.campaign}', 'The Mill', '${id.anna}', now());
 insert into reports (id, case_id, thing_kind, thing_id, reported_by, rule, created_at) values
   (gen_random_uuid(), '${id.case}', 'campaign', '${id.campaign}', '${id.berta}', 'spam', now());
+insert into admin_requests (id, operation, input, sha256, what, asked_by, asked_at, expires_at) values
+  (gen_random_uuid(), 'exams.admin.remove', '{}', '${sha256('request')}', 'Remove an exam', '${id.anna}', now(), now() + interval '7 days');
 insert into data_keys (sealed) values ('sealed');
 insert into request_ids (caller, request_id, operation, input_sha256)
   values ('visitor', '${id.request}', 'contact.send', '${sha256('input')}');

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type AppParts, createApp } from '../../src/api/app.ts';
-import { loadPages } from '../../src/api/pages/pages.ts';
+import { type ConsoleDoor, loadPages } from '../../src/api/pages/pages.ts';
 import type { ShownKind } from '../../src/api/pages/shown-things.ts';
 import { parseConfig } from '../../src/platform/config/config.ts';
 import type { Context } from '../../src/platform/context.ts';
@@ -95,15 +95,15 @@ export async function testServer(
     clientFolder?: string;
     env?: Record<string, string>;
     kinds?: ShownKind[];
-    /** Whom the pages of the console exist for; nobody unless given. */
-    isAdmin?: (headers: IncomingHttpHeaders) => Promise<boolean>;
+    /** What the console is to whoever asks; hidden unless given. */
+    consoleDoor?: (headers: IncomingHttpHeaders) => Promise<ConsoleDoor>;
   } = {},
 ): Promise<TestServer> {
   const {
     clientFolder = '/nowhere',
     env,
     kinds = [],
-    isAdmin = () => Promise.resolve(false),
+    consoleDoor = () => Promise.resolve('hidden'),
     ...parts
   } = overrides;
   const lines: string[] = [];
@@ -118,7 +118,7 @@ export async function testServer(
       otherRoutes: new Hono(),
       contextFor: (_headers, requestId) => Promise.resolve({ ...context, requestId }),
       ping: () => Promise.resolve(),
-      pages: loadPages(clientFolder, config, kinds, isAdmin),
+      pages: loadPages(clientFolder, config, kinds, consoleDoor),
       noticeStreams: nobodyListens,
       files: memoryFileStore(),
       isStopping: () => false,

@@ -27,6 +27,8 @@ export const vocabulary = {
   units: {
     accounts: [
       'accounts-context',
+      'admin-factor',
+      'final-acts',
       'at-least',
       'auth-client',
       'authenticator',

@@ -1,4 +1,5 @@
 import { accountsNotices } from '../../features/accounts/server/notices.ts';
+import { adminRequestsNotices } from '../../features/admin-requests/server/notices.ts';
 import { announcementsNotices } from '../../features/announcements/server/notices.ts';
 import { campaignsNotices } from '../../features/campaigns/server/notices.ts';
 import { contactNotices } from '../../features/contact/server/notices.ts';
@@ -23,6 +24,7 @@ export const noticeKinds: readonly NoticeKind[] = [
   ...contractsNotices,
   ...moderationNotices,
   ...accountsNotices,
+  ...adminRequestsNotices,
   ...contactNotices,
   ...personalDataNotices,
   adminBurst,

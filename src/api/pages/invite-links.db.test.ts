@@ -32,7 +32,7 @@ beforeAll(async () => {
     await writeFile(join(folder, name), '<!doctype html><html><head><title>x</title></head></html>');
   const parts = { db, clock, config, log: pino({ level: 'silent' }) };
   server = await testServer({
-    pages: loadPages(folder, config, [], () => Promise.resolve(false), [
+    pages: loadPages(folder, config, [], () => Promise.resolve('hidden'), [
       inviteLinks({ ...parts, findActor }),
     ]),
     otherRoutes: new Hono().route('/', invitePictures(parts)),

@@ -28,7 +28,10 @@ beforeAll(async () => {
   server = await testServer({
     clientFolder: join(folder, 'client'),
     env: { PRODUCT_NAME: "Tom & Jerry's" },
-    isAdmin: (headers) => Promise.resolve(headers.cookie === 'admin'),
+    consoleDoor: ({ cookie }) =>
+      Promise.resolve(
+        cookie === 'admin' ? 'open' : cookie === 'no-factor' ? 'asks for a second step' : 'hidden',
+      ),
     ping: () => (databaseUp ? Promise.resolve() : Promise.reject(new Error('away'))),
   });
 });
@@ -81,6 +84,18 @@ describe('a page', () => {
       expect(headersOf(answer)).toEqual(headersOf(unknown));
     },
   );
+
+  it('of the console leads an admin who lacks a second step to their account, and nothing else does', async () => {
+    const headers = { cookie: 'no-factor' };
+    for (const path of ['/admin', '/admin/users']) {
+      const response = await get(path, { headers });
+      const text = await response.text();
+      expect([response.status, text.includes('console')]).toEqual([403, false]);
+      expect(text).toContain('href="/my/account"');
+    }
+    expect((await get('/admin/no-such-part', { headers })).status).toBe(404);
+    expect((await get('/my/account', { headers })).status).toBe(200);
+  });
 
   it('of the console exists for admins', async () => {
     const response = await get('/admin/users', { headers: { cookie: 'admin' } });

@@ -35,8 +35,11 @@ export type SecretPage = {
   opened(secret: string, headers: IncomingHttpHeaders): Promise<void>;
 };
 
+/** What the console is to whoever sent a request. */
+export type ConsoleDoor = 'open' | 'hidden' | 'asks for a second step';
+
 /** A page to send, made only if it is sent. */
-type Found = { status: 200 | 404; page: () => PageDocument };
+type Found = { status: 200 | 403 | 404; page: () => PageDocument };
 
 /**
  * Reads the built pages into memory and prepares them under the product's name. Only what was there at the start is
@@ -44,13 +47,13 @@ type Found = { status: 200 | 404; page: () => PageDocument };
  * @param folder where the build put index.html (the landing page), admin.html (the console's pages), app.html (every other
  *   page) and their files
  * @param kinds things with pages of their own, whose heads tell about them before any script runs
- * @param isAdmin whether a request comes from an admin: for others the console's addresses do not exist
+ * @param consoleDoor what the console is to who sent a request: for all but admins its addresses do not exist
  */
 export function loadPages(
   folder: string,
   config: PageConfig,
   kinds: readonly ShownKind[],
-  isAdmin: (headers: IncomingHttpHeaders) => Promise<boolean>,
+  consoleDoor: (headers: IncomingHttpHeaders) => Promise<ConsoleDoor>,
   secretPages: readonly SecretPage[] = [],
 ): Pages {
   const { productName, production } = config;
@@ -63,14 +66,23 @@ export function loadPages(
     text: serverRefusals.UNAVAILABLE.message,
     action: { label: 'Try again', href: '' },
   });
+  const factorRequired = noticePage({
+    productName,
+    title: 'Set up a second step first',
+    text: 'Admins need a second step to their sign-in here, and the time to set one up is over. The console opens again as soon as your account has an authenticator app or a passkey.',
+    action: { label: 'Open your account', href: '/my/account' },
+    link: { label: 'Back to the site', href: '/' },
+  });
   const files = loadFiles(folder, productName);
   const serveMap = serveSiteMap(config.publicUrl, config.secret, kinds);
   const { landing, pageAt, notFound, pageOfThing } = preparePages(folder, config);
 
   /** The page at an address, with what the database says about the thing that it shows. */
   async function find(page: PageAddress, { path, request }: Exchange): Promise<Found> {
-    if (pageAddresses[page] === 'admin' && !(await isAdmin(request.headers))) {
-      return { status: 404, page: () => notFound };
+    if (pageAddresses[page] === 'admin') {
+      const door = await consoleDoor(request.headers);
+      if (door === 'hidden') return { status: 404, page: () => notFound };
+      if (door !== 'open') return { status: 403, page: () => factorRequired };
     }
     const kind = kinds.find(({ address }) => address === page);
     if (!kind) return { status: 200, page: () => (page === '/' ? landing : pageAt(page)) };

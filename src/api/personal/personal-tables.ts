@@ -1,4 +1,5 @@
 import { accountsTables } from '../../features/accounts/server/records/personal-tables.ts';
+import { adminRequestsTables } from '../../features/admin-requests/server/records/personal-tables.ts';
 import { announcementsTables } from '../../features/announcements/server/records/personal-tables.ts';
 import { auditLogTables } from '../../features/audit-log/server/records/personal-tables.ts';
 import { blocksTables } from '../../features/blocks/server/records/personal-tables.ts';
@@ -41,6 +42,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...pushTables,
   ...contactTables,
   ...moderationTables,
+  ...adminRequestsTables,
   ...personalDataTables,
   ...auditLogTables,
   ...platformTables,

@@ -21,3 +21,21 @@ export const makeModerationCase = (
   db: Database,
   given: Given<'moderation_cases'> = {},
 ): Promise<Row<'moderation_cases'>> => insertOne(db, 'moderation_cases', caseRow(given));
+
+/** The removal of an exam that nobody has, asked for an hour ago, unless given otherwise. */
+const requestRow = (given: Given<'admin_requests'> & { asked_by: string }): NewRow<'admin_requests'> => ({
+  id: newId(),
+  operation: 'exams.admin.remove',
+  input: JSON.stringify({ examId: newId() }),
+  sha256: newId().replaceAll('-', '').repeat(2),
+  what: 'Remove the exam “Basics” for good',
+  asked_at: new Date(Date.now() - 3_600_000),
+  expires_at: new Date(Date.now() + 6 * 86_400_000),
+  ...given,
+});
+
+/** Makes a request of an admin that waits for another. */
+export const makeAdminRequest = (
+  db: Database,
+  given: Given<'admin_requests'> & { asked_by: string },
+): Promise<Row<'admin_requests'>> => insertOne(db, 'admin_requests', requestRow(given));

@@ -67,6 +67,8 @@ const tags = ['Users'];
 const ofOneUser = operation('admin').errors({ USER_NOT_FOUND });
 /** Roles and bans: not for whoever finds an admin's computer unlocked. */
 const freshOfOneUser = operation('admin', { fresh: true }).errors({ USER_NOT_FOUND });
+/** What takes something from another admin. */
+const finalOfOneUser = operation('admin', { fresh: true, secondAdmin: true }).errors({ USER_NOT_FOUND });
 const byUser = { userId: z.guid() };
 
 /** The admin operations on users. */
@@ -91,7 +93,7 @@ export const usersContract = {
     .output(detailsShape),
 
   /** Makes a user an admin, or an admin a user, except the last admin. */
-  setRole: freshOfOneUser
+  setRole: finalOfOneUser
     .route({ method: 'PUT', path: '/admin/users/{userId}/role', tags, summary: "Change a user's role" })
     .errors({ LAST_ADMIN })
     .input(z.strictObject({ ...byUser, role: roleShape }))
@@ -101,7 +103,7 @@ export const usersContract = {
    * Bans a user: all sessions end, and nobody signs in to the account until the ban is lifted. A ban that stands takes the
    * new reason.
    */
-  ban: freshOfOneUser
+  ban: finalOfOneUser
     .route({ method: 'PUT', path: '/admin/users/{userId}/ban', tags, summary: 'Ban a user' })
     .errors({ LAST_ADMIN, OWN_ACCOUNT })
     .input(banForm.extend(byUser))
@@ -111,7 +113,7 @@ export const usersContract = {
    * Removes every factor of a user who has lost them, and ends all sessions: signing in asks for no second step any more.
    * The user is told by mail. Nobody does it to themselves.
    */
-  removeFactors: freshOfOneUser
+  removeFactors: finalOfOneUser
     .route({
       method: 'DELETE',
       path: '/admin/users/{userId}/factors',

@@ -19,6 +19,8 @@ const sessionUser = z.object({
   timeZone: z.string().nullable(),
   /** When the account is erased, as its person asked; null otherwise. */
   erasureDueAt: z.iso.datetime().nullable(),
+  /** By when an admin has to set up a second step that is missing; until then, if that is over, the console is closed. */
+  factorDueAt: z.iso.datetime().nullable(),
 });
 
 const sessionPlayer = z.object({ id: z.guid(), alias: z.string(), aliasImageUrl: z.string().nullable() });
@@ -81,6 +83,8 @@ const securityShape = z.object({
   passkeys: z.array(passkeyShape),
   /** Whether passkeys work at this site: not where its address is a number. */
   passkeysOffered: z.boolean(),
+  /** From when on the console opens only with a second step; null where none is required, and for all but admins. */
+  consoleAsksFrom: z.iso.datetime().nullable(),
 });
 
 export type Security = z.infer<typeof securityShape>;

@@ -1,5 +1,8 @@
 import { DAY_MS } from '../../shared/time.ts';
 
+/** Days that an admin has for setting up a second step, where admins need one. */
+export const ADMIN_FACTOR_DAYS = 14;
+
 const DAY_SECONDS = DAY_MS / 1000;
 
 type Cookie = {

@@ -141,7 +141,8 @@ export const adminContractsContract = {
     .output(saved),
 
   /** Removes a template that has no responses, with its clauses. */
-  remove: ofOne
+  remove: operation('admin', { secondAdmin: true })
+    .errors({ TEMPLATE_NOT_FOUND })
     .route({
       method: 'DELETE',
       path: '/admin/templates/{templateId}',

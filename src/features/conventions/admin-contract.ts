@@ -134,7 +134,7 @@ export const adminConventionsContract = {
     .input(coupled(fields.extend({ conventionId: z.guid(), revision: revisionInput, imageUploadId })))
     .output(z.object({ id: z.guid() })),
 
-  remove: admin
+  remove: operation('admin', { secondAdmin: true })
     .route({
       method: 'DELETE',
       path: '/admin/conventions/{conventionId}',

@@ -122,7 +122,8 @@ export const adminExamsContract = {
     .input(z.strictObject({ ...asRead, questions: z.array(questionForm).max(MOST_QUESTIONS) }))
     .output(savedState),
 
-  remove: ofOneExam
+  remove: operation('admin', { secondAdmin: true })
+    .errors({ EXAM_NOT_FOUND })
     .route({
       method: 'DELETE',
       path: '/admin/exams/{examId}',

@@ -100,7 +100,8 @@ export const adminGameSystemsContract = {
     .output(usesShape),
 
   /** Removes a game system that nothing refers to, with its logo. */
-  remove: ofOne
+  remove: operation('admin', { secondAdmin: true })
+    .errors({ GAME_SYSTEM_NOT_FOUND })
     .route({
       method: 'DELETE',
       path: '/admin/game-systems/{gameSystemId}',

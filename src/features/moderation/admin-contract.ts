@@ -148,7 +148,7 @@ export const adminModerationContract = {
     .output(thingDetailsShape),
 
   /** Hides or removes a thing, or closes its case without either; its person and those who reported it are told. */
-  decide: operation('admin')
+  decide: operation('admin', { secondAdmin: true })
     .route({ method: 'POST', path: '/admin/moderation/decisions', tags, summary: 'Decide about a thing' })
     .errors({
       THING_NOT_FOUND,

@@ -170,7 +170,8 @@ export const adminRetailersContract = {
     .output(usesShape),
 
   /** Removes a store that nothing refers to, with its photo and its managers' right to edit it. */
-  remove: ofOne
+  remove: operation('admin', { secondAdmin: true })
+    .errors({ RETAILER_NOT_FOUND })
     .route({
       method: 'DELETE',
       path: '/admin/retailers/{retailerId}',

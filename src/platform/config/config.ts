@@ -53,6 +53,10 @@ export type Config = {
   minimumAge: number;
   /** Lower-case addresses whose owners become admins once they have confirmed them. */
   adminEmails: string[];
+  /** Whether admins need a second step to their sign-in, once their days of grace are over. */
+  adminFactorRequired: boolean;
+  /** Whether what an admin does for good waits for the yes of another admin. */
+  secondAdmin: boolean;
   /** The mail server; null means the outbox folder in `dataDir`. */
   smtpUrl: string | null;
   /** Where text messages to phones go; null means the outbox folder too. */
@@ -119,6 +123,8 @@ const variables = (isProduction: boolean) => {
     CURRENCY: currencyCode.default('USD'),
     MINIMUM_AGE: wholeNumber(13, 21, ' of years').default(16),
     ADMIN_EMAILS: list.pipe(z.array(mailAddress.toLowerCase())).default([]),
+    ADMIN_FACTOR_REQUIRED: flag.optional(),
+    SECOND_ADMIN: flag.default(false),
     DEMO: flag.optional(),
     DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
     SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587').optional(),
@@ -240,6 +246,9 @@ function assembled(
     currency: values.CURRENCY,
     minimumAge: values.MINIMUM_AGE,
     adminEmails: values.ADMIN_EMAILS,
+    // Where a password is all that stands between the internet and the console. Trying out needs no second step.
+    adminFactorRequired: values.ADMIN_FACTOR_REQUIRED ?? (production && reach.publicUrl.startsWith('https:')),
+    secondAdmin: values.SECOND_ADMIN,
     smtpUrl: values.SMTP_URL ?? null,
     smsWebhook:
       values.SMS_WEBHOOK_URL && values.SMS_WEBHOOK_SECRET

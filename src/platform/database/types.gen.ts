@@ -25,6 +25,23 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdminRequests {
+  about_user_id: string | null;
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  input: Json;
+  operation: string;
+  outcome: "approved" | "declined" | "withdrawn" | "expired" | null;
+  path: string | null;
+  sha256: string;
+  what: string;
+  why: string | null;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -588,6 +605,7 @@ export interface PlayerSessions {
 }
 
 export interface Profiles {
+  admin_since: Timestamp | null;
   ban_reason: string | null;
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
@@ -747,6 +765,7 @@ export interface Visits {
 }
 
 export interface DB {
+  admin_requests: AdminRequests;
   audit_log: AuditLog;
   "auth.accounts": AuthAccounts;
   "auth.address_changes": AuthAddressChanges;

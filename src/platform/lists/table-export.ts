@@ -44,7 +44,7 @@ export function defineExport<Shape extends z.ZodType<Input>, Row>(
     name,
     async *lines(given, query) {
       // Exports are no operations of a contract, whose access is enforced for them.
-      requireAccess(given.actor, 'admin');
+      requireAccess(given, 'admin');
       const context = given as ContextOf<'admin'>;
       const parsed = definition.input.safeParse(query);
       if (!parsed.success) throw new DomainError(serverRefusals.INVALID_INPUT);

@@ -34,7 +34,7 @@ describe('the access that a contract states', () => {
   it.each(cases)("'$access' says $code to a $who", ({ access, who, code }) => {
     let said: string | undefined;
     try {
-      requireAccess(actors[who], access);
+      requireAccess({ actor: actors[who] }, access);
     } catch (error) {
       said = error instanceof DomainError ? error.refusal.code : 'another error';
     }

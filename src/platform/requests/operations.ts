@@ -16,10 +16,12 @@ import {
   type PlayerActor,
   type SignedIn,
 } from '../../shared/actor.ts';
+import { adminRefusals } from '../../shared/admin-refusals.ts';
 import { commonRefusals, refuse } from '../../shared/errors.ts';
 import type { Access, OperationMeta } from '../../shared/operation.ts';
 import type { Context } from '../context.ts';
 import { requireFreshSignIn } from './fresh-sign-in.ts';
+import { actWithSecondAdmin, describerOf } from './second-admin.ts';
 
 type ActorOf = { anyone: Actor; user: SignedIn; player: PlayerActor; admin: AdminActor };
 
@@ -47,18 +49,23 @@ export type UseCases<T> =
 
 /**
  * Refuses who may not call an operation.
- * @throws refusal UNAUTHORIZED, PLAYER_REQUIRED, FORBIDDEN
+ * @throws refusal UNAUTHORIZED, PLAYER_REQUIRED, FORBIDDEN, FACTOR_REQUIRED
  */
-export function requireAccess(actor: Actor, access: Access): void {
+export function requireAccess(
+  { actor, lacksFactor = false }: Pick<Context, 'actor' | 'lacksFactor'>,
+  access: Access,
+): void {
   if (access === 'anyone') return;
   if (!isUser(actor)) refuse(commonRefusals.UNAUTHORIZED);
   if (access === 'player' && !hasPlayer(actor)) refuse(commonRefusals.PLAYER_REQUIRED);
-  if (access === 'admin' && !isAdmin(actor)) refuse(commonRefusals.FORBIDDEN);
+  if (access === 'admin' && !isAdmin(actor)) {
+    refuse(lacksFactor ? adminRefusals.FACTOR_REQUIRED : commonRefusals.FORBIDDEN);
+  }
 }
 
 /**
- * Answers a contract's operations by its use-cases. This is the one place where an operation's `access` and its mark
- * `fresh` are enforced: no use-case runs for an actor that they do not let in.
+ * Answers a contract's operations by its use-cases. This is the one place where an operation's `access` and its marks
+ * `fresh` and `secondAdmin` are enforced: no use-case runs for an actor that they do not let in.
  */
 export const implementContract = <T extends AnyContractRouter>(contract: T, useCases: UseCases<T>) =>
   routerOf(contract, useCases) as AnyRouter;
@@ -68,14 +75,21 @@ type Tree = { [name: string]: Tree };
 
 function routerOf(contract: AnyContractRouter, useCases: unknown): unknown {
   if (contract instanceof ContractProcedure) {
-    const { access, fresh } = contract['~orpc'].meta as OperationMeta;
+    const { access, fresh, secondAdmin = false } = contract['~orpc'].meta as OperationMeta;
     const useCase = useCases as AnyUseCase;
+    const describe = describerOf(useCase);
+    if (secondAdmin !== (describe !== undefined)) {
+      const { method, path } = contract['~orpc'].route;
+      throw new Error(`${method} ${path}: "secondAdmin" in its contract and finalAct go together`);
+    }
     return implement(contract)
       .$context<Context>()
-      .handler(({ context, input }) => {
-        requireAccess(context.actor, access);
+      .handler(({ context, input, path }) => {
+        requireAccess(context, access);
         if (fresh) requireFreshSignIn(context);
-        return useCase(context, input);
+        if (!describe) return useCase(context, input);
+        const asked = { operation: path.join('.'), input };
+        return actWithSecondAdmin(context, asked, describe, (inner) => useCase(inner, input));
       });
   }
   return Object.fromEntries(

@@ -71,8 +71,8 @@ const sorted = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Equal inputs have equal fingerprints, whatever the order of their keys. */
-function fingerprint(input: unknown): string {
+/** The SHA-256 of a value as JSON: equal values have equal fingerprints, whatever the order of their keys. */
+export function fingerprint(input: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(input, sorted) ?? '')
     .digest('hex');

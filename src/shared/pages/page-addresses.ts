@@ -69,6 +69,7 @@ export const pageAddresses = {
   '/admin/messages': 'admin',
   '/admin/moderation': 'admin',
   '/admin/moderation/{kind}/{thingId}': 'admin',
+  '/admin/requests': 'admin',
   '/admin/audit-log': 'admin',
   '/dev/ui': 'anyone',
 } as const satisfies Record<string, PageAccess>;

@@ -123,6 +123,7 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/admin/grading': { title: 'Grading' },
   '/admin/grading/{submissionId}': { title: 'Grade an exam' },
   '/admin/messages': { title: 'Messages' },
+  '/admin/requests': { title: 'Requests' },
   '/admin/moderation': { title: 'Reports' },
   '/admin/moderation/{kind}/{thingId}': { title: 'Decide about something' },
   '/admin/audit-log': { title: 'Audit log' },

@@ -25,7 +25,7 @@ export function failureToast(
   const said = typeof failed === 'function' ? failed(code, input) : failed;
   const reason = reasons[code];
   const action = wayOut(code);
-  if (typeof reason === 'object') return { ...(action && { action }), ...reason, tone: 'danger' };
+  if (typeof reason === 'object') return { ...(action && { action }), tone: 'danger', ...reason };
   if (said === null) return null;
   const toast = toastOf(said);
   const sessionEnded = code === 'UNAUTHORIZED' && currentSession().user !== null;

@@ -98,6 +98,8 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
     'accounts.users.ban',
     'accounts.users.unban',
     'accounts.users.signOut',
+    'adminRequests.approve',
+    'adminRequests.decline',
     'contact.admin.setHandled',
     'contact.admin.sendAnswer',
     'contracts.admin.create',

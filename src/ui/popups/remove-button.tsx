@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../components/button.tsx';
-import { useChange } from '../data/change.ts';
+import { useFinalChange } from '../data/final-change.ts';
 import { Confirm } from './confirm.tsx';
 
 type RemoveButtonProps = {
@@ -18,7 +18,7 @@ type RemoveButtonProps = {
 /** Removes something, after a question that says what goes with it. */
 export function RemoveButton({ what, text, run, stale }: RemoveButtonProps) {
   const [open, setOpen] = useState(false);
-  const remove = useChange(run, {
+  const remove = useFinalChange(run, {
     done: `${what} is removed`,
     failed: `${what} could not be removed`,
     stale,

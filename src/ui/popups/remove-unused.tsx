@@ -1,6 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { Button } from '../components/button.tsx';
 import { useChange } from '../data/change.ts';
+import { useFinalChange } from '../data/final-change.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './dialog.module.css';
 import { Loaded } from '../feedback/loaded.tsx';
@@ -32,11 +33,12 @@ export const RemoveUnusedDialog = ({ open, onOpenChange, ...props }: DialogProps
 /** Asks whether to remove something, once it is known that nothing refers to it; else offers what can be done instead. */
 function RemoveUnused(props: RemoveUnusedProps & { onClose: () => void }) {
   const { what, uses, touches, remove, instead, stale, onClose } = props;
-  const removal = useChange(remove, {
+  const removal = useFinalChange(remove, {
     done: `${what} is removed`,
     failed: `${what} could not be removed`,
     stale,
     onDone: onClose,
+    onWaiting: onClose,
   });
   const replacement = useChange(async () => instead?.run(), {
     done: instead?.done ?? null,

@@ -14,6 +14,8 @@ type SessionView = {
     timeZone: string | null;
     /** When the account is erased, as its person asked; null otherwise. */
     erasureDueAt: string | null;
+    /** By when an admin has to set up a second step that is missing. */
+    factorDueAt: string | null;
   } | null;
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
   /** When the session ends unless it is refreshed (ISO); null for a visitor. */

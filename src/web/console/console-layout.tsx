@@ -8,6 +8,7 @@ import { classNames } from '../../ui/components/class-names.ts';
 import { queryClient } from '../../ui/data/query.ts';
 import { Shell } from '../shell/shell.tsx';
 import styles from './console-layout.module.css';
+import { FactorBanner } from './factor-banner.tsx';
 
 type Section = { label: string; to: NonNullable<LinkProps['to']> };
 
@@ -39,6 +40,7 @@ const groups: readonly { title: string; sections: readonly Section[] }[] = [
     title: 'People',
     sections: [
       { label: 'Users', to: '/admin/users' },
+      { label: 'Requests', to: '/admin/requests' },
       { label: 'Audit log', to: '/admin/audit-log' },
     ],
   },
@@ -92,6 +94,7 @@ export function ConsoleLayout() {
         </div>
       </nav>
       <div className={styles.page}>
+        <FactorBanner />
         <Outlet />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { userCounts } from '../../features/accounts/web/admin/queries.ts';
+import { waitingRequests } from '../../features/admin-requests/web/queries.ts';
 import { openMessages } from '../../features/contact/web/admin/queries.ts';
 import { FirstSteps } from '../../features/installation/web/first-steps.tsx';
 import { HealthPanel } from '../../features/installation/web/health-panel.tsx';
@@ -18,6 +19,7 @@ export function OverviewScreen() {
   const users = useQuery(userCounts());
   const messages = useQuery(openMessages());
   const cases = useQuery(waitingCases());
+  const requests = useQuery(waitingRequests());
   const mail = useQuery(failedMail());
   const found = useQuery(overview());
   const waiting: Waiting[] = [
@@ -35,6 +37,17 @@ export function OverviewScreen() {
       query: cases,
       urgent: true,
     },
+    ...(requests.data?.isRequired
+      ? [
+          {
+            label: 'Requests of other admins',
+            link: linkOptions({ to: '/admin/requests' }),
+            count: requests.data.waiting,
+            query: requests,
+            urgent: true,
+          },
+        ]
+      : []),
     {
       label: 'Open messages',
       link: linkOptions({ to: '/admin/messages', search: { state: 'open' } }),

@@ -7,6 +7,7 @@ import {
   useNavigate,
 } from '@tanstack/react-router';
 import { readUsersState } from '../../features/accounts/web/admin/queries.ts';
+import { readRequestsState } from '../../features/admin-requests/web/queries.ts';
 import { readAuditState } from '../../features/audit-log/web/queries.ts';
 import { readCampaignsState } from '../../features/campaigns/web/admin/admin-queries.ts';
 import { readInboxState } from '../../features/contact/web/admin/queries.ts';
@@ -161,6 +162,12 @@ const ThingPage = lazyRouteComponent(
   () => import('../../features/moderation/web/admin/thing-page.tsx'),
   'ThingPage',
 );
+const requestsRoute = listRoute(
+  '/admin/requests',
+  readRequestsState,
+  lazyRouteComponent(() => import('../../features/admin-requests/web/requests-page.tsx'), 'RequestsPage'),
+);
+
 const thingRoute = createRoute({
   getParentRoute: inConsole,
   path: '/admin/moderation/$kind/$thingId',
@@ -291,6 +298,7 @@ export const consoleRoutes = rootRoute.addChildren([
     importRetailersRoute,
     messagesRoute,
     casesRoute,
+    requestsRoute,
     thingRoute,
     retailersRoute,
     usersRoute,

@@ -5,6 +5,7 @@ import { newId, type Id } from '../../../shared/ids.ts';
 import { momentWords } from '../../../shared/time/moment-words.ts';
 import type { AccountsTransaction } from './accounts-context.ts';
 import { wayNotices } from './addresses/notices.ts';
+import { adminFactorDueAt } from './second-step/admin-factor.ts';
 
 /** A sign-in on a device that the account was not seen on before. */
 const newDevice = noticeKind({
@@ -111,6 +112,28 @@ const recoveryCodeUsed = noticeKind({
   }),
 });
 
+/** Somebody is an admin from now on. */
+const adminMade = noticeKind({
+  name: 'account.admin',
+  group: 'Your account',
+  label: 'You become an admin',
+  channels: { app: 'always', mail: 'always', push: 'on' },
+  facts: z.object({ factorDueAt: z.string().nullable() }),
+  gatherSeconds: 0,
+  words: ({ factorDueAt }, { timeZone }) => ({
+    title: 'You are an admin now',
+    lines: [
+      'The admin console is open to you: you find it in the menu of your account.',
+      ...(factorDueAt === null
+        ? []
+        : [
+            `Admins need a second step to their sign-in. If your account has none, set one up by ${momentWords(new Date(factorDueAt), { reader: timeZone, place: null })}: after that the console stays closed until you have.`,
+          ]),
+    ],
+    action: factorDueAt === null ? { label: 'Open the console', path: '/admin' } : TO_ACCOUNT,
+  }),
+});
+
 /** What accounts tell people of. */
 export const accountsNotices: NoticeKind[] = [
   newDevice,
@@ -118,6 +141,7 @@ export const accountsNotices: NoticeKind[] = [
   factorChanged,
   recoveryCodeUsed,
   ...wayNotices,
+  adminMade,
 ];
 
 /** Tells a user that a factor was added, removed or renewed. */
@@ -158,3 +182,18 @@ export const tellPasswordChanged = (context: AccountsTransaction, userId: Id): P
     facts: { at: context.clock().toISOString() },
     to: [userId],
   });
+
+/** Tells a user that they are an admin from now on, and by when they need a second step where admins need one. */
+export const tellAdminMade = (
+  context: Pick<AccountsTransaction, 'db' | 'clock' | 'jobs'> & {
+    config: Pick<AccountsTransaction['config'], 'adminFactorRequired'>;
+  },
+  userId: Id,
+): Promise<void> => {
+  const dueAt = adminFactorDueAt(context.config, { role: 'admin', adminSince: context.clock() });
+  return tell(context, adminMade, {
+    about: newId(),
+    facts: { factorDueAt: dueAt?.toISOString() ?? null },
+    to: [userId],
+  });
+};

@@ -1,7 +1,9 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
+import { finalAct } from '../../../platform/requests/second-admin.ts';
 import { accountsContract } from '../contract.ts';
 import { countUsers, listUsers } from './admin/list-users.ts';
 import { banUser, getUser, removeFactors, setRole, signUserOut, unbanUser } from './admin/manage-users.ts';
+import { describeBan, describeRemoveFactors, describeSetRole } from './admin/final-acts.ts';
 import { offeredProviders } from './providers/providers.ts';
 import { getSession, listDevices, signOutDevice } from './sessions/manage-own-sessions.ts';
 import { demoAccounts } from './sign-in/demo-accounts.ts';
@@ -22,10 +24,10 @@ export const accountsRouter = implementContract(accountsContract, {
     list: listUsers,
     count: countUsers,
     get: getUser,
-    setRole,
-    ban: banUser,
+    setRole: finalAct(setRole, describeSetRole),
+    ban: finalAct(banUser, describeBan),
     unban: unbanUser,
-    removeFactors,
+    removeFactors: finalAct(removeFactors, describeRemoveFactors),
     signOut: signUserOut,
   },
   demo: { accounts: ({ config }) => ({ accounts: [...offeredDemoAccounts(config, demoAccounts)] }) },

@@ -1,6 +1,8 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
+import { finalAct } from '../../../platform/requests/second-admin.ts';
 import { contractsContract } from '../contract.ts';
 import {
+  describeRemoval,
   createTemplate,
   createVersion,
   getManagedTemplate,
@@ -27,7 +29,7 @@ export const contractsRouter = implementContract(contractsContract, {
     publish: publishTemplate,
     createVersion,
     update: updateTemplate,
-    remove: removeTemplate,
+    remove: finalAct(removeTemplate, describeRemoval),
     setRetired,
   },
 });

@@ -1,6 +1,8 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
+import { finalAct } from '../../../platform/requests/second-admin.ts';
 import { conventionsContract } from '../contract.ts';
 import {
+  describeRemoval,
   createConvention,
   getManagedConvention,
   listAllConventions,
@@ -18,6 +20,6 @@ export const conventionsRouter = implementContract(conventionsContract, {
     get: getManagedConvention,
     create: createConvention,
     update: updateConvention,
-    remove: removeConvention,
+    remove: finalAct(removeConvention, describeRemoval),
   },
 });

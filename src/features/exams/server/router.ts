@@ -1,9 +1,11 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
+import { finalAct } from '../../../platform/requests/second-admin.ts';
 import { examsContract } from '../contract.ts';
 import { getSubmission } from './admin/get-submission.ts';
 import { gradeExam, withdrawScore } from './admin/grade-exam.ts';
 import { listGraded, listToGrade } from './admin/list-submissions.ts';
 import {
+  describeRemoval,
   createExam,
   getManagedExam,
   listAllExams,
@@ -33,6 +35,6 @@ export const examsRouter = implementContract(examsContract, {
     update: updateExam,
     publish: publishExam,
     saveQuestions,
-    remove: removeExam,
+    remove: finalAct(removeExam, describeRemoval),
   },
 });

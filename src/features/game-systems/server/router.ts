@@ -1,7 +1,9 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
+import { finalAct } from '../../../platform/requests/second-admin.ts';
 import { gameSystemsContract } from '../contract.ts';
 import { addAccount } from './add-account.ts';
 import {
+  describeRemoval,
   createGameSystem,
   getUses,
   listAllSystems,
@@ -24,6 +26,6 @@ export const gameSystemsRouter = implementContract(gameSystemsContract, {
     create: createGameSystem,
     update: updateGameSystem,
     getUses,
-    remove: removeGameSystem,
+    remove: finalAct(removeGameSystem, describeRemoval),
   },
 });

@@ -3,10 +3,11 @@ import { inTransaction, type TransactionContext } from '../../../platform/contex
 import type { ModeratedThing } from '../../../platform/moderation/moderated-thing.ts';
 import type { FoundThing, Owed } from '../../../platform/moderation/thing.ts';
 import { tell } from '../../../platform/notices/tell.ts';
+import type { FinalAct } from '../../../platform/requests/final-act.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
-import type { Rule } from '../../../shared/things.ts';
+import { type Rule, thingNames } from '../../../shared/things.ts';
 import { moderationRefusals } from '../refusals.ts';
 import { declaredThing } from './find-thing.ts';
 import { reportDecided, thingHidden } from './notices.ts';
@@ -143,4 +144,23 @@ async function tellDecision(
     facts: { kind: thing.kind, decision },
     to: reporters,
   });
+}
+
+/** What a removal takes away, for another admin to read; null for what can be undone, and where there is nothing to remove. */
+export async function describeDecision(
+  { db, clock, things }: TransactionContext,
+  { thing, decision, reason }: Decision,
+): Promise<FinalAct | null> {
+  if (decision !== 'remove') return null;
+  const declared = declaredThing({ things }, thing.kind);
+  const found = await declared.find(db, thing.id);
+  if (!found) return null;
+  const removal = await declared.findRemoval?.(db, thing.id, clock());
+  const goes = removal?.goes ? `, with ${removal.goes}` : '';
+  return {
+    what: `Remove the ${thingNames[thing.kind]} “${found.title}” for good${goes}`,
+    why: reason,
+    path: `/admin/moderation/${thing.kind}/${thing.id}`,
+    userId: found.userId,
+  };
 }

@@ -1,7 +1,8 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
+import { finalAct } from '../../../platform/requests/second-admin.ts';
 import { moderationContract } from '../contract.ts';
 import { decideAppeal } from './decide-appeal.ts';
-import { decideCase } from './decide-case.ts';
+import { describeDecision, decideCase } from './decide-case.ts';
 import { getOwnDecision, listOwnDecisions } from './list-own-decisions.ts';
 import { countWaiting, getThing, listModerationCases } from './manage-cases.ts';
 import { restoreThing } from './restore-thing.ts';
@@ -17,7 +18,7 @@ export const moderationRouter = implementContract(moderationContract, {
     list: listModerationCases,
     countWaiting,
     get: getThing,
-    decide: decideCase,
+    decide: finalAct(decideCase, describeDecision),
     restore: restoreThing,
     decideAppeal,
   },

@@ -1,4 +1,5 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
+import { finalAct } from '../../../platform/requests/second-admin.ts';
 import { retailersContract } from '../contract.ts';
 import { importRetailers } from './admin/import-retailers.ts';
 import {
@@ -9,7 +10,7 @@ import {
   removeManager,
   setStatus,
 } from './admin/manage-retailers.ts';
-import { getUses, removeRetailer } from './admin/remove-retailer.ts';
+import { describeRemoval, getUses, removeRetailer } from './admin/remove-retailer.ts';
 import { listImports, undoImport } from './admin/undo-import.ts';
 import { getRetailer } from './get-retailer.ts';
 import { linkRetailer, unlinkRetailer } from './link-retailer.ts';
@@ -32,7 +33,7 @@ export const retailersRouter = implementContract(retailersContract, {
     undoImport,
     setStatus,
     getUses,
-    remove: removeRetailer,
+    remove: finalAct(removeRetailer, describeRemoval),
     listManagers,
     addManager,
     removeManager,

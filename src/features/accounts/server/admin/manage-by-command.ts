@@ -5,7 +5,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { Jobs } from '../../../../platform/jobs/jobs.ts';
 import { issueLink } from '../links/tokens.ts';
 import { callbackUrl } from '../mails.ts';
-import { tellFactorChanged } from '../notices.ts';
+import { tellAdminMade, tellFactorChanged } from '../notices.ts';
 import {
   deletePassword,
   insertUser,
@@ -20,7 +20,7 @@ import { deleteSessions } from '../records/sessions.ts';
 type CommandTransaction = CommandContext & Pick<TransactionContext, 'db'>;
 
 type CommandContext = Required<Pick<AuditContext, 'db' | 'clock'>> & {
-  config: { publicUrl: string; productName: string };
+  config: { publicUrl: string; productName: string; adminFactorRequired: boolean };
 };
 
 /**
@@ -37,7 +37,10 @@ export function makeAdminByCommand(
     await insertUser(inner.db, { email: address, emailConfirmed: false, phone: null }, inner.clock());
     const user = await lockUser(inner, address);
     const changed = await makeAdmin(inner.db, user.id);
-    if (changed) await note(inner, 'user.command-admin', user.id, {});
+    if (changed) {
+      await note(inner, 'user.command-admin', user.id, {});
+      await tellAdminMade({ ...inner, jobs: noJobs }, user.id);
+    }
     if (user.emailConfirmed) return { changed, link: null };
     await deletePassword(inner.db, user.id);
     await deleteSessions(inner.db, user.id);

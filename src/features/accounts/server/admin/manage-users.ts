@@ -7,7 +7,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { UserDetails } from '../../admin-contract.ts';
 import { userCan } from '../../policy.ts';
 import { accountRefusals } from '../../refusals.ts';
-import { tellFactorChanged } from '../notices.ts';
+import { tellAdminMade, tellFactorChanged } from '../notices.ts';
 import { lockUserById } from '../records/accounts.ts';
 import { deleteFactors } from '../records/second-step.ts';
 import { deleteSessions } from '../records/sessions.ts';
@@ -45,6 +45,7 @@ export function setRole(
       before: { role: user.role },
       after: { role },
     });
+    if (role === 'admin') await tellAdminMade(inner, userId);
     return { role };
   });
 }

@@ -32,6 +32,7 @@ export const accountsTables: readonly PersonalTable[] = [
       username: 'own',
       email: 'own',
       role: 'own',
+      admin_since: 'own',
       created_at: 'own',
       disabled_at: 'own',
       ban_reason: 'own',

@@ -14,8 +14,17 @@ export type SessionRecord = LiveSession & {
   timeZone: string | null;
   /** When the account is erased, as its person asked. */
   erasureDueAt: Date | null;
+  /** Since when an admin is one; null for everybody else. */
+  adminSince: Date | null;
+  /** Whether an admin has set a second step up; false for everybody else. */
+  hasFactor: boolean;
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
 };
+
+/** Asked of admins alone, so that it costs nobody else anything. */
+const adminHasFactor = sql<boolean>`p.role = 'admin' and (
+  exists (select from auth.authenticators a where a.user_id = u.id and a.confirmed_at is not null)
+  or exists (select from auth.passkeys k where k.user_id = u.id))`;
 
 const selectSession = (db: Database, now: Date) =>
   db
@@ -40,6 +49,8 @@ const selectSession = (db: Database, now: Date) =>
       'p.username',
       'p.time_zone as timeZone',
       'p.role',
+      'p.admin_since as adminSince',
+      adminHasFactor.as('hasFactor'),
       'e.due_at as erasureDueAt',
       'pl.id as playerId',
       'pl.alias',

@@ -106,6 +106,30 @@ export async function lockUser(db: Database, userId: Id) {
   return row && { role: row.role, bannedAt: row.disabled_at };
 }
 
+/** A user's role, and since when an admin is one. */
+export async function findAdminSince(
+  db: Database,
+  userId: Id,
+): Promise<{ role: Role; adminSince: Date | null }> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['role', 'admin_since as adminSince'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ?? { role: 'user', adminSince: null };
+}
+
+/** An admin's username; undefined for everybody else. */
+export async function findAdminName(db: Database, userId: Id): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('username')
+    .where('id', '=', userId)
+    .where('role', '=', sql.lit('admin'))
+    .executeTakeFirst();
+  return row?.username;
+}
+
 /** Sets a user's role. */
 export async function updateRole(db: Database, userId: Id, role: Role): Promise<void> {
   await db.updateTable('profiles').set({ role }).where('id', '=', userId).execute();

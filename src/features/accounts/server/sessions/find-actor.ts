@@ -4,10 +4,21 @@ import type { Context } from '../../../../platform/context.ts';
 import { anonymous, type Actor } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { findSessionByToken } from '../records/sessions.ts';
+import { adminFactorDueAt } from '../second-step/admin-factor.ts';
 import { cookiePolicy, readSessionToken } from './session-cookie.ts';
 
-/** Who sent a request, its auth session, which may be one for a single step, and when that was last proven. */
-export type RequestOrigin = { actor: Actor; authSessionId: Id | null; provenAt: Date | null };
+/**
+ * Who sent a request, its auth session, which may be one for a single step, when that was last proven, and whether it is
+ * an admin who acts as a plain user for want of a second step.
+ */
+export type RequestOrigin = {
+  actor: Actor;
+  authSessionId: Id | null;
+  provenAt: Date | null;
+  lacksFactor: boolean;
+};
+
+const nobody = { actor: anonymous, provenAt: null, lacksFactor: false };
 
 /**
  * Makes the function that finds out who sent a request. It checks the cookie's signature first, then reads session,
@@ -18,15 +29,18 @@ export function actorFinder(parts: { db: Context['db']; config: Config; clock: (
   return async function findActor(headers: IncomingHttpHeaders): Promise<RequestOrigin> {
     const token = readSessionToken(headers.cookie, policy, parts.config);
     const session = token === null ? null : await findSessionByToken(parts.db, token, parts.clock());
-    if (!session) return { actor: anonymous, authSessionId: null, provenAt: null };
-    if (session.purpose !== 'normal') {
-      return { actor: anonymous, authSessionId: session.id, provenAt: null };
-    }
-    const { userId, role, email, emailConfirmed, player } = session;
+    if (!session) return { ...nobody, authSessionId: null };
+    if (session.purpose !== 'normal') return { ...nobody, authSessionId: session.id };
+    const { userId, email, emailConfirmed, player } = session;
+    const dueAt = adminFactorDueAt(parts.config, session);
+    const lacksFactor = dueAt !== null && !session.hasFactor && parts.clock() >= dueAt;
+    // Whatever decides by the role, and wherever: there is none to decide by.
+    const role = lacksFactor ? 'user' : session.role;
     return {
       actor: { kind: 'user', userId, role, email, emailConfirmed, playerId: player?.id ?? null },
       authSessionId: session.id,
       provenAt: session.provenAt,
+      lacksFactor,
     };
   };
 }

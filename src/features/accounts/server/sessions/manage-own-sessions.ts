@@ -5,6 +5,7 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { Device, SessionState } from '../../contract.ts';
+import { adminFactorDueAt } from '../second-step/admin-factor.ts';
 import { deleteSession, findSessionById, listSessions } from '../records/sessions.ts';
 
 const visitor: SessionState = { user: null, player: null, expiresAt: null, purpose: null, isFresh: false };
@@ -21,8 +22,10 @@ export async function getSession(context: Context): Promise<SessionState> {
   if (session.purpose !== 'normal') return { ...visitor, expiresAt, purpose: session.purpose };
   const { userId, email, phone, username, role, timeZone, player } = session;
   const erasureDueAt = session.erasureDueAt?.toISOString() ?? null;
+  const dueAt = session.hasFactor ? null : adminFactorDueAt(context.config, session);
+  const factorDueAt = dueAt?.toISOString() ?? null;
   return {
-    user: { id: userId, email, phone, username, role, timeZone, erasureDueAt },
+    user: { id: userId, email, phone, username, role, timeZone, erasureDueAt, factorDueAt },
     player,
     expiresAt,
     purpose: 'normal',

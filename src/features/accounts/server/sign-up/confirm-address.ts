@@ -1,6 +1,11 @@
 import { audit } from '../../../../platform/audit.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { type AccountsContext, inAccountsTransaction } from '../accounts-context.ts';
+import {
+  type AccountsContext,
+  type AccountsTransaction,
+  inAccountsTransaction,
+} from '../accounts-context.ts';
+import { tellAdminMade } from '../notices.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { deletePassword, makeAdmin, markEmailConfirmed, type UserRecord } from '../records/accounts.ts';
 import { deleteSessions } from '../records/sessions.ts';
@@ -32,11 +37,14 @@ export async function confirmAddress(
  */
 export async function promoteIfListed(context: AccountsContext, userId: Id, email: string): Promise<void> {
   if (!context.config.adminEmails.includes(email.toLowerCase())) return;
-  if (context.db.isTransaction) await promote(context, userId);
+  const { db } = context;
+  if (isTransaction(db)) await promote({ ...context, db }, userId);
   else await inAccountsTransaction(context, (inner) => promote(inner, userId));
 }
 
-async function promote(context: AccountsContext, userId: Id): Promise<void> {
+const isTransaction = (db: AccountsContext['db']): db is AccountsTransaction['db'] => db.isTransaction;
+
+async function promote(context: AccountsTransaction, userId: Id): Promise<void> {
   if (!(await makeAdmin(context.db, userId))) return;
   await audit(context, {
     action: 'profile.promote',
@@ -45,5 +53,6 @@ async function promote(context: AccountsContext, userId: Id): Promise<void> {
     before: { role: 'user' },
     after: { role: 'admin' },
   });
+  await tellAdminMade(context, userId);
   context.log.info({ userId }, 'became admin: the confirmed address is in ADMIN_EMAILS');
 }

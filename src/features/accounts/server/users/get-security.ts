@@ -7,12 +7,15 @@ import { findUserById, listProviders } from '../records/accounts.ts';
 import { findAddressChange } from '../records/address-changes.ts';
 import { listPasskeys } from '../records/passkeys.ts';
 import { findSecondStep } from '../records/second-step.ts';
+import { findAdminSince } from '../records/users.ts';
+import { adminFactorDueAt } from '../second-step/admin-factor.ts';
 
 /** How the actor signs in, and what every sign-in asks for. */
 export async function getSecurity({ db, actor, config, clock }: ContextOf<'user'>): Promise<Security> {
   const user = await findUserById(db, actor.userId);
   const { authenticator, codesLeft } = await findSecondStep(db, actor.userId);
   const passkeys = await listPasskeys(db, actor.userId);
+  const standing = await findAdminSince(db, actor.userId);
   const linked = await listProviders(db, actor.userId);
   const change = await findAddressChange(db, actor.userId, clock());
   return {
@@ -27,6 +30,7 @@ export async function getSecurity({ db, actor, config, clock }: ContextOf<'user'
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     passkeysOffered: passkeySite(config) !== null,
+    consoleAsksFrom: adminFactorDueAt(config, standing)?.toISOString() ?? null,
     providers: providerNames.filter((name) => linked.includes(libraryNames[name])),
     addressChange: change && {
       to: change.newEmail,

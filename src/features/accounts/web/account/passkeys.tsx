@@ -13,6 +13,7 @@ import type { Security } from '../../contract.ts';
 import { newPasskeyRequest } from '../../inputs.ts';
 import { postAuth, postFreshAuth } from '../auth-client.ts';
 import { security } from '../queries.ts';
+import { consoleCloses } from './factor-messages.ts';
 import { hasPasskeys, makePasskey } from '../use-passkey.ts';
 import styles from './account.module.css';
 
@@ -26,7 +27,7 @@ type PasskeysProps = {
 
 /** The passkeys of the account: added, named and removed here. */
 export function Passkeys({ account, onCodes }: PasskeysProps) {
-  const { passkeys, passkeysOffered } = account;
+  const { passkeys, passkeysOffered, authenticator, consoleAsksFrom } = account;
   const [asked, setAsked] = useState<Passkey | null>(null);
   const [named, setNamed] = useState<Passkey | 'new' | null>(null);
   const remove = useChange((passkeyId: string) => postFreshAuth('/passkeys/remove', { passkeyId }), {
@@ -111,7 +112,12 @@ export function Passkeys({ account, onCodes }: PasskeysProps) {
         open={asked !== null}
         onOpenChange={(open) => open || setAsked(null)}
         title={`Remove ${asked?.name ?? 'the passkey'}?`}
-        text="It signs you in no more. Remove it from the device as well, or the device goes on to offer it."
+        text={[
+          'It signs you in no more. Remove it from the device as well, or the device goes on to offer it.',
+          ...(passkeys.length === 1 && !authenticator && consoleAsksFrom !== null
+            ? [consoleCloses(consoleAsksFrom)]
+            : []),
+        ].join(' ')}
         confirm="Remove"
         danger
         onConfirm={() => remove.run(asked?.id ?? '')}

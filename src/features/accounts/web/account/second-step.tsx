@@ -8,6 +8,7 @@ import { lazyPopup } from '../../../../ui/popups/lazy.tsx';
 import type { Security } from '../../contract.ts';
 import { postFreshAuth } from '../auth-client.ts';
 import { security } from '../queries.ts';
+import { consoleCloses } from './factor-messages.ts';
 import { Passkeys } from './passkeys.tsx';
 import styles from './account.module.css';
 
@@ -19,7 +20,7 @@ const FEW_CODES = 3;
 
 /** The authenticator app and the recovery codes: set up, made anew and removed here. */
 export function SecondStep({ account }: { account: Security }) {
-  const { authenticator, recoveryCodesLeft, passkeys } = account;
+  const { authenticator, recoveryCodesLeft, passkeys, consoleAsksFrom } = account;
   const hasFactor = authenticator || passkeys.length > 0;
   const [settingUp, setSettingUp] = useState(false);
   const [asked, setAsked] = useState<'remove' | 'renew' | null>(null);
@@ -36,13 +37,16 @@ export function SecondStep({ account }: { account: Security }) {
     failed: 'No new codes could be made',
     onDone: ({ recoveryCodes }) => setNewCodes(recoveryCodes ?? null),
   });
-  const question = asked === 'renew' ? renewQuestion : removeQuestion;
+  const question = asked === 'renew' ? renewQuestion : removeQuestion(account);
   return (
     <div className={styles.stack}>
       <p className={styles.words}>
         With a second step a stolen password opens nothing: every sign-in also asks for a code of your phone,
         or for a passkey.
       </p>
+      {!hasFactor && consoleAsksFrom !== null && (
+        <MessageBox tone="warning">{`As an admin you need one. ${consoleCloses(consoleAsksFrom)}`}</MessageBox>
+      )}
       <div className={styles.row}>
         <p className={styles.name}>
           Authenticator app
@@ -87,12 +91,15 @@ export function SecondStep({ account }: { account: Security }) {
   );
 }
 
-const removeQuestion = {
+const removeQuestion = ({ passkeys, consoleAsksFrom }: Security) => ({
   title: 'Remove the authenticator app?',
-  text: 'Its codes are worth nothing then. Without a passkey signing in asks for no second step any more, and your recovery codes are gone.',
+  text: [
+    'Its codes are worth nothing then. Without a passkey signing in asks for no second step any more, and your recovery codes are gone.',
+    ...(passkeys.length === 0 && consoleAsksFrom !== null ? [consoleCloses(consoleAsksFrom)] : []),
+  ].join(' '),
   confirm: 'Remove',
   danger: true,
-};
+});
 
 const renewQuestion = {
   title: 'Make new recovery codes?',

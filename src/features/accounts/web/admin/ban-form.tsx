@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Button } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
+import { useFinalChange } from '../../../../ui/data/final-change.ts';
 import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
 import { banForm, type ListedUser } from '../../admin-contract.ts';
 import { usersClient, usersKey } from './queries.ts';
@@ -9,11 +9,12 @@ type BanFormProps = { user: Pick<ListedUser, 'id' | 'username'>; onClose: () => 
 
 /** Asks for the reason of a ban, which the other admins read. */
 export function BanForm({ user: { id: userId, username }, onClose }: BanFormProps) {
-  const ban = useChange(usersClient.ban, {
+  const ban = useFinalChange(usersClient.ban, {
     done: `${username} is banned`,
     failed: 'The user could not be banned',
     stale: [usersKey],
     onDone: onClose,
+    onWaiting: onClose,
   });
   const form = useContractForm<{ reason: string }, z.output<typeof banForm>>({
     schema: banForm,

@@ -5,7 +5,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { Address } from '../../../../ui/data/address.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
+import { useFinalChange } from '../../../../ui/data/final-change.ts';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Editor } from '../../../../ui/forms/editor.tsx';
@@ -114,7 +114,7 @@ export function UserDetails({ user }: { user: ListedUser }) {
   const [open, setOpen] = useState(false);
   const { username } = user;
   const question = userActions[asked];
-  const change = useChange((action: UserAction) => userActions[action].run(user.id), {
+  const change = useFinalChange((action: UserAction) => userActions[action].run(user.id), {
     done: (_, action) => userActions[action].done(username),
     failed: (_, action) => userActions[action].failed,
     stale: [usersKey],

@@ -1,6 +1,7 @@
+import type { FinalAct } from '../../../../platform/requests/final-act.ts';
 import type { z } from 'zod';
 import { audit, changedFields } from '../../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { type Context, inTransaction, type TransactionContext } from '../../../../platform/context.ts';
 import { isTimeZone } from '../../../../platform/time-zones.ts';
 import { replacePicture } from '../../../../platform/files/take-upload.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
@@ -117,3 +118,18 @@ const imageOf = (context: Context, current: string | null, uploadId: Id | null |
   uploadId === undefined
     ? Promise.resolve(current)
     : replacePicture(context, { kind: 'convention-image', current, uploadId });
+
+/** What a removal takes away, for another admin to read; null where there is nothing to remove. */
+export async function describeRemoval(
+  { db }: TransactionContext,
+  { conventionId }: { conventionId: Id },
+): Promise<FinalAct | null> {
+  const found = await findManagedConvention(db, conventionId);
+  if (!found) return null;
+  return {
+    what: `Remove the convention “${found.name}” for good`,
+    why: null,
+    path: `/admin/conventions?q=${encodeURIComponent(found.name)}`,
+    userId: null,
+  };
+}

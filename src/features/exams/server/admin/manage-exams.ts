@@ -1,6 +1,7 @@
+import type { FinalAct } from '../../../../platform/requests/final-act.ts';
 import type { z } from 'zod';
 import { audit, changedFields } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
+import { inTransaction, type TransactionContext } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
@@ -181,4 +182,19 @@ export async function removeExam(
     });
     return {};
   });
+}
+
+/** What a removal takes away, for another admin to read; null where there is nothing to remove. */
+export async function describeRemoval(
+  { db }: TransactionContext,
+  { examId }: { examId: Id },
+): Promise<FinalAct | null> {
+  const found = await findManagedExam(db, examId);
+  if (!found) return null;
+  return {
+    what: `Remove the exam “${found.name}” for good`,
+    why: null,
+    path: `/admin/exams/${examId}`,
+    userId: null,
+  };
 }

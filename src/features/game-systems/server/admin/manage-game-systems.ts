@@ -1,6 +1,7 @@
+import type { FinalAct } from '../../../../platform/requests/final-act.ts';
 import type { z } from 'zod';
 import { audit, changedFields } from '../../../../platform/audit.ts';
-import { type Context, inTransaction } from '../../../../platform/context.ts';
+import { type Context, inTransaction, type TransactionContext } from '../../../../platform/context.ts';
 import { replacePicture } from '../../../../platform/files/take-upload.ts';
 import { refuseTaken } from '../../../../platform/refuse-taken.ts';
 import { orderOf, sortedPage } from '../../../../platform/lists/sorted-page.ts';
@@ -140,3 +141,18 @@ const logoOf = (context: Context, current: string | null, uploadId: Id | null | 
   uploadId === undefined
     ? Promise.resolve(current)
     : replacePicture(context, { kind: 'game-system-logo', current, uploadId });
+
+/** What a removal takes away, for another admin to read; null where there is nothing to remove. */
+export async function describeRemoval(
+  { db }: TransactionContext,
+  { gameSystemId }: { gameSystemId: Id },
+): Promise<FinalAct | null> {
+  const found = await lockGameSystem(db, gameSystemId);
+  if (!found) return null;
+  return {
+    what: `Remove the game system “${found.name}” for good`,
+    why: null,
+    path: `/admin/game-systems?q=${encodeURIComponent(found.name)}`,
+    userId: null,
+  };
+}

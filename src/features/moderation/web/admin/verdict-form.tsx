@@ -3,7 +3,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { ruleNames, rules, type ThingKind } from '../../../../shared/things.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
-import { useChange } from '../../../../ui/data/change.ts';
+import { useFinalChange } from '../../../../ui/data/final-change.ts';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
 import type { ThingDetails } from '../../admin-contract.ts';
@@ -32,7 +32,12 @@ const words = {
 /** Asks which rule a thing breaks and for the reason, which its person reads; before a removal, says what goes with it. */
 export function VerdictForm({ thing, details, caseId, decision, onClose }: VerdictFormProps) {
   const { submit, submitting, ...said } = words[decision];
-  const decide = useChange(moderationAdmin.decide, { ...said, stale: [moderationKey], onDone: onClose });
+  const decide = useFinalChange(moderationAdmin.decide, {
+    ...said,
+    stale: [moderationKey],
+    onDone: onClose,
+    onWaiting: onClose,
+  });
   const reported = details.cases.find(({ id }) => id === caseId)?.reports[0]?.rule ?? '';
   const form = useContractForm<{ rule: string; reason: string }, z.output<typeof verdictForm>>({
     schema: verdictForm,

@@ -1,5 +1,6 @@
+import type { FinalAct } from '../../../../platform/requests/final-act.ts';
 import { audit } from '../../../../platform/audit.ts';
-import { inTransaction } from '../../../../platform/context.ts';
+import { inTransaction, type TransactionContext } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { replacePicture } from '../../../../platform/files/take-upload.ts';
 import { refuse } from '../../../../shared/errors.ts';
@@ -8,7 +9,13 @@ import type { RetailerUses } from '../../admin-contract.ts';
 import { retailerRefusals } from '../../refusals.ts';
 import { retailerUses } from '../../rules.ts';
 import { lockImports } from '../records/import.ts';
-import { countUses, deleteRetailer, lockRetailerStatus, lockRetailerToRemove } from '../records/managed.ts';
+import {
+  countUses,
+  deleteRetailer,
+  lockRetailerStatus,
+  lockRetailerToRemove,
+  findRetailerName,
+} from '../records/managed.ts';
 
 /** What refers to a store now, for the admin to read before removing it. */
 export async function getUses(
@@ -48,4 +55,19 @@ export async function removeRetailer(
     });
     return {};
   });
+}
+
+/** What a removal takes away, for another admin to read; null where there is nothing to remove. */
+export async function describeRemoval(
+  { db }: TransactionContext,
+  { retailerId }: { retailerId: Id },
+): Promise<FinalAct | null> {
+  const found = await findRetailerName(db, retailerId);
+  if (!found) return null;
+  return {
+    what: `Remove the store “${found}” for good`,
+    why: null,
+    path: `/admin/retailers?q=${encodeURIComponent(found)}`,
+    userId: null,
+  };
 }

@@ -67,6 +67,12 @@ export async function lockRetailerToRemove(db: Database, id: Id) {
   return row && { status: row.status, photo: row.photo };
 }
 
+/** What a store is called; undefined when there is none. */
+export async function findRetailerName(db: Database, id: Id): Promise<string | undefined> {
+  const row = await db.selectFrom('retailers').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name;
+}
+
 /** What refers to a store, each counted up to MOST_USES. Trust it only while the store is locked. */
 export async function countUses(db: Database, id: Id): Promise<RetailerUses> {
   const found = (table: 'campaigns' | 'player_retailers' | 'visit_retailers') =>

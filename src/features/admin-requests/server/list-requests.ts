@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
+import type { ContextOf } from '../../../platform/requests/operations.ts';
+import type { Page } from '../../../shared/paging.ts';
+import type { AdminRequest } from '../contract.ts';
+import { countWaitingFor, listRequestRows, REQUESTS_A_PAGE } from './records/requests.ts';
+
+/** What waits for a second admin, the longest wait first; or what ended, newest first. */
+export async function listRequests(
+  { db, actor, clock }: ContextOf<'admin'>,
+  { cursor, state = 'waiting' }: { cursor?: string | undefined; state?: 'waiting' | 'ended' | undefined },
+): Promise<Page<AdminRequest>> {
+  const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.guid()]));
+  const rows = await listRequestRows(db, { state, now: clock() }, after);
+  const requests = rows.map((row) => ({
+    id: row.id,
+    what: row.what,
+    why: row.why,
+    path: row.path,
+    askedBy: row.askedBy,
+    isOwn: row.askerId === actor.userId,
+    isAboutViewer: row.aboutUserId === actor.userId && row.askerId !== actor.userId,
+    askedAt: row.askedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    outcome: row.outcome,
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    shownSha256: row.shownSha256,
+  }));
+  return pageOfRows(requests, REQUESTS_A_PAGE, ({ askedAt, decidedAt, id }) => [decidedAt ?? askedAt, id]);
+}
+
+/** How many wait for a yes of the actor, and whether final acts wait for one at all. */
+export async function countWaiting({
+  db,
+  actor,
+  clock,
+  secondAdmin,
+}: ContextOf<'admin'>): Promise<{ waiting: number; isRequired: boolean }> {
+  return {
+    waiting: await countWaitingFor(db, actor.userId, clock()),
+    isRequired: secondAdmin !== undefined,
+  };
+}

@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import type { Toast } from '../feedback/toast.ts';
+import { errorCode } from './api.ts';
+import { useChange } from './change.ts';
+
+/** What an admin does for good is kept for another admin, where the site wants that. */
+const WAITS = 'WAITS_FOR_ADMIN';
+
+const waits: Toast = {
+  title: 'This waits for another admin',
+  description: 'It can not be undone, so it is done only once one of them agrees.',
+  tone: 'plain',
+  action: { label: 'See the requests', run: () => window.location.assign('/admin/requests') },
+};
+
+/**
+ * `useChange` for what an admin does for good: where it waits for the yes of another admin, that is said, `onWaiting` is
+ * called, and `run` resolves to true, because there is nothing more to press.
+ */
+export function useFinalChange<Input, Output>(
+  call: (input: Input) => Promise<Output>,
+  { onWaiting, ...options }: Parameters<typeof useChange<Input, Output>>[1] & { onWaiting?: () => unknown },
+) {
+  const isKept = useRef(false);
+  const change = useChange(call, {
+    ...options,
+    reasons: { ...options.reasons, [WAITS]: waits },
+    onFailed: (error) => {
+      isKept.current = errorCode(error) === WAITS;
+      if (isKept.current) onWaiting?.();
+      return options.onFailed?.(error);
+    },
+  });
+  const run = async (...input: Parameters<typeof change.run>): Promise<boolean> => {
+    isKept.current = false;
+    return (await change.run(...input)) || isKept.current;
+  };
+  return { ...change, run };
+}
