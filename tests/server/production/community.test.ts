@@ -41,11 +41,11 @@ async function player() {
   people += 1;
   const email = `player-${people}@example.com`;
   const person = await signedUp(email);
-  const fields = { alias: `Player ${people}`, city: 'Erie', state: 'PA' };
+  const fields = { alias: `Guest ${people}`, city: 'Erie', state: 'PA' };
   expect((await send(person, 'POST', '/players', fields))[0]).toBeLessThan(300);
   const row = await db
     .selectFrom('players')
-    .select(['id', 'auth_id', 'email'])
+    .selectAll()
     .where('alias', '=', fields.alias)
     .executeTakeFirstOrThrow();
   return { person, ...row };
