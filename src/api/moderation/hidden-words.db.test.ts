@@ -62,11 +62,11 @@ const letTellingsLeave = async () => {
   await db.updateTable('notice_readers').set({ due_at: null }).execute();
 };
 
-describe('an announcement', () => {
-  const announce = async () =>
-    (await createAnnouncement(as(owner), { campaignId, sessionId: null, text: 'Buy my watches' })).id;
-  const listed = async (player: Player) => (await listAnnouncements(as(player), { campaignId })).items;
+const announce = async () =>
+  (await createAnnouncement(as(owner), { campaignId, sessionId: null, text: 'Buy my watches' })).id;
+const listed = async (player: Player) => (await listAnnouncements(as(player), { campaignId })).items;
 
+describe('an announcement', () => {
   test('is hidden from all but who made it, in the notices of it, too, and comes back to both', async () => {
     const id = await announce();
     await letTellingsLeave();
@@ -131,11 +131,11 @@ describe('an announcement', () => {
 const questionsFor = async (context: TestContext, list: QuestionList) =>
   (await listQuestions(context, { campaignId, list })).items;
 
-describe('a question', () => {
-  const ask = async () => (await askOrganiser(as(robin), { campaignId, text: 'Are you stupid?' })).id;
-  const answer = (questionId: string, isForAll: boolean) =>
-    answerQuestion(as(owner), { questionId, text: 'You are.', isForAll });
+const ask = async () => (await askOrganiser(as(robin), { campaignId, text: 'Are you stupid?' })).id;
+const answer = (questionId: string, isForAll: boolean) =>
+  answerQuestion(as(owner), { questionId, text: 'You are.', isForAll });
 
+describe('a question', () => {
   test('that waits is hidden from the organiser, who can neither answer it nor put it away, and comes back', async () => {
     const questionId = await ask();
     await letTellingsLeave();
