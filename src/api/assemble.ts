@@ -15,6 +15,7 @@ import { sweepNoticesQueue } from '../features/notices/server/sweep-notices-queu
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
 import { calendarRoutes } from '../features/campaigns/server/calendar/calendar-routes.ts';
+import { sweepCasesQueue } from '../features/moderation/server/sweep-cases-queue.ts';
 import { sweepCalendarsQueue } from '../features/campaigns/server/calendar/sweep-calendars-queue.ts';
 import { remindersQueue } from '../features/campaigns/server/notices/reminders-queue.ts';
 import { tellAgreementQueue } from '../features/contracts/server/admin/tell-agreement-queue.ts';
@@ -170,6 +171,7 @@ export async function assemble(
     sweepInvitesQueue({ db, clock, log }),
     sweepMessagesQueue({ db, clock, log }),
     sweepCalendarsQueue({ db, clock }),
+    sweepCasesQueue({ db, clock, log }),
     sweepRemovedQueue({ db, clock }),
     sweepNoticesQueue({ db, clock, log }),
     sweepOutboxQueue({ folder: outboxFolder, clock, log }),

@@ -15,6 +15,11 @@ export const retention = {
   formerAddresses: { days: 7, what: 'The e-mail address that you had before a change' },
   /** An account whose address nobody confirmed. */
   unconfirmed: { days: 30, what: 'An account whose address nobody confirms' },
+  /** After the last decision about it; not while what it decided is hidden still. */
+  cases: {
+    days: 365,
+    what: 'A report, and what we decided about it, unless something is still hidden by it',
+  },
   notices: { days: 90, what: 'What you were told' },
   /** Mail that failed, and the outbox of a server without a mail server. Sent mail is gone within an hour. */
   mails: { days: 30, what: 'Mail that could not be sent' },

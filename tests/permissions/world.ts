@@ -103,6 +103,11 @@ export async function makeWorld(db: Database): Promise<World> {
   const [user, admin] = [await makeUser(db), await makeUser(db, { role: 'admin' })];
   const [player, owner, stranger] = [await makePlayer(db), await makePlayer(db), await makePlayer(db)];
   await makeCalendarAddress(db, { player_id: owner.id });
+  const created_at = new Date();
+  // Somebody who has no part in the rest, so that nothing else is refused for it.
+  const { id: blocked_id } = await makePlayer(db);
+  for (const { id } of [player, owner])
+    await db.insertInto('player_blocks').values({ player_id: id, blocked_id, created_at }).execute();
   const ownCampaign = await makeCampaign(db, { type: 'Retailer', owner });
   const othersCampaign = await makeCampaign(db, { type: 'Retailer', owner: stranger });
   const session = {

@@ -15,11 +15,18 @@ const askerId = crowdId('player', 77);
 export const readsOfAnnouncements: Read[] = [
   {
     name: 'announcements: listAnnouncements, for the owner',
-    read: (db) => announcements.listAnnouncements(db, { campaignId, seatsOf: null, after: null }),
+    read: (db) =>
+      announcements.listAnnouncements(db, { campaignId, seatsOf: null, readerId: player, after: null }),
   },
   {
     name: 'announcements: listAnnouncements, for a player, a later page',
-    read: (db) => announcements.listAnnouncements(db, { campaignId, seatsOf: player, after: fiveDaysAgo }),
+    read: (db) =>
+      announcements.listAnnouncements(db, {
+        campaignId,
+        seatsOf: player,
+        readerId: player,
+        after: fiveDaysAgo,
+      }),
   },
   {
     name: 'announcements: countInCampaign',
@@ -28,12 +35,15 @@ export const readsOfAnnouncements: Read[] = [
   { name: 'announcements: countOfAuthor', read: (db) => announcements.countOfAuthor(db, player, monthAgo) },
   {
     name: 'announcements: listAnswered',
-    read: (db) => questions.listAnswered(db, campaignId, null),
+    read: (db) => questions.listAnswered(db, campaignId, { readerId: null, after: null }),
   },
   {
     name: 'announcements: listAnswered, a later page',
     read: (db) =>
-      questions.listAnswered(db, campaignId, [new Date(now.getTime() - 3_600_000).toISOString(), campaignId]),
+      questions.listAnswered(db, campaignId, {
+        readerId: player,
+        after: [new Date(now.getTime() - 3_600_000).toISOString(), campaignId],
+      }),
   },
   {
     name: 'announcements: listOwnQuestions',

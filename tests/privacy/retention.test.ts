@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { upkeepQueue } from '../../src/api/upkeep.ts';
-import { makeAdminRequest } from '../../src/demo/factories/moderation.ts';
+import { makeAdminRequest, makeModerationCase } from '../../src/demo/factories/moderation.ts';
 import { makeContactMessage, makeInvite, makeUser } from '../../src/demo/factories/people.ts';
 import { sweepRequestsQueue } from '../../src/features/admin-requests/server/sweep-requests-queue.ts';
 import { sweepAccountsQueue } from '../../src/features/accounts/server/sessions/sweep-queue.ts';
 import { sweepCalendarsQueue } from '../../src/features/campaigns/server/calendar/sweep-calendars-queue.ts';
 import { sweepMessagesQueue } from '../../src/features/contact/server/sweep-messages-queue.ts';
 import { sweepInvitesQueue } from '../../src/features/invites/server/sweep-invites-queue.ts';
+import { sweepCasesQueue } from '../../src/features/moderation/server/sweep-cases-queue.ts';
 import { sweepNoticesQueue } from '../../src/features/notices/server/sweep-notices-queue.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import type { JobQueue } from '../../src/platform/jobs/jobs.ts';
@@ -104,6 +105,12 @@ const sweepings: Record<keyof typeof retention, Sweeping> = {
     make: (database, created_at) => makeUser(database, { created_at, email_verified: false }),
     sweep: () => sweepAccountsQueue(context()),
     count: rowsOf('auth.users'),
+  },
+  cases: {
+    make: (database, decided_at) =>
+      makeModerationCase(database, { decision: 'nothing', opened_at: decided_at, decided_at }),
+    sweep: () => sweepCasesQueue(context()),
+    count: rowsOf('moderation_cases'),
   },
   notices: {
     make: (database, created_at) =>

@@ -174,6 +174,10 @@ export const refusalsAboutGames: [string, string][] = [
   ['campaign_announcements_text_length', `update campaign_announcements set text = repeat('a', 2001)`],
   ['campaign_questions_text_length', `update campaign_questions set text = repeat('a', 1001)`],
   ['campaign_questions_answer_length', `update campaign_questions set answer = ''`],
+  [
+    'campaign_questions_hidden_answer',
+    `update campaign_questions set answer = null, answered_by = null, answered_at = null, is_for_all = false, answer_hidden_at = now()`,
+  ],
   ['campaign_questions_answer_whole', `update campaign_questions set answer = null`],
   [
     'campaign_questions_answer_whole',

@@ -4,12 +4,19 @@ import { testContext } from '../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../tests/support/without-locks.ts';
 import { makeCampaign, makeMember, makeSession } from '../../demo/factories/games.ts';
-import { makePlayer } from '../../demo/factories/people.ts';
+import { makeInvite, makeInviteLink, makePlayer } from '../../demo/factories/people.ts';
+import { answerQuestion } from '../../features/announcements/server/questions/answer-question.ts';
+import { askOrganiser } from '../../features/announcements/server/questions/ask-organiser.ts';
 import { addBlock, listBlocks, removeBlock } from '../../features/blocks/server/manage-blocks.ts';
 import { getCampaign } from '../../features/campaigns/server/get-campaign.ts';
+import { offerHandover } from '../../features/campaigns/server/life/offer-handover.ts';
 import { joinCampaign } from '../../features/campaigns/server/members/join-campaign.ts';
 import { confirmAttendance } from '../../features/campaigns/server/seats/confirm-attendance.ts';
+import { acceptInvite, acceptLink } from '../../features/invites/server/accept-invite.ts';
 import { createInvite } from '../../features/invites/server/create-invite.ts';
+import { hashInviteToken, newInviteToken } from '../../features/invites/server/invite-token.ts';
+import { openLink } from '../../features/invites/server/links/open-link.ts';
+import { listPendingInvites } from '../../features/invites/server/records/received-invites.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { DomainError } from '../../shared/errors.ts';
 
@@ -81,6 +88,66 @@ describe('who is blocked', () => {
     }
     for (const player of [ann, bob]) await confirmAttendance(contextOf(player), { sessionId: old.id });
     expect(await db.selectFrom('player_sessions').select('id').execute()).toHaveLength(2);
+  });
+
+  test('asks who blocked nothing, in words that tell nothing, and keeps what was asked before', async () => {
+    const campaign = await makeCampaign(db, { owner: ann, type: 'Online' });
+    const other = await makeCampaign(db, { owner: bob, type: 'Online' });
+    const ask = (player: Player, campaignId: string) =>
+      askOrganiser(contextOf(player), { campaignId, text: 'May I come?' });
+    const { id: questionId } = await ask(bob, campaign.id);
+    expect(await getCampaign(contextOf(bob), { campaignId: campaign.id })).toMatchObject({ mayAsk: true });
+    await block();
+    for (const [player, campaignId] of [
+      [bob, campaign.id],
+      [ann, other.id],
+    ] as const) {
+      await expect(ask(player, campaignId)).rejects.toMatchObject({
+        refusal: { code: 'CANNOT_ASK', message: "You can't ask the organiser of this campaign" },
+      });
+      expect(await getCampaign(contextOf(player), { campaignId })).toMatchObject({ mayAsk: false });
+    }
+    expect(await getCampaign(contextOf(await makePlayer(db)), { campaignId: campaign.id })).toMatchObject({
+      mayAsk: true,
+    });
+    await answerQuestion(contextOf(ann), { questionId, text: 'No.', isForAll: false });
+  });
+
+  test('is offered no campaign by who blocked, nor offers one', async () => {
+    for (const [player, heir] of [
+      [ann, bob],
+      [bob, ann],
+    ] as const) {
+      const campaign = await makeCampaign(db, { owner: player, type: 'Online' });
+      await makeMember(db, { campaign_id: campaign.id, player_id: heir.id });
+      await block();
+      await expect(
+        offerHandover(contextOf(player), { campaignId: campaign.id, playerId: heir.id }),
+      ).rejects.toMatchObject({
+        refusal: { code: 'HEIR_UNAVAILABLE', message: "This player can't take the campaign over" },
+      });
+    }
+  });
+
+  test('joins no team of who blocked by an invitation or a link, which read as if they had ended', async () => {
+    const invite = await makeInvite(db, { user_id: ann.auth_id, email: bob.email! });
+    const token = newInviteToken();
+    await makeInviteLink(db, { user_id: ann.auth_id, token: hashInviteToken(token) });
+    const pending = async () =>
+      await listPendingInvites(db, { email: bob.email!, userId: bob.auth_id }, new Date());
+    expect(await pending()).toHaveLength(1);
+    await block();
+    expect(await pending()).toEqual([]);
+    const asBob = contextOf(bob);
+    for (const attempt of [
+      () => acceptInvite(asBob, { inviteId: invite.id }),
+      () => openLink(asBob, { token }),
+      () => acceptLink(asBob, { token }),
+    ])
+      await expect(attempt()).rejects.toMatchObject(refusal('INVITE_NOT_FOUND'));
+    await removeBlock(contextOf(ann), { playerId: bob.id });
+    expect(await pending()).toHaveLength(1);
+    await acceptLink(asBob, { token });
   });
 
   test('sends no invitations to who blocked, in the words of an address that wants none', async () => {

@@ -30,6 +30,8 @@ const announcementShape = z.object({
   session: z.object({ id: z.guid(), sessionNumber: z.int() }).nullable(),
   createdAt: moment,
   correctedAt: moment.nullable(),
+  /** Whether an admin hid it: then who made it reads it alone. */
+  isHidden: z.boolean(),
 });
 export type Announcement = z.infer<typeof announcementShape>;
 

@@ -9,6 +9,7 @@ const { CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, CAMPAIGN_HIDDEN } = announcementRefu
 const {
   OWN_CAMPAIGN,
   CAMPAIGN_WITHOUT_OWNER,
+  CANNOT_ASK,
   QUESTION_NOT_FOUND,
   QUESTION_ANSWERED,
   QUESTIONS_OPEN,
@@ -25,6 +26,10 @@ const questionShape = z.object({
   isOwn: z.boolean(),
   /** Who asks; null for everybody but the campaign's owner. */
   askerAlias: z.string().nullable(),
+  /** Whether an admin hid it: then who asked reads it alone. */
+  isHidden: z.boolean(),
+  /** Whether an admin hid its answer: then who answered reads the answer alone, and for others it is null. */
+  isAnswerHidden: z.boolean(),
   answer: z
     .object({
       text: z.string(),
@@ -75,6 +80,7 @@ export const questionsContract = {
       CAMPAIGN_ENDED,
       CAMPAIGN_HIDDEN,
       CAMPAIGN_WITHOUT_OWNER,
+      CANNOT_ASK,
       OWN_CAMPAIGN,
       QUESTIONS_OPEN,
       TOO_MANY_QUESTIONS,

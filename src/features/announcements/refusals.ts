@@ -39,6 +39,7 @@ export const questionRefusals = defineRefusals({
     status: 409,
     message: 'Nobody runs this campaign yet. Join it to become its organiser.',
   },
+  CANNOT_ASK: { status: 409, message: "You can't ask the organiser of this campaign" },
   QUESTION_NOT_FOUND: { status: 404, message: 'This question is no longer there' },
   QUESTION_ANSWERED: { status: 409, message: 'This question is answered already' },
   QUESTIONS_OPEN: {

@@ -27,14 +27,20 @@ export function refusalOfState(state: CampaignState) {
 export function refusalToAsk({
   isOwner,
   hasOwner,
+  mayAsk,
   state,
 }: {
   isOwner: boolean;
   hasOwner: boolean;
+  /** Whether the two may meet. The refusal does not tell why they may not. */
+  mayAsk: boolean;
   state: CampaignState;
 }) {
   if (isOwner) return questionRefusals.OWN_CAMPAIGN;
-  return refusalOfState(state) ?? (hasOwner ? undefined : questionRefusals.CAMPAIGN_WITHOUT_OWNER);
+  const ofState = refusalOfState(state);
+  if (ofState) return ofState;
+  if (!hasOwner) return questionRefusals.CAMPAIGN_WITHOUT_OWNER;
+  return mayAsk ? undefined : questionRefusals.CANNOT_ASK;
 }
 
 /** Whether somebody may still have a second thought about what they did at `at`, an ISO 8601 time. */

@@ -108,6 +108,8 @@ export const campaignDetailShape = campaignShape.extend({
   pricesToCome: z.object({ lowestCents: cents, highestCents: cents }).nullable(),
   /** For the owner: who owns the campaign once they leave, the longest-standing player; null when nobody is there. */
   heirAlias: z.string().nullable(),
+  /** False where the viewer can't ask its organiser anything; what else asking depends on is said by its state. */
+  mayAsk: z.boolean(),
   /** The owner's open offer to hand the campaign over; null for everybody but the two of them. */
   handover: handoverShape.nullable(),
 });

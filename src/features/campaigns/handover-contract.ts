@@ -3,8 +3,14 @@ import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { campaignRefusals } from './refusals.ts';
 
-const { CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, HEIR_NOT_A_MEMBER, HEIR_HAS_PAID_SEAT, HANDOVER_GONE } =
-  campaignRefusals;
+const {
+  CAMPAIGN_NOT_FOUND,
+  CAMPAIGN_ENDED,
+  HEIR_NOT_A_MEMBER,
+  HEIR_UNAVAILABLE,
+  HEIR_HAS_PAID_SEAT,
+  HANDOVER_GONE,
+} = campaignRefusals;
 const { FORBIDDEN } = commonRefusals;
 
 /** An owner's offer to hand a campaign over to one of its members. */
@@ -25,7 +31,7 @@ export const handoverContract = {
   /** Offers the campaign to a member; only the owner may. A new offer replaces the one before. */
   offerHandover: operation('player')
     .route({ method: 'PUT', path, tags, summary: 'Offer a campaign to a member' })
-    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, HEIR_NOT_A_MEMBER })
+    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_ENDED, HEIR_NOT_A_MEMBER, HEIR_UNAVAILABLE })
     .input(z.strictObject({ ...byCampaign, playerId: z.guid() }))
     .output(handoverShape),
 

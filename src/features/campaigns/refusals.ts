@@ -60,6 +60,7 @@ export const campaignRefusals = defineRefusals({
     status: 409,
     message: 'A campaign that other players, seats or files belong to cannot be deleted. End it instead.',
   },
+  HEIR_UNAVAILABLE: { status: 409, message: "This player can't take the campaign over" },
   HEIR_NOT_A_MEMBER: { status: 409, message: 'Only another member of the campaign can take it over' },
   HEIR_HAS_PAID_SEAT: {
     status: 409,

@@ -32,6 +32,8 @@ const playerShape = publicPlayerShape.extend({
   email: z.string().nullable(),
   city: z.string(),
   state: z.string(),
+  /** Whether an admin hid the alias: then a stand-in is shown until the player chooses another. */
+  isAliasHidden: z.boolean(),
 });
 
 export type Player = z.infer<typeof playerShape>;

@@ -47,6 +47,8 @@ const retailerDetailShape = retailerShape.extend({
   status: z.enum(['active', 'inactive']),
   /** Whether an admin made the actor's player a manager of it. */
   isManager: z.boolean(),
+  /** Whether an admin hid its text, and nobody wrote another since. False for others than its managers and admins. */
+  isTextHidden: z.boolean(),
   revision: revisionInput,
 });
 export type RetailerDetail = z.infer<typeof retailerDetailShape>;

@@ -218,6 +218,7 @@ export interface CampaignAnnouncements {
   campaign_id: string;
   corrected_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
   id: Generated<string>;
   removed_at: Timestamp | null;
   session_id: string | null;
@@ -254,11 +255,13 @@ export interface CampaignPlayers {
 
 export interface CampaignQuestions {
   answer: string | null;
+  answer_hidden_at: Timestamp | null;
   answered_at: Timestamp | null;
   answered_by: string | null;
   asker_id: string;
   campaign_id: string;
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
   id: Generated<string>;
   is_for_all: Generated<boolean>;
   removed_at: Timestamp | null;

@@ -33,6 +33,44 @@ export const takeBack = (
 ): Promise<boolean> => amend(context, kind, about, () => null);
 
 /**
+ * Takes the open notices of a kind about these away from everybody.
+ * @returns what those that were open were about
+ */
+export async function takeBackAll(
+  { db }: Pick<TransactionContext, 'db'>,
+  kind: NoticeKind,
+  abouts: readonly string[],
+): Promise<string[]> {
+  if (abouts.length === 0) return [];
+  const open = await db
+    .selectFrom('notices')
+    .select(['id', 'about'])
+    .where('kind', '=', kind.name)
+    .where(sql<boolean>`about = any(${abouts}::text[])`)
+    .where('is_open', '=', sql.lit(true))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (open.length === 0) return [];
+  const ids = open.map(({ id }) => id);
+  const gone = await db
+    .selectFrom('notice_readers')
+    .select('user_id')
+    .distinct()
+    .where(sql<boolean>`notice_id = any(${ids}::uuid[])`)
+    .execute();
+  await db
+    .deleteFrom('notices')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  await announce(
+    db,
+    gone.map((row) => row.user_id),
+  );
+  return open.map(({ about }) => about);
+}
+
+/**
  * Takes a notice of a kind that `isOnce` back. Who was not told of it by mail or push yet never is, and does not find it in
  * the app; for who was, the app says what `rest` makes of its facts.
  */

@@ -78,6 +78,11 @@ export function PrivacyPage() {
             there for you to see on your account page.
           </li>
           <li>
+            <strong>Reports, decisions and blocks:</strong> what you report to us and why, what we decided
+            about things of yours and what you said against it, and whom you blocked, for as long as you block
+            them.
+          </li>
+          <li>
             <strong>Technical records:</strong> which operation was used when, with what outcome, and the
             network address for as long as it takes to hold off misuse. They carry no messages, passwords or
             places.
@@ -94,6 +99,10 @@ export function PrivacyPage() {
           <li>Your sponsor and your team see each other's aliases, never e-mail addresses.</li>
           <li>Who you invite gets your alias and what you wrote into the invitation.</li>
           <li>Our administrators see what they need to run the place; what they change is recorded.</li>
+          <li>
+            Only our administrators see who reported something. Nobody is told that you blocked them; they
+            only find what they can no longer do.
+          </li>
           <li>Those who host our servers and carry our mail work on our instructions only.</li>
           <li>
             Only if you turn push messages on for a device: the maker of its browser carries them, encrypted

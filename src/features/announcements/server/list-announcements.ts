@@ -19,7 +19,8 @@ export async function listAnnouncements(
   const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.guid()]));
   const facts = await findCampaignFacts(context, campaignId);
   if (!announcementsCan(context.actor, facts).read) return { items: [], nextCursor: null };
-  const seatsOf = facts.isOwner ? null : viewerOf(context);
-  const rows = await listRows(context.db, { campaignId, seatsOf, after });
+  const readerId = viewerOf(context);
+  const seatsOf = facts.isOwner ? null : readerId;
+  const rows = await listRows(context.db, { campaignId, seatsOf, readerId, after });
   return pageOfRows(rows, ANNOUNCEMENTS_A_PAGE, ({ createdAt, id }) => [createdAt, id]);
 }

@@ -41,16 +41,19 @@ const announcementMade = noticeKind({
     /** The number of the session that it is about. */
     session: z.int().nullable(),
     alias: z.string(),
-    /** Null once it was taken back. */
+    /** Null once it was taken back or hidden. */
     text: z.string().nullable(),
+    isHidden: z.boolean().optional(),
   }),
   gatherSeconds: 120,
   isOnce: true,
-  words({ id, campaign, session, alias, text }) {
+  words({ id, campaign, session, alias, text, isHidden }) {
     const where = session === null ? campaign.title : `Session ${session} of ${campaign.title}`;
     if (text === null) {
       return {
-        title: `${where}: ${alias} took an announcement back`,
+        title: isHidden
+          ? `${where}: an announcement is gone`
+          : `${where}: ${alias} took an announcement back`,
         lines: ['It is no longer on the page of the campaign.'],
         action: seeCampaign(campaign.id),
       };
@@ -93,22 +96,31 @@ const questionAsked = noticeKind({
         },
 });
 
-/** The answer to a question, to who asked. */
+/** The answer to a question, to who asked. Once it is hidden, the app does not say any more what it was. */
 const questionAnswered = noticeKind({
   name: 'question.answered',
   group: 'Your campaigns',
   label: 'An organiser answers your question',
   channels: { app: 'on', mail: 'on', push: 'on' },
-  facts: questionShape.extend({ answer: z.string(), isForAll: z.boolean() }),
+  facts: questionShape.extend({ answer: z.string().nullable(), isForAll: z.boolean() }),
   gatherSeconds: 60,
+  isOnce: true,
   words: ({ id, campaign, alias, text, answer, isForAll }) => ({
-    title: `${campaign.title}: ${alias} answered you`,
+    title:
+      answer === null
+        ? `${campaign.title}: an answer to you is gone`
+        : `${campaign.title}: ${alias} answered you`,
     lines: [
-      ...linesOf(answer),
+      ...(answer === null ? ['It is no longer on the page of the campaign.'] : linesOf(answer)),
       `You asked: “${text.replaceAll(/\s+/g, ' ')}”`,
-      ...(isForAll ? ['All players can read both on the page of the campaign, without your name.'] : []),
+      ...(isForAll && answer !== null
+        ? ['All players can read both on the page of the campaign, without your name.']
+        : []),
     ],
-    action: { label: 'See the answer', path: pathOf(campaign.id, 'question', id) },
+    action: {
+      label: answer === null ? 'See your question' : 'See the answer',
+      path: pathOf(campaign.id, 'question', id),
+    },
   }),
 });
 
@@ -188,3 +200,23 @@ export async function tellAnswer(
 /** Takes a question that was withdrawn or put away back from who runs the campaign. */
 export const tellQuestionRemoved = (context: Pick<TransactionContext, 'db'>, id: Id): Promise<void> =>
   withdraw(context, questionAsked, id, (facts) => ({ ...facts, text: null }));
+
+/** Takes an announcement that an admin hid or removed back from whom it was told to. */
+export const tellHidden = (context: Pick<TransactionContext, 'db'>, id: Id): Promise<void> =>
+  withdraw(context, announcementMade, id, (facts) => ({ ...facts, text: null, isHidden: true }));
+
+/** Tells what a question says again, after it was hidden, to whom it was told before. */
+export const tellQuestionShown = (
+  context: Pick<TransactionContext, 'db'>,
+  { id, text }: { id: Id; text: string },
+): Promise<boolean> => amend(context, questionAsked, id, (facts) => ({ ...facts, text }));
+
+/** Takes an answer that an admin hid or removed back from who asked. */
+export const tellAnswerHidden = (context: Pick<TransactionContext, 'db'>, id: Id): Promise<void> =>
+  withdraw(context, questionAnswered, id, (facts) => ({ ...facts, answer: null }));
+
+/** Tells what an answer says again, after it was hidden, if it was told before. */
+export const tellAnswerShown = (
+  context: Pick<TransactionContext, 'db'>,
+  { id, answer }: { id: Id; answer: string },
+): Promise<boolean> => amend(context, questionAnswered, id, (facts) => ({ ...facts, answer }));

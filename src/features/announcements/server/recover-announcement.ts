@@ -20,8 +20,10 @@ export async function recoverAnnouncement(
   const { playerId, userId } = context.actor;
   return inTransaction(context, async (inner) => {
     const found = await lockAnnouncementAsOwner({ ...inner, actor: context.actor }, announcementId);
-    const { id, campaignId, sessionId, text, removedAt } = found;
+    const { id, campaignId, sessionId, text, removedAt, hiddenAt } = found;
     if (removedAt === null) return {};
+    // What an admin hid or removed does not come back this way.
+    if (hiddenAt !== null) refuse(announcementRefusals.ANNOUNCEMENT_NOT_FOUND);
     if (!isRecent(removedAt.toISOString(), inner.clock())) refuse(announcementRefusals.REMOVAL_FINAL);
     await setRemoved(inner.db, id, null);
     await audit(inner, {

@@ -19,7 +19,10 @@ export async function updateAnnouncement(
     const found = await lockAnnouncementAsOwner({ ...inner, actor: context.actor }, announcementId);
     if (found.removedAt !== null) refuse(announcementRefusals.ANNOUNCEMENT_NOT_FOUND);
     if (found.text === text) return {};
-    if (!isRecent(found.createdAt.toISOString(), clock())) refuse(announcementRefusals.ANNOUNCEMENT_FIXED);
+    // Nor is a hidden one: an admin decided about what it says.
+    if (found.hiddenAt !== null || !isRecent(found.createdAt.toISOString(), clock())) {
+      refuse(announcementRefusals.ANNOUNCEMENT_FIXED);
+    }
     await correctAnnouncement(db, found.id, { text, correctedAt: clock() });
     await audit(inner, {
       action: 'announcement.update',

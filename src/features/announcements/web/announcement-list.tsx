@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { Paged } from '../../../ui/data/paged.tsx';
 import { MessageBox } from '../../../ui/feedback/message-box.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { lazyPopup } from '../../../ui/popups/lazy.tsx';
+import { lazily, lazyPopup } from '../../../ui/popups/lazy.tsx';
 import { Ago } from '../../../ui/time/ago.tsx';
 import { useNow } from '../../../ui/time/use-now.ts';
 import type { Announcement } from '../contract.ts';
@@ -19,6 +19,9 @@ import { WrittenText } from './written-text.tsx';
 import styles from './words.module.css';
 
 const AnnouncementDialog = lazyPopup(() => import('./announcement-dialog.tsx'), 'AnnouncementDialog');
+const ThingMenu = lazily(() => import('../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
+// Few announcements are ever hidden.
+const HiddenNote = lazily(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
 
 type AnnouncementListProps = {
   campaignId: string;
@@ -131,7 +134,7 @@ type EntryProps = {
 };
 
 function Entry({ announcement, manage, isBusy }: EntryProps) {
-  const { id, text, authorAlias, session, createdAt, correctedAt } = announcement;
+  const { id, text, authorAlias, session, createdAt, correctedAt, isHidden } = announcement;
   const now = useNow();
   return (
     <li id={`announcement-${id}`} tabIndex={-1} className={styles.entry}>
@@ -140,11 +143,26 @@ function Entry({ announcement, manage, isBusy }: EntryProps) {
         <Ago iso={createdAt} />
         {correctedAt !== null && <span>corrected</span>}
         {session && <Badge tone="blue">{`Session ${session.sessionNumber}`}</Badge>}
+        {!manage && !isHidden && (
+          <span className={styles.menu}>
+            <Suspense>
+              <ThingMenu
+                things={[{ kind: 'announcement', id }]}
+                name={`the announcement by ${authorAlias}`}
+              />
+            </Suspense>
+          </span>
+        )}
       </p>
+      {isHidden && (
+        <Suspense>
+          <HiddenNote thing={{ kind: 'announcement', id }} seenBy="Others no longer see it; you do." />
+        </Suspense>
+      )}
       <WrittenText text={text} />
       {manage && (
         <div className={styles.actions}>
-          {isRecent(createdAt, now) && (
+          {!isHidden && isRecent(createdAt, now) && (
             <Button size="small" variant="quiet" onClick={() => manage.onCorrect(announcement)}>
               Correct
             </Button>

@@ -6,6 +6,7 @@ import { useIntent } from '../../../ui/session/intent.ts';
 import { useActor } from '../../../ui/session/use-actor.ts';
 import type { CampaignDetail } from '../../campaigns/contract.ts';
 import { announcementsCan, questionsCan } from '../policy.ts';
+import { questionRefusals } from '../refusals.ts';
 import { refusalOfState, refusalToAsk } from '../rules.ts';
 import type { SessionToCome } from './announcement-dialog.tsx';
 import { AnnouncementList } from './announcement-list.tsx';
@@ -66,14 +67,16 @@ function Announce({ campaign, sessions }: CampaignWordsProps) {
 
 /** The way to ask, or why there is none. */
 function Ask({ campaign }: { campaign: CampaignDetail }) {
-  const { id, isOwner, ownerAlias, state } = campaign;
+  const { id, isOwner, ownerAlias, mayAsk, state } = campaign;
   const [open, setOpen] = useState(false);
   const press = useIntent(
     `ask ${id}`,
     () => setOpen(true),
     (missing) => notify(missingToAsk[missing]),
   );
-  const refusal = refusalToAsk({ isOwner, hasOwner: ownerAlias !== null, state });
+  const refusal = refusalToAsk({ isOwner, hasOwner: ownerAlias !== null, mayAsk, state });
+  // Said to who asks all the same; the page does not point at it.
+  if (refusal === questionRefusals.CANNOT_ASK) return null;
   if (refusal) return <p className={styles.nothing}>No questions are taken: {refusal.message}</p>;
   return (
     <>

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Badge } from '../../../ui/components/badge.tsx';
 import { Button } from '../../../ui/components/button.tsx';
 import { useChange } from '../../../ui/data/change.ts';
 import { Paged } from '../../../ui/data/paged.tsx';
 import { Confirm } from '../../../ui/popups/confirm.tsx';
-import { lazyPopup } from '../../../ui/popups/lazy.tsx';
+import { lazily, lazyPopup } from '../../../ui/popups/lazy.tsx';
 import { Ago } from '../../../ui/time/ago.tsx';
 import { useActor } from '../../../ui/session/use-actor.ts';
 import { questionCan } from '../policy.ts';
@@ -17,6 +17,9 @@ import { WrittenText } from './written-text.tsx';
 import styles from './words.module.css';
 
 const AnswerDialog = lazyPopup(() => import('./question-dialogs.tsx'), 'AnswerDialog');
+const ThingMenu = lazily(() => import('../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
+// Few questions and answers are ever hidden.
+const HiddenNote = lazily(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
 
 /** Questions that a list shows until it is unfolded. */
 const SHOWN = 3;
@@ -106,17 +109,33 @@ const countInWords = (count: number, hasMore: boolean): string => {
 type EntryProps = { campaign: QuestionListProps['campaign']; question: Question };
 
 function Entry({ campaign: { isOwner }, question }: EntryProps) {
-  const { id, text, isOwn, askerAlias, answer, createdAt } = question;
-  const can = questionCan(useActor(), { isOwner, isOwn, isAnswered: answer !== null });
+  const { id, text, isOwn, isHidden, isAnswerHidden, askerAlias, answer, createdAt } = question;
+  const isAnswered = answer !== null || isAnswerHidden;
+  const can = questionCan(useActor(), { isOwner, isOwn, isAnswered });
+  const asker = isOwn ? 'You' : (askerAlias ?? 'A player');
+  // What one wrote oneself is not reported; who runs the campaign now is taken for who answered.
+  const reported = [
+    ...(isOwn || isHidden ? [] : [{ kind: 'question', id } as const]),
+    ...(isOwner || answer === null || isAnswerHidden ? [] : [{ kind: 'answer', id } as const]),
+  ];
   return (
     <li id={`question-${id}`} tabIndex={-1} className={styles.entry}>
       <p className={styles.by}>
-        <strong>{isOwn ? 'You' : (askerAlias ?? 'A player')}</strong>
+        <strong>{asker}</strong>
         <Ago iso={createdAt} />
-        {isOwn && answer === null && <Badge tone="yellow">Waits for an answer</Badge>}
+        {isOwn && !isAnswered && !isHidden && <Badge tone="yellow">Waits for an answer</Badge>}
         {isOwn && answer !== null && !answer.isForAll && <Badge tone="grey">For you alone</Badge>}
+        <span className={styles.menu}>
+          <Suspense>
+            <ThingMenu things={reported} name={isOwn ? 'the answer to you' : 'this question'} />
+          </Suspense>
+        </span>
       </p>
+      {isHidden && <Hidden kind="question" id={id} />}
       <WrittenText text={text} />
+      {answer === null && isAnswerHidden && (
+        <p className={styles.nothing}>The answer is hidden by an admin.</p>
+      )}
       {answer !== null && (
         <div className={styles.answer}>
           <p className={styles.by}>
@@ -124,6 +143,7 @@ function Entry({ campaign: { isOwner }, question }: EntryProps) {
             <Ago iso={answer.at} />
           </p>
           <WrittenText text={answer.text} />
+          {isAnswerHidden && <Hidden kind="answer" id={id} />}
         </div>
       )}
       {can.remove && (
@@ -135,6 +155,12 @@ function Entry({ campaign: { isOwner }, question }: EntryProps) {
     </li>
   );
 }
+
+const Hidden = (thing: { kind: 'question' | 'answer'; id: string }) => (
+  <Suspense>
+    <HiddenNote thing={thing} seenBy="Others no longer see it; you do." />
+  </Suspense>
+);
 
 function AnswerButton({ question }: { question: Question }): ReactNode {
   const [open, setOpen] = useState(false);

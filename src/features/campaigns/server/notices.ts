@@ -10,7 +10,7 @@ import {
 import { refundOwed } from './notices/refund-notices.ts';
 import { playersMoved } from './notices/player-notices.ts';
 import { conventionReminder, firstReminder, secondReminder } from './notices/reminder-notices.ts';
-import { seatCancelled, seatGivenBack, seatPaid, seatTaken } from './notices/seat-notices.ts';
+import { seatCancelled, seatGivenBack, seatPaid, seatsGivenUp, seatTaken } from './notices/seat-notices.ts';
 import { campaignMoved, sessionAdded, sessionCancelled, sessionChanged } from './notices/session-notices.ts';
 
 /** What campaigns tell people of. */
@@ -23,6 +23,7 @@ export const campaignsNotices: NoticeKind[] = [
   campaignMoved,
   seatTaken,
   seatGivenBack,
+  seatsGivenUp,
   seatCancelled,
   seatPaid,
   campaignGone,

@@ -4,6 +4,7 @@ import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { hasPlayer } from '../../../shared/actor.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
+import { mayMeet } from '../../blocks/server/records/meeting.ts';
 import { networkRefusals } from '../../network/contract.ts';
 import {
   closesCircle,
@@ -104,6 +105,8 @@ async function becomeDownline(
   await lockNetwork(db);
   const earlier = await findSponsorship(db, playerId);
   if (earlier?.status === 'active') return null;
+  // As if the invitation had ended: the words tell neither that somebody blocked somebody, nor who.
+  if (!(await mayMeet(db, playerId, uplineId))) refuse(inviteRefusals.INVITE_NOT_FOUND);
   if (earlier) await removeRelationship(db, earlier.id);
   if (await closesCircle(db, { uplineId, downlineId: playerId })) refuse(networkRefusals.CLOSES_CIRCLE);
   return insertRelationship(db, {

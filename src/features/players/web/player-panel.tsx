@@ -6,12 +6,16 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { lazily } from '../../../ui/popups/lazy.tsx';
 import type { Player } from '../contract.ts';
 import { PlayerPicture } from './player-picture.tsx';
 import styles from './player-panel.module.css';
 import { ownPlayer } from './queries.ts';
 
 const LOAD_PLAYER_ERROR = 'There was an error loading your player profile. Please try again later.';
+
+// Few aliases are ever hidden.
+const HiddenNote = lazily(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
 
 // The forms bring the schemas along, which readers never need.
 const CreatePlayerDialog = lazy(() =>
@@ -61,6 +65,14 @@ function PlayerCard({ player }: { player: Player }) {
         )
       }
     >
+      {player.isAliasHidden && (
+        <Suspense>
+          <HiddenNote
+            thing={{ kind: 'alias', id: player.id }}
+            seenBy={`Others know you as ${player.alias} until you choose another alias.`}
+          />
+        </Suspense>
+      )}
       <PlayerPicture player={player} />
       {editing ? (
         <Suspense fallback={<Skeleton />}>

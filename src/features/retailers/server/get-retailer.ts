@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { RetailerDetail } from '../contract.ts';
-import { canSeeRetailer } from '../policy.ts';
+import { canSeeRetailer, retailerCan } from '../policy.ts';
 import { retailerRefusals } from '../refusals.ts';
 import { findRetailer, viewerOf } from './records/retailers.ts';
 
@@ -14,5 +14,6 @@ import { findRetailer, viewerOf } from './records/retailers.ts';
 export async function getRetailer(context: Context, input: { retailerId: Id }): Promise<RetailerDetail> {
   const retailer = await findRetailer(context.db, viewerOf(context.actor), input.retailerId);
   if (!retailer || !canSeeRetailer(context.actor, retailer)) refuse(retailerRefusals.RETAILER_NOT_FOUND);
-  return retailer;
+  const isTextHidden = retailer.isTextHidden && retailerCan(context.actor, retailer).edit;
+  return { ...retailer, isTextHidden };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Id } from '../../../shared/ids.ts';
 import { errorCode } from '../../../ui/data/api.ts';
 import { Badge } from '../../../ui/components/badge.tsx';
@@ -13,6 +13,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { lazily } from '../../../ui/popups/lazy.tsx';
 import { useActor } from '../../../ui/session/use-actor.ts';
 import { ThingMenu } from '../../moderation/web/for-others/thing-menu.tsx';
 import type { RetailerDetail } from '../contract.ts';
@@ -23,6 +24,9 @@ import { LOAD_RETAILER_ERROR, RETAILER_NOT_FOUND } from './messages.ts';
 import { retailerById } from './queries.ts';
 import styles from './retailer-page.module.css';
 import { RetailerPhoto } from './retailer-photo.tsx';
+
+// Few texts are ever hidden.
+const HiddenNote = lazily(() => import('../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
 
 type RetailerPageProps = {
   retailerId: Id;
@@ -63,7 +67,7 @@ export function RetailerPage({ retailerId, next, games }: RetailerPageProps) {
 }
 
 function Head({ retailer, next }: { retailer: RetailerDetail; next: ReactNode }) {
-  const { id, name, description, storePhoto, status, isLinked, isManager } = retailer;
+  const { id, name, description, storePhoto, status, isLinked, isManager, isTextHidden } = retailer;
   const can = retailerCan(useActor(), retailer);
   usePageTitle(name);
   return (
@@ -78,6 +82,14 @@ function Head({ retailer, next }: { retailer: RetailerDetail; next: ReactNode })
           )}
           <h1>{name}</h1>
           {next}
+          {isTextHidden && (
+            <Suspense>
+              <HiddenNote
+                thing={{ kind: 'store', id }}
+                seenBy="Until another is written, the store shows none."
+              />
+            </Suspense>
+          )}
           {description && <p className={styles.description}>{description}</p>}
           <div className={styles.actions}>
             {isLinked && <LinkedToggle retailer={retailer} />}

@@ -26,7 +26,9 @@ export async function answerQuestion(
     const facts = await lockCampaignFacts(inner, campaignId);
     // After the lock: it may have been withdrawn meanwhile.
     const question = await lockQuestion(db, questionId);
-    if (!question || !questionsCan(context.actor, facts).answer) refuse(questionRefusals.QUESTION_NOT_FOUND);
+    if (!question || question.hiddenAt !== null || !questionsCan(context.actor, facts).answer) {
+      refuse(questionRefusals.QUESTION_NOT_FOUND);
+    }
     if (facts.state === 'hidden') refuse(announcementRefusals.CAMPAIGN_HIDDEN);
     if (question.answeredAt !== null) refuse(questionRefusals.QUESTION_ANSWERED);
     await writeAnswer(db, questionId, { text, isForAll, answeredBy: playerId, answeredAt: clock() });

@@ -4,6 +4,7 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
+import { mayMeet } from '../../../blocks/server/records/meeting.ts';
 import { findOwner } from '../../../campaigns/server/records/managed.ts';
 import { OPEN_QUESTIONS, QUESTIONS_A_DAY, questionRefusals } from '../../refusals.ts';
 import { refusalToAsk } from '../../rules.ts';
@@ -24,8 +25,9 @@ export async function askOrganiser(
     const { db, clock } = inner;
     const now = clock();
     const { isOwner, state } = await lockCampaignFacts(inner, campaignId);
-    const hasOwner = (await findOwner(db, campaignId)) !== null;
-    const refusal = refusalToAsk({ isOwner, hasOwner, state });
+    const ownerId = await findOwner(db, campaignId);
+    const mayAsk = ownerId === null || (await mayMeet(db, playerId, ownerId));
+    const refusal = refusalToAsk({ isOwner, hasOwner: ownerId !== null, mayAsk, state });
     if (refusal) refuse(refusal);
     await lockAsker(db, playerId);
     if ((await countOpen(db, playerId, campaignId)) >= OPEN_QUESTIONS)

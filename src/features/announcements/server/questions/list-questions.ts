@@ -51,10 +51,14 @@ async function readList(
   { db }: Pick<Context, 'db'>,
   { campaignId, list, playerId, after }: Reading,
 ): Promise<QuestionRecord[]> {
-  if (list === 'answered') return listAnswered(db, campaignId, after);
+  if (list === 'answered') return listAnswered(db, campaignId, { readerId: playerId, after });
   if (list === 'waiting') return listWaiting(db, campaignId, after);
   return playerId === null ? [] : listOwnQuestions(db, campaignId, { askerId: playerId, after });
 }
+
+/** Whether an answer is hidden from the reader: to who gave it, it is still there. */
+const isAnswerGone = ({ answerHiddenAt, answeredBy }: QuestionRecord, playerId: Id | null) =>
+  answerHiddenAt !== null && answeredBy !== playerId;
 
 const toQuestion = (
   row: QuestionRecord,
@@ -65,8 +69,10 @@ const toQuestion = (
   createdAt: row.createdAt.toISOString(),
   isOwn: row.askerId === playerId,
   askerAlias: seesAsker ? row.alias : null,
+  isHidden: row.hiddenAt !== null,
+  isAnswerHidden: row.answerHiddenAt !== null,
   answer:
-    row.answer === null || row.answeredAt === null
+    row.answer === null || row.answeredAt === null || isAnswerGone(row, playerId)
       ? null
       : { text: row.answer, at: row.answeredAt.toISOString(), isForAll: row.isForAll },
 });

@@ -24,7 +24,9 @@ export async function removeQuestion(
     const question = await lockQuestion(db, questionId);
     if (!question) refuse(questionRefusals.QUESTION_NOT_FOUND);
     const isOwn = question.askerId === playerId;
-    const isOwner = (await findRole(db, question.campaignId, playerId)) === 'owner';
+    // A hidden question is there for who asked alone.
+    const isOwner =
+      question.hiddenAt === null && (await findRole(db, question.campaignId, playerId)) === 'owner';
     const isAnswered = question.answeredAt !== null;
     if (!questionCan(context.actor, { isOwner, isOwn, isAnswered }).remove) {
       refuse(isOwn ? questionRefusals.QUESTION_ANSWERED : questionRefusals.QUESTION_NOT_FOUND);

@@ -12,13 +12,15 @@ type Reading = {
   campaignId: Id;
   /** Whose seats decide; null reads all, for the campaign's owner. */
   seatsOf: Id | null;
+  /** Who reads: hidden announcements are there for who made them alone. */
+  readerId: Id | null;
   after: ListedPosition | null;
 };
 
 /** A page of the announcements in a campaign that were not taken back, the newest first, and one row more. */
 export async function listAnnouncements(
   db: Database,
-  { campaignId, seatsOf, after }: Reading,
+  { campaignId, seatsOf, readerId, after }: Reading,
 ): Promise<Announcement[]> {
   const rows = await db
     .selectFrom('campaign_announcements as announcement')
@@ -29,12 +31,14 @@ export async function listAnnouncements(
       'announcement.text',
       'announcement.created_at',
       'announcement.corrected_at',
+      'announcement.hidden_at',
       'players.alias',
       'sessions.id as session_id',
       'sessions.session_number',
     ])
     .where('announcement.campaign_id', '=', campaignId)
     .where('announcement.removed_at', 'is', null)
+    .where(sql<boolean>`(announcement.hidden_at is null or announcement.author_id = ${readerId}::uuid)`)
     .$if(seatsOf !== null, (query) =>
       query.where(
         sql<boolean>`(announcement.session_id is null or exists (
@@ -61,6 +65,7 @@ export async function listAnnouncements(
         : { id: row.session_id, sessionNumber: row.session_number },
     createdAt: row.created_at.toISOString(),
     correctedAt: row.corrected_at?.toISOString() ?? null,
+    isHidden: row.hidden_at !== null,
   }));
 }
 
@@ -121,6 +126,7 @@ export const lockAnnouncement = (db: Database, id: Id) =>
       'text',
       'created_at as createdAt',
       'removed_at as removedAt',
+      'hidden_at as hiddenAt',
     ])
     .where('id', '=', id)
     .forUpdate()

@@ -15,6 +15,7 @@ export const announcementsTables: readonly PersonalTable[] = [
       created_at: 'own',
       corrected_at: 'own',
       removed_at: 'own',
+      hidden_at: 'own',
     },
   }),
   personalTable('campaign_questions', {
@@ -31,6 +32,8 @@ export const announcementsTables: readonly PersonalTable[] = [
       answered_at: 'own',
       is_for_all: 'own',
       removed_at: 'own',
+      hidden_at: 'own',
+      answer_hidden_at: 'own',
     },
   }),
 ];

@@ -13,6 +13,9 @@ const columns = [
   'question.answer',
   'question.answered_at as answeredAt',
   'question.is_for_all as isForAll',
+  'question.answered_by as answeredBy',
+  'question.hidden_at as hiddenAt',
+  'question.answer_hidden_at as answerHiddenAt',
   'players.alias',
 ] as const;
 
@@ -27,10 +30,19 @@ const shown = (db: Database, campaignId: Id) =>
 
 export type QuestionRecord = Awaited<ReturnType<typeof listOwnQuestions>>[number];
 
-/** Answers for all players in a campaign, the latest first, and one row more than a page. */
-export const listAnswered = (db: Database, campaignId: Id, after: ListedPosition | null) =>
+/**
+ * Answers for all players in a campaign, the latest first, and one row more than a page. A hidden answer is there for who
+ * gave it alone.
+ */
+export const listAnswered = (
+  db: Database,
+  campaignId: Id,
+  { readerId, after }: { readerId: Id | null; after: ListedPosition | null },
+) =>
   shown(db, campaignId)
     .where('question.is_for_all', '=', sql.lit(true))
+    .where('question.hidden_at', 'is', null)
+    .where(sql<boolean>`(question.answer_hidden_at is null or question.answered_by = ${readerId}::uuid)`)
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(question.answered_at, question.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
@@ -40,7 +52,7 @@ export const listAnswered = (db: Database, campaignId: Id, after: ListedPosition
     .orderBy('question.id', 'desc')
     .execute();
 
-/** What a player asked in a campaign, the latest first, and one row more than a page. */
+/** What a player asked in a campaign, also what is hidden from others, the latest first, and one row more than a page. */
 export const listOwnQuestions = (
   db: Database,
   campaignId: Id,
@@ -61,6 +73,7 @@ export const listOwnQuestions = (
 export const listWaiting = (db: Database, campaignId: Id, after: ListedPosition | null) =>
   shown(db, campaignId)
     .where('question.answered_at', 'is', null)
+    .where('question.hidden_at', 'is', null)
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(question.created_at, question.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
@@ -85,7 +98,7 @@ export async function listCampaignsToAnswer(db: Database, playerId: Id) {
       select count(*)::integer as questions, min(created_at) as since
       from (
         select created_at from campaign_questions
-        where campaign_id = campaigns.id and answered_at is null and removed_at is null
+        where campaign_id = campaigns.id and answered_at is null and removed_at is null and hidden_at is null
         order by created_at, id limit ${sql.lit(MOST_COUNTED)}
       ) counted
     ) waiting
@@ -154,7 +167,14 @@ export async function insertQuestion(
 const found = (db: Database, id: Id) =>
   db
     .selectFrom('campaign_questions')
-    .select(['id', 'campaign_id as campaignId', 'asker_id as askerId', 'text', 'answered_at as answeredAt'])
+    .select([
+      'id',
+      'campaign_id as campaignId',
+      'asker_id as askerId',
+      'text',
+      'answered_at as answeredAt',
+      'hidden_at as hiddenAt',
+    ])
     .where('id', '=', id)
     .where('removed_at', 'is', null);
 

@@ -19,6 +19,7 @@ import { cancelSeat } from '../seats/cancel-seat.ts';
 import { confirmAttendance } from '../seats/confirm-attendance.ts';
 import { deleteSession } from '../sessions/delete-session.ts';
 import { updateSession } from '../sessions/update-session.ts';
+import { writeSessionHidden } from '../records/moderated.ts';
 import { findSessionFields } from '../records/session-changes.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { createAddress, getAddress, removeAddress } from './manage-address.ts';
@@ -184,6 +185,26 @@ describe('calendars', () => {
     for (const path of [ofPlayer, ofOwner, ...inPublic])
       expect(await entry(path, session.id)).toBeUndefined();
     now = () => new Date();
+  });
+
+  test('a session that an admin hides is off everywhere, and on again with a higher sequence when it comes back', async () => {
+    const { ofPlayer, ofOwner, inPublic, session } = await world();
+    const paths = [ofPlayer, ofOwner, ...inPublic];
+    const entries = () => Promise.all(paths.map((path) => entry(path, session.id)));
+    for (let round = 0; round < 2; round += 1) {
+      const before = await entries();
+      await writeSessionHidden(db, session.id, new Date());
+      const off = await entries();
+      expect(off.map((event) => event?.status)).toEqual(paths.map(() => 'CANCELLED'));
+      for (const event of off) expect(JSON.stringify(event)).not.toMatch(/secret|Ring twice/);
+      await writeSessionHidden(db, session.id, null);
+      const after = await entries();
+      for (const [index, event] of after.entries()) {
+        expect([event?.status, event?.summary]).toEqual([before[index]!.status, before[index]!.summary]);
+        expect(off[index]!.sequence).toBeGreaterThan(before[index]!.sequence);
+        expect(event!.sequence).toBeGreaterThan(off[index]!.sequence);
+      }
+    }
   });
 
   test('a campaign that was deleted is off for its owner, at the store and the convention, without its title', async () => {

@@ -14,7 +14,11 @@ import { createMailDelivery } from '../../../../platform/mail/delivery.ts';
 import { inTransaction } from '../../../../platform/context.ts';
 import { tellDue } from '../../../../platform/notices/tell-due.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
+import { acceptHandover } from '../life/accept-handover.ts';
+import { offerHandover } from '../life/offer-handover.ts';
+import { leaveCampaign } from '../members/leave-campaign.ts';
 import { findFields } from '../records/campaign-changes.ts';
+import { swapOwner } from '../records/handovers.ts';
 import { findSessionFields } from '../records/session-changes.ts';
 import { cancelAttendance } from '../seats/cancel-attendance.ts';
 import { cancelSeat } from '../seats/cancel-seat.ts';
@@ -236,6 +240,45 @@ describe('a campaign’s mails carry every session to come that its reader holds
       expect.stringContaining('Dragon Den'),
       expect.stringContaining('Dragon Den'),
     ]);
+  });
+
+  test('when its reader leaves it, the seats aside that they were never told of', async () => {
+    const next = await moreSeats();
+    const untold = await makeSession(db, { campaign_id: campaign.id, start_date: inDays(40), price: '0.00' });
+    await confirmAttendance(as(robin), { sessionId: untold.id });
+    expect(await leaveCampaign(as(robin), { campaignId: campaign.id })).toEqual({ seatsGivenUp: 3 });
+    const mails = await mailsToRobin();
+    expect(mails.map(({ subject }) => subject)).toEqual(['You gave up 2 seats: The Mill']);
+    expect(mails[0]!.entries.map(({ method, uid }) => [method, uid])).toEqual([
+      ['CANCEL', `${next.id}@guild.test`],
+      ['CANCEL', `${session.id}@guild.test`],
+    ]);
+  });
+
+  test('nothing is told to who leaves it without a seat to come', async () => {
+    await leaveCampaign(as(robin), { campaignId: campaign.id });
+    expect(await mailsToRobin()).toEqual([]);
+  });
+
+  test('when its reader takes it over, or inherits it', async () => {
+    const cancelled = ['CANCEL', `${session.id}@guild.test`];
+    const seatRobin = async () => {
+      await takeSeat();
+      await mailsToRobin();
+    };
+    await seatRobin();
+    await offerHandover(as(owner), { campaignId: campaign.id, playerId: robin.id });
+    await acceptHandover(as(robin), { campaignId: campaign.id });
+    const [given] = await mailsToRobin();
+    expect(given!.subject).toBe('You gave up one seat: The Mill');
+    expect(given!.entries.map(({ method, uid }) => [method, uid])).toEqual([cancelled]);
+
+    await swapOwner(db, campaign.id, { from: robin.id, to: owner.id });
+    await seatRobin();
+    await leaveCampaign(as(owner), { campaignId: campaign.id });
+    const [inherited] = await mailsToRobin();
+    expect(inherited!.subject).toBe('You now run The Mill');
+    expect(inherited!.entries.map(({ method, uid }) => [method, uid])).toEqual([cancelled]);
   });
 
   test('when an admin removes it', async () => {

@@ -105,21 +105,29 @@ const cancellationsOf = (
     config,
   );
 
-/** That the session is off for those of the readers who held a seat in it and hold none now. */
-export async function cancellationsOfSession(
-  sessionId: Id,
+/** That the sessions are off for those of the readers who held a seat in them and hold none now. The first twenty. */
+export async function cancellationsOfSessions(
+  sessionIds: readonly Id[],
   readers: readonly MailedReader[],
   source: CalendarSource,
 ): Promise<Invites> {
-  const gone = await listGoneSeats(source.db, [sessionId], idsOf(readers));
-  const held = await listSeatsIn(source.db, [sessionId], idsOf(readers));
-  const holders = new Set(held.map(({ userId }) => userId));
+  const told = sessionIds.slice(0, MOST_ENTRIES);
+  const gone = await listGoneSeats(source.db, told, idsOf(readers));
+  const held = new Set((await listSeatsIn(source.db, told, idsOf(readers))).map(keyOf));
+  const off = gone.filter((seat) => !held.has(keyOf(seat)));
   return cancellationsOf(
-    gone.filter(({ userId }) => !holders.has(userId)),
+    off.toSorted((a, b) => told.indexOf(a.sessionId) - told.indexOf(b.sessionId)),
     readers,
     source,
   );
 }
+
+/** The same of one session. */
+export const cancellationsOfSession = (
+  sessionId: Id,
+  readers: readonly MailedReader[],
+  source: CalendarSource,
+): Promise<Invites> => cancellationsOfSessions([sessionId], readers, source);
 
 /** That the sessions to come of a campaign that is gone are off, for those of the readers who held a seat in them. */
 export async function cancellationsOfCampaign(

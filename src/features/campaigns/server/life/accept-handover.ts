@@ -5,6 +5,7 @@ import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { tellHandedOver } from '../notices/campaign-notices.ts';
+import { tellSeatsGivenUp } from '../notices/seat-notices.ts';
 import { findHandover, removeHandover, swapOwner } from '../records/handovers.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { hasPaidUpcomingSeat, removeUpcomingSeats } from '../records/seats.ts';
@@ -29,7 +30,8 @@ export async function acceptHandover(
     if (await hasPaidUpcomingSeat(db, { campaignId: campaign.id, playerId, now })) {
       refuse(campaignRefusals.HEIR_HAS_PAID_SEAT);
     }
-    const seatsGivenUp = await removeUpcomingSeats(db, campaign.id, playerId, now);
+    const givenUp = await removeUpcomingSeats(db, campaign.id, playerId, now);
+    const seatsGivenUp = givenUp.length;
     await removeHandover(db, campaign.id);
     await swapOwner(db, campaign.id, { from: offer.offeredBy, to: playerId });
     await audit(inner, {
@@ -40,6 +42,7 @@ export async function acceptHandover(
       after: { ownerId: playerId, seatsGivenUp },
     });
     await tellHandedOver(inner, campaign.id, offer);
+    await tellSeatsGivenUp(inner, { campaignId: campaign.id, playerId, sessionIds: givenUp, why: 'runs it' });
     return { seatsGivenUp };
   });
 }

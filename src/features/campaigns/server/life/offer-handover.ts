@@ -3,6 +3,7 @@ import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { mayMeet } from '../../../blocks/server/records/meeting.ts';
 import type { Handover } from '../../handover-contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
@@ -27,6 +28,7 @@ export async function offerHandover(
     if (campaign.state === 'ended') refuse(campaignRefusals.CAMPAIGN_ENDED);
     const alias = await findMemberAlias(db, campaign.id, playerId);
     if (alias === undefined) refuse(campaignRefusals.HEIR_NOT_A_MEMBER);
+    if (!(await mayMeet(db, context.actor.playerId, playerId))) refuse(campaignRefusals.HEIR_UNAVAILABLE);
     const earlier = await findHandover(db, campaign.id);
     const offeredBy = context.actor.playerId;
     await writeHandover(db, campaign.id, { playerId, offeredBy, offeredAt: clock() });

@@ -35,9 +35,9 @@ async function handOn(context: TransactionContext, campaignId: Id, playerId: Id)
   const cancelledAt = clock();
   // Who was paid is nobody any more: the refund says so.
   await keepRefundsOfUpcomingSeats(db, { campaignId, playerId: heirId, organiserId: playerId, cancelledAt });
-  await removeUpcomingSeats(db, campaignId, heirId, cancelledAt);
+  const sessionIds = await removeUpcomingSeats(db, campaignId, heirId, cancelledAt);
   await makeOwner(db, campaignId, heirId);
-  await tellInherited(context, campaignId, { leaverId: playerId, heirId });
+  await tellInherited(context, campaignId, { leaverId: playerId, heirId, sessionIds });
   await tellNewOwner(context, campaignId, heirId);
 }
 

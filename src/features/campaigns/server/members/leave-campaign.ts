@@ -7,6 +7,7 @@ import { campaignRefusals } from '../../refusals.ts';
 import { mayLeave } from '../../rules.ts';
 import { tellInherited } from '../notices/campaign-notices.ts';
 import { tellOwner } from '../notices/player-notices.ts';
+import { tellSeatsGivenUp } from '../notices/seat-notices.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { findLongestStandingMember, findRole, makeOwner, removeMember } from '../records/members/members.ts';
 import { keepRefundsOfUpcomingSeats } from '../records/payments/refunds.ts';
@@ -32,9 +33,12 @@ export async function leaveCampaign(
 
     const now = clock();
     if (await holdsPaidSeat(db, campaign.id, playerId, now)) refuse(campaignRefusals.SEAT_PAID);
-    const seatsGivenUp = await removeUpcomingSeats(db, campaign.id, playerId, now);
+    const givenUp = await removeUpcomingSeats(db, campaign.id, playerId, now);
+    const seatsGivenUp = givenUp.length;
     await removeMember(db, campaign.id, playerId);
+    await tellSeatsGivenUp(inner, { campaignId: campaign.id, playerId, sessionIds: givenUp, why: 'left' });
     const successor = role === 'owner' ? await findLongestStandingMember(db, campaign.id) : undefined;
+    let ofHeir: Id[] = [];
     if (successor !== undefined) {
       await keepRefundsOfUpcomingSeats(db, {
         campaignId: campaign.id,
@@ -42,7 +46,7 @@ export async function leaveCampaign(
         organiserId: playerId,
         cancelledAt: now,
       });
-      await removeUpcomingSeats(db, campaign.id, successor, now);
+      ofHeir = await removeUpcomingSeats(db, campaign.id, successor, now);
       await makeOwner(db, campaign.id, successor);
     }
     await audit(inner, {
@@ -52,9 +56,15 @@ export async function leaveCampaign(
       before: { playerId, role },
       after: { seatsGivenUp, newOwnerId: successor ?? null },
     });
-    if (successor === undefined)
+    if (successor === undefined) {
       await tellOwner(inner, { campaignId: campaign.id, playerId, what: ['left'] });
-    else await tellInherited(inner, campaign.id, { leaverId: playerId, heirId: successor });
+    } else {
+      await tellInherited(inner, campaign.id, {
+        leaverId: playerId,
+        heirId: successor,
+        sessionIds: ofHeir,
+      });
+    }
     return { seatsGivenUp };
   });
 }

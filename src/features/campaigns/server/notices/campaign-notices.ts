@@ -5,7 +5,7 @@ import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { type CampaignState, campaignStates } from '../../rules.ts';
-import { cancellationsOfCampaign } from '../calendar/session-invite.ts';
+import { cancellationsOfCampaign, cancellationsOfSessions } from '../calendar/session-invite.ts';
 import { findOwner } from '../records/managed.ts';
 import {
   findToldCampaign,
@@ -115,7 +115,8 @@ export const campaignInherited = noticeKind({
   group: 'Your campaigns',
   label: 'You become the organiser of a campaign',
   channels: { app: 'on', mail: 'on', push: 'on' },
-  facts: handoverShape,
+  // Without the sessions of the seats that went where an earlier version told of it.
+  facts: handoverShape.extend({ sessionIds: z.array(z.guid()).optional() }),
   gatherSeconds: 0,
   words: ({ campaign, alias }) => ({
     title: `You now run ${campaign.title}`,
@@ -124,6 +125,7 @@ export const campaignInherited = noticeKind({
     ],
     action: seeCampaign(campaign),
   }),
+  calendars: ({ sessionIds = [] }, readers, source) => cancellationsOfSessions(sessionIds, readers, source),
 });
 
 /** Tells the members of a campaign that its state changed. That it is hidden, or shown again, is told to nobody. */
@@ -209,18 +211,18 @@ export async function tellHandedOver(
   await tell(context, handedOver, { about: id, facts: { campaign: { id, title }, alias }, to });
 }
 
-/** Tells a member that they run a campaign since its owner left. */
+/** Tells a member that they run a campaign since its owner left, and that their seats in these sessions went. */
 export async function tellInherited(
   context: TransactionContext,
   campaignId: Id,
-  { leaverId, heirId }: { leaverId: Id; heirId: Id },
+  { leaverId, heirId, sessionIds }: { leaverId: Id; heirId: Id; sessionIds: Id[] },
 ): Promise<void> {
   const { db } = context;
   const { id, title } = await findToldCampaign(db, campaignId);
   const [leaver, heir] = [await findToldPlayer(db, leaverId), await findToldPlayer(db, heirId)];
   await tell(context, campaignInherited, {
     about: id,
-    facts: { campaign: { id, title }, alias: leaver.alias },
+    facts: { campaign: { id, title }, alias: leaver.alias, sessionIds },
     to: [heir.userId],
   });
 }

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import type { TransactionContext } from '../../../../platform/context.ts';
-import { takeBack } from '../../../../platform/notices/amend.ts';
+import { takeBack, takeBackAll } from '../../../../platform/notices/amend.ts';
 import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { cancellationsOfSession, invitesToSession } from '../calendar/session-invite.ts';
-import { findToldPlayer, findToldSession } from '../records/told-things.ts';
+import { countWords } from '../../../../shared/text/count-words.ts';
+import {
+  cancellationsOfSession,
+  cancellationsOfSessions,
+  invitesToSession,
+} from '../calendar/session-invite.ts';
+import { findToldCampaign, findToldPlayer, findToldSession } from '../records/told-things.ts';
 import {
   costWords,
   aboutSessionShape,
@@ -14,6 +19,7 @@ import {
   seeCampaign,
   startWords,
   timeWords,
+  toldCampaignShape,
   whenAndWhere,
 } from './told-session.ts';
 
@@ -57,6 +63,30 @@ export const seatGivenBack = noticeKind({
     action: seeCampaign(about.campaign),
   }),
   calendars: ({ session }, readers, source) => cancellationsOfSession(session.id, readers, source),
+});
+
+/** The seats that somebody gave up by leaving a campaign or by taking it over, to them. */
+export const seatsGivenUp = noticeKind({
+  name: 'seats.given-up',
+  group: 'Your seats',
+  label: 'You give up seats with leaving a campaign, or running it (confirmation)',
+  channels: { app: 'on', mail: 'on', push: 'off' },
+  facts: z.object({
+    campaign: toldCampaignShape,
+    sessionIds: z.array(z.guid()),
+    why: z.enum(['left', 'runs it']),
+  }),
+  gatherSeconds: 0,
+  words: ({ campaign, sessionIds, why }) => ({
+    title: `You gave up ${countWords(sessionIds.length, 'seat', 'seats')}: ${campaign.title}`,
+    lines: [
+      why === 'left'
+        ? 'You left the campaign, and with it the seats that you had in sessions to come.'
+        : 'You run the campaign now, and organisers hold no seats in it.',
+    ],
+    action: seeCampaign(campaign),
+  }),
+  calendars: ({ sessionIds }, readers, source) => cancellationsOfSessions(sessionIds, readers, source),
 });
 
 /** A seat that the organiser cancelled, to who held it. */
@@ -133,6 +163,27 @@ export async function tellSeatGivenBack(
 ): Promise<void> {
   if (await takeBack(context, seatTaken, aboutSeat(seat.sessionId, seat.playerId))) return;
   await tell(context, seatGivenBack, await read(context, seat));
+}
+
+type GivenUp = { campaignId: Id; playerId: Id; sessionIds: readonly Id[]; why: 'left' | 'runs it' };
+
+/** Confirms to somebody that they gave up the seats in these sessions, those aside that they were not told by mail that they had. */
+export async function tellSeatsGivenUp(
+  context: TransactionContext,
+  { campaignId, playerId, sessionIds, why }: GivenUp,
+): Promise<void> {
+  const { db } = context;
+  const abouts = sessionIds.map((id) => aboutSeat(id, playerId));
+  const untold = new Set(await takeBackAll(context, seatTaken, abouts));
+  const told = sessionIds.filter((id) => !untold.has(aboutSeat(id, playerId)));
+  if (told.length === 0) return;
+  const { id, title } = await findToldCampaign(db, campaignId);
+  const { userId } = await findToldPlayer(db, playerId);
+  await tell(context, seatsGivenUp, {
+    about: `${campaignId}:${playerId}`,
+    facts: { campaign: { id, title }, sessionIds: told, why },
+    to: [userId],
+  });
 }
 
 /** Tells who held a seat that the organiser cancelled it. */

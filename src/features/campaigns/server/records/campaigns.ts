@@ -269,6 +269,15 @@ export async function findCampaigns(db: Database, viewer: Viewer, ids: readonly 
   });
 }
 
+/** Whether neither the viewer nor the owner blocked the other, as `mayMeet` asks it. */
+const mayMeetOwner = ({ playerId }: Viewer) =>
+  playerId === null
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (
+        select from player_blocks
+        where (player_id = ${playerId}::uuid and blocked_id = owner.player_id)
+          or (player_id = owner.player_id and blocked_id = ${playerId}::uuid))`;
+
 /**
  * One campaign with all that its own page shows, and whether the viewer holds or held a seat in it; undefined when there
  * is none. Hidden ones are found too.
@@ -338,6 +347,7 @@ export async function findCampaign(
       'all_sessions.highest_price',
       'handover.player_id as handover_player_id',
       'heir_player.alias as handover_alias',
+      mayMeetOwner(viewer).as('may_meet_owner'),
       campaign
         .selectFrom('campaign_players as heir')
         .innerJoin('players as longest_standing', 'longest_standing.id', 'heir.player_id')
@@ -370,6 +380,7 @@ export async function findCampaign(
         ? null
         : { lowestCents: centsOf(lowest), highestCents: centsOf(highest) },
     heirAlias: campaign.isOwner ? row.heir_alias : null,
+    mayAsk: row.may_meet_owner,
     handover:
       handoverPlayerId === null || handoverAlias === null
         ? null

@@ -183,25 +183,23 @@ export async function holdsPaidSeat(db: Database, campaignId: Id, playerId: Id, 
   return row !== undefined;
 }
 
-/** Removes the player's seats in the campaign's upcoming sessions; returns how many there were. */
+/** Removes the player's seats in the campaign's upcoming sessions; returns those sessions, the next first. */
 export async function removeUpcomingSeats(
   db: Database,
   campaignId: Id,
   playerId: Id,
   now: Date,
-): Promise<number> {
-  const result = await db
-    .deleteFrom('player_sessions')
-    .where('player_id', '=', playerId)
-    .where('session_id', 'in', (sessions) =>
-      sessions
-        .selectFrom('sessions')
-        .select('id')
-        .where('campaign_id', '=', campaignId)
-        .where('start_date', '>', now),
+): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    with gone as (
+      delete from player_sessions
+      where player_id = ${playerId}::uuid and session_id in (
+        select id from sessions where campaign_id = ${campaignId}::uuid and start_date > ${now}::timestamptz)
+      returning session_id
     )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+    select sessions.id from gone join sessions on sessions.id = gone.session_id
+    order by sessions.start_date, sessions.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether the player paid for a seat in one of the campaign's upcoming sessions. Free seats are paid in name only. */

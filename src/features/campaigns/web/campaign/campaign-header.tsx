@@ -32,18 +32,20 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
       <div className={styles.main}>
         <GameSystemLogo gameSystem={gameSystem} large />
         <div className={styles.names}>
-          <p className={styles.system}>{gameSystem.name}</p>
+          <div className={styles.system}>
+            <p>{gameSystem.name}</p>
+            {can.report && (
+              <Suspense fallback={<span className={styles.menuRoom} />}>
+                <ThingMenu things={[{ kind: 'campaign', id }]} name={title} />
+              </Suspense>
+            )}
+          </div>
           <h1>{title}</h1>
           <div className={styles.badges}>
             <Badge tone="purple">{campaign.type}</Badge>
             <Badge tone={state === 'active' ? 'green' : 'grey'}>{cleanStatus(campaign.status)}</Badge>
             {campaign.isTournament && <Badge tone="orange">Tournament</Badge>}
             <MembershipBadge campaign={campaign} />
-            {can.report && (
-              <Suspense fallback={<span className={styles.menuRoom} />}>
-                <ThingMenu things={[{ kind: 'campaign', id }]} name={title} />
-              </Suspense>
-            )}
           </div>
         </div>
       </div>

@@ -2,6 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { hasPlayer } from '../../../../shared/actor.ts';
 import { refuse } from '../../../../shared/errors.ts';
+import { mayMeet } from '../../../blocks/server/records/meeting.ts';
 import { countTeam } from '../../../network/server/records/teams.ts';
 import type { Offer } from '../../contract.ts';
 import { isOwnInvite, isRecipient } from '../../policy.ts';
@@ -18,6 +19,9 @@ export async function openLink(context: ContextOf<'user'>, input: { token: strin
   const found = await findByToken(context, input.token);
   const inviter = found && (await findInviter(db, found.inviterUserId));
   if (!inviter) refuse(inviteRefusals.INVITE_NOT_FOUND);
+  if (hasPlayer(actor) && !(await mayMeet(db, actor.playerId, inviter.playerId))) {
+    refuse(inviteRefusals.INVITE_NOT_FOUND);
+  }
   const standingOf = await findStandings(context, actor, [inviter.playerId]);
   return {
     inviterAlias: inviter.alias,

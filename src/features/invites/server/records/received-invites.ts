@@ -54,6 +54,14 @@ export async function listReceivedInvites(db: Database, email: string, after: In
   return rows.map(toReceived);
 }
 
+/** Whether neither the user's player nor the inviter blocked the other, as `mayMeet` asks it. */
+const mayMeetInviter = (userId: Id) => sql<boolean>`not exists (
+  select from players own
+  join player_blocks block
+    on (block.player_id = own.id and block.blocked_id = players.id)
+    or (block.player_id = players.id and block.blocked_id = own.id)
+  where own.auth_id = ${userId}::uuid)`;
+
 /** Invitations to an address that somebody else sent and that can still be accepted, newest first; a page at most. */
 export async function listPendingInvites(db: Database, recipient: { email: string; userId: Id }, now: Date) {
   const rows = await selectReceived(db, recipient.email)
@@ -64,6 +72,7 @@ export async function listPendingInvites(db: Database, recipient: { email: strin
     // Inviters who have no player any more, or are banned, cannot become sponsors.
     .where('players.alias', 'is not', null)
     .where('inviter.disabled_at', 'is', null)
+    .where(mayMeetInviter(recipient.userId))
     .limit(sql.lit(INVITES_A_PAGE))
     .execute();
   return rows.map(toReceived);

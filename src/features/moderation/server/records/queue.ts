@@ -62,3 +62,15 @@ export async function countWaitingCases(db: Database): Promise<number> {
     from (select from moderation_cases where waiting_since is not null limit 10000) waiting`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Deletes the cases about which nothing was decided since `before`, with their reports. What waits or hides something stays. */
+export async function sweepCases(db: Database, before: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('moderation_cases')
+    .where('decided_at', '<', before)
+    .where('waiting_since', 'is', null)
+    .where(sql<boolean>`(decision <> 'hide' or restored_at is not null)`)
+    .where(sql<boolean>`greatest(decided_at, restored_at, appeal_decided_at) < ${before}::timestamptz`)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -68,7 +68,7 @@ export function VerdictForm({ thing, details, caseId, decision, onClose }: Verdi
           />
         )}
       </form.AppField>
-      <FormActions submit={submit} submitting={submitting}>
+      <FormActions submit={submit} submitting={submitting} danger={decision === 'remove'}>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>

@@ -21,7 +21,13 @@ export const publicPlayerColumns = [
   'players.alias_image_url as aliasImageUrl',
 ] as const;
 
-const columns = [...publicPlayerColumns, 'email', 'city', 'state'] as const;
+const columns = [
+  ...publicPlayerColumns,
+  'email',
+  'city',
+  'state',
+  sql<boolean>`players.alias_hidden_at is not null`.as('isAliasHidden'),
+] as const;
 
 /** The player of a user; undefined until there is one. */
 export const findPlayerOfUser = (db: Database, userId: Id): Promise<Player | undefined> =>

@@ -59,6 +59,7 @@ export async function findRetailer(
       'lng',
       'status',
       'revision',
+      sql<boolean>`description_hidden_at is not null and description is null`.as('isTextHidden'),
     ])
     .select((from) => [
       isLinkedTo(from, viewer.playerId).as('isLinked'),
