@@ -17,5 +17,7 @@ export const retention = {
   /** Mail that failed, and the outbox of a server without a mail server. Sent mail is gone within an hour. */
   mails: { days: 30, what: 'Mail that could not be sent' },
   calendars: { days: 30, what: 'What left your calendar' },
+  /** After it was ready, or could not be made. */
+  exports: { days: 7, what: 'The copy of your data that you asked for' },
   requests: { days: 7, what: 'The answer to a request, in case that the connection broke' },
 } satisfies Record<string, Kept>;

@@ -25,13 +25,14 @@ const operations = operationsOf(contract).filter(({ contract: { '~orpc': own } }
 );
 
 describe('operations that take a fresh sign-in', () => {
-  it('are those that change who may do what, and who may sign in', () => {
+  it('are those that change who may do what, and who may sign in, and that hand everything out', () => {
     expect(operations.map(({ name }) => name).toSorted()).toEqual([
       'accounts.users.ban',
       'accounts.users.removeFactors',
       'accounts.users.setRole',
       'accounts.users.unban',
       'personalData.requestErasure',
+      'personalData.requestExport',
     ]);
   });
 

@@ -29,6 +29,8 @@ export const person = {
   fileKey: `photos/${named(41)}.webp`,
   imageKey: `avatars/${named(42)}.webp`,
   uploadKey: `ads/${named(43)}.webp`,
+  /** In the store of exports. */
+  exportKey: `exports/${named(48)}.zip`,
 };
 
 /** What Quill wrote or is called, each in a column of its own: none of it may be found afterwards. */
@@ -166,6 +168,8 @@ insert into moderation_cases (id, thing_kind, thing_id, thing_title, user_id, op
 insert into reports (id, case_id, thing_kind, thing_id, reported_by, rule, text, created_at) values
   ('${named(97)}', '${named(95)}', 'alias', '${playerId}', '${oda.userId}', 'spam', '${words('reportof')}', now()),
   ('${named(98)}', '${named(96)}', 'alias', '${oda.playerId}', '${userId}', 'spam', '${words('reportby')}', now());
+insert into data_exports (user_id, requested_at, taken_until, ready_at, storage_key, size_bytes)
+  values ('${userId}', now(), now(), now(), '${person.exportKey}', 11);
 insert into erasure_requests (user_id, requested_at, due_at) values ('${userId}', now() - interval '15 days', now() - interval '1 day');
 `,
     )
