@@ -17,10 +17,10 @@ const payloadShape = z.object({ key: z.string(), place: z.enum(['files', 'export
 export async function discardFile(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   key: FileKey,
-  place: Place = 'files',
+  place?: Place,
 ): Promise<void> {
   if (!db.isTransaction) throw new Error('A file is discarded outside of a transaction');
-  await jobs.enqueue(DISCARD_QUEUE, { key, place }, db);
+  await jobs.enqueue(DISCARD_QUEUE, { key, ...(place && { place }) }, db);
 }
 
 /** The queue that removes the bytes. A file that is gone already is no failure. */
