@@ -40,7 +40,7 @@ export function exportReadme(parts: {
     '',
     'What opens or proves something: your password (we only keep a scrambled form of it), the secrets of your devices, links, codes and passkeys.',
     'What is about others: who rated you, who blocked you or reported something of yours, and which of our admins decided about it.',
-    'What you have no account for any more, and what is deleted after its time, which our privacy policy lists.',
+    'What was deleted before, such as after its time, which our privacy policy lists.',
     '',
   ];
   return lines.join('\n');
