@@ -27,6 +27,9 @@ import { noticeMails } from '../features/notices/server/set-mails.ts';
 import { sweepMessagesQueue } from '../features/contact/server/sweep-messages-queue.ts';
 import { sweepInvitesQueue } from '../features/invites/server/sweep-invites-queue.ts';
 import { eraseAccountsQueue, eraseRestored } from '../features/personal-data/server/erase-accounts-queue.ts';
+import { exportRoutes as ownExportRoutes } from '../features/personal-data/server/export/export-routes.ts';
+import { makeExportsQueue } from '../features/personal-data/server/export/make-exports-queue.ts';
+import { sweepExportsQueue } from '../features/personal-data/server/export/sweep-exports-queue.ts';
 import { askForRatingsQueue } from '../features/ratings/server/ask-for-ratings-queue.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
@@ -132,6 +135,8 @@ export async function assemble(
   const delivery = createMailDelivery(mailSettings);
   const signInDelivery = createMailDelivery(mailSettings);
   const files = diskFileStore(join(config.dataDir, 'files'));
+  // Within the folder that servers share, and below no key: nothing in it is ever shown by an address.
+  const exportFiles = diskFileStore(join(config.dataDir, 'files', '.exports'));
   const smsEncryption = createEncryption(config, 'sms');
   const toolbox = {
     clock,
@@ -165,7 +170,7 @@ export async function assemble(
     signInMailQueue(signInDelivery.deliver, encryption),
     pushQueue({ db, clock, keys, sender: pushSender }),
     upkeepQueue(db, clock),
-    discardQueue(files),
+    discardQueue({ files, exports: exportFiles }),
     sweepFilesQueue({ db, files, fileColumns, clock, log }),
     sweepAccountsQueue({ db, clock, log, config, keys }),
     sweepInvitesQueue({ db, clock, log }),
@@ -178,6 +183,8 @@ export async function assemble(
     tellNoticesQueue({ db, clock, log, config, keys, noticeKinds, mail: mailer.promise, push }),
     eraseAccountsQueue(ownContext),
     sweepRequestsQueue(ownContext),
+    makeExportsQueue(ownContext, exportFiles),
+    sweepExportsQueue({ db, clock, log, exportFiles }),
     verifyEvidenceQueue({ db, log }),
     remindersQueue({ db, clock, jobs: started.promise }),
     askForRatingsQueue({ db, clock, jobs: started.promise }),
@@ -244,6 +251,7 @@ export async function assemble(
   const otherRoutes = new Hono<{ Bindings: RequestBindings }>()
     .route('/', accounts.routes)
     .route('/', exportRoutes({ contextFor }))
+    .route('/', ownExportRoutes({ contextFor, exportFiles }))
     .route('/', invitePictures({ db, clock, config, log }))
     .route('/', calendarRoutes({ visitorsDb: visitorsDatabase.db, clock, config, log, contextFor }))
     .route(

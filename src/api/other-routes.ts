@@ -1,4 +1,5 @@
 import { authGets, authPosts } from '../features/accounts/server/routes.ts';
+import { EXPORT_ADDRESS } from '../features/personal-data/rules.ts';
 import { noticeStreamPath } from './notices/notice-streams.ts';
 
 /**
@@ -42,6 +43,9 @@ export const outboxRoutes: OtherRoute[] = [
 /** The console's lists as files. */
 const exportRoutes: OtherRoute[] = [{ method: 'GET', path: '/api/admin/exports/:file', access: 'admin' }];
 
+/** Somebody's own data as a file. */
+export const ownExportRoutes: OtherRoute[] = [{ method: 'GET', path: EXPORT_ADDRESS, access: 'user' }];
+
 /** Pictures in messages: whoever's mail program loads one. */
 export const pictureRoutes: OtherRoute[] = [
   { method: 'GET', path: '/api/invite-pictures/:inviteId/:key', access: 'anyone' },
@@ -74,15 +78,17 @@ export const otherRoutes: OtherRoute[] = [
   ...accountRoutes,
   ...outboxRoutes,
   ...exportRoutes,
+  ...ownExportRoutes,
   ...pictureRoutes,
   ...calendarRoutes,
   ...mailChoiceRoutes,
 ];
 
-/** Addresses below these belong to Hono's routes: sign-in, the console's files, pictures and links in messages, the outbox. */
+/** Addresses below these belong to Hono's routes: sign-in, the console's files, one's own data, pictures and links in messages, the outbox. */
 export const otherRoutePrefixes = [
   '/api/auth/',
   '/api/admin/exports/',
+  EXPORT_ADDRESS,
   '/api/invite-pictures/',
   '/unsubscribe/',
   '/dev/outbox',

@@ -31,7 +31,7 @@ const bindings = { clientAddress: '127.0.0.1', socketAddress: '127.0.0.1', reque
 const staleProofs = () => [new Date(Date.now() - 10 * 60_000), null];
 
 describe('operations that take a fresh sign-in', () => {
-  it('are those that change who may do what, and who may sign in', () => {
+  it('are those that change who may do what, and who may sign in, and that hand everything out', () => {
     expect(operations.map(({ name }) => name).toSorted()).toEqual([
       'accounts.users.ban',
       'accounts.users.removeFactors',
@@ -39,6 +39,7 @@ describe('operations that take a fresh sign-in', () => {
       'accounts.users.unban',
       'adminRequests.approve',
       'personalData.requestErasure',
+      'personalData.requestExport',
     ]);
   });
 

@@ -5,6 +5,7 @@ import { readsOfAnnouncements } from './reads-of-announcements.ts';
 import { readsOfAuditLog } from './reads-of-audit-log.ts';
 import { readsOfCampaigns } from './reads-of-campaigns.ts';
 import { readsOfConsole } from './reads-of-console.ts';
+import { readsOfExports } from './reads-of-exports.ts';
 import { readsOfFriends } from './reads-of-friends.ts';
 import { readsOfModeration } from './reads-of-moderation.ts';
 import { readsOfNotices } from './reads-of-notices.ts';
@@ -42,6 +43,7 @@ export const reads: Read[] = [
   ...readsOfAuditLog,
   ...readsOfCampaigns,
   ...readsOfConsole,
+  ...readsOfExports,
   ...readsOfFriends,
   ...readsOfModeration,
   ...readsOfNotices,

@@ -29,6 +29,8 @@ export const person = {
   fileKey: `photos/${named(41)}.webp`,
   imageKey: `avatars/${named(42)}.webp`,
   uploadKey: `ads/${named(43)}.webp`,
+  /** In the store of exports. */
+  exportKey: `exports/${named(48)}.zip`,
 };
 
 /** What Quill wrote or is called, each in a column of its own: none of it may be found afterwards. */
@@ -177,6 +179,8 @@ insert into admin_requests (id, operation, input, sha256, what, why, about_user_
   ('${named(102)}', 'accounts.users.ban', '{"word": "${words('aboutinput')}"}', repeat('b', 64), '${words('about')}', '${words('aboutwhy')}', '${userId}', '${oda.userId}', now(), now() + interval '7 days');
 insert into admin_requests (id, operation, input, sha256, what, asked_by, asked_at, expires_at, outcome, decided_by, decided_at)
   values ('${named(103)}', 'exams.admin.remove', '{}', repeat('c', 64), 'Remove an exam', '${oda.userId}', now(), now() + interval '7 days', 'declined', '${userId}', now());
+insert into data_exports (user_id, requested_at, taken_until, ready_at, storage_key, size_bytes)
+  values ('${userId}', now(), now(), now(), '${person.exportKey}', 11);
 insert into erasure_requests (user_id, requested_at, due_at) values ('${userId}', now() - interval '15 days', now() - interval '1 day');
 `,
     )

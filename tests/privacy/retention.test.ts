@@ -12,6 +12,7 @@ import { sweepCalendarsQueue } from '../../src/features/campaigns/server/calenda
 import { sweepMessagesQueue } from '../../src/features/contact/server/sweep-messages-queue.ts';
 import { sweepInvitesQueue } from '../../src/features/invites/server/sweep-invites-queue.ts';
 import { sweepCasesQueue } from '../../src/features/moderation/server/sweep-cases-queue.ts';
+import { sweepExportsQueue } from '../../src/features/personal-data/server/export/sweep-exports-queue.ts';
 import { sweepNoticesQueue } from '../../src/features/notices/server/sweep-notices-queue.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import type { JobQueue } from '../../src/platform/jobs/jobs.ts';
@@ -20,6 +21,7 @@ import { newId } from '../../src/shared/ids.ts';
 import { retention } from '../../src/shared/retention.ts';
 import { DAY_MS } from '../../src/shared/time.ts';
 import { testContext } from '../support/context.ts';
+import { memoryFileStore } from '../support/memory-file-store.ts';
 import { testDatabase } from '../support/database.ts';
 
 const { db } = testDatabase();
@@ -144,6 +146,15 @@ const sweepings: Record<keyof typeof retention, Sweeping> = {
         .execute(),
     sweep: () => sweepCalendarsQueue(context()),
     count: rowsOf('calendar_cancellations'),
+  },
+  exports: {
+    make: async (database, failed_at) => {
+      const { id: user_id } = await makeUser(database);
+      const row = { user_id, requested_at: failed_at, taken_until: failed_at, failed_at };
+      await database.insertInto('data_exports').values(row).execute();
+    },
+    sweep: () => sweepExportsQueue({ ...context(), exportFiles: memoryFileStore() }),
+    count: rowsOf('data_exports'),
   },
   requests: {
     make: (database, created_at) =>

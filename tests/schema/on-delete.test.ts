@@ -58,6 +58,7 @@ contract_profiles(template_id) -> contracts: restrict
 contracts(class_id) -> contract_classes: restrict
 contracts(parent_id) -> contracts: restrict
 contracts(previous_id) -> contracts: set null
+data_exports(user_id) -> auth.users: cascade
 erasure_requests(user_id) -> auth.users: cascade
 exam_questions(exam_id) -> exams: cascade
 exams(game_system_id) -> game_systems: restrict

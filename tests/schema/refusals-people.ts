@@ -63,6 +63,16 @@ export const refusalsAboutPeople: [string, string][] = [
   ['sign_ins_network_form', `update auth.sign_ins set network = ''`],
   ['sign_ins_attempts_form', `update auth.sign_ins set attempts = 0`],
   ['erasure_requests_held_back', `update erasure_requests set due_at = requested_at`],
+  ['data_exports_tries_form', `update data_exports set tries = -1`],
+  ['data_exports_size_form', `update data_exports set size_bytes = 0`],
+  ['data_exports_ready_whole', `update data_exports set storage_key = null`],
+  ['data_exports_ready_whole', `update data_exports set ready_at = null`],
+  ['data_exports_one_end', `update data_exports set failed_at = now()`],
+  [
+    'data_exports_storage_key_once',
+    `insert into data_exports (user_id, requested_at, taken_until, ready_at, storage_key, size_bytes)
+      select '${id.anna}', now(), now(), now(), storage_key, 1 from data_exports`,
+  ],
   ['push_keys_public_key_form', `update push_keys set public_key = 'short'`],
   [
     'push_devices_endpoint_once',

@@ -154,6 +154,8 @@ insert into notice_readers (notice_id, user_id) values ('${id.notice}', '${id.be
 insert into notice_choices (user_id, kind, channel, is_on) values ('${id.berta}', 'session.moved', 'mail', false);
 insert into notice_settings (user_id, quiet_from, quiet_until) values ('${id.berta}', 1320, 420);
 insert into refused_invitations (address_hash) values ('${'a'.repeat(43)}');
+insert into data_exports (user_id, requested_at, taken_until, ready_at, storage_key, size_bytes)
+  values ('${id.berta}', now(), now(), now(), 'exports/${id.berta}.zip', 1);
 insert into erasure_requests (user_id, requested_at, due_at) values ('${id.berta}', now(), now() + interval '14 days');
 insert into erased_users (user_id) values ('${named(4)}');
 insert into former_seats (session_id, price, payment_status) values ('${id.session}', 5, 'paid');

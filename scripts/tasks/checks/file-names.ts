@@ -58,6 +58,7 @@ export const vocabulary = {
     invites: ['invite-token', 'self-identified-bot', 'format-sent-date', 'read-friends'],
     network: ['tree-state'],
     notices: ['notice-watch'],
+    'personal-data': ['export-readme'],
     retailers: [
       'columns',
       'plan-import',

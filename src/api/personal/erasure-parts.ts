@@ -6,6 +6,7 @@ import { contractsErasure } from '../../features/contracts/server/records/erased
 import { invitesErasure } from '../../features/invites/server/records/erased-person.ts';
 import { networkErasure } from '../../features/network/server/records/erased-player.ts';
 import { noticesErasure } from '../../features/notices/server/records/erased-person.ts';
+import { personalDataErasure } from '../../features/personal-data/server/records/erased-person.ts';
 import type { ErasurePart } from '../../platform/context.ts';
 import { platformErasure } from '../../platform/personal/platform-erasure.ts';
 
@@ -15,6 +16,7 @@ import { platformErasure } from '../../platform/personal/platform-erasure.ts';
  */
 export const erasureParts: readonly ErasurePart[] = [
   platformErasure,
+  personalDataErasure,
   invitesErasure,
   networkErasure,
   announcementsErasure,

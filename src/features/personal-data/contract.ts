@@ -3,9 +3,10 @@ import { operation } from '../../shared/operation.ts';
 import { textLine } from '../../shared/text/text.ts';
 import { personalDataRefusals } from './refusals.ts';
 
-const { CONFIRMATION_WRONG, LAST_ADMIN_STAYS } = personalDataRefusals;
+const { CONFIRMATION_WRONG, LAST_ADMIN_STAYS, EXPORT_UNDER_WAY, EXPORT_TOO_SOON } = personalDataRefusals;
 const tags = ['Your data'];
 const path = '/account/erasure';
+const exportPath = '/account/export';
 
 const erasureState = z.object({
   /** When the account is erased; null unless its person asked for it. */
@@ -19,6 +20,17 @@ export type ErasureState = z.infer<typeof erasureState>;
 
 /** The username, typed as a proof that the account is meant to be deleted. */
 export const newErasure = z.strictObject({ confirmation: textLine({ min: 1, max: 40 }) });
+
+const exportState = z.object({
+  status: z.enum(['none', 'waiting', 'ready', 'failed']),
+  /** When it was asked for; null where none was, or none is there any more. */
+  requestedAt: z.iso.datetime().nullable(),
+  /** What can be fetched, and until when; null unless it is ready. */
+  ready: z.object({ goneAt: z.iso.datetime(), bytes: z.int().min(1) }).nullable(),
+  /** From when another one may be asked for; null where that is so now, or one is being made. */
+  nextAt: z.iso.datetime().nullable(),
+});
+export type ExportState = z.infer<typeof exportState>;
 
 /** What people may do with all that the product knows of them. */
 export const personalDataContract = {
@@ -40,4 +52,17 @@ export const personalDataContract = {
     .route({ method: 'DELETE', path, tags, summary: 'Keep your account' })
     .input(z.strictObject({}))
     .output(z.object({})),
+
+  /** How far the copy of all of one's data is that one asked for. */
+  getExport: operation('user')
+    .route({ method: 'GET', path: exportPath, tags, summary: 'Find out whether your data are ready' })
+    .input(z.strictObject({}))
+    .output(exportState),
+
+  /** Has a copy of everything of oneself made, once a day; whoever asked is told when it is ready. */
+  requestExport: operation('user', { fresh: true })
+    .route({ method: 'POST', path: exportPath, tags, summary: 'Have a copy of your data made' })
+    .errors({ EXPORT_UNDER_WAY, EXPORT_TOO_SOON })
+    .input(z.strictObject({}))
+    .output(exportState),
 };

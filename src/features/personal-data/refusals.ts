@@ -7,4 +7,7 @@ export const personalDataRefusals = defineRefusals({
     status: 409,
     message: 'You are the last admin. Make somebody else an admin first.',
   },
+  EXPORT_UNDER_WAY: { status: 409, message: 'Your data are being prepared already.' },
+  EXPORT_TOO_SOON: { status: 409, message: 'You can have your data prepared once a day.' },
+  EXPORT_GONE: { status: 404, message: 'Your data are not ready, or not there any more.' },
 });

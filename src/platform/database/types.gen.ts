@@ -377,6 +377,18 @@ export interface Conventions {
   venue: string | null;
 }
 
+export interface DataExports {
+  failed_at: Timestamp | null;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  size_bytes: number | null;
+  storage_key: string | null;
+  taken_by: string | null;
+  taken_until: Timestamp;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface DataKeys {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -799,6 +811,7 @@ export interface DB {
   contract_profiles: ContractProfiles;
   contracts: Contracts;
   conventions: Conventions;
+  data_exports: DataExports;
   data_keys: DataKeys;
   erased_users: ErasedUsers;
   erasure_requests: ErasureRequests;

@@ -5,19 +5,29 @@ import type { FileKey, FileStore } from './store.ts';
 
 const DISCARD_QUEUE = 'discard-file';
 
-const payloadShape = z.object({ key: z.string() });
+/** Which store a file lies in: the one that pages show, or the one of exports, which only their people get. */
+type Place = 'files' | 'exports';
+
+const payloadShape = z.object({ key: z.string(), place: z.enum(['files', 'exports']).default('files') });
 
 /**
  * Has the bytes of a file removed that no row names any more, once the transaction that says so has committed: never
  * before, so that no row is left without its bytes, and never not at all, because the job waits in the database.
  */
-export async function discardFile({ db, jobs }: Pick<Context, 'db' | 'jobs'>, key: FileKey): Promise<void> {
+export async function discardFile(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  key: FileKey,
+  place?: Place,
+): Promise<void> {
   if (!db.isTransaction) throw new Error('A file is discarded outside of a transaction');
-  await jobs.enqueue(DISCARD_QUEUE, { key }, db);
+  await jobs.enqueue(DISCARD_QUEUE, { key, ...(place && { place }) }, db);
 }
 
 /** The queue that removes the bytes. A file that is gone already is no failure. */
-export const discardQueue = (files: FileStore): JobQueue => ({
+export const discardQueue = (stores: Record<Place, FileStore>): JobQueue => ({
   name: DISCARD_QUEUE,
-  work: (payload) => files.delete(payloadShape.parse(payload).key),
+  work: (payload) => {
+    const { key, place } = payloadShape.parse(payload);
+    return stores[place].delete(key);
+  },
 });

@@ -47,6 +47,8 @@ const unfinishedFolder = '.unfinished';
 
 /** Files leave this much of the disk free: the database may be on the same one, and must not stop for a photo. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
+/** A file that is larger looks for space again after so many bytes. */
+const LOOK_EVERY_BYTES = 64 * 1024 * 1024;
 
 /** The codes of a disk, or a share of it, that is full. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -55,6 +57,11 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 export function diskFileStore(root: string, { reserveBytes = RESERVE_BYTES } = {}): FileStore {
   const pathOf = (key: FileKey) => join(root, key);
 
+  async function refuseLittleSpace(): Promise<void> {
+    const { bavail, bsize } = await statfs(root);
+    if (bavail * bsize < reserveBytes) refuse(uploadRefusals.NO_SPACE);
+  }
+
   async function put(content: FileContent, options: PutOptions): Promise<StoredFile> {
     const key = `${options.folder}/${newId()}.${options.extension}`;
     if (!keyPattern.test(key)) throw new Error(`Not a place in the file store: ${key}`);
@@ -62,9 +69,7 @@ export function diskFileStore(root: string, { reserveBytes = RESERVE_BYTES } = {
     await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
     await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 });
     try {
-      const { bavail, bsize } = await statfs(root);
-      if (bavail * bsize < reserveBytes) refuse(uploadRefusals.NO_SPACE);
-      const bytes = await writeWhole(unfinished, content, options.maxBytes);
+      const bytes = await writeWhole(unfinished, content, options.maxBytes, refuseLittleSpace);
       await rename(unfinished, pathOf(key));
       await syncFolder(dirname(pathOf(key)));
       return { key, bytes };
@@ -106,13 +111,24 @@ export function diskFileStore(root: string, { reserveBytes = RESERVE_BYTES } = {
   return { put, get, delete: remove, list, clearUnfinished };
 }
 
-async function writeWhole(path: string, content: FileContent, maxBytes: number): Promise<number> {
+async function writeWhole(
+  path: string,
+  content: FileContent,
+  maxBytes: number,
+  refuseLittleSpace: () => Promise<void>,
+): Promise<number> {
+  await refuseLittleSpace();
   const file = await open(path, 'wx', 0o600);
   let bytes = 0;
+  let lookAgainAt = LOOK_EVERY_BYTES;
   try {
     for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
       bytes += chunk.byteLength;
       if (bytes > maxBytes) refuse(uploadRefusals.FILE_TOO_LARGE);
+      if (bytes > lookAgainAt) {
+        await refuseLittleSpace();
+        lookAgainAt = bytes + LOOK_EVERY_BYTES;
+      }
       await file.writeFile(chunk);
     }
     await file.sync();

@@ -12,6 +12,7 @@ import { makeConvention, makeRetailer } from '../../demo/factories/places.ts';
 import { newId } from '../../shared/ids.ts';
 import { type UploadKindName, uploadKinds } from '../../shared/upload-kinds.ts';
 import { inTransaction } from '../context.ts';
+import { memoryFileStore } from '../../../tests/support/memory-file-store.ts';
 import { discardQueue } from './discard.ts';
 import { fileUrl } from './file-url.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -157,7 +158,9 @@ describe('taking a file over', () => {
     expect(context.enqueued).toEqual([
       { name: 'discard-file', payload: { key: first!.slice('/files/'.length) } },
     ]);
-    await discardQueue(context.files).work(context.enqueued[0]!.payload);
+    await discardQueue({ files: context.files, exports: memoryFileStore() }).work(
+      context.enqueued[0]!.payload,
+    );
     expect(await storedFiles()).toHaveLength(1);
   });
 });

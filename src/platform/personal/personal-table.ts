@@ -12,10 +12,11 @@ export type Person = {
 };
 
 /**
- * What a column is to the person whose row it is in, and what becomes of it when that person is erased.
- * - `product`: says nothing of a person; stays.
- * - `own`: what they gave or did, or their id. It is exported, and goes with its row.
- * - `secret`: as `own`, but opens or proves something, so that it is never exported.
+ * What a column is to the person whose row it is in, and what becomes of it when that person is erased. All but `secret` is
+ * exported with the rows that are theirs.
+ * - `product`: says nothing of a person, such as a price; stays.
+ * - `own`: what they gave or did, or their id. It goes with its row.
+ * - `secret`: as `own`, but opens or proves something, or says of somebody else what is not theirs to know.
  * - `cleared`: as `own`, but its row stays without it.
  * - `renamed`: holds their name in a row that others read; it becomes `FORMER_PLAYER`.
  * - `handed-on`: what they wrote for a group that goes on without them; it stays with the group.

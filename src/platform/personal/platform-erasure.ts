@@ -9,7 +9,7 @@ import type { ErasedPerson } from './erased-person.ts';
 type OwnFile = { value: string };
 
 /** The keys of all files that count towards a person's quota: what they sent, added or show. */
-async function listOwnFiles(
+export async function listOwnFiles(
   { db, fileColumns }: Pick<Context, 'db' | 'fileColumns'>,
   userId: Id,
 ): Promise<string[]> {

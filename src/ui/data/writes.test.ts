@@ -84,6 +84,7 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
     'players.removeImage',
     'personalData.requestErasure',
     'personalData.cancelErasure',
+    'personalData.requestExport',
     'push.setDevice',
     'push.removeDevice',
     'ratings.rate',

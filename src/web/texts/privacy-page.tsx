@@ -158,9 +158,9 @@ export function PrivacyPage() {
         <h2>Your rights</h2>
         <p>
           You may see your data, have it corrected, take it with you, have it deleted, and object to how it is
-          used. You may also complain to your data protection authority. You delete your account at the end of{' '}
-          <AppLink to="/my/profile">your profile</AppLink>; for everything else,{' '}
-          <AppLink to="/contact">write to us</AppLink>.
+          used. You may also complain to your data protection authority. On{' '}
+          <AppLink to="/my/account">your account's page</AppLink> you take a copy of everything with you, and
+          delete your account; for everything else, <AppLink to="/contact">write to us</AppLink>.
         </p>
       </Prose>
     </Page>

@@ -8,4 +8,6 @@ export const personalDataRows: PermissionRows = {
     expected: signedInOnly('CONFIRMATION_WRONG'),
   },
   'personalData.cancelErasure': { input: () => ({}), expected: signedInOnly('ok') },
+  'personalData.getExport': { input: () => ({}), expected: signedInOnly('ok') },
+  'personalData.requestExport': { input: () => ({}), expected: signedInOnly('ok') },
 };

@@ -19,6 +19,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'account.erase': 'The account of {} was erased, as its person had asked',
   'account.erasure-cancel': 'kept their account after all',
   'account.erasure-request': 'asked for their account to be deleted',
+  'account.export-fetch': 'downloaded the copy of their data',
+  'account.export-request': 'asked for a copy of their data',
   'account.foreign-password': 'A sign-up with a password that somebody else had chosen was confirmed for {}',
   'account.passkey-add': 'added a passkey',
   'account.passkey-remove': 'removed a passkey',

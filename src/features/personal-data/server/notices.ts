@@ -51,8 +51,26 @@ const erasureNear = noticeKind({
   }),
 });
 
+/** That the copy of their data can be fetched. */
+const exportReady = noticeKind({
+  name: 'account.export-ready',
+  group: 'Your account',
+  label: 'The copy of your data that you asked for is ready',
+  channels: { app: 'always', mail: 'on', push: 'off' },
+  facts: z.object({ goneAt: z.string() }),
+  gatherSeconds: 0,
+  words: ({ goneAt }, { timeZone }) => ({
+    title: 'Your data are ready',
+    lines: [
+      `You can download the copy of your data that you asked for. It is deleted ${whenOf(goneAt, timeZone)}.`,
+      'Nobody but you can fetch it, and we ask you to sign in for it. Did you not ask for it? Then somebody else is signed in as you: set a new password, and look at your devices.',
+    ],
+    action: { label: 'Download your data', path: '/my/account' },
+  }),
+});
+
 /** What people are told of their own data. */
-export const personalDataNotices: NoticeKind[] = [erasurePlanned, erasureNear];
+export const personalDataNotices: NoticeKind[] = [erasurePlanned, erasureNear, exportReady];
 
 type Erasure = { userId: Id; dueAt: Date };
 type TellContext = Pick<TransactionContext, 'db' | 'clock' | 'jobs'>;
@@ -64,6 +82,13 @@ export const tellErasurePlanned = (context: TellContext, { userId, dueAt }: Eras
 /** Tells a person that a day is left. */
 export const tellErasureNear = (context: TellContext, { userId, dueAt }: Erasure): Promise<void> =>
   tell(context, erasureNear, { about: userId, facts: { dueAt: dueAt.toISOString() }, to: [userId] });
+
+/** Tells a person that the copy of their data is ready. */
+export const tellExportReady = (
+  context: TellContext,
+  { userId, goneAt }: { userId: Id; goneAt: Date },
+): Promise<void> =>
+  tell(context, exportReady, { about: userId, facts: { goneAt: goneAt.toISOString() }, to: [userId] });
 
 /** Takes back what was not told yet by mail. */
 export async function takeBackErasure(context: TransactionContext, userId: Id): Promise<void> {

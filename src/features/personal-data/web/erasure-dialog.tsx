@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { reloadSession } from '../../../ui/session/session.ts';
 import { type ErasureState, newErasure } from '../contract.ts';
 import { HELD_BACK_DAYS } from '../rules.ts';
-import styles from './erasure.module.css';
+import styles from './personal-data.module.css';
 import { erasurePlanned } from './messages.ts';
 import { erasure, personalDataClient } from './queries.ts';
 

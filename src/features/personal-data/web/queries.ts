@@ -7,3 +7,6 @@ const personalDataQueries = apiQueries(personalDataClient, 'personalData');
 
 /** Whether the account is going to be deleted, and what that would end or change. */
 export const erasure = () => personalDataQueries.getErasure.queryOptions({ input: {} });
+
+/** How far the copy of one's data is. */
+export const dataExport = () => personalDataQueries.getExport.queryOptions({ input: {} });

@@ -6,6 +6,7 @@ import { inTransaction } from '../../../../platform/context.ts';
 import { makeCampaignFile, makeUpload } from '../../../../demo/factories/files.ts';
 import { makeCampaign, makeMember } from '../../../../demo/factories/games.ts';
 import { makePlayer } from '../../../../demo/factories/people.ts';
+import { memoryFileStore } from '../../../../../tests/support/memory-file-store.ts';
 import { discardQueue } from '../../../../platform/files/discard.ts';
 import { receiveUpload } from '../../../../platform/files/receive-upload.ts';
 import { onceOnly } from '../../../../platform/requests/request-ids.ts';
@@ -126,7 +127,9 @@ describe('removing a file', () => {
     await removeFile(context, { fileId });
     expect(await context.files.get(key)).not.toBeNull();
     expect(context.enqueued).toEqual([{ name: 'discard-file', payload: { key } }]);
-    await discardQueue(context.files).work(context.enqueued[0]!.payload);
+    await discardQueue({ files: context.files, exports: memoryFileStore() }).work(
+      context.enqueued[0]!.payload,
+    );
     expect(await context.files.get(key)).toBeNull();
   });
 

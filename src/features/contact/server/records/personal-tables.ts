@@ -5,7 +5,9 @@ import { type PersonalTable, personalTable } from '../../../../platform/personal
 export const contactTables: readonly PersonalTable[] = [
   personalTable('contact_messages', {
     title: 'What you wrote to us, and our answers.',
-    isOf: ({ userId, email }) => sql`(t.user_id = ${userId} or lower(t.email) = ${email})`,
+    // Who was signed in and gave another's address wrote it all the same.
+    isOf: ({ userId, email }) =>
+      sql`(t.user_id = ${userId} or (t.user_id is null and lower(t.email) = ${email}))`,
     columns: {
       id: 'own',
       name: 'own',

@@ -17,7 +17,7 @@ export const moderationTables: readonly PersonalTable[] = [
       rule: 'own',
       reason: 'own',
       // Who of the admins decided is nobody's to know.
-      decided_by: 'cleared',
+      decided_by: 'secret',
       decided_at: 'own',
       kept: 'secret',
       restored_at: 'own',
@@ -25,7 +25,7 @@ export const moderationTables: readonly PersonalTable[] = [
       appealed_at: 'own',
       appeal_decision: 'own',
       appeal_answer: 'own',
-      appeal_decided_by: 'cleared',
+      appeal_decided_by: 'secret',
       appeal_decided_at: 'own',
       waiting_since: 'product',
     },

@@ -4,9 +4,11 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import type { ErasedPerson } from '../../../../platform/personal/erased-person.ts';
 import { type PersonalTable, personalTable } from '../../../../platform/personal/personal-table.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { exportTables } from './exports.ts';
 
 /** What this feature keeps of people. */
 export const personalDataTables: readonly PersonalTable[] = [
+  ...exportTables,
   personalTable('erasure_requests', {
     title: 'That you asked to have your account deleted.',
     isOf: ({ userId }) => sql`t.user_id = ${userId}`,

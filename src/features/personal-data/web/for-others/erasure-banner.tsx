@@ -2,7 +2,7 @@ import { Button } from '../../../../ui/components/button.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import { useKeepAccount } from '../use-keep-account.ts';
-import styles from '../erasure.module.css';
+import styles from '../personal-data.module.css';
 
 /** Says above every page that the account is going to be deleted, with the way back. */
 export function ErasureBanner({ dueAt }: { dueAt: string }) {

@@ -8,7 +8,7 @@ import { lazyPopup } from '../../../../ui/popups/lazy.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import type { ErasureState } from '../../contract.ts';
 import { HELD_BACK_DAYS } from '../../rules.ts';
-import styles from '../erasure.module.css';
+import styles from '../personal-data.module.css';
 import { LOAD_ERASURE_ERROR } from '../messages.ts';
 import { erasure } from '../queries.ts';
 import { useKeepAccount } from '../use-keep-account.ts';

@@ -13,8 +13,11 @@ const runBy = (playerId: string | null) =>
 /** What campaigns keep of people: of who runs them, and of who plays. */
 export const campaignsTables: readonly PersonalTable[] = [
   personalTable('campaigns', {
-    title: 'Campaigns that you run or created.',
-    isOf: ({ userId, playerId }) => sql`(t.auth_id = ${userId} or t.id in ${runBy(playerId)})`,
+    title: 'Campaigns that you run, and those that you created and nobody runs.',
+    // What another organiser wrote since is theirs.
+    isOf: ({ userId, playerId }) => sql`(t.id in ${runBy(playerId)} or (t.auth_id = ${userId} and not exists (
+      select from campaign_players
+      where campaign_id = t.id and role_type = 'owner' and status = 'active')))`,
     columns: {
       id: 'product',
       auth_id: 'cleared',

@@ -5,6 +5,10 @@ import { devices, security } from '../../../../../features/accounts/web/queries.
 import { queryClient } from '../../../../../ui/data/query.ts';
 import { lazily } from '../../../../../ui/popups/lazy.tsx';
 
+const ExportPanel = lazily(
+  () => import('../../../../../features/personal-data/web/for-others/export-panel.tsx'),
+  'ExportPanel',
+);
 const ErasurePanel = lazily(
   () => import('../../../../../features/personal-data/web/for-others/erasure-panel.tsx'),
   'ErasurePanel',
@@ -14,6 +18,7 @@ const AccountWithData = () => (
   <AccountPage
     data={
       <Suspense>
+        <ExportPanel />
         <ErasurePanel />
       </Suspense>
     }

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { audit } from '../../../../platform/audit.ts';
+import { type Context, inTransaction } from '../../../../platform/context.ts';
+import type { FileStore } from '../../../../platform/files/store.ts';
+import { createFairLimiter, type Leave } from '../../../../platform/requests/fair-limiter.ts';
+import { requireFreshSignIn } from '../../../../platform/requests/fresh-sign-in.ts';
+import type { RequestBindings } from '../../../../platform/requests/request-bindings.ts';
+import { toApiError } from '../../../../platform/requests/rpc.ts';
+import { commonRefusals, refuse, serverRefusals } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { personalDataRefusals } from '../../refusals.ts';
+import { EXPORT_ADDRESS, exportGoneFrom } from '../../rules.ts';
+import { findExport, forgetExport } from '../records/exports.ts';
+
+type Parts = {
+  contextFor: (headers: Record<string, string>, requestId: string) => Promise<Context>;
+  exportFiles: FileStore;
+};
+
+/** Copies that are sent at the same time, and of these to one person; each holds an open file. */
+const SENDING = { running: 50, waiting: 0, each: 2 };
+
+/**
+ * The copy of somebody's data as a download, for its person alone: the address names nobody, and whoever is signed in and
+ * proved it within ten minutes gets theirs.
+ */
+export function exportRoutes({ contextFor, exportFiles }: Parts) {
+  const gate = createFairLimiter(SENDING, serverRefusals.UNAVAILABLE);
+  return new Hono<{ Bindings: RequestBindings }>().get(EXPORT_ADDRESS, async (c) => {
+    const { requestId } = c.env;
+    const context = await contextFor(Object.fromEntries(c.req.raw.headers), requestId);
+    let leave: Leave | null = null;
+    try {
+      if (context.actor.kind !== 'user') refuse(commonRefusals.UNAUTHORIZED);
+      requireFreshSignIn(context);
+      const { userId } = context.actor;
+      leave = await gate.enter(userId);
+      const { content, bytes, readyAt } = await openExport(context, exportFiles, userId);
+      content.once('close', leave);
+      const day = readyAt.toISOString().slice(0, 10);
+      if (c.req.method === 'HEAD') content.destroy();
+      return c.body(Readable.toWeb(content) as ReadableStream<Uint8Array>, 200, {
+        'content-type': 'application/zip',
+        'content-length': String(bytes),
+        'content-disposition': `attachment; filename="my-data-${day}.zip"`,
+        'cache-control': 'no-store',
+      });
+    } catch (error) {
+      leave?.();
+      const { code, status, message } = toApiError(error, { log: context.log, requestId });
+      return c.json({ defined: true, code, status, message }, status as ContentfulStatusCode, {
+        'cache-control': 'no-store',
+      });
+    }
+  });
+}
+
+/**
+ * Opens the copy of a person's data, and notes that it was fetched.
+ * @throws refusal EXPORT_GONE
+ */
+async function openExport(context: Context, exportFiles: FileStore, userId: Id) {
+  const found = await findExport(context.db, userId);
+  if (!found?.readyAt || !found.storageKey || exportGoneFrom(found.readyAt) <= context.clock()) {
+    return refuse(personalDataRefusals.EXPORT_GONE);
+  }
+  const file = await exportFiles.get(found.storageKey);
+  if (!file) {
+    await forgetExport(context.db, userId, found.storageKey);
+    return refuse(personalDataRefusals.EXPORT_GONE);
+  }
+  await inTransaction(context, (inner) =>
+    audit(inner, { action: 'account.export-fetch', subjectType: 'user', subjectId: userId }),
+  );
+  return { ...file, readyAt: found.readyAt };
+}

@@ -1,0 +1,41 @@
+import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+/** One file of an archive. */
+export type ZipEntry = {
+  /** Where it lies in the archive, with slashes between folders. */
+  path: string;
+  content: string | AsyncIterable<string | Uint8Array>;
+  modifiedAt: Date;
+  /** Whether it is worth being packed: pictures and documents mostly are already. */
+  packed: boolean;
+};
+
+/**
+ * A zip archive of entries that come one after the other. The next entry is asked for when the one before was read, and
+ * bytes are made as they are taken, so that the memory it needs does not grow with the archive. An error of an entry
+ * ends the archive with that error; whoever stops reading ends the entries.
+ */
+export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
+  const zip = new ZipFile();
+  const archive = new PassThrough();
+  let current: Readable | null = null;
+  zip.outputStream.on('error', (error) => archive.destroy(error));
+  zip.outputStream.pipe(archive);
+  archive.once('close', () => current?.destroy());
+
+  async function fill(): Promise<void> {
+    for await (const { path, content, modifiedAt, packed } of entries) {
+      current = Readable.from(content, { objectMode: false });
+      zip.addReadStream(current, path, { mtime: modifiedAt, compress: packed, mode: 0o100600 });
+      await finished(current, { writable: false });
+      if (archive.destroyed) return;
+    }
+    zip.end();
+  }
+
+  zip.on('error', (error: Error) => archive.destroy(error));
+  fill().catch((error: unknown) => archive.destroy(error as Error));
+  return archive;
+}

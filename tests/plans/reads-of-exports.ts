@@ -1,0 +1,19 @@
+import { personalTables } from '../../src/api/personal/personal-tables.ts';
+import * as copies from '../../src/features/personal-data/server/records/exports.ts';
+import * as rows from '../../src/features/personal-data/server/records/person-rows.ts';
+import type { Read } from './read.ts';
+import { player, user } from './view-of-one.ts';
+
+const person = { userId: user, playerId: player, email: 'p77@crowd.example' };
+
+/** What an export reads: each table of which rows are somebody's, and the copies that are made. */
+export const readsOfExports: Read[] = [
+  ...personalTables
+    .filter(({ title }) => title !== undefined)
+    .map((table) => ({
+      name: `personal data: selectPersonRows, ${table.table}`,
+      read: (db: Parameters<Read['read']>[0]) => rows.selectPersonRows(table, person).execute(db),
+    })),
+  { name: 'personal data: findPerson', read: (db) => rows.findPerson(db, user) },
+  { name: 'personal data: exportKeysAmong', read: (db) => copies.exportKeysAmong(db, ['exports/a.zip']) },
+];
