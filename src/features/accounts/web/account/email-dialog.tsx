@@ -9,9 +9,8 @@ import { reloadSession, useSession } from '../../../../ui/session/session.ts';
 import type { Security } from '../../contract.ts';
 import { addressAdded } from '../messages.ts';
 import { security } from '../queries.ts';
-import { AuthForm } from '../sign-in/auth-form.tsx';
+import { AuthForm, SendAgain } from '../sign-in/auth-form.tsx';
 import type { Typed } from '../sign-in/kind-switch.tsx';
-import { SendAgain } from '../sign-in/send-again.tsx';
 import styles from './account.module.css';
 
 type EmailDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; account: Security };

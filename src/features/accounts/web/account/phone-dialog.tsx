@@ -7,9 +7,8 @@ import { reloadSession } from '../../../../ui/session/session.ts';
 import { phoneShape } from '../../inputs.ts';
 import { phoneChanged } from '../messages.ts';
 import { security } from '../queries.ts';
-import { AuthForm } from '../sign-in/auth-form.tsx';
+import { AuthForm, SendAgain } from '../sign-in/auth-form.tsx';
 import type { Typed } from '../sign-in/kind-switch.tsx';
-import { SendAgain } from '../sign-in/send-again.tsx';
 import styles from './account.module.css';
 
 type PhoneDialogProps = {

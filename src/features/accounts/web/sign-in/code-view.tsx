@@ -1,9 +1,8 @@
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
-import { AuthForm, IdentityForm } from './auth-form.tsx';
+import { AuthForm, IdentityForm, SendAgain } from './auth-form.tsx';
 import { ViewLinks } from './auth-frame.tsx';
 import type { ViewProps } from './auth-views.tsx';
 import styles from './auth.module.css';
-import { SendAgain } from './send-again.tsx';
 import { useFollowEvent } from './use-follow-event.ts';
 import { sendAgainPathOf, type SentCode } from './use-sent-code.ts';
 
