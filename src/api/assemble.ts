@@ -75,7 +75,7 @@ import { inviteLinks } from './pages/invite-links.ts';
 import { mailChoices } from './pages/mail-choices.ts';
 import { loadPages } from './pages/pages.ts';
 import { router } from './router.ts';
-import { secondAdmin } from './second-admin.ts';
+import { secondAdmin } from './admin-requests/second-admin.ts';
 import { shownThings } from './pages/shown-things.ts';
 import { upkeepQueue } from './upkeep.ts';
 

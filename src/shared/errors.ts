@@ -32,6 +32,18 @@ export const commonRefusals = defineRefusals({
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
 });
 
+/** Refusals of operations for admins. */
+export const adminRefusals = defineRefusals({
+  FACTOR_REQUIRED: {
+    status: 403,
+    message: 'Admins need a second step to their sign-in here. Set one up in your account first.',
+  },
+  WAITS_FOR_ADMIN: {
+    status: 409,
+    message: 'This can not be undone, so it waits until another admin agrees.',
+  },
+});
+
 /** Refusals of the server itself, before or after the use-case; contracts need not name them. */
 export const serverRefusals = defineRefusals({
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be read' },

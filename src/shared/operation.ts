@@ -1,6 +1,5 @@
 import { oc } from '@orpc/contract';
-import { adminRefusals } from './admin-refusals.ts';
-import { commonRefusals } from './errors.ts';
+import { adminRefusals, commonRefusals } from './errors.ts';
 
 /** Who may call an operation, before any rule looks at a thing. A player is a user with a player profile. */
 export type Access = 'anyone' | 'user' | 'player' | 'admin';

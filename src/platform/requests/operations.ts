@@ -16,8 +16,7 @@ import {
   type PlayerActor,
   type SignedIn,
 } from '../../shared/actor.ts';
-import { adminRefusals } from '../../shared/admin-refusals.ts';
-import { commonRefusals, refuse } from '../../shared/errors.ts';
+import { adminRefusals, commonRefusals, refuse } from '../../shared/errors.ts';
 import type { Access, OperationMeta } from '../../shared/operation.ts';
 import type { Context } from '../context.ts';
 import { requireFreshSignIn } from './fresh-sign-in.ts';

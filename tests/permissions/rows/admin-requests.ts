@@ -5,7 +5,7 @@ const byRequest: PermissionRow['input'] = (world, target) => ({ requestId: world
 export const adminRequestsRows: PermissionRows = {
   'adminRequests.list': { input: () => ({}), expected: adminsOnly('ok') },
   'adminRequests.countWaiting': { input: () => ({}), expected: adminsOnly('ok') },
-  // What is agreed to is tried where a second admin is asked for: in src/api/second-admin.db.test.ts.
+  // What is agreed to is tried where a second admin is asked for: in src/api/admin-requests/second-admin.db.test.ts.
   'adminRequests.approve': {
     input: (world, target) => ({ ...byRequest(world, target), shownSha256: 'a'.repeat(64) }),
     expected: adminsOnly({ others: 'SECOND_ADMIN_OFF', missing: 'NOT_FOUND' }),

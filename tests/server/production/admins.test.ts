@@ -94,20 +94,27 @@ describe('in production the console of an admin without a second step', () => {
   });
 });
 
-describe('in production, where final acts wait for a second admin,', () => {
-  const removeExam = (person: ProductionBrowser, id: string) =>
-    person.ask('DELETE', `/api/admin/exams/${id}`, { origin: productionOrigin });
-  const newExam = async () => (await makeExam(db)).id;
-  const exams = async () => (await db.selectFrom('exams').select('id').execute()).map(({ id }) => id);
-  type Listed = { id: string; shownSha256: string };
-  const requestsOf = async (person: ProductionBrowser) =>
-    (JSON.parse((await person.ask('GET', '/api/admin/requests')).text) as { items: Listed[] }).items;
-  const approve = async (person: ProductionBrowser, { id, shownSha256 }: Listed) => {
-    const path = `/api/admin/requests/${id}/approval`;
-    const { status, text } = await person.ask('POST', path, json, { shownSha256 });
-    return status === 200 ? 'ok' : codeOf(text);
-  };
+const removeExam = (person: ProductionBrowser, id: string) =>
+  person.ask('DELETE', `/api/admin/exams/${id}`, { origin: productionOrigin });
+const newExam = async () => (await makeExam(db)).id;
+const exams = async () => (await db.selectFrom('exams').select('id').execute()).map(({ id }) => id);
+type Listed = { id: string; shownSha256: string };
+const requestsOf = async (person: ProductionBrowser) =>
+  (JSON.parse((await person.ask('GET', '/api/admin/requests')).text) as { items: Listed[] }).items;
+const approve = async (person: ProductionBrowser, { id, shownSha256 }: Listed) => {
+  const path = `/api/admin/requests/${id}/approval`;
+  const { status, text } = await person.ask('POST', path, json, { shownSha256 });
+  return status === 200 ? 'ok' : codeOf(text);
+};
 
+/** What no operation does: changes what a request asks for. */
+const setInput = (input: object) =>
+  db
+    .updateTable('admin_requests')
+    .set({ input: JSON.stringify(input) })
+    .execute();
+
+describe('in production, where final acts wait for a second admin,', () => {
   it('nobody agrees to what they asked for, nor to what was changed since it was read', async () => {
     const [ada, bo] = [await adminFor(1, 'ada@example.com'), await adminFor(1, 'bo@example.com')];
     const [meant, other] = [await newExam(), await newExam()];
@@ -115,17 +122,12 @@ describe('in production, where final acts wait for a second admin,', () => {
     const [request] = (await requestsOf(bo)) as [Listed];
     expect(await approve(ada, request)).toBe('OWN_REQUEST');
     // Whatever could change a request, it is not what was read any more.
-    const set = (input: object) =>
-      db
-        .updateTable('admin_requests')
-        .set({ input: JSON.stringify(input) })
-        .execute();
-    await set({ examId: other });
+    await setInput({ examId: other });
     expect(await approve(bo, request)).toBe('REQUEST_CHANGED');
     const [changed] = (await requestsOf(bo)) as [Listed];
     expect(await approve(bo, changed)).toBe('REQUEST_CHANGED');
     expect(await exams()).toHaveLength(2);
-    await set({ examId: meant });
+    await setInput({ examId: meant });
     expect(await approve(bo, request)).toBe('ok');
     expect(await exams()).toEqual([other]);
     expect(await approve(bo, request)).toBe('REQUEST_ENDED');

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { userActor } from '../../tests/support/actors.ts';
-import { testContext, type TestContext } from '../../tests/support/context.ts';
-import { race, racePool, testDatabase } from '../../tests/support/database.ts';
-import { holdUp } from '../../tests/support/hold-up.ts';
-import { operationsOf, requestFor } from '../../tests/support/operations.ts';
-import { testServer, type TestServer } from '../../tests/support/test-server.ts';
-import { toldIn } from '../../tests/support/told-in.ts';
-import { luck, withoutLocks } from '../../tests/support/without-locks.ts';
-import { makeCampaign, makeGameSystem } from '../demo/factories/games.ts';
-import { makePlayer, makeUser } from '../demo/factories/people.ts';
-import { makeExam } from '../demo/factories/qualification.ts';
-import { adminRequestsNotices } from '../features/admin-requests/server/notices.ts';
-import { approveRequest, declineRequest } from '../features/admin-requests/server/decide-request.ts';
-import { countWaiting, listRequests } from '../features/admin-requests/server/list-requests.ts';
-import { sweepRequestsQueue } from '../features/admin-requests/server/sweep-requests-queue.ts';
-import { setRole } from '../features/accounts/server/admin/manage-users.ts';
-import type { Database } from '../platform/database/connect.ts';
-import type { OperationMeta } from '../shared/operation.ts';
-import { type Id, newId } from '../shared/ids.ts';
-import { DAY_MS } from '../shared/time.ts';
-import { contract } from './contract.ts';
-import { router } from './router.ts';
+import { userActor } from '../../../tests/support/actors.ts';
+import { testContext, type TestContext } from '../../../tests/support/context.ts';
+import { race, racePool, testDatabase } from '../../../tests/support/database.ts';
+import { holdUp } from '../../../tests/support/hold-up.ts';
+import { operationsOf, requestFor } from '../../../tests/support/operations.ts';
+import { testServer, type TestServer } from '../../../tests/support/test-server.ts';
+import { toldIn } from '../../../tests/support/told-in.ts';
+import { luck, withoutLocks } from '../../../tests/support/without-locks.ts';
+import { makeCampaign, makeGameSystem } from '../../demo/factories/games.ts';
+import { makePlayer, makeUser } from '../../demo/factories/people.ts';
+import { makeExam } from '../../demo/factories/qualification.ts';
+import { adminRequestsNotices } from '../../features/admin-requests/server/notices.ts';
+import { approveRequest, declineRequest } from '../../features/admin-requests/server/decide-request.ts';
+import { countWaiting, listRequests } from '../../features/admin-requests/server/list-requests.ts';
+import { sweepRequestsQueue } from '../../features/admin-requests/server/sweep-requests-queue.ts';
+import { setRole } from '../../features/accounts/server/admin/manage-users.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { OperationMeta } from '../../shared/operation.ts';
+import { type Id, newId } from '../../shared/ids.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import { contract } from '../contract.ts';
+import { router } from '../router.ts';
 import { secondAdmin } from './second-admin.ts';
 
 const { db } = testDatabase();
@@ -134,12 +134,12 @@ describe('what can not be undone', () => {
       what: /^Take the admin role from \S+$/,
     }),
     'contracts.admin.remove': async () => {
-      const { makeContractTemplate } = await import('../demo/factories/agreements.ts');
+      const { makeContractTemplate } = await import('../../demo/factories/agreements.ts');
       const { id } = await makeContractTemplate(db, { published_at: null });
       return { input: { templateId: id }, what: /^Remove the agreement “.+” for good$/ };
     },
     'conventions.admin.remove': async () => {
-      const { makeConvention } = await import('../demo/factories/places.ts');
+      const { makeConvention } = await import('../../demo/factories/places.ts');
       return {
         input: { conventionId: (await makeConvention(db)).id },
         what: /^Remove the convention “.+” for good$/,
@@ -164,7 +164,7 @@ describe('what can not be undone', () => {
       what: /^Remove the campaign “.+” for good/,
     }),
     'retailers.admin.remove': async () => {
-      const { makeRetailer } = await import('../demo/factories/places.ts');
+      const { makeRetailer } = await import('../../demo/factories/places.ts');
       return { input: { retailerId: (await makeRetailer(db)).id }, what: /^Remove the store “.+” for good$/ };
     },
   };
