@@ -70,8 +70,8 @@ test('a passkey is added under the name typed before the proof, and signs in by 
   page,
   problems,
 }) => {
-  // What takes a fresh sign-in is refused first.
-  problems.expect(/403/);
+  // What takes a fresh sign-in is refused first, and so is the passkey.
+  problems.expect(/40[13]/);
   await addDevice(page);
   await signUpNewcomer(page, { password, withPlayer: false });
   await makeSignInStale(page);
@@ -81,6 +81,11 @@ test('a passkey is added under the name typed before the proof, and signs in by 
   await press(dialog(page, 'Your new recovery codes'), 'I have kept them');
   await expect(secondStep(page).getByRole('listitem').filter({ hasText: 'The red laptop' })).toBeVisible();
   await leave(page);
+  // One that is refused, such as after too long a wait, is offered anew.
+  const refusal = { code: 'PASSKEY_REFUSED', message: 'This passkey was not accepted.' };
+  await page.route('**/api/auth/passkey/sign-in', (route) => route.fulfill({ status: 401, json: refusal }), {
+    times: 1,
+  });
   await page.goto('/auth');
   await said(page, 'Successfully signed in!');
   await expect(page).toHaveURL('/');

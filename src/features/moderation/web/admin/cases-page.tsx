@@ -62,7 +62,7 @@ const columns: Column<ListedCase>[] = [
         params={{ kind, thingId }}
         size="small"
         variant="quiet"
-        aria-label={`Look at ${title}`}
+        aria-label={`Look at it: ${title}`}
       >
         Look at it
       </ButtonLink>

@@ -110,7 +110,7 @@ const ThingCard = ({ thing, details, found }: ThingCardProps) => (
                 params={{ kind, thingId: id }}
                 size="small"
                 variant="quiet"
-                aria-label={`Look at ${title}`}
+                aria-label={`Look at it: ${title}`}
               >
                 Look at it
               </ButtonLink>
@@ -133,7 +133,7 @@ const ThingCard = ({ thing, details, found }: ThingCardProps) => (
           search={{ q: found.person.username }}
           variant="quiet"
           size="small"
-          aria-label={`Ban or look at ${found.person.username}`}
+          aria-label={`Ban or look at the person: ${found.person.username}`}
         >
           Ban or look at the person
         </ButtonLink>
