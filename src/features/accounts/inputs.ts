@@ -120,6 +120,7 @@ export const weakPasswordReasons = {
   too_long: `Use at most ${PASSWORD_LENGTH.max} characters.`,
   common: 'This is one of the most common passwords.',
   is_address: 'This is little more than your e-mail address.',
+  own_words: 'This is little more than words that everybody would try here.',
 } as const;
 export type WeakPasswordReason = keyof typeof weakPasswordReasons;
 

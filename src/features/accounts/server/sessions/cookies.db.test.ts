@@ -8,10 +8,14 @@ const { db } = testDatabase();
 const email = 'mira@example.com';
 const password = 'an old brass lantern';
 
-test('the privacy policy names every cookie that is set, with the time for which it is kept', async () => {
+test('the privacy policy names every cookie that is set, with its time; each is for this https host and no script', async () => {
   const accounts = testAccounts({
     db,
-    env: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' },
+    env: {
+      PUBLIC_URL: 'https://guild.example',
+      GITHUB_CLIENT_ID: 'id',
+      GITHUB_CLIENT_SECRET: 'secret',
+    },
   });
   const person = accounts.browser();
   const answers = [await person.post('/sign-up', { email, password })];
@@ -29,7 +33,11 @@ test('the privacy policy names every cookie that is set, with the time for which
     const name = /^[^=]*\.([^=]+)=/.exec(cookie)?.[1] ?? cookie;
     const seconds = Number(/max-age=(\d+)/i.exec(cookie)?.[1] ?? Number.NaN);
     set.set(name, Math.max(seconds, set.get(name) ?? 0));
-    expect(cookie).toMatch(/httponly/i);
+    expect(cookie).toMatch(/^__Host-guild-example\./);
+    for (const attribute of [/; path=\/(;|$)/i, /; secure/i, /; httponly/i, /; samesite=lax/i]) {
+      expect(cookie).toMatch(attribute);
+    }
+    expect(cookie).not.toMatch(/; domain=/i);
   }
   const listed = Object.values(cookies).map(({ name, seconds }) => [name, seconds]);
   expect(Object.fromEntries(set)).toEqual(Object.fromEntries(listed));
