@@ -83,6 +83,13 @@ describe('an input', () => {
     expect((await get('/api/echo?text=a%00b')).status).toBe(400);
   });
 
+  it('given twice counts as neither: a list is no text, and what the address names is not named again', async () => {
+    expect((await get('/api/echo?text=a&text=b')).status).toBe(422);
+    const response = await write({ id: '0192f3a4-1111-7222-8333-000000000000', title: 'x' });
+    expect([200, 422]).toContain(response.status);
+    if (response.status === 200) expect(await response.json()).toMatchObject({ id });
+  });
+
   it('of another type than JSON is refused', async () => {
     const response = await write('title=x', { 'content-type': 'application/x-www-form-urlencoded' });
     expect(response.status).toBe(415);

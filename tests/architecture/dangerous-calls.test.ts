@@ -49,6 +49,12 @@ const dangerous: { what: string; pattern: RegExp; where: string; allowed: string
     allowed: ['src/api/notices/notice-streams.ts', 'src/features/notices/web/for-others/notice-watch.ts'],
   },
   {
+    what: 'an answer that pages of other sites may read',
+    pattern: /access-control-allow-/i,
+    where: 'src/**/*.ts',
+    allowed: [],
+  },
+  {
     what: 'weak cryptography',
     pattern: /createHash\(\s*'(?:md5|sha1)'|createCipheriv\(\s*'(?!aes-256-gcm')|rejectUnauthorized:\s*false/,
     where: 'src/**/*.ts',
@@ -85,6 +91,7 @@ test.each([
   ['SQL out of a text', 'sql.raw(text)'],
   ['a pattern out of a text', 'new RegExp(text)'],
   ['chance that can be foreseen', 'Math.random()'],
+  ['an answer that pages of other sites may read', "header('Access-Control-Allow-Origin', origin)"],
   ['weak cryptography', "createHash('md5')"],
 ])('%s is found: %s', (what, line) => {
   const rule = dangerous.find((one) => one.what === what)!;
