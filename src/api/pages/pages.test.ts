@@ -88,10 +88,13 @@ describe('a page', () => {
   });
 
   it('runs only the scripts and styles that it was built with', async () => {
-    const policy = (await get('/')).headers.get('content-security-policy');
+    const { headers } = await get('/');
+    const policy = headers.get('content-security-policy');
     expect(policy).toContain(`script-src 'self' ${sha256(inlineScript)};`);
     expect(policy).toContain(`style-src 'self' ${sha256(inlineStyle)};`);
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(policy).toMatch(/object-src 'none'; base-uri 'none';.*frame-ancestors 'none'$/);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
   it('bears the product name, harmlessly', async () => {
