@@ -126,8 +126,9 @@ export default defineConfig({
         // The entry names every page's files: style sheets without names keep it small.
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
-            ? 'assets/[hash:8].css'
+            ? 'assets/[hash:6].css'
             : 'assets/[name]-[hash:8][extname]',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // A few chunks that stay in the cache from page to page, rather than a dozen small ones.
           groups: [

@@ -42,7 +42,7 @@ test('a notice appears in every tab without a reload, and is read in all where i
     .getByRole('dialog', { name: 'Notices' })
     .getByRole('link', { name: /New sign-in/ })
     .click();
-  await expect(page).toHaveURL('/my/profile');
+  await expect(page).toHaveURL('/my/account');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(bell(page)).toHaveAccessibleName('Notices');
   await expect(bell(other)).toHaveAccessibleName('Notices');

@@ -25,6 +25,8 @@ export async function fillCrowd(db: Database): Promise<void> {
       select id, user_id, 'https://push.example/' || id, repeat('A', 87), repeat('A', 22) from auth.sessions`,
     `insert into auth.accounts (user_id, account_id, provider_id)
       select md5('user' || i)::uuid, md5('user' || i), 'credential' from generate_series(1, 5000) i`,
+    `insert into auth.passkeys (user_id, credential_id, public_key, is_synced, name)
+      select md5('user' || i)::uuid, 'credential' || i, 'key', true, 'Phone' from generate_series(1, 5000) i`,
     `insert into auth.verifications (id, identifier, value, expires_at, sent_to)
       select 'v' || i, 'identifier ' || i, 'value', now(), 'recipient ' || i from generate_series(1, 5000) i`,
     `insert into players (id, auth_id, email, alias, city, state)

@@ -1,5 +1,6 @@
 import * as sessionsOfUsers from '../../src/features/accounts/server/records/sessions.ts';
 import * as users from '../../src/features/accounts/server/records/accounts.ts';
+import * as passkeys from '../../src/features/accounts/server/records/passkeys.ts';
 import * as players from '../../src/features/players/server/records/players.ts';
 import * as erasures from '../../src/features/personal-data/server/records/erasures.ts';
 import type { Read } from './read.ts';
@@ -20,8 +21,10 @@ export const readsOfAccounts: Read[] = [
     name: 'accounts: lockUserByIdentity',
     read: (db) => users.lockUserByIdentity(db, { kind: 'email', address: 'p77@crowd.example' }),
   },
+  { name: 'accounts: listProviders', read: (db) => users.listProviders(db, user) },
+  { name: 'accounts: listPasskeys', read: (db) => passkeys.listPasskeys(db, user) },
   { name: 'players: findPlayerOfUser', read: (db) => players.findPlayerOfUser(db, user) },
-  { name: 'personal data: listDueErasures', read: (db) => erasures.listDueErasures(db, now, 100) },
-  { name: 'personal data: listUsersAmong', read: (db) => erasures.listUsersAmong(db, [user]) },
-  { name: 'personal data: listErasedUsers', read: (db) => erasures.listErasedUsers(db) },
+  { name: 'personal-data: listDueErasures', read: (db) => erasures.listDueErasures(db, now, 100) },
+  { name: 'personal-data: listUsersAmong', read: (db) => erasures.listUsersAmong(db, [user]) },
+  { name: 'personal-data: listErasedUsers', read: (db) => erasures.listErasedUsers(db) },
 ];

@@ -46,9 +46,5 @@ export const readsOfModeration: Read[] = [
     name: 'blocks: isBlockedAt',
     read: (db) => meeting.isBlockedAt(db, 'p77@crowd.example', player),
   },
-  {
-    name: 'blocks: sitsWithBlocked',
-    read: (db) => meeting.sitsWithBlocked(db, crowdId('session', 77), player),
-  },
   { name: 'ratings: listRatingsOf', read: (db) => ratings.listRatingsOf(db, player) },
 ];

@@ -9,6 +9,7 @@ const { db } = testDatabase();
 const notFiles = [
   'auth.jwks.private_key',
   'auth.jwks.public_key',
+  'auth.passkeys.public_key',
   'auth.rate_limits.key',
   'auth.users.image',
   'exam_questions.url',

@@ -175,6 +175,7 @@ describe('a session', () => {
     expect(Date.parse(state.expiresAt ?? '')).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60 * 1000);
     expect(await getSession(accounts.context)).toEqual({
       user: null,
+      isFresh: false,
       player: null,
       expiresAt: null,
       purpose: null,

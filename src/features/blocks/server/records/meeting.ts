@@ -1,18 +1,21 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 
-/**
- * Whether a player may begin something with another: neither has blocked the other. The one place that decides it; what
- * asks about many at once joins `player_blocks` as `sitsWithBlocked` does.
- */
+/** Of an id, or of a column that has one. */
+type IdOf = Id | RawBuilder<Id>;
+
+/** SQL for whether one of two players blocked the other: they may begin nothing with each other. */
+export const areApart = (one: IdOf, other: IdOf): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from player_blocks block
+    where (block.player_id = ${one}::uuid and block.blocked_id = ${other}::uuid)
+      or (block.player_id = ${other}::uuid and block.blocked_id = ${one}::uuid))`;
+
+/** Whether a player may begin something with another: neither has blocked the other. */
 export async function mayMeet(db: Database, playerId: Id, otherId: Id): Promise<boolean> {
-  const { rows } = await sql<{ blocked: boolean }>`
-    select exists (
-      select from player_blocks
-      where (player_id = ${playerId}::uuid and blocked_id = ${otherId}::uuid)
-        or (player_id = ${otherId}::uuid and blocked_id = ${playerId}::uuid)) as blocked`.execute(db);
-  return rows[0]?.blocked !== true;
+  const { rows } = await sql<{ apart: boolean }>`select ${areApart(playerId, otherId)} as apart`.execute(db);
+  return rows[0]?.apart !== true;
 }
 
 /** Whether the player who has an address blocked the one who would write to it. */
@@ -27,22 +30,18 @@ export async function isBlockedAt(db: Database, address: string, playerId: Id): 
 }
 
 /**
- * Whether somebody holds a seat of a session whom the player may not meet there: of the two, one blocked the other before
- * both were members of its campaign. Trust it only while the session is locked.
+ * SQL for whether somebody holds a seat of a session, a row of `sessions`, whom the player may not meet there: of the two,
+ * one blocked the other before both were members of its campaign.
  */
-export async function sitsWithBlocked(db: Database, sessionId: Id, playerId: Id): Promise<boolean> {
-  const { rows } = await sql<{ sits: boolean }>`
-    select exists (
-      select from player_sessions seat
-      join sessions on sessions.id = seat.session_id
-      join player_blocks block
-        on (block.player_id = seat.player_id and block.blocked_id = ${playerId}::uuid)
-        or (block.player_id = ${playerId}::uuid and block.blocked_id = seat.player_id)
-      where seat.session_id = ${sessionId}::uuid
-        and 2 > (
-          select count(*) from campaign_players member
-          where member.campaign_id = sessions.campaign_id and member.status = 'active'
-            and member.player_id in (seat.player_id, ${playerId}::uuid)
-            and member.created_at <= block.created_at)) as sits`.execute(db);
-  return rows[0]?.sits === true;
-}
+export const sitsWithBlocked = (playerId: Id): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from player_sessions beside
+    join player_blocks block
+      on (block.player_id = beside.player_id and block.blocked_id = ${playerId}::uuid)
+      or (block.player_id = ${playerId}::uuid and block.blocked_id = beside.player_id)
+    where beside.session_id = sessions.id
+      and 2 > (
+        select count(*) from campaign_players member
+        where member.campaign_id = sessions.campaign_id and member.status = 'active'
+          and member.player_id in (beside.player_id, ${playerId}::uuid)
+          and member.created_at <= block.created_at))`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { newId, type Id } from '../../../../shared/ids.ts';
 import { centsOf, formatPrice } from '../../../../shared/money.ts';
+import { areApart, sitsWithBlocked } from '../../../blocks/server/records/meeting.ts';
 import type { RoleType } from '../../rules.ts';
 import type { PaymentStatus } from '../../seats-contract.ts';
 import { insertMember } from './members/members.ts';
@@ -48,6 +49,10 @@ export type Seating = {
   /** What the player is in the campaign; null for a stranger. */
   role: RoleType | null;
   campaignHasOwner: boolean;
+  /** Whether the campaign's owner and the player may begin nothing with each other. */
+  isUnwelcome: boolean;
+  /** Whether somebody sits there whom the player may not meet. */
+  sitsWithBlocked: boolean;
   seatsTaken: number;
 };
 
@@ -82,6 +87,18 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
         )
         .as('campaignHasOwner'),
       of
+        .exists(
+          of
+            .selectFrom('campaign_players as owner')
+            .select('owner.player_id')
+            .whereRef('owner.campaign_id', '=', 'sessions.campaign_id')
+            .where('owner.role_type', '=', sql.lit('owner'))
+            .where('owner.status', '=', sql.lit('active'))
+            .where(areApart(playerId, sql.ref('owner.player_id'))),
+        )
+        .as('isUnwelcome'),
+      sitsWithBlocked(playerId).as('sitsWithBlocked'),
+      of
         .selectFrom('player_sessions as taken')
         .select((seats) => seats.fn.countAll<number>().as('taken'))
         .whereRef('taken.session_id', '=', 'sessions.id')
@@ -89,11 +106,13 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
     ])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  const { role, campaignHasOwner, seatsTaken, ...seat } = row;
+  const { role, campaignHasOwner, isUnwelcome, sitsWithBlocked: sits, seatsTaken, ...seat } = row;
   return {
     seat: seat.id === null ? null : toRecord(seat as SeatRow),
     role,
     campaignHasOwner: Boolean(campaignHasOwner),
+    isUnwelcome: Boolean(isUnwelcome),
+    sitsWithBlocked: sits,
     seatsTaken: Number(seatsTaken),
   };
 }

@@ -7,8 +7,6 @@ import { campaignRefusals } from '../../refusals.ts';
 import { paymentStatusOfNewSeat } from '../../rules.ts';
 import { refusalToConfirm } from '../../seat-rules.ts';
 import type { Seat } from '../../seats-contract.ts';
-import { sitsWithBlocked } from '../../../blocks/server/records/meeting.ts';
-import { refuseUnwelcome } from '../members/check-welcome.ts';
 import { tellOwner } from '../notices/player-notices.ts';
 import { tellSeatTaken } from '../notices/seat-notices.ts';
 import { beginChangesAnew } from '../notices/session-notices.ts';
@@ -42,8 +40,9 @@ export async function confirmAttendance(
     const refusal = refusalToConfirm({ ...seating, campaignState, startsAt: startDate, maxPlayers, now });
     if (refusal) refuse(refusal);
 
-    if (seating.role === null) await refuseUnwelcome(db, campaignId, playerId);
-    if (await sitsWithBlocked(db, sessionId, playerId)) refuse(campaignRefusals.CANNOT_TAKE_SEAT);
+    // The words tell neither that somebody blocked somebody, nor who.
+    if (seating.role === null && seating.isUnwelcome) refuse(campaignRefusals.CANNOT_JOIN);
+    if (seating.sitsWithBlocked) refuse(campaignRefusals.CANNOT_TAKE_SEAT);
     const paymentStatus = paymentStatusOfNewSeat(priceCents);
     const seat = await addSeat(db, {
       sessionId,

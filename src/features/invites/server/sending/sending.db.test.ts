@@ -73,7 +73,7 @@ describe('a new invitation', () => {
     expect(message?.to).toBe(friend.email);
     expect(message?.subject).toBe('Invitation to Guildhall from Raven');
     expect(message?.paragraphs[0]).toBe('Hi Kim,');
-    expect(message?.action?.url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/accept-invite\/[A-Za-z0-9_-]{43}$/);
+    expect(message?.action?.url).toMatch(/^http:\/\/localhost:3000\/accept-invite\/[A-Za-z0-9_-]{43}$/);
   });
 
   test("keeps its token as a hash alone; the picture's address does not hold it", async () => {

@@ -18,10 +18,8 @@ const SessionRating = lazily(
   'SessionRating',
 );
 
-// Fetched while the campaign is read: what is announced stands above the sessions.
-const campaignWords = import('../../../../features/announcements/web/campaign-words.tsx');
-campaignWords.catch(() => undefined);
-const CampaignWords = lazily(() => campaignWords, 'CampaignWords');
+const fetchWords = () => import('../../../../features/announcements/web/campaign-words.tsx');
+const CampaignWords = lazily(fetchWords, 'CampaignWords');
 
 /** Ratings are another noun: the campaign's page only lends them the place. */
 const askForRating = ({ id, campaignId, sessionNumber }: Session) => (
@@ -65,6 +63,8 @@ export const Route = createFileRoute('/_app/campaigns/$campaignId/')({
   // Which tabs there are is known to the page: this much is loaded with every page.
   validateSearch: (search: { tab?: CampaignTab }) => search,
   loader: ({ params: { campaignId } }) => {
+    // Fetched while the campaign is read: what is announced stands above the sessions.
+    fetchWords().catch(() => undefined);
     void queryClient.prefetchQuery(campaignById(campaignId));
     void queryClient.prefetchInfiniteQuery(sessionsOf(campaignId));
     void queryClient.prefetchInfiniteQuery(questionsIn(campaignId, 'answered'));
