@@ -83,6 +83,12 @@ describe('an input', () => {
     expect((await get('/api/echo?text=a%00b')).status).toBe(400);
   });
 
+  it('given twice is refused, and what the address names is not named again in the body', async () => {
+    expect((await get('/api/echo?text=a&text=b')).status).toBe(422);
+    const twice = await write({ id: '0192f3a4-1111-7222-8333-000000000000', title: 'x' });
+    expect(await twice.json()).toEqual({ id, title: 'x' });
+  });
+
   it('of another type than JSON is refused', async () => {
     const response = await write('title=x', { 'content-type': 'application/x-www-form-urlencoded' });
     expect(response.status).toBe(415);

@@ -94,7 +94,7 @@ describe('a stored file', () => {
       'content-type': 'application/octet-stream',
       'content-disposition': 'attachment',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     });
   });
 

@@ -36,7 +36,7 @@ export function serveNoticeStreams(
     if (room === 'server is full') return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
     if (room === 'user is full') return sendRefusal(exchange, commonRefusals.TOO_MANY_REQUESTS);
     response.writeHead(200, {
-      'content-type': 'text/event-stream',
+      'content-type': 'text/event-stream; charset=utf-8',
       // nginx sends on at once then.
       'x-accel-buffering': 'no',
     });

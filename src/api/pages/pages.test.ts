@@ -103,10 +103,13 @@ describe('a page', () => {
   });
 
   it('runs only the scripts and styles that it was built with', async () => {
-    const policy = (await get('/')).headers.get('content-security-policy');
+    const { headers } = await get('/');
+    const policy = headers.get('content-security-policy');
     expect(policy).toContain(`script-src 'self' ${sha256(inlineScript)};`);
     expect(policy).toContain(`style-src 'self' ${sha256(inlineStyle)};`);
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(policy).toMatch(/object-src 'none'; base-uri 'none';.*frame-ancestors 'none'$/);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
   it('bears the product name, harmlessly', async () => {
@@ -172,7 +175,9 @@ describe('a file', () => {
   it('that is the service worker runs under a policy of its own, and is asked for anew each time', async () => {
     const { headers } = await get('/service-worker.js');
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+    const policy = headers.get('content-security-policy');
+    expect(policy).toMatch(/^default-src 'none'; connect-src 'self';/);
+    expect(policy).toMatch(/base-uri 'none'; frame-ancestors 'none'$/);
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 

@@ -1,7 +1,7 @@
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 
 /** The policy for everything that is no page: nothing in it may run or be framed. */
-const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const inertPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /** Headers that every answer has; pages replace the policy by their own. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({

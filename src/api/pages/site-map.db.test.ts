@@ -56,7 +56,10 @@ afterAll(async () => {
 /** Reads a file of the protocol strictly, line by line; throws for anything that does not belong there. */
 async function addressesIn(url: string, root: 'urlset' | 'sitemapindex'): Promise<string[]> {
   const response = await fetch(url);
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/xml']);
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'application/xml; charset=utf-8',
+  ]);
   const child = root === 'urlset' ? 'url' : 'sitemap';
   const [declaration, opening, ...lines] = (await response.text()).trimEnd().split('\n');
   expect(declaration).toBe('<?xml version="1.0" encoding="UTF-8"?>');

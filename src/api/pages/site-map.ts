@@ -156,7 +156,11 @@ function compressText(text: string): Promise<Buffer> {
 }
 
 async function sendXml(exchange: Exchange, brotli: Buffer): Promise<void> {
-  const headers = { 'content-type': 'application/xml', 'cache-control': CACHING, vary: 'accept-encoding' };
+  const headers = {
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': CACHING,
+    vary: 'accept-encoding',
+  };
   if (takesBrotli(exchange)) sendBytes(exchange, 200, { ...headers, 'content-encoding': 'br' }, brotli);
   else sendBytes(exchange, 200, headers, await decompress(brotli));
 }

@@ -14,19 +14,20 @@ const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.png': 'image/png',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
+  '.xml': 'application/xml; charset=utf-8',
 };
 const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
 /** The worker's script, and the policy that it runs under: it calls this server and nothing else. */
 const worker = {
   address: '/service-worker.js',
   headers: {
-    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'content-security-policy':
+      "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     'cache-control': 'no-cache',
   },
 };

@@ -135,6 +135,7 @@ export const weakPasswordReasons = {
   common: 'This is one of the most common passwords.',
   breached: 'This password was stolen from another site, and is tried out everywhere. Choose another one.',
   is_address: 'This is little more than your e-mail address.',
+  own_words: 'This is little more than words that everybody would try here.',
 } as const;
 export type WeakPasswordReason = keyof typeof weakPasswordReasons;
 

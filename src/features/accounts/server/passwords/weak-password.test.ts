@@ -26,6 +26,17 @@ test('the 5,000 most common passwords are refused, in any case', () => {
     expect(weakPasswordReasonsOf(password.toUpperCase(), null)).toContain('common');
 });
 
+test.each(['Guildhall1!', 'dungeons&dragons', 'warhammer2026', 'TabletopRPG!!', 'guild-admin'])(
+  'what is little more than words of this product is refused: %s',
+  (password) => {
+    expect(weakPasswordReasonsOf(password, null)).toContain('own_words');
+  },
+);
+
+test('a phrase with such a word in it passes', () => {
+  expect(weakPasswordReasonsOf('a dragon under the bridge', null)).toEqual([]);
+});
+
 test('what is little more than the address is refused; a phrase that mentions it is not', () => {
   expect(weakPasswordReasonsOf('mirabelle', 'mirabelle@example.com')).toEqual(['is_address']);
   expect(weakPasswordReasonsOf('Mirabelle1!', 'mirabelle@example.com')).toEqual(['is_address']);

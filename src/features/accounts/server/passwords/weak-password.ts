@@ -13,6 +13,13 @@ const commonPasswords = new Set(
 /** A password that adds fewer characters than this to the address's local part is too close to it. */
 const MIN_ADDED_LENGTH = 5;
 
+/** Words that people reach for first when they think of a password for this product (docs/reference/security-rules.md). */
+const ownWords =
+  /guildhall|guild|tabletop|board ?games?|war ?games?|role ?play|rpg|dungeons?|dragons?|warhammer|dices?|campaign|adventurer?|retailer|admin/g;
+
+/** And one that adds fewer than this to such words is guessed soon. */
+const MIN_BESIDE_OWN_WORDS = 5;
+
 /** Why a password is too weak for the account of `email`; empty when it is not. */
 export function weakPasswordReasonsOf(password: string, email: string | null): WeakPasswordReason[] {
   const text = password.normalize('NFKC');
@@ -26,6 +33,9 @@ export function weakPasswordReasonsOf(password: string, email: string | null): W
   if (commonPasswords.has(lower)) reasons.push('common');
   const isAddress = name !== '' && lower.includes(name) && lower.length - name.length < MIN_ADDED_LENGTH;
   if (isAddress || lower === email) reasons.push('is_address');
+  if (lower.replaceAll(ownWords, '').length < MIN_BESIDE_OWN_WORDS && !reasons.includes('too_short')) {
+    reasons.push('own_words');
+  }
   return reasons;
 }
 

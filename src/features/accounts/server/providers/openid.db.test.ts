@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testAccounts } from '../../../../../tests/support/accounts.ts';
 import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
@@ -34,6 +35,42 @@ const kinds = {
   },
 };
 
+const newSigner = () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    keys: { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] },
+    sign: (text: string) => sign('sha256', Buffer.from(text), privateKey).toString('base64url'),
+  };
+};
+const signer = newSigner();
+
+/** An ID token about Mira as the provider would sign it, but for what is changed. */
+function idTokenOf(
+  name: keyof typeof kinds,
+  changed: { claims?: object; header?: object; signed?: (text: string) => string } = {},
+): string {
+  const now = Math.floor(Date.now() / 1000);
+  const { issuer, person } = kinds[name];
+  const claims = { ...person, iss: issuer, aud: client.id, iat: now, exp: now + 600, ...changed.claims };
+  const header = { alg: 'RS256', kid: 'one', ...changed.header };
+  const text = [header, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  return `${text}.${(changed.signed ?? signer.sign)(text)}`;
+}
+
+const hourAgo = Math.floor(Date.now() / 1000) - 3_600;
+/** ID tokens that nobody may come in by. */
+const untrue: [what: string, changed: Parameters<typeof idTokenOf>[1]][] = [
+  ['that another key signed', { signed: newSigner().sign }],
+  ['that nobody signed', { header: { alg: 'none' }, signed: () => '' }],
+  ['signed by what everybody knows', { header: { alg: 'HS256' } }],
+  ['for another client', { claims: { aud: 'another' } }],
+  ['of another issuer', { claims: { iss: 'https://elsewhere.example' } }],
+  ['that has ended', { claims: { iat: hourAgo, exp: hourAgo + 600 } }],
+  ['that is old', { claims: { iat: hourAgo - 600 } }],
+];
+
 type Accounts = ReturnType<typeof testAccounts>;
 type Browser = ReturnType<Accounts['browser']>;
 let provider: OpenIdProvider | undefined;
@@ -53,7 +90,13 @@ const fetchFromHere = globalThis.fetch;
 /** Accounts that know the provider `name`, which knows `person`. `spoil` may change what is sent for a token. */
 async function accountsWith(
   name: keyof typeof kinds,
-  options: { person?: Partial<Person>; spoil?: (form: URLSearchParams) => void; tenant?: string } = {},
+  options: {
+    person?: Partial<Person>;
+    spoil?: (form: URLSearchParams) => void;
+    tenant?: string;
+    /** The ID token that is answered in place of the provider's; then the provider's key is `signer`'s. */
+    idToken?: string;
+  } = {},
 ): Promise<Accounts> {
   const { tenant = TENANT } = options;
   const kind = kinds[name];
@@ -70,8 +113,11 @@ async function accountsWith(
   provider = started;
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init);
-    if (request.url === keys) return fetchFromHere(`${started.url}/jwks`);
+    if (request.url === keys) {
+      return options.idToken ? Response.json(signer.keys) : fetchFromHere(`${started.url}/jwks`);
+    }
     if (request.url !== token) throw new Error(`Nothing may be fetched from ${request.url}`);
+    if (options.idToken) return Response.json({ access_token: 'any', id_token: options.idToken });
     const form = new URLSearchParams(await request.text());
     options.spoil?.(form);
     return fetchFromHere(`${started.url}/token`, {
@@ -148,6 +194,30 @@ describe.each(['google', 'microsoft'] as const)(
       back.searchParams.set('state', 'another');
       expect(await comeBack(person, back)).toMatch(/error=/);
       for (const browser of [person, stranger]) expect(await browser.actor()).toEqual({ kind: 'anonymous' });
+    });
+
+    test('takes an ID token that the provider signed for us', async () => {
+      const accounts = await accountsWith(name, { idToken: idTokenOf(name) });
+      const person = accounts.browser();
+      await comeBack(person, await goThere(person, name));
+      expect(await person.actor()).toMatchObject({ kind: 'user', email: mira.email });
+    });
+
+    test.each(untrue)('opens nothing by an ID token %s', async (_what, changed) => {
+      const accounts = await accountsWith(name, { idToken: idTokenOf(name, changed) });
+      const person = accounts.browser();
+      expect(await comeBack(person, await goThere(person, name))).toMatch(/error=sign_in_failed$/);
+      expect(await person.actor()).toEqual({ kind: 'anonymous' });
+      expect(await db.selectFrom('auth.users').select('id').execute()).toEqual([]);
+    });
+
+    test('opens nothing by an ID token that the browser hands in, also a good one', async () => {
+      const idToken = idTokenOf(name);
+      const accounts = await accountsWith(name, { idToken });
+      const person = accounts.browser();
+      const body = { provider: name, idToken: { token: idToken } };
+      expect((await person.post('/sign-in/social', body)).status).toBe(404);
+      expect(await person.actor()).toEqual({ kind: 'anonymous' });
     });
 
     test('with another PKCE verifier, or none, gets no token', async () => {

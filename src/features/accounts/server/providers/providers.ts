@@ -1,4 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
+import { type OAuth2Tokens, verifyProviderIdToken } from 'better-auth/oauth2';
+import { google as googleProvider, microsoft as microsoftProvider } from 'better-auth/social-providers';
 import type { Config } from '../../../../platform/config/config.ts';
 import type { Context } from '../../../../platform/context.ts';
 import type { Log } from '../../../../platform/log.ts';
@@ -45,15 +47,40 @@ export function socialProviders(
   const { github, google, azure } = usableProviders(config);
   return {
     ...(github && { github }),
-    ...(google && { google }),
-    // Nobody sees the photo, and without it the sign-in does not depend on one more of Microsoft's servers.
-    ...(azure && { microsoft: { ...azure, disableProfilePhoto: true } }),
+    ...(google && { google: { ...google, ...ownChecks(googleProvider(google)) } }),
+    ...(azure && { microsoft: { ...microsoft(azure), ...ownChecks(microsoftProvider(microsoft(azure))) } }),
   };
 }
 
 /** What sign-ins by a provider are called, by the library's name of it; null for any other. */
 export const providerWay = (name: unknown): SignInWay | null =>
   name === 'github' || name === 'google' || name === 'microsoft' ? name : null;
+
+/** Nobody sees the photo, and without it the sign-in does not depend on one more of Microsoft's servers. */
+const microsoft = (azure: NonNullable<Config['providers']['azure']>) => ({
+  ...azure,
+  disableProfilePhoto: true,
+});
+
+/**
+ * What the library leaves out for an OpenID provider. An ID token counts only if this provider signed it, for us and
+ * within the last hour; the library reads the one that comes for a code unchecked. And a token that a browser hands in
+ * opens nothing, because it belongs to no sign-in that was begun here.
+ */
+function ownChecks<Person>(provider: IdTokenProvider<Person>) {
+  return {
+    disableIdTokenSignIn: true,
+    getUserInfo: async (tokens: OAuth2Tokens): Promise<Person | null> => {
+      const { idToken } = tokens;
+      if (idToken === undefined || !(await verifyProviderIdToken(provider, idToken))) return null;
+      return provider.getUserInfo(tokens);
+    },
+  };
+}
+
+type IdTokenProvider<Person> = Parameters<typeof verifyProviderIdToken>[0] & {
+  getUserInfo(tokens: OAuth2Tokens): Promise<Person | null>;
+};
 
 const OTHER_WAYS = 'A password or a magic link signs you in without waiting.';
 

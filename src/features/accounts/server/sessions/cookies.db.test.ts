@@ -9,10 +9,15 @@ const { db } = testDatabase();
 const email = 'mira@example.com';
 const password = 'an old brass lantern';
 
-test('the privacy policy names every cookie that is set, with the time for which it is kept', async () => {
+test('the privacy policy names every cookie that is set, with its time; each is for this https host and no script', async () => {
   const accounts = testAccounts({
     db,
-    env: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret', SESSION_IDLE_DAYS: '12' },
+    env: {
+      PUBLIC_URL: 'https://guild.example',
+      GITHUB_CLIENT_ID: 'id',
+      GITHUB_CLIENT_SECRET: 'secret',
+      SESSION_IDLE_DAYS: '12',
+    },
   });
   const person = accounts.browser();
   const answers = [await person.post('/sign-up', { email, password })];
@@ -30,7 +35,11 @@ test('the privacy policy names every cookie that is set, with the time for which
     const name = /^[^=]*\.([^=]+)=/.exec(cookie)?.[1] ?? cookie;
     const seconds = Number(/max-age=(\d+)/i.exec(cookie)?.[1] ?? Number.NaN);
     set.set(name, Math.max(seconds, set.get(name) ?? 0));
-    expect(cookie).toMatch(/httponly/i);
+    expect(cookie).toMatch(/^__Host-guild-example\./);
+    for (const attribute of [/; path=\/(;|$)/i, /; secure/i, /; httponly/i, /; samesite=lax/i]) {
+      expect(cookie).toMatch(attribute);
+    }
+    expect(cookie).not.toMatch(/; domain=/i);
   }
   const ofSession = (12 * DAY_MS) / 1000;
   const listed = Object.values(cookies).map(({ name, seconds }) => [name, seconds ?? ofSession]);
