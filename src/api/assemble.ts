@@ -69,7 +69,7 @@ import { exportRoutes } from './files/exports.ts';
 import { noticeKinds } from './notices/notices.ts';
 import { erasureParts } from './personal/erasure-parts.ts';
 import { personalTables } from './personal/personal-tables.ts';
-import { things } from './things.ts';
+import { things } from './moderation/things.ts';
 import { ownOrigins } from './origin.ts';
 import { inviteLinks } from './pages/invite-links.ts';
 import { mailChoices } from './pages/mail-choices.ts';

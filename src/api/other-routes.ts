@@ -44,7 +44,7 @@ export const outboxRoutes: OtherRoute[] = [
 const exportRoutes: OtherRoute[] = [{ method: 'GET', path: '/api/admin/exports/:file', access: 'admin' }];
 
 /** Somebody's own data as a file. */
-export const ownExportRoutes: OtherRoute[] = [{ method: 'GET', path: EXPORT_ADDRESS, access: 'user' }];
+const ownExportRoutes: OtherRoute[] = [{ method: 'GET', path: EXPORT_ADDRESS, access: 'user' }];
 
 /** Pictures in messages: whoever's mail program loads one. */
 export const pictureRoutes: OtherRoute[] = [

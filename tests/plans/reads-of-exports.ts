@@ -10,12 +10,12 @@ const person = { userId: user, playerId: player, email: 'p77@crowd.example' };
  * Of these PostgreSQL reads much or all, because their rows are somebody's by one column or another. A job does, once a day for
  * each person at most, and in milliseconds for tables of this size.
  */
-const scanned = ['campaigns', 'campaign_questions', 'contact_messages', 'player_relationships'];
+const scanned = new Set(['campaigns', 'campaign_questions', 'contact_messages', 'player_relationships']);
 
 /** What an export reads: each table of which rows are somebody's, and the copies that are made. */
 export const readsOfExports: Read[] = [
   ...personalTables
-    .filter(({ table, title }) => title !== undefined && !scanned.includes(table))
+    .filter(({ table, title }) => title !== undefined && !scanned.has(table))
     .map((table) => ({
       name: `personal data: selectPersonRows, ${table.table}`,
       read: (db: Parameters<Read['read']>[0]) => rows.selectPersonRows(table, person).execute(db),

@@ -11,7 +11,7 @@ import { isId } from '../../src/shared/ids.ts';
 import { testContext } from '../support/context.ts';
 import { testDatabase } from '../support/database.ts';
 import { memoryFileStore } from '../support/memory-file-store.ts';
-import { readZip } from '../support/read-zip.ts';
+import { readZip } from '../fixtures/read-zip.ts';
 import { fillPerson, person } from './person.ts';
 
 const { db } = testDatabase({ emptied: 'once' });

@@ -5,7 +5,7 @@ import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { memoryFileStore } from '../../../../../tests/support/memory-file-store.ts';
-import { readZip } from '../../../../../tests/support/read-zip.ts';
+import { readZip } from '../../../../../tests/fixtures/read-zip.ts';
 import { toldIn } from '../../../../../tests/support/told-in.ts';
 import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
 import { makePlayer, makeUser } from '../../../../demo/factories/people.ts';

@@ -28,7 +28,7 @@ export async function findPerson(
 }
 
 /** The columns of a table that its person gets. */
-export const exportedColumns = ({ columns }: PersonalTable): string[] =>
+const exportedColumns = ({ columns }: PersonalTable): string[] =>
   Object.entries(columns).flatMap(([column, fate]) => (fate === 'secret' ? [] : [column]));
 
 /** SQL for a person's rows of a table that is exported. */
