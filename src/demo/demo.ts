@@ -35,7 +35,7 @@ export async function fillDemoWorld(
     for (const [table, rows] of Object.entries(worldRows(cast, now, hashes))) {
       await insertAll(transaction, table as keyof DB, rows);
     }
-    await finishProfiles(transaction, cast);
+    await finishProfiles(transaction, cast, now);
     // Filling it changed no calendar.
     await transaction.updateTable('campaigns').set({ calendar_changed_at: null }).execute();
     return true;
@@ -86,7 +86,7 @@ function worldRows(cast: Cast, now: Date, passwordHash: ReadonlyMap<string, stri
 }
 
 /** The database made the profiles when the users came; here they get their age and name, and the demo admin the role. */
-async function finishProfiles(db: Database, cast: Cast): Promise<void> {
+async function finishProfiles(db: Database, cast: Cast, now: Date): Promise<void> {
   await sql`update profiles set created_at = users.created_at from auth.users where users.id = profiles.id`.execute(
     db,
   );
@@ -101,5 +101,9 @@ async function finishProfiles(db: Database, cast: Cast): Promise<void> {
     update profiles set username = named.username
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as named ("userId" uuid, username text)
     where profiles.id = named."userId"`.execute(db);
-  await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', cast.admin.userId).execute();
+  await db
+    .updateTable('profiles')
+    .set({ role: 'admin', admin_since: now })
+    .where('id', '=', cast.admin.userId)
+    .execute();
 }

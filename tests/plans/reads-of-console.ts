@@ -1,3 +1,4 @@
+import * as requests from '../../src/features/admin-requests/server/records/requests.ts';
 import * as listedUsers from '../../src/features/accounts/server/records/users.ts';
 import * as managedCampaigns from '../../src/features/campaigns/server/records/managed.ts';
 import * as managedConventions from '../../src/features/conventions/server/records/managed.ts';
@@ -11,7 +12,7 @@ import * as managedRetailers from '../../src/features/retailers/server/records/m
 import * as contact from '../../src/features/contact/server/records/contact-messages.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
-import { byName, campaign, later, newest, now } from './view-of-one.ts';
+import { byName, campaign, later, middle, newest, now, user } from './view-of-one.ts';
 
 const rowsOfFile = ['Dragon', 'Goblin'].map((name, place) => ({
   place,
@@ -33,6 +34,15 @@ const rowsOfFile = ['Dragon', 'Goblin'].map((name, place) => ({
 
 /** What the console lists, counts and imports. */
 export const readsOfConsole: Read[] = [
+  { name: 'admin-requests: listOtherAdmins', read: (db) => requests.listOtherAdmins(db, user) },
+  {
+    name: 'admin-requests: listRequestRows, waiting',
+    read: (db) => requests.listRequestRows(db, { state: 'waiting', now }, null),
+  },
+  {
+    name: 'admin-requests: listRequestRows, ended, a later page',
+    read: (db) => requests.listRequestRows(db, { state: 'ended', now }, middle),
+  },
   {
     name: 'accounts: listAllUsers, found by a text',
     read: (db) => listedUsers.listAllUsers(db, { q: 'p1777' }, newest),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 
@@ -25,6 +26,8 @@ const signInWays = [
 ] as const;
 export type SignInWay = (typeof signInWays)[number];
 
+const { INVALID_CURSOR } = commonRefusals;
+
 const signInShape = z.object({
   id: z.guid(),
   outcome: z.enum(signInOutcomes),
@@ -47,6 +50,7 @@ export const signInContract = {
     /** The user's own sign-ins and failed tries of the last 90 days, newest first. */
     list: operation('user')
       .route({ method: 'GET', path: '/sign-ins', summary: 'Your recent sign-ins', tags: ['Accounts'] })
+      .errors({ INVALID_CURSOR })
       .input(z.strictObject(pageInput))
       .output(pageOf(signInShape)),
   },
