@@ -162,7 +162,7 @@ test('a session that ends while an exam is written costs no answer', async ({ pa
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit Exam' }).click();
   await expect(toast(page, SUBMIT_ERROR)).toBeVisible();
   await expect(page.getByText('Your session has ended').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/auth');
   await signInAs(page, 'player');
   await page.goto(address);

@@ -58,6 +58,7 @@ test('a save over somebody else’s newer one is refused with both texts at hand
     isLinked: _,
     isManager: __,
     storePhoto: ___,
+    isTextHidden: ____,
     ...read
   } = (await (await page.request.get(`/api/retailers/${id}`)).json()) as Record<string, unknown>;
   const theirs = Object.fromEntries(Object.entries(read).map(([key, value]) => [key, value ?? '']));

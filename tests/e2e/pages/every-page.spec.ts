@@ -136,6 +136,7 @@ const views: Record<string, Visit> = {
   '/admin/grading': asAdmin,
   '/admin/messages': asAdmin,
   '/admin/moderation': asAdmin,
+  '/admin/requests': asAdmin,
   'a campaign that is decided about': {
     as: 'admin',
     address: async (page) =>
