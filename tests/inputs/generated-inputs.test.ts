@@ -11,9 +11,9 @@ import { arbitraryInput } from './arbitrary-input.ts';
 
 /** 1,000 inputs an operation in the long run, other ones each time; a few and always the same ones else. */
 const isLong = process.env['LONG_TESTS'] === '1';
-const runs = isLong ? { numRuns: 1000 } : { numRuns: 12, seed: 20_261_120 };
+const runs = isLong ? { numRuns: 1000 } : { numRuns: 8, seed: 20_261_120 };
 /** What is no input at all meets the same reader in every operation. */
-const runsOfNonsense = isLong ? runs : { ...runs, numRuns: 5 };
+const runsOfNonsense = isLong ? runs : { ...runs, numRuns: 3 };
 
 const { db } = testDatabase({ emptied: 'once' });
 let server: ActingServer;
