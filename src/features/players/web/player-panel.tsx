@@ -66,12 +66,14 @@ function PlayerCard({ player }: { player: Player }) {
       }
     >
       {player.isAliasHidden && (
-        <Suspense>
-          <HiddenNote
-            thing={{ kind: 'alias', id: player.id }}
-            seenBy={`Others know you as ${player.alias} until you choose another alias.`}
-          />
-        </Suspense>
+        <div className={styles.note}>
+          <Suspense>
+            <HiddenNote
+              thing={{ kind: 'alias', id: player.id }}
+              seenBy={`Others know you as ${player.alias} until you choose another alias.`}
+            />
+          </Suspense>
+        </div>
       )}
       <PlayerPicture player={player} />
       {editing ? (
