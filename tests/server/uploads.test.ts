@@ -12,6 +12,11 @@ const GIBIBYTE = 1024 ** 3;
 const MEBIBYTE = 1024 ** 2;
 /** What the server may grow by, whatever is sent to it. */
 const MAX_GROWTH_BYTES = 50 * MEBIBYTE;
+/**
+ * The limit of a photo, and what is on its way in the system's buffers when the server stops reading: Linux lets the
+ * sender's grow to 4 MiB and the receiver's to 32, which a busy machine comes near to.
+ */
+const MAX_SENT_BYTES = (15 + 4 + 32 + 1) * MEBIBYTE;
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const { url: databaseUrl } = emptyDatabase('uploads');
@@ -19,7 +24,10 @@ let server: ServerProcess;
 let cookie: string;
 
 beforeAll(async () => {
-  server = await startServerProcess({ DATABASE_URL: databaseUrl, DEMO: '1' });
+  // V8 collects young buffers when there are about 32 MiB of them, however much comes: with less room for them, the growth
+  // is what the server holds on to.
+  const NODE_OPTIONS = '--max-semi-space-size=1';
+  server = await startServerProcess({ DATABASE_URL: databaseUrl, DEMO: '1', NODE_OPTIONS });
   const response = await fetch(`${server.url}/api/auth/demo-sign-in`, {
     method: 'POST',
     headers: { origin: server.url, 'content-type': 'application/json' },
@@ -117,10 +125,9 @@ test('a stream of a gibibyte is cut soon after the limit, leaves nothing, and co
   const growth = await growthDuring(async () => {
     sent = await Promise.all([sendGibibyte(), sendGibibyte(), sendGibibyte(), sendGibibyte()]);
   });
-  // The limit is 15 MiB; some more is on its way in the buffers of both sides.
-  expect(Math.max(...sent)).toBeLessThan(32 * MEBIBYTE);
+  expect(Math.max(...sent)).toBeLessThan(MAX_SENT_BYTES);
   expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
-  await expect.poll(keptFiles).toBe(before);
+  await expect.poll(keptFiles, { timeout: 10_000 }).toBe(before);
 });
 
 test('pictures that claim as many pixels as they may, and more, cost next to no memory', async () => {
@@ -152,7 +159,7 @@ test('kill -9 in the middle of a file leaves the next start a working store', as
   const request = httpRequest(options).on('error', () => undefined);
   const before = await keptFiles();
   request.write(Buffer.alloc(MEBIBYTE, 1));
-  await expect.poll(keptFiles).toBe(before + 1);
+  await expect.poll(keptFiles, { timeout: 10_000 }).toBe(before + 1);
   server.signal('SIGKILL');
   await server.ended;
   // The folder as it is, below a new process.
