@@ -4,7 +4,7 @@ import { adminRequestsRows } from './rows/admin-requests.ts';
 import { announcementsRows } from './rows/announcements.ts';
 import { auditLogRows } from './rows/audit-log.ts';
 import { blocksRows } from './rows/blocks.ts';
-import { campaignsRows } from './rows/campaigns.ts';
+import { campaignsRows } from './rows/campaigns/campaigns.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
 import { conventionsRows } from './rows/conventions.ts';

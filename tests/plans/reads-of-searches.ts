@@ -1,5 +1,5 @@
-import * as campaignSearch from '../../src/features/campaigns/server/records/campaign-search.ts';
-import * as campaigns from '../../src/features/campaigns/server/records/campaigns.ts';
+import * as campaignSearch from '../../src/features/campaigns/server/records/campaigns/campaign-search.ts';
+import * as campaigns from '../../src/features/campaigns/server/records/campaigns/campaigns.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';

@@ -1,7 +1,7 @@
 // What nothing refers to can be removed, and nothing can begin to refer to it meanwhile, whichever feature does.
 import { describe, expect, test } from 'vitest';
-import { createCampaign } from '../../src/features/campaigns/server/create-campaign.ts';
-import { updateCampaign } from '../../src/features/campaigns/server/update-campaign.ts';
+import { createCampaign } from '../../src/features/campaigns/server/life/create-campaign.ts';
+import { updateCampaign } from '../../src/features/campaigns/server/life/update-campaign.ts';
 import { decideAgreement } from '../../src/features/contracts/server/decide-agreement.ts';
 import { versionOf } from '../../src/features/contracts/server/digests.ts';
 import { removeTemplate } from '../../src/features/contracts/server/admin/manage-templates.ts';

@@ -131,6 +131,7 @@ export const serverVerbs = [
   'settle',
   'sign',
   'submit',
+  'take',
   'undo',
   'update',
   'verify',

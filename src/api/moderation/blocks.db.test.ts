@@ -8,7 +8,7 @@ import { makeInvite, makeInviteLink, makePlayer } from '../../demo/factories/peo
 import { answerQuestion } from '../../features/announcements/server/questions/answer-question.ts';
 import { askOrganiser } from '../../features/announcements/server/questions/ask-organiser.ts';
 import { addBlock, listBlocks, removeBlock } from '../../features/blocks/server/manage-blocks.ts';
-import { getCampaign } from '../../features/campaigns/server/get-campaign.ts';
+import { getCampaign } from '../../features/campaigns/server/life/get-campaign.ts';
 import { offerHandover } from '../../features/campaigns/server/life/offer-handover.ts';
 import { joinCampaign } from '../../features/campaigns/server/members/join-campaign.ts';
 import { confirmAttendance } from '../../features/campaigns/server/seats/confirm-attendance.ts';

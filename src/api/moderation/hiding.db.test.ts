@@ -8,7 +8,7 @@ import { makeCampaign, makeMember, makeRating, makeSeat, makeSession } from '../
 import { makePlayer, makeUser } from '../../demo/factories/people.ts';
 import { makeManager, makeRetailer } from '../../demo/factories/places.ts';
 import { listCampaignFiles } from '../../features/campaigns/server/files/list-campaign-files.ts';
-import { getCampaign } from '../../features/campaigns/server/get-campaign.ts';
+import { getCampaign } from '../../features/campaigns/server/life/get-campaign.ts';
 import { listCampaignSessions } from '../../features/campaigns/server/lists/list-campaign-parts.ts';
 import { campaignsNotices } from '../../features/campaigns/server/notices.ts';
 import { confirmAttendance } from '../../features/campaigns/server/seats/confirm-attendance.ts';

@@ -1,7 +1,7 @@
 import {
   findCampaignSummary,
   listActiveCampaignIds,
-} from '../../features/campaigns/server/records/summaries.ts';
+} from '../../features/campaigns/server/records/campaigns/summaries.ts';
 import {
   findConventionSummary,
   listConventionIds,

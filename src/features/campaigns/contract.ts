@@ -5,16 +5,16 @@ import { pageInput, pageOf } from '../../shared/paging.ts';
 import { revisionInput } from '../../shared/revision.ts';
 import { textLine } from '../../shared/text/text.ts';
 import { adminCampaignsContract } from './admin-contract.ts';
-import { placeClockShape } from './clock-contract.ts';
+import { placeClockShape } from './calendar/clock-contract.ts';
 import { campaignTypeShape } from './inputs.ts';
-import { calendarContract } from './calendar-contract.ts';
-import { filesContract } from './files-contract.ts';
+import { calendarContract } from './calendar/contract.ts';
+import { filesContract } from './files/contract.ts';
 import { campaignChangeShape, newCampaignShape } from './inputs.ts';
 import { handoverContract, handoverShape } from './handover-contract.ts';
 import { campaignRefusals } from './refusals.ts';
-import { paymentsContract } from './payments-contract.ts';
+import { paymentsContract } from './seats/payments-contract.ts';
 import { campaignStates } from './rules.ts';
-import { seatsContract } from './seats-contract.ts';
+import { seatsContract } from './seats/contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 
 const {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Actor, anonymous, type SignedIn } from '../../shared/actor.ts';
 import { newId } from '../../shared/ids.ts';
-import { fileFolders } from './file-rules.ts';
+import { fileFolders } from './files/rules.ts';
 import { campaignCan, campaignFileCan, campaignLifeCan, sessionCan } from './policy.ts';
 import { type CampaignState, campaignStates } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { type Actor, hasPlayer, isAdmin, isUser } from '../../shared/actor.ts';
-import type { FileFolder } from './file-rules.ts';
+import type { FileFolder } from './files/rules.ts';
 import type { CampaignState } from './rules.ts';
 
 /** What the viewer is in a campaign, as the server says. */

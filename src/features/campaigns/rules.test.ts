@@ -10,7 +10,7 @@ import {
   wayToLeave,
   withLeft,
 } from './rules.ts';
-import { refusalToCancel, refusalToConfirm } from './seat-rules.ts';
+import { refusalToCancel, refusalToConfirm } from './seats/rules.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const later = new Date('2026-05-01T12:00:01Z');

@@ -3,10 +3,10 @@ import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { revisionInput } from '../../shared/revision.ts';
-import { placeClockShape } from './clock-contract.ts';
+import { placeClockShape } from './calendar/clock-contract.ts';
 import { sessionFieldsShape } from './inputs.ts';
 import { campaignRefusals } from './refusals.ts';
-import { seatShape } from './seats-contract.ts';
+import { seatShape } from './seats/contract.ts';
 
 const {
   CAMPAIGN_NOT_FOUND,

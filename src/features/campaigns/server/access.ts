@@ -4,7 +4,7 @@ import { commonRefusals, refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { campaignCan, campaignLifeCan } from '../policy.ts';
 import { campaignRefusals } from '../refusals.ts';
-import type { Viewer } from './records/campaigns.ts';
+import type { Viewer } from './records/campaigns/campaigns.ts';
 import { findVisibility } from './records/visibility.ts';
 import { lockSession } from './records/locks.ts';
 import { findRole } from './records/members/members.ts';

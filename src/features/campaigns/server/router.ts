@@ -2,11 +2,11 @@ import { implementContract } from '../../../platform/requests/operations.ts';
 import { campaignsContract } from '../contract.ts';
 import { listAllCampaigns } from './admin/manage-campaigns.ts';
 import { createAddress, getAddress, removeAddress } from './calendar/manage-address.ts';
-import { createCampaign } from './create-campaign.ts';
+import { createCampaign } from './life/create-campaign.ts';
 import { addFile } from './files/add-file.ts';
 import { listCampaignFiles } from './files/list-campaign-files.ts';
 import { removeFile } from './files/remove-file.ts';
-import { getCampaign } from './get-campaign.ts';
+import { getCampaign } from './life/get-campaign.ts';
 import { joinCampaign } from './members/join-campaign.ts';
 import { leaveCampaign } from './members/leave-campaign.ts';
 import { acceptHandover } from './life/accept-handover.ts';
@@ -34,7 +34,7 @@ import { setSeatPayment } from './seats/set-seat-payment.ts';
 import { createSession } from './sessions/create-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
 import { updateSession } from './sessions/update-session.ts';
-import { updateCampaign } from './update-campaign.ts';
+import { updateCampaign } from './life/update-campaign.ts';
 
 export const campaignsRouter = implementContract(campaignsContract, {
   listByType: listCampaigns,

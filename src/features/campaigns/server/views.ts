@@ -1,10 +1,10 @@
 import { fileUrl } from '../../../platform/files/file-url.ts';
 import type { Id } from '../../../shared/ids.ts';
-import type { CampaignFile } from '../files-contract.ts';
+import type { CampaignFile } from '../files/contract.ts';
 import type { CampaignType, NewCampaign, SessionFields } from '../inputs.ts';
-import type { Seat } from '../seats-contract.ts';
+import type { Seat } from '../seats/contract.ts';
 import type { FileRecord } from './records/files.ts';
-import type { SeatRecord } from './records/seats.ts';
+import type { SeatRecord } from './records/seats/seats.ts';
 
 /** A seat as the API shows it. */
 export const toSeat = (seat: SeatRecord): Seat => ({ ...seat, createdAt: seat.createdAt.toISOString() });

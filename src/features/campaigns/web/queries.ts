@@ -3,7 +3,7 @@ import { apiClient, apiQueries } from '../../../ui/data/api.ts';
 import { cursorPaging } from '../../../ui/data/paging.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { campaignsContract } from '../contract.ts';
-import type { FileFolder } from '../file-rules.ts';
+import type { FileFolder } from '../files/rules.ts';
 import type { CampaignType } from '../inputs.ts';
 import { campaignSearchOf, type PlaySearch } from './play/play-search.ts';
 

@@ -3,7 +3,10 @@ import { hasPlayer, type PlayerActor, type SignedIn } from '../../../shared/acto
 import { listCampaignsToAnswer, TO_ANSWER_LISTED } from '../../announcements/server/records/questions.ts';
 import { DEBTS_LISTED, listDebtsOfPlayer } from '../../campaigns/server/records/payments/debts.ts';
 import { HANDOVERS_LISTED, listHandoversTo } from '../../campaigns/server/records/handovers.ts';
-import { listNextSessions, NEXT_SESSIONS_LISTED } from '../../campaigns/server/records/next-sessions.ts';
+import {
+  listNextSessions,
+  NEXT_SESSIONS_LISTED,
+} from '../../campaigns/server/records/sessions/next-sessions.ts';
 import { listUndecidedTemplates, UNDECIDED_LISTED } from '../../contracts/server/records/templates.ts';
 import { EXAMS_A_PAGE, listAvailableExams } from '../../exams/server/records/own-exams.ts';
 import { INVITES_A_PAGE } from '../../invites/server/records/invites.ts';

@@ -13,7 +13,7 @@ import { findShownFacts } from '../access.ts';
 import { findPlayerOfAddress } from '../records/calendar/calendar-addresses.ts';
 import { findCalendarName } from '../records/calendar/calendar-conventions.ts';
 import { findCalendarSession } from '../records/calendar/calendar-sessions.ts';
-import { findSeat } from '../records/seats.ts';
+import { findSeat } from '../records/seats/seats.ts';
 import { listEventsOfPlayer, listPublicEvents } from './list-events.ts';
 import { hashCalendarToken } from './manage-address.ts';
 import { sessionEvent } from './session-event.ts';

@@ -20,7 +20,7 @@ import { confirmAttendance } from '../seats/confirm-attendance.ts';
 import { deleteSession } from '../sessions/delete-session.ts';
 import { updateSession } from '../sessions/update-session.ts';
 import { writeSessionHidden } from '../records/moderated.ts';
-import { findSessionFields } from '../records/session-changes.ts';
+import { findSessionFields } from '../records/sessions/session-changes.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { createAddress, getAddress, removeAddress } from './manage-address.ts';
 import { sweepCalendarsQueue } from './sweep-calendars-queue.ts';

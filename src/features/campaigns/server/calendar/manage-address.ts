@@ -3,7 +3,7 @@ import { inTransaction, inTransactionOnceWithSecret } from '../../../../platform
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { hashToken, newToken } from '../../../../platform/security/keys.ts';
 import { refuse } from '../../../../shared/errors.ts';
-import type { CalendarAddress, NewCalendarAddress } from '../../calendar-contract.ts';
+import type { CalendarAddress, NewCalendarAddress } from '../../calendar/contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import {
   findCalendarAddress,

@@ -12,7 +12,7 @@ import { receiveUpload } from '../../../../platform/files/receive-upload.ts';
 import { onceOnly } from '../../../../platform/requests/request-ids.ts';
 import { anonymous } from '../../../../shared/actor.ts';
 import { newId } from '../../../../shared/ids.ts';
-import { type FileFolder, MAX_FILES_A_FOLDER, uploadKindOfFolder } from '../../file-rules.ts';
+import { type FileFolder, MAX_FILES_A_FOLDER, uploadKindOfFolder } from '../../files/rules.ts';
 import { addFile } from './add-file.ts';
 import { listCampaignFiles } from './list-campaign-files.ts';
 import { removeFile } from './remove-file.ts';

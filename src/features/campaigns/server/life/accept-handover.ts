@@ -8,7 +8,7 @@ import { tellHandedOver } from '../notices/campaign-notices.ts';
 import { tellSeatsGivenUp } from '../notices/seat-notices.ts';
 import { findHandover, removeHandover, swapOwner } from '../records/handovers.ts';
 import { lockCampaign } from '../records/locks.ts';
-import { hasPaidUpcomingSeat, removeUpcomingSeats } from '../records/seats.ts';
+import { hasPaidUpcomingSeat, removeUpcomingSeats } from '../records/seats/seats.ts';
 
 /**
  * Makes the heir of an open offer the owner of the campaign and its owner a player. The heir's seats in sessions to

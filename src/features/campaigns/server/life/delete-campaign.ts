@@ -6,7 +6,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { findFacts } from '../access.ts';
-import { findFields } from '../records/campaign-changes.ts';
+import { findFields } from '../records/campaigns/campaign-changes.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { deleteCampaign, isUsedByOthers } from '../records/managed.ts';
 import { campaignFacts } from '../views.ts';

@@ -8,9 +8,9 @@ import { campaignRefusals } from '../../refusals.ts';
 import type { CampaignState } from '../../rules.ts';
 import { findFacts } from '../access.ts';
 import { tellCampaignState } from '../notices/campaign-notices.ts';
-import { writeStatus } from '../records/campaign-changes.ts';
+import { writeStatus } from '../records/campaigns/campaign-changes.ts';
 import { lockCampaign } from '../records/locks.ts';
-import { countMostUpcomingSeats } from '../records/seats.ts';
+import { countMostUpcomingSeats } from '../records/seats/seats.ts';
 
 /**
  * Pauses, ends or resumes a campaign, for its owner and admins, or hides it, for admins alone. A campaign does not end

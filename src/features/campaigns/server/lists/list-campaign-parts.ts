@@ -6,7 +6,7 @@ import type { Page } from '../../../../shared/paging.ts';
 import type { Member } from '../../contract.ts';
 import { hiddenPartCan, sessionCan } from '../../policy.ts';
 import { listMembers, MEMBERS_A_PAGE } from '../records/members/member-list.ts';
-import { listSessions, SESSIONS_A_PAGE } from '../records/sessions.ts';
+import { listSessions, SESSIONS_A_PAGE } from '../records/sessions/sessions.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { findShownFacts, viewerOf } from '../access.ts';
 

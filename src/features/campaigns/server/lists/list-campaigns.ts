@@ -10,7 +10,7 @@ import type { CampaignType } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import type { RoleType } from '../../rules.ts';
 import { viewerOf } from '../access.ts';
-import { listMatchingCampaigns, listStates } from '../records/campaign-search.ts';
+import { listMatchingCampaigns, listStates } from '../records/campaigns/campaign-search.ts';
 import {
   CAMPAIGNS_A_PAGE,
   campaignTypeExists,
@@ -19,7 +19,7 @@ import {
   findCampaigns,
   listCampaignsByType,
   listCampaignsOfPlayer,
-} from '../records/campaigns.ts';
+} from '../records/campaigns/campaigns.ts';
 
 const position = z.tuple([z.iso.datetime(), z.guid()]);
 const positions = {

@@ -10,7 +10,7 @@ import { anonymous } from '../../../../shared/actor.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { campaignDetailShape, campaignShape } from '../../contract.ts';
 import { sessionShape } from '../../sessions-contract.ts';
-import { getCampaign } from '../get-campaign.ts';
+import { getCampaign } from '../life/get-campaign.ts';
 import { listCampaignFiles } from '../files/list-campaign-files.ts';
 import { listCampaignParticipants, listCampaignSessions } from './list-campaign-parts.ts';
 import { listCampaigns, listOwnCampaigns } from './list-campaigns.ts';

@@ -6,12 +6,12 @@ import { makeCampaign, makeSeat, makeSession } from '../../../../demo/factories/
 import { makePlayer } from '../../../../demo/factories/people.ts';
 import { makeConvention, makeRetailer } from '../../../../demo/factories/places.ts';
 import type { Campaign } from '../../contract.ts';
-import { createCampaign } from '../create-campaign.ts';
-import { getCampaign } from '../get-campaign.ts';
+import { createCampaign } from '../life/create-campaign.ts';
+import { getCampaign } from '../life/get-campaign.ts';
 import { listCampaignSessions } from './list-campaign-parts.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { listPurchases } from '../seats/list-purchases.ts';
-import { updateCampaign } from '../update-campaign.ts';
+import { updateCampaign } from '../life/update-campaign.ts';
 
 const { db } = testDatabase();
 const visitor = testContext({ db });

@@ -16,7 +16,7 @@ import {
 import { deleteCampaign, isUsedByOthers } from '../records/managed.ts';
 import { findLongestStandingMember, makeOwner, removeMember } from '../records/members/members.ts';
 import { keepRefundsOfUpcomingSeats } from '../records/payments/refunds.ts';
-import { removeUpcomingSeats } from '../records/seats.ts';
+import { removeUpcomingSeats } from '../records/seats/seats.ts';
 
 /**
  * A campaign of an erased player goes to the member who has been in it for longest. Without one it stays without an

@@ -5,7 +5,7 @@ import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { roleOfJoiner, type RoleType } from '../../rules.ts';
-import { refusalOfState } from '../../seat-rules.ts';
+import { refusalOfState } from '../../seats/rules.ts';
 import { addMember, findRole, hasMembers } from '../records/members/members.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { refuseUnwelcome } from './check-welcome.ts';

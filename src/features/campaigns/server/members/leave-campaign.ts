@@ -11,7 +11,7 @@ import { tellSeatsGivenUp } from '../notices/seat-notices.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { findLongestStandingMember, findRole, makeOwner, removeMember } from '../records/members/members.ts';
 import { keepRefundsOfUpcomingSeats } from '../records/payments/refunds.ts';
-import { holdsPaidSeat, removeUpcomingSeats } from '../records/seats.ts';
+import { holdsPaidSeat, removeUpcomingSeats } from '../records/seats/seats.ts';
 
 /**
  * Ends the membership of the actor's player and gives up its seats in upcoming sessions; refused while one is paid. When an owner leaves, the

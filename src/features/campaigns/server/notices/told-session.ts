@@ -5,7 +5,7 @@ import type { Actor } from '../../../../shared/actor.ts';
 import { isUser } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { momentWords } from '../../../../shared/time/moment-words.ts';
-import { placeClockShape } from '../../clock-contract.ts';
+import { placeClockShape } from '../../calendar/clock-contract.ts';
 import { clockNames } from '../../rules.ts';
 import type { ToldCampaign, ToldSession } from '../records/told-things.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { FileColumn } from '../../../../platform/files/file-columns.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { FileFolder } from '../../file-rules.ts';
+import type { FileFolder } from '../../files/rules.ts';
 
 /** The column that names a campaign's files in the file store. */
 export const fileColumns: FileColumn[] = [

@@ -4,11 +4,11 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { refusalToCancel } from '../../seat-rules.ts';
+import { refusalToCancel } from '../../seats/rules.ts';
 import { tellOwner } from '../notices/player-notices.ts';
 import { tellSeatGivenBack } from '../notices/seat-notices.ts';
 import { lockSession } from '../records/locks.ts';
-import { countSeats, findSeat, removeSeat } from '../records/seats.ts';
+import { countSeats, findSeat, removeSeat } from '../records/seats/seats.ts';
 
 /**
  * Gives back the seat of the actor's player, unless it is paid for or the session has begun. However many cancellations

@@ -5,9 +5,9 @@ import type { Id } from '../../../../shared/ids.ts';
 import { hasBegun } from '../../rules.ts';
 import { lockSeatAsOwner } from '../access.ts';
 import { tellSeatCancelled } from '../notices/seat-notices.ts';
-import { keepCancelledSeat } from '../records/cancelled-seats.ts';
+import { keepCancelledSeat } from '../records/seats/cancelled-seats.ts';
 import { keepRefundOfSeat } from '../records/payments/refunds.ts';
-import { countSeats, removeSeat } from '../records/seats.ts';
+import { countSeats, removeSeat } from '../records/seats/seats.ts';
 
 /**
  * Frees a seat that somebody holds, paid or not, for the campaign's owner alone: what players ask the organiser for.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../../../platform/lists/cursor.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import type { Page } from '../../../../shared/paging.ts';
-import type { Refund } from '../../payments-contract.ts';
+import type { Refund } from '../../seats/payments-contract.ts';
 import { listRefundsOfPlayer, REFUNDS_A_PAGE } from '../records/payments/refunds.ts';
 
 /** The refunds that the actor's player gets or is to pay, newest first; empty without a player profile. */

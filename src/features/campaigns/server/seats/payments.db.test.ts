@@ -6,7 +6,7 @@ import { luck, withoutLocks } from '../../../../../tests/support/without-locks.t
 import type { Database } from '../../../../platform/database/connect.ts';
 import { makeCampaign, makeMember, makeSeat, makeSession } from '../../../../demo/factories/games.ts';
 import { makePlayer } from '../../../../demo/factories/people.ts';
-import { getCampaign } from '../get-campaign.ts';
+import { getCampaign } from '../life/get-campaign.ts';
 import { leaveCampaign } from '../members/leave-campaign.ts';
 import { deleteSession } from '../sessions/delete-session.ts';
 import { cancelAttendance } from './cancel-attendance.ts';

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { PaymentStatus } from '../../seats-contract.ts';
+import type { PaymentStatus } from '../../seats/contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { lockSeatAsOwner } from '../access.ts';
 import { tellSeatPaid } from '../notices/seat-notices.ts';

@@ -9,7 +9,7 @@ import { sessionFacts } from '../views.ts';
 import { organises } from '../access.ts';
 import { tellSessionAdded } from '../notices/session-notices.ts';
 import { lockCampaign } from '../records/locks.ts';
-import { insertSession, isNumberTaken } from '../records/session-changes.ts';
+import { insertSession, isNumberTaken } from '../records/sessions/session-changes.ts';
 
 /** Adds a session to a campaign, for its owner alone. */
 export async function createSession(

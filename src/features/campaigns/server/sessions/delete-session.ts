@@ -8,9 +8,9 @@ import { hasBegun } from '../../rules.ts';
 import { sessionFacts } from '../views.ts';
 import { lockSessionAsOwner } from '../access.ts';
 import { tellSessionCancelled } from '../notices/session-notices.ts';
-import { wasAnybodySeated } from '../records/cancelled-seats.ts';
-import { removeSeatsOfSession } from '../records/seats.ts';
-import { findSessionFields, hasPaidSeats, removeSession } from '../records/session-changes.ts';
+import { wasAnybodySeated } from '../records/seats/cancelled-seats.ts';
+import { removeSeatsOfSession } from '../records/seats/seats.ts';
+import { findSessionFields, hasPaidSeats, removeSession } from '../records/sessions/session-changes.ts';
 
 /**
  * Deletes a session with its seats, for the campaign's owner alone, and not once somebody paid for a seat in it

@@ -10,8 +10,8 @@ import { sessionFacts } from '../views.ts';
 import { lockSessionAsOwner } from '../access.ts';
 import { readChangeable, tellSessionChanged } from '../notices/session-notices.ts';
 import { lockCampaign } from '../records/locks.ts';
-import { findSessionFields, isNumberTaken, writeSession } from '../records/session-changes.ts';
-import { findCampaignOfSession } from '../records/sessions.ts';
+import { findSessionFields, isNumberTaken, writeSession } from '../records/sessions/session-changes.ts';
+import { findCampaignOfSession } from '../records/sessions/sessions.ts';
 
 /**
  * Changes a session, for the campaign's owner alone. Seats keep the price they were taken at. Of a session that has

@@ -8,7 +8,7 @@ import { viewerOf } from '../access.ts';
 import { campaignFacts } from '../views.ts';
 import { tellCampaignRemoved, tellCampaignState } from '../notices/campaign-notices.ts';
 import { tellRefundsOwed } from '../notices/refund-notices.ts';
-import { findFields, writeStatus } from '../records/campaign-changes.ts';
+import { findFields, writeStatus } from '../records/campaigns/campaign-changes.ts';
 import { findVisibility } from '../records/visibility.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { countRemoval, deleteCampaign, findOwner } from '../records/managed.ts';

@@ -8,8 +8,8 @@ import {
   keepRefundsOfGoing,
   writeSessionHidden,
 } from '../records/moderated.ts';
-import { countSeats, removeSeatsOfSession } from '../records/seats.ts';
-import { removeSession } from '../records/session-changes.ts';
+import { countSeats, removeSeatsOfSession } from '../records/seats/seats.ts';
+import { removeSession } from '../records/sessions/session-changes.ts';
 import { campaignThing } from './campaign-thing.ts';
 
 /** One session of a campaign, with its seats. */

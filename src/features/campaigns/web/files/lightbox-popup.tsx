@@ -4,7 +4,7 @@ import { Button, buttonClass, IconButton } from '../../../../ui/components/butto
 import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
 import { HiddenNote } from '../../../moderation/web/for-others/hidden-note.tsx';
 import { ThingMenu } from '../../../moderation/web/for-others/thing-menu.tsx';
-import type { CampaignFile } from '../../files-contract.ts';
+import type { CampaignFile } from '../../files/contract.ts';
 import type { campaignFileCan } from '../../policy.ts';
 import styles from './lightbox.module.css';
 

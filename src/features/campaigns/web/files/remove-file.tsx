@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import type { CampaignFile } from '../../files-contract.ts';
+import type { CampaignFile } from '../../files/contract.ts';
 
 type RemoveFileProps = {
   /** The file that is about to go; null asks nothing. */

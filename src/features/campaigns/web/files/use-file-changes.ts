@@ -3,8 +3,8 @@ import type { Id } from '../../../../shared/ids.ts';
 import { useChange } from '../../../../ui/data/change.ts';
 import type { StoredUpload } from '../../../../ui/uploads/send-file.ts';
 import { storageUsedKey } from '../../../accounts/web/for-others/storage-note.tsx';
-import type { FileFolder } from '../../file-rules.ts';
-import type { CampaignFile } from '../../files-contract.ts';
+import type { FileFolder } from '../../files/rules.ts';
+import type { CampaignFile } from '../../files/contract.ts';
 import { removeFileReasons } from '../messages.ts';
 import { campaignsClient, filesOf } from '../queries.ts';
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../../../ui/popups/dialog.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import type { RosterSeat } from '../../seats-contract.ts';
+import type { RosterSeat } from '../../seats/contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import { organiserReasons } from './organiser-messages.ts';

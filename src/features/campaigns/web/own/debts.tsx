@@ -1,6 +1,6 @@
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
-import type { Debt } from '../../payments-contract.ts';
+import type { Debt } from '../../seats/payments-contract.ts';
 import styles from './purchases.module.css';
 
 /** What the player owes, to whom, and how to pay it. */

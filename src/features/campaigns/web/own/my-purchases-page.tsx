@@ -12,7 +12,7 @@ import { Page } from '../../../../ui/page.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { type Column, Table } from '../../../../ui/components/table.tsx';
-import type { SeatOfPlayer } from '../../seats-contract.ts';
+import type { SeatOfPlayer } from '../../seats/contract.ts';
 import { ownDebts, ownSeats } from '../queries.ts';
 import { Debts } from './debts.tsx';
 import { SessionTime } from '../session-time.tsx';

@@ -7,7 +7,7 @@ import { useChange } from '../../../../ui/data/change.ts';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Section } from '../../../../ui/page.tsx';
 import { Day } from '../../../../ui/time/moment.tsx';
-import type { Refund } from '../../payments-contract.ts';
+import type { Refund } from '../../seats/payments-contract.ts';
 import { campaignsClient, campaignsKey, refunds } from '../queries.ts';
 import styles from './purchases.module.css';
 

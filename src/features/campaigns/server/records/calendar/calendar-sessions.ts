@@ -2,10 +2,10 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../../../../platform/database/connect.ts';
 import type { DB } from '../../../../../platform/database/types.gen.ts';
 import type { Id } from '../../../../../shared/ids.ts';
-import type { SessionPlace } from '../../../calendar-rules.ts';
+import type { SessionPlace } from '../../../calendar/rules.ts';
 import { campaignTypeShape } from '../../../inputs.ts';
 import { stateOf } from '../../../rules.ts';
-import { isListed } from '../campaigns.ts';
+import { isListed } from '../campaigns/campaigns.ts';
 
 /** A session as calendars show it. Whoever writes it decides who reads the last two. */
 export type CalendarSession = SessionPlace & {

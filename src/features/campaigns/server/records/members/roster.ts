@@ -3,7 +3,7 @@ import type { Database } from '../../../../../platform/database/connect.ts';
 import type { Id } from '../../../../../shared/ids.ts';
 import { centsOf } from '../../../../../shared/money.ts';
 import { publicPlayerColumns } from '../../../../players/server/records/players.ts';
-import type { PaymentStatus, RosterSeat } from '../../../seats-contract.ts';
+import type { PaymentStatus, RosterSeat } from '../../../seats/contract.ts';
 
 /** Where a page of the roster begins: after the seat with this time and id. */
 export type RosterPosition = [createdAt: string, id: Id];

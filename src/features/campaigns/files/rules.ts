@@ -1,0 +1,15 @@
+import type { UploadKindName } from '../../../shared/upload-kinds.ts';
+
+/** The three folders of a campaign's files. */
+export const fileFolders = ['ads', 'resources', 'photos'] as const;
+export type FileFolder = (typeof fileFolders)[number];
+
+/** Files that one folder holds at most. */
+export const MAX_FILES_A_FOLDER = 200;
+
+/** What each folder takes. */
+export const uploadKindOfFolder = {
+  ads: 'campaign-ad',
+  resources: 'campaign-resource',
+  photos: 'campaign-photo',
+} as const satisfies Record<FileFolder, UploadKindName>;

@@ -1,0 +1,39 @@
+import { campaignRefusals } from '../refusals.ts';
+import { type CampaignState, hasBegun, type RoleType } from '../rules.ts';
+
+/** Why nobody joins a campaign or takes a seat in it, or null. */
+export function refusalOfState(state: CampaignState) {
+  if (state === 'paused') return campaignRefusals.CAMPAIGN_PAUSED;
+  if (state === 'ended') return campaignRefusals.CAMPAIGN_ENDED;
+  return state === 'hidden' ? campaignRefusals.CAMPAIGN_HIDDEN : null;
+}
+
+/** Why a player can't take a seat, or null. The most helpful reason comes first. */
+export function refusalToConfirm(facts: {
+  role: RoleType | null;
+  campaignState: CampaignState;
+  campaignHasOwner: boolean;
+  startsAt: Date;
+  seatsTaken: number;
+  maxPlayers: number;
+  now: Date;
+}) {
+  if (facts.role === 'owner') return campaignRefusals.OWNER_HOLDS_NO_SEAT;
+  if (hasBegun(facts.startsAt, facts.now)) return campaignRefusals.SESSION_BEGUN;
+  const closed = refusalOfState(facts.campaignState);
+  if (closed) return closed;
+  if (!facts.campaignHasOwner) return campaignRefusals.CAMPAIGN_WITHOUT_OWNER;
+  if (facts.seatsTaken >= facts.maxPlayers) return campaignRefusals.SESSION_FULL;
+  return null;
+}
+
+/** Why a player can't give a seat back, or null: it is paid for, or the session has begun. */
+export function refusalToCancel(
+  seat: { priceCents: number; paymentStatus: string },
+  startsAt: Date,
+  now: Date,
+) {
+  if (seat.priceCents > 0 && seat.paymentStatus === 'paid') return campaignRefusals.SEAT_PAID;
+  if (hasBegun(startsAt, now)) return campaignRefusals.SESSION_BEGUN;
+  return null;
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../../../../platform/context.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { CampaignDetail } from '../../contract.ts';
+import { campaignCan, campaignLifeCan } from '../../policy.ts';
+import { campaignRefusals } from '../../refusals.ts';
+import { findCampaign } from '../records/campaigns/campaigns.ts';
+import { viewerOf } from '../access.ts';
+
+/**
+ * One campaign as its page shows it, for anybody; a hidden one, for its members and admins. How to pay is told only to
+ * those whom it concerns.
+ */
+export async function getCampaign(context: Context, input: { campaignId: Id }): Promise<CampaignDetail> {
+  const found = await findCampaign(context.db, viewerOf(context), input.campaignId);
+  if (!found || !campaignLifeCan(context.actor, found).see) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+  const { holdsSeat, ...campaign } = found;
+  const readsNote = holdsSeat || campaignCan(context.actor, campaign).edit;
+  return readsNote ? campaign : { ...campaign, paymentNote: null };
+}

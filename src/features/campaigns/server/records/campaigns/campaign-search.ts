@@ -1,0 +1,208 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../../../platform/database/connect.ts';
+import type { Id } from '../../../../../shared/ids.ts';
+import type { CampaignSearch } from '../../../contract.ts';
+import {
+  hasText,
+  isOfType,
+  matching,
+  matchingCampaigns,
+  organiserAndStore,
+  walkedRows,
+} from './campaign-text.ts';
+import { CAMPAIGNS_A_PAGE, isListed } from './campaigns.ts';
+
+/** A campaign that was found, and where the list goes on after it. */
+export type Found = { id: Id; position: (string | null)[] };
+
+/** Where a page begins: newest and price: after [value, id]; soonest: after [start or null, session or campaign]. */
+export type SearchPosition = [value: string | null, id: Id];
+
+type Condition = RawBuilder<boolean>;
+type Search = CampaignSearch & { now: Date };
+
+const page = sql.lit(CAMPAIGNS_A_PAGE + 1);
+
+/*
+ * Every list walks an index in its order and stops when the page is full, or starts from the few campaigns that the
+ * words are in. What was found is read in full by `findCampaigns`.
+ */
+
+/** The tables that a list is read from, `campaigns` among them. */
+type Sources = {
+  /** All of them, in any order. */
+  all: RawBuilder<unknown>;
+  /** The first ones of the list's order. */
+  first: RawBuilder<unknown>;
+  /** Those that `matching` has found. */
+  found: RawBuilder<unknown>;
+};
+
+/** Reads a page: what stands before the select, what it reads from, and what that has to fulfil. */
+type ReadPage = (
+  prologue: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
+  conditions: Condition[],
+) => Promise<Found[]>;
+
+/**
+ * Reads a page of what fits a search. Words are looked for among the first campaigns of the order, and through the
+ * text indexes only where those don't fill the page: words that much has fill it soon, and words that little has bring
+ * little out of the indexes.
+ */
+async function readFitting({ type, text }: Search, sources: Sources, read: ReadPage): Promise<Found[]> {
+  if (text === undefined) return read(sql``, sources.all, []);
+  const early = await read(sql``, sql`${sources.first} ${organiserAndStore}`, [hasText(text)]);
+  return early.length > CAMPAIGNS_A_PAGE ? early : read(matching(text, type), sources.found, []);
+}
+
+/** Campaigns of the search's type, in an order, from a place in it. */
+const campaignsInOrder = (search: Search, rest: Condition[], order: RawBuilder<unknown>): Sources => ({
+  all: sql`campaigns`,
+  first: sql`(select * from campaigns where ${all([isOfType(search.type), ...rest])}
+    order by ${order} limit ${walkedRows}) campaigns`,
+  found: matchingCampaigns,
+});
+
+function conditionsOf({ type, gameSystemId, state }: Search): Condition[] {
+  const conditions = [isOfType(type), isListed];
+  if (gameSystemId !== undefined) conditions.push(sql`campaigns.game_system_id = ${gameSystemId}`);
+  if (state !== undefined) {
+    conditions.push(
+      sql`exists (select from retailers where retailers.id = campaigns.retailer_id and retailers.state = ${state})`,
+    );
+  }
+  return conditions;
+}
+
+const all = (conditions: Condition[]) => sql.join(conditions, sql` and `);
+
+const hasFreeSeat = (sessionId: RawBuilder<unknown>) =>
+  sql<boolean>`(select count(*) from player_sessions where session_id = ${sessionId}) < campaigns.max_players`;
+
+/** The session that the list shows as the next one has a free seat. */
+const nextHasFreeSeat = (now: Date) =>
+  hasFreeSeat(sql`(select next.id from sessions next
+    where next.campaign_id = campaigns.id and next.start_date > ${now} and next.hidden_at is null
+    order by next.start_date, next.session_number limit 1)`);
+
+const hasUpcomingSession = (now: Date) =>
+  sql<boolean>`exists (select from sessions where sessions.campaign_id = campaigns.id and sessions.start_date > ${now}
+    and sessions.hidden_at is null)`;
+
+/** Campaigns of a type that fit the search, a page of them in its order. */
+export function listMatchingCampaigns(
+  db: Database,
+  search: Search,
+  after: SearchPosition | null,
+): Promise<Found[]> {
+  if (search.sort === 'soonest') return listBySoonest(db, search, after);
+  return search.sort === 'price' ? listByPrice(db, search, after) : listByNewest(db, search, after);
+}
+
+const fromNewest = (after: SearchPosition | null): Condition[] =>
+  after === null
+    ? []
+    : [sql`(campaigns.created_at, campaigns.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`];
+
+const newestFirst = sql`campaigns.created_at desc, campaigns.id desc`;
+
+/** Conditions on seats in lists that are not read from the upcoming sessions. */
+const seatConditions = ({ seats, now }: Search): Condition[] =>
+  seats === 'free' ? [hasUpcomingSession(now), nextHasFreeSeat(now)] : [];
+
+function listByNewest(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
+  const rest = fromNewest(after);
+  const wanted = [...conditionsOf(search), ...seatConditions(search), ...rest];
+  const sources = campaignsInOrder(search, rest, newestFirst);
+  return readFitting(search, sources, async (prologue, source, conditions) => {
+    const { rows } = await sql<{ id: Id; created_at: Date }>`${prologue}
+      select campaigns.id, campaigns.created_at from ${source} where ${all([...wanted, ...conditions])}
+      order by ${newestFirst} limit ${page}`.execute(db);
+    return rows.map(({ id, created_at }) => ({ id, position: [created_at.toISOString(), id] }));
+  });
+}
+
+function listByPrice(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
+  const rest: Condition[] =
+    after === null ? [] : [sql`(campaigns.price, campaigns.id) > (${after[0]}::numeric, ${after[1]}::uuid)`];
+  const lowestFirst = sql`campaigns.price, campaigns.id`;
+  const wanted = [...conditionsOf(search), ...seatConditions(search), ...rest];
+  const sources = campaignsInOrder(search, rest, lowestFirst);
+  return readFitting(search, sources, async (prologue, source, conditions) => {
+    const { rows } = await sql<{ id: Id; price: string }>`${prologue}
+      select campaigns.id, campaigns.price from ${source} where ${all([...wanted, ...conditions])}
+      order by ${lowestFirst} limit ${page}`.execute(db);
+    return rows.map(({ id, price }) => ({ id, position: [price, id] }));
+  });
+}
+
+/** By the start of the next session; after them, newest first, those without one. */
+async function listBySoonest(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
+  const withSession = after !== null && after[0] === null ? [] : await listByNextSession(db, search, after);
+  if (withSession.length > CAMPAIGNS_A_PAGE || search.seats === 'free') return withSession;
+  const rest: Condition[] =
+    after === null || after[0] !== null
+      ? []
+      : [
+          sql`(campaigns.created_at, campaigns.id) <
+            ((select created_at from campaigns last where last.id = ${after[1]}::uuid), ${after[1]}::uuid)`,
+        ];
+  const wanted = [...conditionsOf(search), sql<boolean>`not ${hasUpcomingSession(search.now)}`, ...rest];
+  const sources = campaignsInOrder(search, rest, newestFirst);
+  const without = await readFitting(search, sources, async (prologue, source, conditions) => {
+    const { rows } = await sql<{ id: Id }>`${prologue}
+      select campaigns.id from ${source} where ${all([...wanted, ...conditions])}
+      order by ${newestFirst} limit ${page}`.execute(db);
+    return rows.map(({ id }): Found => ({ id, position: [null, id] }));
+  });
+  return [...withSession, ...without].slice(0, CAMPAIGNS_A_PAGE + 1);
+}
+
+function listByNextSession(db: Database, search: Search, after: SearchPosition | null): Promise<Found[]> {
+  const { now, seats } = search;
+  const soonestFirst = sql`sessions.start_date, sessions.id`;
+  const rest: Condition[] = [sql`sessions.start_date > ${now}`, sql`sessions.hidden_at is null`];
+  if (after)
+    rest.push(sql`(sessions.start_date, sessions.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  // Of each campaign the next session, and no other.
+  const isNext = sql<boolean>`not exists (select from sessions earlier
+    where earlier.campaign_id = sessions.campaign_id and earlier.hidden_at is null
+      and earlier.start_date > ${now} and (earlier.start_date, earlier.id) < (sessions.start_date, sessions.id))`;
+  const sources: Sources = {
+    all: sql`sessions join campaigns on campaigns.id = sessions.campaign_id and ${isNext}`,
+    first: sql`(select * from sessions where ${all(rest)} order by ${soonestFirst} limit ${walkedRows}) sessions
+      cross join lateral (
+        select * from campaigns played where played.id = sessions.campaign_id and ${isNext} offset 0) campaigns`,
+    found: sql`${matchingCampaigns} cross join lateral (
+      select first.id, first.start_date, first.hidden_at from sessions first
+      where first.campaign_id = campaigns.id and first.start_date > ${now} and first.hidden_at is null
+      order by first.start_date, first.id limit 1) sessions`,
+  };
+  const wanted = [...conditionsOf(search), ...rest];
+  if (seats === 'free') wanted.push(hasFreeSeat(sql`sessions.id`));
+  return readFitting(search, sources, async (prologue, source, conditions) => {
+    const { rows } = await sql<{ id: Id; session_id: Id; start_date: Date }>`${prologue}
+      select campaigns.id, sessions.id as session_id, sessions.start_date
+      from ${source} where ${all([...wanted, ...conditions])}
+      order by ${soonestFirst} limit ${page}`.execute(db);
+    return rows.map((row) => ({ id: row.id, position: [row.start_date.toISOString(), row.session_id] }));
+  });
+}
+
+/** More states than there are anywhere: the list is read whole, for a select. */
+const MOST_STATES = 200;
+
+/** The states that active stores are in, in their order, at most 200; hops from one to the next along an index. */
+export async function listStates(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`with recursive hop (state, steps) as (
+      (select state, 1 from retailers where state is not null order by state limit 1)
+      union all
+      select (select next.state from retailers next where next.state > hop.state order by next.state limit 1), steps + 1
+      from hop where hop.state is not null and steps < ${sql.lit(MOST_STATES)}
+    )
+    select state from hop where state <> ''
+      and exists (select from retailers open where open.state = hop.state and open.status = 'active')
+    order by state`.execute(db);
+  return rows.map(({ state }) => state);
+}

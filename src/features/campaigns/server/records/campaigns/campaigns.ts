@@ -1,0 +1,393 @@
+import { sql } from 'kysely';
+import { compileOnce } from '../../../../../platform/database/compile-once.ts';
+import type { Database } from '../../../../../platform/database/connect.ts';
+import type { Id } from '../../../../../shared/ids.ts';
+import { centsOf } from '../../../../../shared/money.ts';
+import type { Campaign, CampaignDetail } from '../../../contract.ts';
+import { type CampaignType, campaignTypeShape } from '../../../inputs.ts';
+import { clockColumns, placeClock } from '../place-clock.ts';
+import { stateOf } from '../../../rules.ts';
+
+/** Who looks at campaigns (null: somebody without a player) and when, for what is derived from both. */
+export type Viewer = { playerId: Id | null; now: Date };
+
+/** Where a page of campaigns begins: after the row with this creation time and id, newest first. */
+export type CampaignPosition = [createdAt: string, id: Id];
+
+/** Campaigns a page of a list has; the lists return one more where there is a next page. */
+export const CAMPAIGNS_A_PAGE = 20;
+
+/** Whether lists for everybody show a campaign: those that ended, or are hidden, they don't. */
+export const isListed = sql<boolean>`campaigns.status not in ('ended', 'hidden')`;
+
+/** Written out, so that PostgreSQL leaves out what belongs to nobody. */
+const nobody = sql<string>`null::uuid`;
+
+/** Every column that a campaign in a list has, the derived ones of docs/product/games.md, section 3 included. */
+function selectCampaigns(db: Database, viewer: Viewer) {
+  return db
+    .selectFrom('campaigns')
+    .innerJoin('campaign_types', 'campaign_types.id', 'campaigns.type_id')
+    .innerJoin('game_systems', 'game_systems.id', 'campaigns.game_system_id')
+    .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
+    .leftJoin('conventions', 'conventions.id', 'campaigns.convention_id')
+    .leftJoin('campaign_players as own', (join) =>
+      join
+        .onRef('own.campaign_id', '=', 'campaigns.id')
+        .on('own.player_id', '=', viewer.playerId === null ? nobody : sql<string>`${viewer.playerId}::uuid`)
+        .on('own.status', '=', sql.lit('active')),
+    )
+    .leftJoin('campaign_players as owner', (join) =>
+      join
+        .onRef('owner.campaign_id', '=', 'campaigns.id')
+        .on('owner.role_type', '=', sql.lit('owner'))
+        .on('owner.status', '=', sql.lit('active')),
+    )
+    .leftJoin('players as owner_player', 'owner_player.id', 'owner.player_id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('sessions')
+          .select(['sessions.id', 'session_number', 'start_date', 'length_minutes', 'sessions.price'])
+          .whereRef('sessions.campaign_id', '=', 'campaigns.id')
+          .where('sessions.start_date', '>', viewer.now)
+          .where('sessions.hidden_at', 'is', null)
+          .orderBy('sessions.start_date')
+          .orderBy('sessions.session_number')
+          .limit(sql.lit(1))
+          .as('next'),
+      (join) => join.onTrue(),
+    )
+    .select((row) => [
+      ...clockColumns,
+      'campaigns.id',
+      'campaigns.title',
+      'campaigns.description',
+      'campaign_types.name as type',
+      'campaigns.min_players',
+      'campaigns.max_players',
+      'campaigns.price',
+      'campaigns.status',
+      'campaigns.is_tournament',
+      'campaigns.created_at',
+      'game_systems.id as game_system_id',
+      'game_systems.name as game_system_name',
+      'game_systems.logo_image_url',
+      'retailers.id as retailer_id',
+      'retailers.name as retailer_name',
+      'retailers.city as retailer_city',
+      'retailers.state as retailer_state',
+      'conventions.id as convention_id',
+      'conventions.name as convention_name',
+      'owner_player.alias as owner_alias',
+      'own.role_type as own_role',
+      'next.id as next_id',
+      'next.session_number as next_number',
+      'next.start_date as next_start_date',
+      'next.length_minutes as next_length',
+      'next.price as next_price',
+      row
+        .selectFrom('player_sessions')
+        .select((seats) => seats.fn.countAll<number>().as('taken'))
+        .whereRef('player_sessions.session_id', '=', 'next.id')
+        .as('next_seats_taken'),
+      row
+        .selectFrom('campaign_players as member')
+        .select((members) => members.fn.countAll<number>().as('count'))
+        .whereRef('member.campaign_id', '=', 'campaigns.id')
+        .where('member.status', '=', sql.lit('active'))
+        .as('player_count'),
+      // One value, not `exists`: PostgreSQL would rather read all paid seats once.
+      row
+        .selectFrom('sessions as coming')
+        .innerJoin('player_sessions as paid', 'paid.session_id', 'coming.id')
+        .select('paid.id')
+        .whereRef('coming.campaign_id', '=', 'campaigns.id')
+        .where('coming.start_date', '>', viewer.now)
+        .whereRef('paid.player_id', '=', 'own.player_id')
+        .where('paid.payment_status', '=', sql.lit('paid' as const))
+        .where('paid.price', '>', sql.lit('0'))
+        .limit(sql.lit(1))
+        .as('paid_seat_id'),
+    ]);
+}
+
+type CampaignQuery = ReturnType<typeof selectCampaigns>;
+type CampaignRow = Awaited<ReturnType<CampaignQuery['execute']>>[number];
+
+function toCampaign(row: CampaignRow): Campaign {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    type: campaignTypeShape.parse(row.type),
+    minPlayers: row.min_players,
+    maxPlayers: row.max_players,
+    priceCents: centsOf(row.price),
+    status: row.status,
+    state: stateOf(row.status),
+    isTournament: row.is_tournament,
+    ...placeClock(row),
+    createdAt: row.created_at.toISOString(),
+    gameSystem: { id: row.game_system_id, name: row.game_system_name, logoImageUrl: row.logo_image_url },
+    retailer:
+      row.retailer_id === null || row.retailer_name === null
+        ? null
+        : {
+            id: row.retailer_id,
+            name: row.retailer_name,
+            city: row.retailer_city,
+            state: row.retailer_state,
+          },
+    convention:
+      row.convention_id === null || row.convention_name === null
+        ? null
+        : { id: row.convention_id, name: row.convention_name },
+    ownerAlias: row.owner_alias,
+    isOwner: row.own_role === 'owner',
+    isMember: row.own_role !== null,
+    holdsPaidSeat: row.paid_seat_id !== null,
+    playerCount: Number(row.player_count),
+    nextSession:
+      row.next_id === null
+        ? null
+        : {
+            id: row.next_id,
+            sessionNumber: Number(row.next_number),
+            startDate: new Date(row.next_start_date ?? 0).toISOString(),
+            lengthMinutes: row.next_length,
+            priceCents: centsOf(row.next_price ?? '0'),
+            seatsTaken: Number(row.next_seats_taken),
+          },
+  };
+}
+
+/** The rows of one page and one more, newest first, after `after` where it is given. */
+const pageOf = (query: CampaignQuery, after: { createdAt: string; id: Id } | null) =>
+  query
+    .$if(after !== null, (rest) =>
+      rest.where(
+        sql<boolean>`(campaigns.created_at, campaigns.id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('campaigns.created_at', 'desc')
+    .orderBy('campaigns.id', 'desc')
+    .limit(sql.lit(CAMPAIGNS_A_PAGE + 1));
+
+/** Whether the campaign type has its row. */
+export async function campaignTypeExists(db: Database, type: CampaignType): Promise<boolean> {
+  const row = await db.selectFrom('campaign_types').select('id').where('name', '=', type).executeTakeFirst();
+  return row !== undefined;
+}
+
+type OfType = { type: CampaignType; playerId: Id | null; now: Date; createdAt: string; id: Id };
+
+/** The list that is asked for more than anything else: compiled once for visitors and players, first and later pages. */
+const campaignsOfType = (viewer: 'visitor' | 'player', page: 'first' | 'later') =>
+  compileOnce((db, { type, playerId, now, createdAt, id }: OfType) =>
+    pageOf(
+      selectCampaigns(db, { playerId: viewer === 'visitor' ? null : playerId, now })
+        .where('campaigns.type_id', '=', (types) =>
+          types.selectFrom('campaign_types').select('id').where('name', '=', type),
+        )
+        .where(isListed),
+      page === 'first' ? null : { createdAt, id },
+    ),
+  );
+
+const ofType = {
+  visitor: { first: campaignsOfType('visitor', 'first'), later: campaignsOfType('visitor', 'later') },
+  player: { first: campaignsOfType('player', 'first'), later: campaignsOfType('player', 'later') },
+};
+
+/** Campaigns of a type, newest first, seen by anybody; none where the type's row is missing. */
+export async function listCampaignsByType(
+  db: Database,
+  viewer: Viewer,
+  type: CampaignType,
+  after: CampaignPosition | null,
+): Promise<Campaign[]> {
+  const pages = ofType[viewer.playerId === null ? 'visitor' : 'player'];
+  const read = after === null ? pages.first : pages.later;
+  const [createdAt, id] = after ?? ['', ''];
+  const rows = await read(db, { ...viewer, type, createdAt, id });
+  return rows.map(toCampaign);
+}
+
+/** Campaigns that the viewer's player is a member of in this role, newest first. */
+export async function listCampaignsOfPlayer(
+  db: Database,
+  viewer: Viewer & { playerId: Id },
+  role: 'owner' | 'player',
+  after: CampaignPosition | null,
+): Promise<Campaign[]> {
+  const campaigns = selectCampaigns(db, viewer)
+    .where('own.player_id', '=', viewer.playerId)
+    .where('own.role_type', '=', role);
+  const rows = await pageOf(campaigns, after && { createdAt: after[0], id: after[1] }).execute();
+  return rows.map(toCampaign);
+}
+
+/** Active campaigns at a store, newest first, seen by anybody. */
+export async function listCampaignsAtRetailer(
+  db: Database,
+  viewer: Viewer,
+  retailerId: Id,
+  after: CampaignPosition | null,
+): Promise<Campaign[]> {
+  const campaigns = selectCampaigns(db, viewer)
+    .where('campaigns.retailer_id', '=', retailerId)
+    .where('campaigns.status', '=', sql.lit('active'));
+  const rows = await pageOf(campaigns, after && { createdAt: after[0], id: after[1] }).execute();
+  return rows.map(toCampaign);
+}
+
+/** Campaigns that meet at a convention, newest first, seen by anybody. */
+export async function listCampaignsAtConvention(
+  db: Database,
+  viewer: Viewer,
+  conventionId: Id,
+  after: CampaignPosition | null,
+): Promise<Campaign[]> {
+  const campaigns = selectCampaigns(db, viewer)
+    .where('campaigns.convention_id', '=', conventionId)
+    .where(isListed);
+  const rows = await pageOf(campaigns, after && { createdAt: after[0], id: after[1] }).execute();
+  return rows.map(toCampaign);
+}
+
+/** The campaigns with these ids, in the order of the ids; those that are gone are left out. */
+export async function findCampaigns(db: Database, viewer: Viewer, ids: readonly Id[]): Promise<Campaign[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCampaigns(db, viewer)
+    .where(sql<boolean>`campaigns.id = any(${ids}::uuid[])`)
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    return row ? [toCampaign(row)] : [];
+  });
+}
+
+/** Whether neither the viewer nor the owner blocked the other, as `mayMeet` asks it. */
+const mayMeetOwner = ({ playerId }: Viewer) =>
+  playerId === null
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (
+        select from player_blocks
+        where (player_id = ${playerId}::uuid and blocked_id = owner.player_id)
+          or (player_id = owner.player_id and blocked_id = ${playerId}::uuid))`;
+
+/**
+ * One campaign with all that its own page shows, and whether the viewer holds or held a seat in it; undefined when there
+ * is none. Hidden ones are found too.
+ */
+export async function findCampaign(
+  db: Database,
+  viewer: Viewer,
+  campaignId: Id,
+): Promise<(CampaignDetail & { holdsSeat: boolean }) | undefined> {
+  const row = await selectCampaigns(db, viewer)
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('player_sessions as seat')
+          .innerJoin('sessions', 'sessions.id', 'seat.session_id')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('seats'),
+            fn.sum<string | null>('seat.price').filterWhere('seat.payment_status', '=', 'pending').as('owed'),
+          ])
+          .whereRef('sessions.campaign_id', '=', 'campaigns.id')
+          .where(
+            'seat.player_id',
+            '=',
+            viewer.playerId === null ? nobody : sql<string>`${viewer.playerId}::uuid`,
+          )
+          .as('held'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('campaign_handovers as handover', (join) =>
+      join
+        .onRef('handover.campaign_id', '=', 'campaigns.id')
+        .on((of) =>
+          of.or([
+            of('handover.offered_by', '=', of.ref('own.player_id')),
+            of('handover.player_id', '=', of.ref('own.player_id')),
+          ]),
+        ),
+    )
+    .leftJoin('players as heir_player', 'heir_player.id', 'handover.player_id')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('sessions')
+          .select((sessions) => [
+            sessions.fn.max('session_number').as('highest_number'),
+            sql<string | null>`min(price) filter (where start_date > ${viewer.now} and hidden_at is null)`.as(
+              'lowest_price',
+            ),
+            sql<string | null>`max(price) filter (where start_date > ${viewer.now} and hidden_at is null)`.as(
+              'highest_price',
+            ),
+          ])
+          .whereRef('sessions.campaign_id', '=', 'campaigns.id')
+          .as('all_sessions'),
+      (join) => join.onTrue(),
+    )
+    .select((campaign) => [
+      'held.seats as seats_held',
+      'held.owed',
+      'campaigns.payment_note',
+      'game_systems.description as game_system_description',
+      'campaigns.revision',
+      'retailers.address',
+      'retailers.zip',
+      'all_sessions.highest_number',
+      'all_sessions.lowest_price',
+      'all_sessions.highest_price',
+      'handover.player_id as handover_player_id',
+      'heir_player.alias as handover_alias',
+      mayMeetOwner(viewer).as('may_meet_owner'),
+      campaign
+        .selectFrom('campaign_players as heir')
+        .innerJoin('players as longest_standing', 'longest_standing.id', 'heir.player_id')
+        .select('longest_standing.alias')
+        .whereRef('heir.campaign_id', '=', 'campaigns.id')
+        .where('heir.role_type', '=', sql.lit('player'))
+        .where('heir.status', '=', sql.lit('active'))
+        .orderBy('heir.created_at')
+        .orderBy('heir.player_id')
+        .limit(sql.lit(1))
+        .as('heir_alias'),
+    ])
+    .where('campaigns.id', '=', campaignId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const campaign = toCampaign(row);
+  const { lowest_price: lowest, highest_price: highest } = row;
+  const { handover_player_id: handoverPlayerId, handover_alias: handoverAlias } = row;
+  return {
+    ...campaign,
+    gameSystem: { ...campaign.gameSystem, description: row.game_system_description },
+    retailer: campaign.retailer && { ...campaign.retailer, address: row.address, zip: row.zip },
+    paymentNote: row.payment_note,
+    owedCents: centsOf(row.owed ?? '0'),
+    holdsSeat: Number(row.seats_held) > 0,
+    revision: row.revision,
+    nextSessionNumber: (row.highest_number ?? 0) + 1,
+    pricesToCome:
+      lowest === null || highest === null
+        ? null
+        : { lowestCents: centsOf(lowest), highestCents: centsOf(highest) },
+    heirAlias: campaign.isOwner ? row.heir_alias : null,
+    mayAsk: row.may_meet_owner,
+    handover:
+      handoverPlayerId === null || handoverAlias === null
+        ? null
+        : {
+            playerId: handoverPlayerId,
+            alias: handoverAlias,
+            isForViewer: handoverPlayerId === viewer.playerId,
+          },
+  };
+}

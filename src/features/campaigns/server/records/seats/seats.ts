@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../../platform/database/connect.ts';
+import { newId, type Id } from '../../../../../shared/ids.ts';
+import { centsOf, formatPrice } from '../../../../../shared/money.ts';
+import { areApart, sitsWithBlocked } from '../../../../blocks/server/records/meeting.ts';
+import type { RoleType } from '../../../rules.ts';
+import type { PaymentStatus } from '../../../seats/contract.ts';
+import { insertMember } from '../members/members.ts';
+
+/** A confirmed seat of one player in one session. */
+export type SeatRecord = {
+  id: Id;
+  priceCents: number;
+  attendanceStatus: string;
+  paymentStatus: PaymentStatus;
+  createdAt: Date;
+};
+
+const columns = [
+  'id',
+  'price',
+  'attendance_status as attendanceStatus',
+  'payment_status as paymentStatus',
+  'created_at as createdAt',
+] as const;
+
+type SeatRow = Omit<SeatRecord, 'priceCents'> & { price: string };
+
+const toRecord = ({ price, ...seat }: SeatRow): SeatRecord => ({
+  ...seat,
+  priceCents: centsOf(price),
+});
+
+/** The player's seat in the session, if it holds one. */
+export async function findSeat(db: Database, sessionId: Id, playerId: Id): Promise<SeatRecord | undefined> {
+  const row = await db
+    .selectFrom('player_sessions')
+    .select(columns)
+    .where('session_id', '=', sessionId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+/** What decides whether a player may take a seat of a session. */
+export type Seating = {
+  /** The seat that the player already holds. */
+  seat: SeatRecord | null;
+  /** What the player is in the campaign; null for a stranger. */
+  role: RoleType | null;
+  campaignHasOwner: boolean;
+  /** Whether the campaign's owner and the player may begin nothing with each other. */
+  isUnwelcome: boolean;
+  /** Whether somebody sits there whom the player may not meet. */
+  sitsWithBlocked: boolean;
+  seatsTaken: number;
+};
+
+/** The seating of a session as one player finds it, in one query. Trust it only while the session is locked. */
+export async function findSeating(db: Database, sessionId: Id, playerId: Id): Promise<Seating> {
+  const row = await db
+    .selectFrom('sessions')
+    .leftJoin('campaign_players as own', (join) =>
+      join
+        .onRef('own.campaign_id', '=', 'sessions.campaign_id')
+        .on('own.player_id', '=', playerId)
+        .on('own.status', '=', sql.lit('active')),
+    )
+    .leftJoin('player_sessions as seat', (join) =>
+      join.onRef('seat.session_id', '=', 'sessions.id').on('seat.player_id', '=', playerId),
+    )
+    .select((of) => [
+      'own.role_type as role',
+      'seat.id',
+      'seat.price',
+      'seat.attendance_status as attendanceStatus',
+      'seat.payment_status as paymentStatus',
+      'seat.created_at as createdAt',
+      of
+        .exists(
+          of
+            .selectFrom('campaign_players as owner')
+            .select('owner.player_id')
+            .whereRef('owner.campaign_id', '=', 'sessions.campaign_id')
+            .where('owner.role_type', '=', sql.lit('owner'))
+            .where('owner.status', '=', sql.lit('active')),
+        )
+        .as('campaignHasOwner'),
+      of
+        .exists(
+          of
+            .selectFrom('campaign_players as owner')
+            .select('owner.player_id')
+            .whereRef('owner.campaign_id', '=', 'sessions.campaign_id')
+            .where('owner.role_type', '=', sql.lit('owner'))
+            .where('owner.status', '=', sql.lit('active'))
+            .where(areApart(playerId, sql.ref('owner.player_id'))),
+        )
+        .as('isUnwelcome'),
+      sitsWithBlocked(playerId).as('sitsWithBlocked'),
+      of
+        .selectFrom('player_sessions as taken')
+        .select((seats) => seats.fn.countAll<number>().as('taken'))
+        .whereRef('taken.session_id', '=', 'sessions.id')
+        .as('seatsTaken'),
+    ])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  const { role, campaignHasOwner, isUnwelcome, sitsWithBlocked: sits, seatsTaken, ...seat } = row;
+  return {
+    seat: seat.id === null ? null : toRecord(seat as SeatRow),
+    role,
+    campaignHasOwner: Boolean(campaignHasOwner),
+    isUnwelcome: Boolean(isUnwelcome),
+    sitsWithBlocked: sits,
+    seatsTaken: Number(seatsTaken),
+  };
+}
+
+/** How many seats of the session are taken. Trust it only while the session is locked. */
+export async function countSeats(db: Database, sessionId: Id): Promise<number> {
+  const { taken } = await db
+    .selectFrom('player_sessions')
+    .select((count) => count.fn.countAll<number>().as('taken'))
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return taken;
+}
+
+type NewSeat = {
+  sessionId: Id;
+  playerId: Id;
+  priceCents: number;
+  paymentStatus: PaymentStatus;
+  takenAt: Date;
+  /** The campaign that the player becomes a member of with the seat; null for members. */
+  joins: Id | null;
+};
+
+/** Adds a confirmed seat that keeps this price, and the membership where there is none, in one statement. */
+export async function addSeat(db: Database, seat: NewSeat): Promise<SeatRecord> {
+  const { joins, playerId, takenAt: joinedAt } = seat;
+  const creator =
+    joins === null
+      ? db
+      : db.with('member', (cte) =>
+          insertMember(cte, { campaignId: joins, playerId, roleType: 'player', joinedAt }),
+        );
+  const row = await creator
+    .insertInto('player_sessions')
+    .values({
+      id: newId(),
+      session_id: seat.sessionId,
+      player_id: seat.playerId,
+      attendance_status: 'confirmed',
+      payment_status: seat.paymentStatus,
+      price: formatPrice(seat.priceCents),
+      created_at: seat.takenAt,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return toRecord(row);
+}
+
+/** Removes one seat. */
+export async function removeSeat(db: Database, seatId: Id): Promise<void> {
+  await db.deleteFrom('player_sessions').where('id', '=', seatId).execute();
+}
+
+/** Whether the player paid for a seat in one of the campaign's upcoming sessions. Trust it only while the campaign is locked. */
+export async function holdsPaidSeat(db: Database, campaignId: Id, playerId: Id, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('player_sessions as seat')
+    .innerJoin('sessions', 'sessions.id', 'seat.session_id')
+    .select('seat.id')
+    .where('sessions.campaign_id', '=', campaignId)
+    .where('sessions.start_date', '>', now)
+    .where('seat.player_id', '=', playerId)
+    .where('seat.payment_status', '=', 'paid')
+    .where('seat.price', '>', '0')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the player's seats in the campaign's upcoming sessions; returns those sessions, the next first. */
+export async function removeUpcomingSeats(
+  db: Database,
+  campaignId: Id,
+  playerId: Id,
+  now: Date,
+): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    with gone as (
+      delete from player_sessions
+      where player_id = ${playerId}::uuid and session_id in (
+        select id from sessions where campaign_id = ${campaignId}::uuid and start_date > ${now}::timestamptz)
+      returning session_id
+    )
+    select sessions.id from gone join sessions on sessions.id = gone.session_id
+    order by sessions.start_date, sessions.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the player paid for a seat in one of the campaign's upcoming sessions. Free seats are paid in name only. */
+export async function hasPaidUpcomingSeat(
+  db: Database,
+  { campaignId, playerId, now }: { campaignId: Id; playerId: Id; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('player_sessions')
+    .innerJoin('sessions', 'sessions.id', 'player_sessions.session_id')
+    .select('player_sessions.id')
+    .where('player_sessions.player_id', '=', playerId)
+    .where('player_sessions.payment_status', '=', sql.lit('paid'))
+    .where('player_sessions.price', '>', sql<string>`0`)
+    .where('sessions.campaign_id', '=', campaignId)
+    .where('sessions.start_date', '>', now)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes every seat of a session; returns how many there were. */
+export async function removeSeatsOfSession(db: Database, sessionId: Id): Promise<number> {
+  const result = await db
+    .deleteFrom('player_sessions')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** How many seats are taken in the fullest of the campaign's upcoming sessions; 0 without one. */
+export async function countMostUpcomingSeats(db: Database, campaignId: Id, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('player_sessions')
+    .innerJoin('sessions', 'sessions.id', 'player_sessions.session_id')
+    .select((count) => count.fn.countAll<number>().as('taken'))
+    .where('sessions.campaign_id', '=', campaignId)
+    .where('sessions.start_date', '>', now)
+    .groupBy('sessions.id')
+    .orderBy('taken', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row?.taken ?? 0;
+}

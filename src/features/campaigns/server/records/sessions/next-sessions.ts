@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../../platform/database/connect.ts';
+import type { Id } from '../../../../../shared/ids.ts';
+
+/** Sessions that `listNextSessions` answers at most. */
+export const NEXT_SESSIONS_LISTED = 21;
+
+/** The longest that a session lasts, in minutes (`sessions_length_range`). */
+const LONGEST_MINUTES = 2_880;
+
+type NextSessionRow = {
+  id: Id;
+  session_number: number;
+  start_date: Date;
+  length_minutes: number | null;
+  place: string | null;
+  has_online_link: boolean;
+  campaign_id: Id;
+  title: string;
+  max_players: number;
+  is_owner: boolean;
+  seats_taken: number;
+  retailer_id: Id | null;
+  retailer_name: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  convention_id: Id | null;
+  convention_name: string | null;
+  venue: string | null;
+  location: string | null;
+};
+
+/**
+ * The sessions to come, and those under way, that a player holds a seat in or organises, the soonest first; none of
+ * campaigns that ended. How to get in is not among it, only whether there is an online link.
+ */
+export async function listNextSessions(db: Database, playerId: Id, now: Date) {
+  const isNotOver = sql`sessions.start_date > ${now}::timestamptz - ${sql.lit(LONGEST_MINUTES)} * interval '1 minute'
+    and sessions.start_date + coalesce(sessions.length_minutes, 0) * interval '1 minute' > ${now}::timestamptz`;
+  const first = sql`order by sessions.start_date, sessions.id limit ${sql.lit(NEXT_SESSIONS_LISTED)}`;
+  const { rows } = await sql<NextSessionRow>`
+    with seated as (
+      select sessions.id, sessions.start_date, false as is_owner
+      from player_sessions seat join sessions on sessions.id = seat.session_id
+      where seat.player_id = ${playerId}::uuid and ${isNotOver}
+    ), organised as (
+      select own.id, own.start_date, true as is_owner
+      from campaign_players owner
+      cross join lateral (
+        select sessions.id, sessions.start_date from sessions
+        where sessions.campaign_id = owner.campaign_id and ${isNotOver} ${first}
+      ) own
+      where owner.player_id = ${playerId}::uuid and owner.role_type = 'owner' and owner.status = 'active'
+    ), mine as (
+      select id, start_date, bool_or(is_owner) as is_owner
+      from (select * from seated union all select * from organised) either group by id, start_date
+    )
+    select sessions.id, sessions.session_number, sessions.start_date, sessions.length_minutes, sessions.place,
+      sessions.online_link is not null as has_online_link, campaigns.id as campaign_id, campaigns.title,
+      campaigns.max_players, mine.is_owner,
+      (select count(*)::int from player_sessions taken where taken.session_id = sessions.id) as seats_taken,
+      retailers.id as retailer_id, retailers.name as retailer_name, retailers.address, retailers.city, retailers.state,
+      retailers.zip, conventions.id as convention_id, conventions.name as convention_name, conventions.venue,
+      conventions.location
+    from mine
+    join sessions on sessions.id = mine.id and (sessions.hidden_at is null or mine.is_owner)
+    join campaigns on campaigns.id = sessions.campaign_id and campaigns.status <> 'ended'
+    left join retailers on retailers.id = campaigns.retailer_id
+    left join conventions on conventions.id = campaigns.convention_id
+    ${first}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    sessionNumber: row.session_number,
+    startDate: row.start_date.toISOString(),
+    lengthMinutes: row.length_minutes,
+    place: row.place,
+    hasOnlineLink: row.has_online_link,
+    campaign: { id: row.campaign_id, title: row.title },
+    isOwner: row.is_owner,
+    seatsTaken: row.seats_taken,
+    maxPlayers: row.max_players,
+    retailer:
+      row.retailer_id === null || row.retailer_name === null
+        ? null
+        : {
+            id: row.retailer_id,
+            name: row.retailer_name,
+            address: row.address,
+            city: row.city,
+            state: row.state,
+            zip: row.zip,
+          },
+    convention:
+      row.convention_id === null || row.convention_name === null
+        ? null
+        : { id: row.convention_id, name: row.convention_name, venue: row.venue, location: row.location },
+  }));
+}

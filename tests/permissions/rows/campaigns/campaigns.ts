@@ -1,0 +1,207 @@
+import {
+  adminsOnly,
+  everybody,
+  nobody,
+  type PermissionRow,
+  type PermissionRows,
+  signedInOnly,
+} from '../../permission-row.ts';
+
+const byCampaign: PermissionRow['input'] = (world, target) => ({ campaignId: world.campaign[target] });
+const bySession: PermissionRow['input'] = (world, target) => ({ sessionId: world.session[target] });
+const bySeat: PermissionRow['input'] = (world, target) => ({ seatId: world.seat[target] });
+
+const campaignFields = {
+  title: 'The Lantern Road',
+  description: '',
+  type: 'Online',
+  minPlayers: 2,
+  maxPlayers: 4,
+  priceCents: 500,
+  retailerId: null,
+  isTournament: false,
+};
+const sessionFields = {
+  sessionNumber: 7,
+  description: 'The mill',
+  startDate: '2099-05-01T19:00:00.000Z',
+  priceCents: 500,
+};
+
+/** Campaign pages are public. */
+const publicRead = everybody({ own: 'ok', others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' });
+
+/** Whoever lacks a session or a player hears so before anything is looked up. */
+const withoutPlayer = {
+  anonymous: nobody('UNAUTHORIZED'),
+  user: nobody('PLAYER_REQUIRED'),
+  admin: nobody('PLAYER_REQUIRED'),
+};
+
+/** Only the organiser; others are told so, since the campaign's page shows the thing anyway. */
+const organiserOnly = (missing: string): PermissionRow['expected'] => ({
+  ...withoutPlayer,
+  player: { others: 'FORBIDDEN', missing },
+  owner: { own: 'ok', others: 'FORBIDDEN', missing },
+});
+
+/** Who sits where is shown to the organiser alone: others' seats and missing ones are refused alike. */
+const organisersSeat: PermissionRow['expected'] = {
+  ...withoutPlayer,
+  player: nobody('SEAT_GONE'),
+  owner: { own: 'ok', others: 'SEAT_GONE', missing: 'SEAT_GONE' },
+};
+
+/** There is no open offer to the one who asks, or by them. */
+const nobodysOffer: PermissionRow['expected'] = {
+  ...withoutPlayer,
+  player: nobody('HANDOVER_GONE'),
+  owner: nobody('HANDOVER_GONE'),
+};
+
+export const campaignsRows: PermissionRows = {
+  'campaigns.listByType': { input: () => ({ type: 'Retailer' }), expected: everybody('ok') },
+  'campaigns.listStates': { input: () => ({}), expected: everybody('ok') },
+  'campaigns.listOwned': { input: () => ({}), expected: signedInOnly('ok') },
+  'campaigns.listPlaying': { input: () => ({}), expected: signedInOnly('ok') },
+  'campaigns.listAtRetailer': {
+    input: (world, target) => ({ retailerId: world.retailer[target] }),
+    expected: everybody({ own: 'ok', others: 'ok', missing: 'ok' }),
+  },
+  'campaigns.listAtConvention': {
+    input: (world, target) => ({ conventionId: world.convention[target] }),
+    expected: everybody({ own: 'ok', others: 'ok', missing: 'ok' }),
+  },
+  'campaigns.get': { input: byCampaign, expected: publicRead },
+  'campaigns.listSessions': { input: byCampaign, expected: publicRead },
+  'campaigns.listParticipants': { input: byCampaign, expected: publicRead },
+  'campaigns.listFiles': {
+    input: (world, target) => ({ ...byCampaign(world, target), folder: 'photos' }),
+    expected: publicRead,
+  },
+  'campaigns.getCalendarAddress': {
+    input: () => ({}),
+    expected: { ...signedInOnly('PLAYER_REQUIRED'), player: 'ok', owner: 'ok' },
+  },
+  'campaigns.createCalendarAddress': {
+    input: () => ({}),
+    expected: { ...signedInOnly('PLAYER_REQUIRED'), player: 'ok', owner: 'ok' },
+  },
+  'campaigns.removeCalendarAddress': {
+    input: () => ({}),
+    expected: { ...withoutPlayer, player: nobody('CALENDAR_ADDRESS_GONE'), owner: 'ok' },
+  },
+  'campaigns.join': {
+    input: byCampaign,
+    expected: {
+      ...withoutPlayer,
+      player: { others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
+      owner: { own: 'ALREADY_MEMBER', others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
+    },
+  },
+  'campaigns.leave': {
+    input: byCampaign,
+    expected: {
+      ...withoutPlayer,
+      player: { others: 'NOT_A_MEMBER', missing: 'CAMPAIGN_NOT_FOUND' },
+      owner: { own: 'OWNER_CANNOT_LEAVE', others: 'NOT_A_MEMBER', missing: 'CAMPAIGN_NOT_FOUND' },
+    },
+  },
+  'campaigns.confirmAttendance': {
+    input: bySession,
+    expected: {
+      ...withoutPlayer,
+      player: { others: 'ok', missing: 'SESSION_NOT_FOUND' },
+      owner: { own: 'OWNER_HOLDS_NO_SEAT', others: 'ok', missing: 'SESSION_NOT_FOUND' },
+    },
+  },
+  'campaigns.cancelAttendance': {
+    input: bySession,
+    expected: {
+      ...withoutPlayer,
+      player: { others: 'SEAT_NOT_FOUND', missing: 'SESSION_NOT_FOUND' },
+      owner: { own: 'SEAT_NOT_FOUND', others: 'SEAT_NOT_FOUND', missing: 'SESSION_NOT_FOUND' },
+    },
+  },
+  'campaigns.create': {
+    input: (world) => ({ ...campaignFields, gameSystemId: world.gameSystem.own }),
+    expected: {
+      anonymous: 'UNAUTHORIZED',
+      user: 'PLAYER_REQUIRED',
+      player: 'ok',
+      owner: 'ok',
+      admin: 'PLAYER_REQUIRED',
+    },
+  },
+  'campaigns.update': {
+    input: (world, target) => ({ ...byCampaign(world, target), revision: 1, ...campaignFields }),
+    expected: {
+      ...organiserOnly('CAMPAIGN_NOT_FOUND'),
+      admin: { others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
+    },
+  },
+  'campaigns.setStatus': {
+    input: (world, target) => ({ ...byCampaign(world, target), status: 'paused' }),
+    expected: {
+      ...organiserOnly('CAMPAIGN_NOT_FOUND'),
+      user: { others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
+      admin: { others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
+    },
+  },
+  'campaigns.remove': {
+    input: byCampaign,
+    expected: {
+      ...organiserOnly('CAMPAIGN_NOT_FOUND'),
+      // Others have joined it, sit in it and put files into it.
+      owner: { own: 'CAMPAIGN_IN_USE', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
+    },
+  },
+  'campaigns.offerHandover': {
+    input: (world, target) => ({ ...byCampaign(world, target), playerId: world.user.missing }),
+    expected: {
+      ...organiserOnly('CAMPAIGN_NOT_FOUND'),
+      owner: { own: 'HEIR_NOT_A_MEMBER', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
+    },
+  },
+  'campaigns.withdrawHandover': { input: byCampaign, expected: nobodysOffer },
+  'campaigns.acceptHandover': { input: byCampaign, expected: nobodysOffer },
+  'campaigns.createSession': {
+    input: (world, target) => ({ ...byCampaign(world, target), ...sessionFields }),
+    expected: organiserOnly('CAMPAIGN_NOT_FOUND'),
+  },
+  'campaigns.updateSession': {
+    input: (world, target) => ({ ...bySession(world, target), revision: 1, ...sessionFields }),
+    expected: organiserOnly('SESSION_NOT_FOUND'),
+  },
+  'campaigns.deleteSession': { input: bySession, expected: organiserOnly('SESSION_NOT_FOUND') },
+  'campaigns.listSeats': { input: bySession, expected: organiserOnly('SESSION_NOT_FOUND') },
+  'campaigns.setSeatPayment': {
+    input: (world, target) => ({ ...bySeat(world, target), paymentStatus: 'paid' }),
+    expected: organisersSeat,
+  },
+  'campaigns.cancelSeat': { input: bySeat, expected: organisersSeat },
+  'campaigns.listPurchases': { input: () => ({}), expected: signedInOnly('ok') },
+  'campaigns.listDebts': { input: () => ({}), expected: signedInOnly('ok') },
+  'campaigns.listRefunds': { input: () => ({}), expected: signedInOnly('ok') },
+  'campaigns.markRefund': {
+    input: (world, target) => ({ refundId: world.refund[target], isReturned: true }),
+    expected: {
+      ...withoutPlayer,
+      player: nobody('REFUND_NOT_FOUND'),
+      owner: { own: 'ok', others: 'REFUND_NOT_FOUND', missing: 'REFUND_NOT_FOUND' },
+    },
+  },
+  'campaigns.addFile': {
+    input: (world, target) => ({
+      ...byCampaign(world, target),
+      folder: 'photos',
+      uploadId: world.photoUpload,
+    }),
+    expected: organiserOnly('CAMPAIGN_NOT_FOUND'),
+  },
+  'campaigns.removeFile': {
+    input: (world, target) => ({ fileId: world.campaignFile[target] }),
+    expected: organiserOnly('FILE_NOT_FOUND'),
+  },
+  'campaigns.admin.list': { input: () => ({}), expected: adminsOnly('ok') },
+};
