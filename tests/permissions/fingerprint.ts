@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/platform/database/connect.ts';
 
+/**
+ * Row writes of a transaction's connection: another number later in the transaction tells that it wrote, also what it
+ * took back. What it truncated is not counted.
+ */
+export async function countWrites(transaction: Database): Promise<string> {
+  const { rows } = await sql<{ writes: string }>`
+    select sum(n_tup_ins + n_tup_upd + n_tup_del)::text as writes from pg_stat_xact_user_tables`.execute(
+    transaction,
+  );
+  return rows[0]!.writes;
+}
+
 /** A function whose result changes when any row of any table does, also as a transaction sees them. */
 export async function fingerprinter(
   db: Database,
