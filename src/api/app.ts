@@ -11,15 +11,17 @@ import type { Log } from '../platform/log.ts';
 import { narrowestNetwork } from '../platform/security/client-networks.ts';
 import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { serveOperations, toApiError } from '../platform/requests/rpc.ts';
+import type { TopicHub } from '../platform/live/topic-hub.ts';
 import type { StreamHub } from '../platform/notices/stream-hub.ts';
 import { createWriteRate } from '../platform/requests/write-rate.ts';
 import { isAdmin } from '../shared/actor.ts';
 import { commonRefusals, DomainError, serverRefusals } from '../shared/errors.ts';
-import { isId, newId } from '../shared/ids.ts';
+import { type Id, isId, newId } from '../shared/ids.ts';
 import { type Exchange, sendJson, sendRefusal } from './answers.ts';
 import { createCapacity } from './limits/capacity.ts';
 import { watchDatabase } from './database-watch.ts';
 import { serveDocumentation } from './reference/documentation.ts';
+import { campaignOfStream, campaignStreamPath, serveCampaignStreams } from './live/campaign-streams.ts';
 import { noticeStreamPath, serveNoticeStreams } from './notices/notice-streams.ts';
 import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
 import { calendarRouteOf, otherRoutePrefixes } from './other-routes.ts';
@@ -56,6 +58,8 @@ export type AppParts = {
   pages: Pages;
   /** Open pages that hear of new notices. */
   noticeStreams: StreamHub;
+  /** Open pages of campaigns that hear of changes. */
+  campaignStreams: TopicHub;
   /** Where the bytes of stored files are. */
   files: FileStore;
   /** True once the server was told to stop: it is not ready for new work, but finishes what it has. */
@@ -94,6 +98,7 @@ export function createApp(parts: AppParts): RequestListener {
   const admitWrite = createWriteRate(config.writeRate);
   const answerUpload = serveUploads({ ...parts, limits, admitWrite });
   const answerNoticeStream = serveNoticeStreams(parts.noticeStreams, parts.contextFor);
+  const openCampaignStream = serveCampaignStreams(parts.campaignStreams);
   const capacity = createCapacity(CAPACITY);
   const refuse = refuseExcess(config.publicUrl, log);
   const commonHeaders = Object.entries(securityHeaders(config.publicUrl));
@@ -109,6 +114,8 @@ export function createApp(parts: AppParts): RequestListener {
     if (!isWrite(request) && (await serveDocuments(exchange))) return;
     if (path.startsWith(uploadsPrefix)) return answerUpload(exchange);
     if (path === noticeStreamPath) return answerNoticeStream(exchange);
+    const streamed = campaignOfStream(path);
+    if (streamed !== null) return answerCampaignStream(exchange, streamed);
     if (path.startsWith('/api/')) return answerOperation(exchange);
     if (path.startsWith(filesPrefix)) return sendStoredFile(exchange, parts.files);
     exchange.route = 'page';
@@ -143,6 +150,32 @@ export function createApp(parts: AppParts): RequestListener {
     try {
       read = await capacity.beginRead('visitors', network);
       await answerOtherRoute(exchange);
+    } finally {
+      read?.();
+      place();
+    }
+  }
+
+  /** Opening one is a read, with the turns and bounds of others; what stays open takes no place. */
+  async function answerCampaignStream(exchange: Exchange, campaignId: Id): Promise<void> {
+    const { request, response, requestId } = exchange;
+    exchange.route = campaignStreamPath;
+    response.setHeader('cache-control', 'no-store');
+    if (request.method !== 'GET') {
+      response.setHeader('allow', 'GET');
+      return sendRefusal(exchange, serverRefusals.METHOD_NOT_ALLOWED);
+    }
+    const network = narrowestNetwork(exchange.clientAddress);
+    const place = capacity.enter(network);
+    if (place === null) return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
+    let read: Leave | null = null;
+    try {
+      const context = await parts.contextFor(request.headers, requestId);
+      const { actor } = context;
+      read = await (actor.kind === 'user'
+        ? capacity.beginRead('users', actor.userId)
+        : capacity.beginRead('visitors', network));
+      await openCampaignStream(exchange, { campaignId, context, network });
     } finally {
       read?.();
       place();

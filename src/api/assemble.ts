@@ -56,6 +56,7 @@ import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { withRoleRequired } from '../platform/requests/role-required.ts';
 import { openDataKeys } from '../platform/security/data-keys.ts';
 import { createEncryption } from '../platform/security/keys.ts';
+import { createTopicHub } from '../platform/live/topic-hub.ts';
 import { listenForNotices } from '../platform/notices/listen.ts';
 import { createStreamHub } from '../platform/notices/stream-hub.ts';
 import { tellNoticesQueue } from '../platform/notices/tell-due.ts';
@@ -241,11 +242,17 @@ export async function assemble(
     listLive: (authSessionIds) => listLiveSessions(db, authSessionIds, clock()),
     log,
   });
+  const campaignStreams = createTopicHub();
   const listener = listenForNotices({
     databaseUrl,
     log,
     onChanged: noticeStreams.changed,
-    onBack: noticeStreams.allChanged,
+    onCampaignsChanged: ({ ids, hidden }) =>
+      hidden ? campaignStreams.closed(ids) : campaignStreams.changed(ids),
+    onBack: () => {
+      noticeStreams.allChanged();
+      campaignStreams.allChanged();
+    },
   });
 
   const otherRoutes = new Hono<{ Bindings: RequestBindings }>()
@@ -282,6 +289,7 @@ export async function assemble(
       [inviteLinks({ db, clock, config, log, findActor: accounts.findActor })],
     ),
     noticeStreams,
+    campaignStreams,
     files,
     isStopping: parts.isStopping,
   });
@@ -292,7 +300,11 @@ export async function assemble(
     signInDelivery.close();
     await Promise.all([database.close(), visitorsDatabase.close()]);
   }
-  return { app, endStreams: noticeStreams.stop, stop };
+  function endStreams(): void {
+    noticeStreams.stop();
+    campaignStreams.stop();
+  }
+  return { app, endStreams, stop };
 }
 
 /** Fills an empty database with the demo world; the accounts of one that was filled get this folder's password. */

@@ -1,5 +1,6 @@
 import { authGets, authPosts } from '../features/accounts/server/routes.ts';
 import { EXPORT_ADDRESS } from '../features/personal-data/rules.ts';
+import { campaignStreamPath } from './live/campaign-streams.ts';
 import { noticeStreamPath } from './notices/notice-streams.ts';
 
 /**
@@ -18,8 +19,11 @@ export const serverRoutes: OtherRoute[] = [
   { method: 'GET', path: '/api/docs', access: 'anyone' },
 ];
 
-/** Pages hear of new notices here. */
-const streamRoutes: OtherRoute[] = [{ method: 'GET', path: noticeStreamPath, access: 'user' }];
+/** Pages hear of new notices here, and that a campaign changed. */
+const streamRoutes: OtherRoute[] = [
+  { method: 'GET', path: noticeStreamPath, access: 'user' },
+  { method: 'GET', path: campaignStreamPath, access: 'anyone' },
+];
 
 /** Files: their bytes on the way in and out. What they belong to is a matter of the operations. */
 const fileRoutes: OtherRoute[] = [

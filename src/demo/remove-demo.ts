@@ -149,7 +149,7 @@ const sumOf = (counts: Record<string, number>) =>
 /** Of a campaign whose owner was of the demo world the longest-standing member becomes the owner, as when an owner leaves. */
 const appointOwners = (db: Database, campaigns: RawBuilder<unknown>) =>
   sql`
-    update campaign_players m set role_type = 'owner'
+    update campaign_players m set role_type = 'owner', co_organises = false
     from (
       select distinct on (campaign_id) campaign_id, player_id from campaign_players
       where status = 'active' and campaign_id in ${campaigns}

@@ -32,20 +32,18 @@ const operations = operationsOf(contract);
 const cases = operations.flatMap((operation) => {
   const row = permissionRows[operation.name];
   if (!row) return [];
-  return roles.flatMap((role) =>
-    attemptsOf(row.expected[role], role).map(([target, outcome]) => ({
-      operation,
-      row,
-      role,
-      target,
-      outcome,
-    })),
-  );
+  return [...roles, 'coOrganiser' as const].flatMap((role) => {
+    const expected = row.expected[role];
+    if (expected === undefined) return [];
+    return attemptsOf(expected, role).map(([target, outcome]) => ({ operation, row, role, target, outcome }));
+  });
 });
 
-function attemptsOf(expected: Expected, role: RoleName): [Target, Outcome][] {
+function attemptsOf(expected: Expected, role: RoleName | 'coOrganiser'): [Target, Outcome][] {
   if (typeof expected === 'string') return [['others', expected]];
-  const targets: Target[] = role === 'owner' ? ['own', 'others', 'missing'] : ['others', 'missing'];
+  const targets: Target[] = ['owner', 'coOrganiser'].includes(role)
+    ? ['own', 'others', 'missing']
+    : ['others', 'missing'];
   return targets.map((target) => [target, expected[target] ?? 'a missing entry']);
 }
 

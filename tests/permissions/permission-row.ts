@@ -9,7 +9,8 @@ export type Expected = Outcome | { own?: Outcome; others: Outcome; missing: Outc
 /** Who may use an operation: what to send, and what each role gets for it. */
 export type PermissionRow = {
   input: (world: World, target: Target) => Record<string, unknown>;
-  expected: Record<RoleName, Expected>;
+  /** Who co-organises the own campaign, but owns nothing, is named where that makes a difference. */
+  expected: Record<RoleName, Expected> & { coOrganiser?: Expected };
 };
 
 /** The rows of a feature, by the operation's place in the contract, such as 'campaigns.join'. */

@@ -9,6 +9,7 @@ import {
   makeCalendarAddress,
   makeCampaign,
   makeGameSystem,
+  makeMember,
   makeQuestion,
   makeRating,
   makeSeat,
@@ -45,9 +46,9 @@ export type Target = 'own' | 'others' | 'missing';
 export type ThingIds = Record<Target, Id>;
 
 export type World = Friends & {
-  actors: Record<RoleName, Actor>;
+  actors: Record<RoleName | 'coOrganiser', Actor>;
   /** The session that each signed-in role's request comes with. */
-  authSessionIds: Record<RoleName, Id | null>;
+  authSessionIds: Record<RoleName | 'coOrganiser', Id | null>;
   campaign: ThingIds;
   session: ThingIds;
   /** An announcement in each campaign; a question in it, of somebody who is in neither. */
@@ -61,6 +62,8 @@ export type World = Friends & {
   refund: ThingIds;
   /** The owner's player, and the stranger's. */
   player: ThingIds;
+  /** A player in each campaign who does not own it; in the own one they co-organise it. */
+  member: ThingIds;
   /** A photo without an uploader in each campaign. */
   campaignFile: ThingIds;
   /** What admins decided about the owner's file, and about a stranger's; nobody appealed. */
@@ -109,6 +112,8 @@ export async function makeWorld(db: Database): Promise<World> {
   for (const { id } of [player, owner])
     await db.insertInto('player_blocks').values({ player_id: id, blocked_id, created_at }).execute();
   const ownCampaign = await makeCampaign(db, { type: 'Retailer', owner });
+  const coOrganiser = await makePlayer(db);
+  await makeMember(db, { campaign_id: ownCampaign.id, player_id: coOrganiser.id, co_organises: true });
   const othersCampaign = await makeCampaign(db, { type: 'Retailer', owner: stranger });
   const session = {
     own: (await makeSession(db, { campaign_id: ownCampaign.id })).id,
@@ -127,6 +132,7 @@ export async function makeWorld(db: Database): Promise<World> {
     user: await signIn(db, user.id),
     player: await signIn(db, player.auth_id),
     owner: await signIn(db, owner.auth_id),
+    coOrganiser: await signIn(db, coOrganiser.auth_id),
     admin: await signIn(db, admin.id),
   };
   const campaignFile = {
@@ -140,6 +146,7 @@ export async function makeWorld(db: Database): Promise<World> {
       user: signedIn(user.id, user.email),
       player: signedIn(player.auth_id, player.email, player.id),
       owner: signedIn(owner.auth_id, owner.email, owner.id),
+      coOrganiser: signedIn(coOrganiser.auth_id, coOrganiser.email, coOrganiser.id),
       admin: signedIn(admin.id, admin.email, null, 'admin'),
     },
     authSessionIds,
@@ -198,6 +205,7 @@ export async function makeWorld(db: Database): Promise<World> {
       missing: newId(),
     },
     player: { own: owner.id, others: stranger.id, missing: newId() },
+    member: { own: coOrganiser.id, others: await makeOther(db, othersCampaign.id), missing: newId() },
     user: { own: owner.auth_id, others: stranger.auth_id, missing: newId() },
     ...(await makeFriends(db, { player, owner, stranger })),
     retailer: { ...retailer, missing: newId() },
@@ -223,6 +231,13 @@ export async function makeWorld(db: Database): Promise<World> {
       missing: newId(),
     },
   };
+}
+
+/** Somebody else in a campaign, who co-organises it. */
+async function makeOther(db: Database, campaignId: Id): Promise<Id> {
+  const { id } = await makePlayer(db);
+  await makeMember(db, { campaign_id: campaignId, player_id: id, co_organises: true });
+  return id;
 }
 
 /** Two requests of the stranger's. */

@@ -89,6 +89,15 @@ const nobodyListens: AppParts['noticeStreams'] = {
   stop: () => {},
 };
 
+const nobodyWatches: AppParts['campaignStreams'] = {
+  hasRoomFor: () => 'server is full',
+  add: () => () => {},
+  changed: () => {},
+  closed: () => {},
+  allChanged: () => {},
+  stop: () => {},
+};
+
 /** Runs the real server, with sample operations in place of the features, on a port of the system's choice. */
 export async function testServer(
   overrides: Partial<AppParts> & {
@@ -120,6 +129,7 @@ export async function testServer(
       ping: () => Promise.resolve(),
       pages: loadPages(clientFolder, config, kinds, consoleDoor),
       noticeStreams: nobodyListens,
+      campaignStreams: nobodyWatches,
       files: memoryFileStore(),
       isStopping: () => false,
       ...parts,

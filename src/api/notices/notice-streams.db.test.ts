@@ -34,7 +34,13 @@ beforeEach(async () => {
     limits: { ofUser: 3, inAll: 5 },
     beatMs: 100,
   });
-  listener = listenForNotices({ databaseUrl: url, log, onChanged: hub.changed, onBack: hub.allChanged });
+  listener = listenForNotices({
+    databaseUrl: url,
+    log,
+    onChanged: hub.changed,
+    onCampaignsChanged: () => {},
+    onBack: hub.allChanged,
+  });
   server = await testServer({
     noticeStreams: hub,
     contextFor: (headers) => {

@@ -1,29 +1,27 @@
 import { type Actor, hasPlayer } from '../../shared/actor.ts';
-
-/** What the viewer is in a campaign, as the server says. */
-type CampaignFacts = { isOwner: boolean; isMember: boolean };
+import { type CampaignFacts, isOrganiser } from '../campaigns/policy.ts';
 
 /** What the actor may do with the announcements of a campaign. */
-export const announcementsCan = (actor: Actor, { isOwner, isMember }: CampaignFacts) => ({
-  /** Make, correct, take back and put back: the owner alone. */
-  write: hasPlayer(actor) && isOwner,
-  /** Read: its members. What is for one session is for who holds a seat in it, and the owner. */
-  read: hasPlayer(actor) && (isOwner || isMember),
+export const announcementsCan = (actor: Actor, campaign: CampaignFacts) => ({
+  /** Make, correct, take back and put back: who runs the campaign. */
+  write: hasPlayer(actor) && isOrganiser(campaign),
+  /** Read: its members. What is for one session is for who holds a seat in it, and who runs the campaign. */
+  read: hasPlayer(actor) && (isOrganiser(campaign) || campaign.isMember),
 });
 
 /** What the actor may do with the questions in a campaign that they see. */
-export const questionsCan = (actor: Actor, { isOwner }: Pick<CampaignFacts, 'isOwner'>) => ({
+export const questionsCan = (actor: Actor, campaign: Pick<CampaignFacts, 'isOwner' | 'isCoOrganiser'>) => ({
   /** Ask its organiser: every other player. What else asking depends on is said by `refusalToAsk`. */
-  ask: hasPlayer(actor) && !isOwner,
-  /** Read those that wait, and answer them: the owner alone. */
-  answer: hasPlayer(actor) && isOwner,
+  ask: hasPlayer(actor) && !isOrganiser(campaign),
+  /** Read those that wait, and answer them: who runs the campaign. */
+  answer: hasPlayer(actor) && isOrganiser(campaign),
 });
 
 /** What the actor may do with one question. */
 export const questionCan = (
   actor: Actor,
-  question: { isOwner: boolean; isOwn: boolean; isAnswered: boolean },
+  question: { isOrganiser: boolean; isOwn: boolean; isAnswered: boolean },
 ) => ({
-  /** Who asked withdraws it while it waits; the campaign's owner puts it away, with its answer. */
-  remove: hasPlayer(actor) && (question.isOwner || (question.isOwn && !question.isAnswered)),
+  /** Who asked withdraws it while it waits; who runs the campaign puts it away, with its answer. */
+  remove: hasPlayer(actor) && (question.isOrganiser || (question.isOwn && !question.isAnswered)),
 });

@@ -33,10 +33,10 @@ test('a text keeps its lines and loses what surrounds it; control characters are
 });
 
 test('who may ask: not the owner, and nobody where nobody answers', () => {
-  const open = { isOwner: false, hasOwner: true, mayAsk: true, state: 'active' } as const;
+  const open = { runsIt: false, hasOwner: true, mayAsk: true, state: 'active' } as const;
   expect(refusalToAsk(open)).toBeUndefined();
   expect(refusalToAsk({ ...open, state: 'paused' })).toBeUndefined();
-  expect(refusalToAsk({ ...open, isOwner: true })?.message).toBe('You run this campaign yourself');
+  expect(refusalToAsk({ ...open, runsIt: true })?.message).toBe('You run this campaign yourself');
   expect(refusalToAsk({ ...open, hasOwner: false })?.message).toContain('Nobody runs this campaign yet');
   expect(refusalToAsk({ ...open, mayAsk: false })?.message).toBe(
     "You can't ask the organiser of this campaign",

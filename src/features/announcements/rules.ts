@@ -25,18 +25,19 @@ export function refusalOfState(state: CampaignState) {
  * difference: people ask before they join.
  */
 export function refusalToAsk({
-  isOwner,
+  runsIt,
   hasOwner,
   mayAsk,
   state,
 }: {
-  isOwner: boolean;
+  /** Whether they run the campaign themselves. */
+  runsIt: boolean;
   hasOwner: boolean;
   /** Whether the two may meet. The refusal does not tell why they may not. */
   mayAsk: boolean;
   state: CampaignState;
 }) {
-  if (isOwner) return questionRefusals.OWN_CAMPAIGN;
+  if (runsIt) return questionRefusals.OWN_CAMPAIGN;
   const ofState = refusalOfState(state);
   if (ofState) return ofState;
   if (!hasOwner) return questionRefusals.CAMPAIGN_WITHOUT_OWNER;

@@ -10,6 +10,7 @@ import { campaignTypeShape } from './inputs.ts';
 import { calendarContract } from './calendar/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { campaignChangeShape, newCampaignShape } from './inputs.ts';
+import { hostsContract } from './hosts/contract.ts';
 import { handoverContract, handoverShape } from './handover-contract.ts';
 import { campaignRefusals } from './refusals.ts';
 import { paymentsContract } from './seats/payments-contract.ts';
@@ -43,7 +44,7 @@ const cents = z.int().min(0);
 
 const campaignStateShape = z.enum(campaignStates);
 
-/** A campaign as lists show it. `isOwner` and `isMember` are about the viewer; both are false for visitors. */
+/** A campaign as lists show it. `isOwner`, `isCoOrganiser` and `isMember` are about the viewer; all are false for visitors. */
 export const campaignShape = z.object({
   id: z.guid(),
   title: z.string(),
@@ -66,6 +67,8 @@ export const campaignShape = z.object({
   convention: z.object({ id: z.guid(), name: z.string() }).nullable(),
   ownerAlias: z.string().nullable(),
   isOwner: z.boolean(),
+  /** Whether the owner named the viewer a co-organiser, who is a player otherwise. */
+  isCoOrganiser: z.boolean(),
   isMember: z.boolean(),
   /** Whether the viewer paid for a seat in a session to come, which keeps them from leaving. */
   holdsPaidSeat: z.boolean(),
@@ -120,6 +123,7 @@ const memberShape = z.object({
   alias: z.string(),
   aliasImageUrl: z.string().nullable(),
   roleType: z.enum(['owner', 'player']),
+  isCoOrganiser: z.boolean(),
 });
 export type Member = z.infer<typeof memberShape>;
 
@@ -152,6 +156,7 @@ export const campaignsContract = {
   ...filesContract,
   ...handoverContract,
   ...calendarContract,
+  hosts: hostsContract,
   admin: adminCampaignsContract,
 
   /** Creates a campaign that the signed-in player owns. */
@@ -168,7 +173,7 @@ export const campaignsContract = {
     .input(newCampaignShape)
     .output(made),
 
-  /** Changes a campaign; only its owner and admins may. Seats keep the price they were taken at. */
+  /** Changes a campaign; only who runs it and admins may. Seats keep the price they were taken at. */
   update: operation('user')
     .route({ method: 'PUT', path: '/campaigns/{campaignId}', tags, summary: 'Change a campaign' })
     .errors({
@@ -185,7 +190,7 @@ export const campaignsContract = {
     .input(campaignChangeShape)
     .output(made),
 
-  /** Pauses, ends or resumes a campaign: its owner and admins. Admins also hide it, and only they show it again. */
+  /** Pauses, ends or resumes a campaign: its owner and admins; co-organisers pause and resume. Admins also hide it, and only they show it again. */
   setStatus: operation('user')
     .route({
       method: 'PUT',
@@ -271,7 +276,7 @@ export const campaignsContract = {
     .input(z.strictObject(byCampaign))
     .output(z.object({ seatsGivenUp: z.int().min(0) })),
 
-  /** Members with alias and picture, the owner first. */
+  /** Members with alias and picture, the owner first, then who co-organises. */
   listParticipants: publicList
     .errors({ CAMPAIGN_NOT_FOUND })
     .route({

@@ -16,9 +16,10 @@ const user: SignedIn = {
 const player: SignedIn = { ...user, playerId: newId() };
 const admin: SignedIn = { ...user, role: 'admin' };
 
-const owner = { isOwner: true, isMember: true };
-const member = { isOwner: false, isMember: true };
-const stranger = { isOwner: false, isMember: false };
+const owner = { isOwner: true, isCoOrganiser: false, isMember: true };
+const coOrganiser = { isOwner: false, isCoOrganiser: true, isMember: true };
+const member = { isOwner: false, isCoOrganiser: false, isMember: true };
+const stranger = { isOwner: false, isCoOrganiser: false, isMember: false };
 
 test.each([
   ['a visitor', anonymous, { asOwner: [false, false], asStranger: [false, false] }],
@@ -30,14 +31,28 @@ test.each([
     const { edit, organise } = campaignCan(actor, campaign);
     return [edit, organise];
   };
+  expect(allowed(coOrganiser)).toEqual(expected.asOwner);
   expect({ asOwner: allowed(owner), asStranger: allowed(stranger) }).toEqual(expected);
   expect(allowed(member)).toEqual(expected.asStranger);
 });
 
-const reads = (actor: Actor, isOwner: boolean, hasSeat: boolean) =>
-  sessionCan(actor, { isOwner, hasSeat }).seeRoom;
+test('co-organisers neither give a campaign up nor name others, nor report what they run', () => {
+  const may = (campaign: typeof owner) => {
+    const { giveUp, nameCoOrganisers, report } = campaignCan(player, campaign);
+    return { giveUp, nameCoOrganisers, report };
+  };
+  expect(may(owner)).toEqual({ giveUp: true, nameCoOrganisers: true, report: false });
+  expect(may(coOrganiser)).toEqual({ giveUp: false, nameCoOrganisers: false, report: false });
+  expect(may(member)).toEqual({ giveUp: false, nameCoOrganisers: false, report: true });
+});
 
-test('how to get into a session is for who has a seat, the owner and admins', () => {
+const reads = (actor: Actor, isOwner: boolean, hasSeat: boolean) => {
+  const answer = sessionCan(actor, { isOwner, isCoOrganiser: false, hasSeat }).seeRoom;
+  expect(sessionCan(actor, { isOwner: false, isCoOrganiser: isOwner, hasSeat }).seeRoom).toBe(answer);
+  return answer;
+};
+
+test('how to get into a session is for who has a seat, the owner, co-organisers and admins', () => {
   expect([player, admin].map((actor) => reads(actor, true, false))).toEqual([true, true]);
   expect([player, admin].map((actor) => reads(actor, false, true))).toEqual([true, true]);
   expect([anonymous, user, player].map((actor) => reads(actor, false, false))).toEqual([false, false, false]);
@@ -45,12 +60,15 @@ test('how to get into a session is for who has a seat, the owner and admins', ()
   for (const actor of [anonymous, user]) expect(reads(actor, true, true)).toBe(false);
 });
 
-test('the owner pauses, ends and resumes, admins also hide; a hidden campaign is theirs to show again', () => {
+test('the owner pauses, ends and resumes, co-organisers pause and resume, admins also hide; a hidden campaign is theirs to show again', () => {
   const may = (actor: Actor, campaign: typeof owner, state: CampaignState) => {
     const { see, setTo } = campaignLifeCan(actor, { ...campaign, state });
     return [see, ...campaignStates.map((to) => setTo[to])];
   };
   expect(may(player, owner, 'active')).toEqual([true, true, true, true, false]);
+  expect(may(player, coOrganiser, 'active')).toEqual([true, true, true, false, false]);
+  expect(may(player, coOrganiser, 'ended')).toEqual([true, false, false, false, false]);
+  expect(may(player, coOrganiser, 'hidden')).toEqual([true, false, false, false, false]);
   expect(may(player, owner, 'hidden')).toEqual([true, false, false, false, false]);
   expect(may(player, member, 'hidden')).toEqual([true, false, false, false, false]);
   expect(may(player, stranger, 'hidden')).toEqual([false, false, false, false, false]);
@@ -59,10 +77,11 @@ test('the owner pauses, ends and resumes, admins also hide; a hidden campaign is
   expect(may(admin, stranger, 'hidden')).toEqual([true, true, true, true, true]);
 });
 
-test('the owner adds files everywhere, members add photos, others nothing', () => {
+test('who runs it adds files everywhere, members add photos, others nothing', () => {
   const adds = (actor: Actor, campaign: typeof owner) =>
     fileFolders.filter((folder) => campaignCan(actor, campaign).addFiles[folder]);
-  expect([owner, member, stranger].map((campaign) => adds(player, campaign))).toEqual([
+  expect([owner, coOrganiser, member, stranger].map((campaign) => adds(player, campaign))).toEqual([
+    ['ads', 'resources', 'photos'],
     ['ads', 'resources', 'photos'],
     ['photos'],
     [],
@@ -70,11 +89,12 @@ test('the owner adds files everywhere, members add photos, others nothing', () =
   for (const actor of [anonymous, user, admin]) expect(adds(actor, owner)).toEqual([]);
 });
 
-test('the owner removes every file, others only the photos that they added', () => {
+test('who runs it removes every file, others only the photos that they added', () => {
   const removes = (actor: Actor, campaign: typeof owner, file: Parameters<typeof campaignFileCan>[2]) =>
     campaignFileCan(actor, campaign, file).remove;
   const photo = { folder: 'photos', isOwn: false } as const;
   expect(removes(player, owner, photo)).toBe(true);
+  expect(removes(player, coOrganiser, photo)).toBe(true);
   expect(removes(player, member, photo)).toBe(false);
   expect(removes(player, stranger, { ...photo, isOwn: true })).toBe(true);
   expect(removes(player, stranger, { folder: 'ads', isOwn: true })).toBe(false);

@@ -3,74 +3,86 @@ import type { FileFolder } from './files/rules.ts';
 import type { CampaignState } from './rules.ts';
 
 /** What the viewer is in a campaign, as the server says. */
-type CampaignFacts = { isOwner: boolean; isMember: boolean };
+export type CampaignFacts = { isOwner: boolean; isCoOrganiser: boolean; isMember: boolean };
+
+/** Whether the viewer runs the campaign: its owner and its co-organisers do. */
+export const isOrganiser = ({
+  isOwner,
+  isCoOrganiser,
+}: Pick<CampaignFacts, 'isOwner' | 'isCoOrganiser'>): boolean => isOwner || isCoOrganiser;
 
 /** What the actor may do with a campaign. */
-export function campaignCan(actor: Actor, { isOwner, isMember }: CampaignFacts) {
-  const owns = hasPlayer(actor) && isOwner;
+export function campaignCan(actor: Actor, facts: CampaignFacts) {
+  const owns = hasPlayer(actor) && facts.isOwner;
+  const runs = hasPlayer(actor) && isOrganiser(facts);
   return {
-    /** Change the campaign itself: its owner and admins. */
-    edit: owns || isAdmin(actor),
-    /** Change its sessions and other people's seats in them: the owner alone. */
-    organise: owns,
+    /** Change the campaign itself: who runs it, and admins. */
+    edit: runs || isAdmin(actor),
+    /** Change its sessions and other people's seats in them: who runs it. */
+    organise: runs,
     /** Offer it to another member, or delete it: the owner alone. */
     giveUp: owns,
-    /** Report it or one of its sessions to the admins: everybody signed in but its owner. */
-    report: isUser(actor) && !isOwner,
-    /** Add files to each folder: the owner to all, members to the photos. */
+    /** Name co-organisers and take the role from them: the owner alone. */
+    nameCoOrganisers: owns,
+    /** Report it or one of its sessions to the admins: everybody signed in but who runs it. */
+    report: isUser(actor) && !isOrganiser(facts),
+    /** Add files to each folder: who runs it to all, members to the photos. */
     addFiles: {
-      ads: owns,
-      resources: owns,
-      photos: owns || (hasPlayer(actor) && isMember),
+      ads: runs,
+      resources: runs,
+      photos: runs || (hasPlayer(actor) && facts.isMember),
     } satisfies Record<FileFolder, boolean>,
   };
 }
 
 /**
- * What the actor may do with a campaign's file. The owner of the campaign removes any; other players remove the photos
+ * What the actor may do with a campaign's file. Who runs the campaign removes any; other players remove the photos
  * that they added, also after they left.
  */
 export const campaignFileCan = (
   actor: Actor,
-  campaign: { isOwner: boolean },
+  campaign: Pick<CampaignFacts, 'isOwner' | 'isCoOrganiser'>,
   file: { folder: FileFolder; isOwn: boolean },
 ) => ({
-  remove: hasPlayer(actor) && (campaign.isOwner || (file.isOwn && file.folder === 'photos')),
-  /** The owner of the campaign removes it instead. */
-  report: isUser(actor) && !file.isOwn && !campaign.isOwner,
+  remove: hasPlayer(actor) && (isOrganiser(campaign) || (file.isOwn && file.folder === 'photos')),
+  /** Who runs the campaign removes it instead. */
+  report: isUser(actor) && !file.isOwn && !isOrganiser(campaign),
 });
 
 /** What the actor may do with a campaign that is in some state of its life. */
-export function campaignLifeCan(
-  actor: Actor,
-  { isOwner, isMember, state }: CampaignFacts & { state: CampaignState },
-) {
-  const owns = hasPlayer(actor) && isOwner;
+export function campaignLifeCan(actor: Actor, { state, ...facts }: CampaignFacts & { state: CampaignState }) {
+  const owns = hasPlayer(actor) && facts.isOwner;
+  const runs = hasPlayer(actor) && isOrganiser(facts);
   const mayShow = isAdmin(actor) || state !== 'hidden';
-  const isChanger = isAdmin(actor) || (owns && mayShow);
+  const isEnder = isAdmin(actor) || (owns && mayShow);
+  // What the owner ended, the owner takes up again.
+  const isPauser = isEnder || (runs && mayShow && state !== 'ended');
   return {
     /** See that it exists: a hidden one, only its members and admins. */
-    see: mayShow || (hasPlayer(actor) && (isOwner || isMember)),
-    /** Bring it into each state: the owner, and admins; to hide a campaign and to show it again, admins alone. */
+    see: mayShow || runs || (hasPlayer(actor) && facts.isMember),
+    /** Bring it into each state: who runs it, and admins; to end it, its owner and admins; to hide it and to show it again, admins alone. */
     setTo: {
-      active: isChanger,
-      paused: isChanger,
-      ended: isChanger,
+      active: isPauser,
+      paused: isPauser,
+      ended: isEnder,
       hidden: isAdmin(actor),
     } satisfies Record<CampaignState, boolean>,
   };
 }
 
 /** What the actor may do with a session of a campaign. */
-export const sessionCan = (actor: Actor, { isOwner, hasSeat }: { isOwner: boolean; hasSeat: boolean }) => ({
-  /** Read how to get in, the online link and the notes: who has a seat, the owner and admins. */
-  seeRoom: isAdmin(actor) || (hasPlayer(actor) && (isOwner || hasSeat)),
+export const sessionCan = (
+  actor: Actor,
+  { hasSeat, ...campaign }: Pick<CampaignFacts, 'isOwner' | 'isCoOrganiser'> & { hasSeat: boolean },
+) => ({
+  /** Read how to get in, the online link and the notes: who has a seat, who runs the campaign, and admins. */
+  seeRoom: isAdmin(actor) || (hasPlayer(actor) && (isOrganiser(campaign) || hasSeat)),
 });
 
 /** What the actor may do with a session or file that admins hid. */
-export const hiddenPartCan = (actor: Actor, { isOwner }: { isOwner: boolean }) => ({
-  /** See that it exists: the campaign's owner, and admins. Who added a file sees it too. */
-  see: isAdmin(actor) || (hasPlayer(actor) && isOwner),
+export const hiddenPartCan = (actor: Actor, campaign: Pick<CampaignFacts, 'isOwner' | 'isCoOrganiser'>) => ({
+  /** See that it exists: who runs the campaign, and admins. Who added a file sees it too. */
+  see: isAdmin(actor) || (hasPlayer(actor) && isOrganiser(campaign)),
 });
 
 /** What the actor may do with calendars. */

@@ -18,6 +18,7 @@ const nextSessionShape = z.object({
   lengthMinutes: z.int().nullable(),
   campaign,
   isOwner: z.boolean(),
+  isCoOrganiser: z.boolean(),
   seatsTaken: z.int().min(0),
   maxPlayers: z.int(),
   /** Where to go at the store or convention, such as a table. */

@@ -7,5 +7,6 @@ export const ratingRefusals = defineRefusals({
   NOT_AT_THE_TABLE: { status: 403, message: 'Only players confirmed for a session can rate it' },
   NOBODY_TO_RATE: { status: 409, message: 'Nobody runs this campaign any more' },
   OWN_RATING: { status: 403, message: 'You cannot rate yourself' },
+  OWN_CAMPAIGN: { status: 403, message: 'Who organises a campaign does not rate it' },
   ALREADY_RATED: { status: 409, message: 'You have already rated this session' },
 });

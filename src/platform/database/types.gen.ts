@@ -247,6 +247,7 @@ export interface CampaignHandovers {
 
 export interface CampaignPlayers {
   campaign_id: string;
+  co_organises: Generated<boolean>;
   created_at: Generated<Timestamp>;
   player_id: string;
   role_type: Generated<"owner" | "player">;

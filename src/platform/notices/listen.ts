@@ -12,19 +12,28 @@ const ANSWER_WITHIN_MS = 10_000;
 
 const payloadShape = z.array(z.guid());
 
+/** The channel on which the database itself says which campaigns a statement changed (`announce_campaigns`). */
+const CAMPAIGNS_CHANNEL = 'campaigns';
+const campaignsShape = z.object({ ids: z.array(z.guid()), hidden: z.boolean() });
+
+/** Campaigns that changed; with `hidden`, that one of them may be hidden from others than its members. */
+type CampaignsChange = z.infer<typeof campaignsShape>;
+
 type Parts = {
   databaseUrl: string;
   log: Log;
   /** The notices of these users changed. */
   onChanged(userIds: readonly Id[]): void;
-  /** The connection was away: anybody's may have changed. */
+  /** These campaigns changed, or what pages show of them. */
+  onCampaignsChanged(change: CampaignsChange): void;
+  /** The connection was away: anybody's, and any campaign, may have changed. */
   onBack(): void;
 };
 
 export type Listener = { stop(): Promise<void> };
 
 /**
- * Hears, on a connection of its own, whose notices changed on whichever server. A lost connection is made again, after a
+ * Hears, on a connection of its own, whose notices and which campaigns changed on whichever server. A lost connection is made again, after a
  * quarter of a second at first and ten seconds at last.
  */
 export function listenForNotices(parts: Parts): Listener {
@@ -68,13 +77,18 @@ export function listenForNotices(parts: Parts): Listener {
     };
     made.on('error', lost);
     made.on('end', () => lost());
-    made.on('notification', ({ payload }) => {
-      const userIds = userIdsIn(payload);
+    made.on('notification', ({ channel, payload }) => {
+      if (channel === CAMPAIGNS_CHANNEL) {
+        const change = readPayload(campaignsShape, payload);
+        if (change !== null) parts.onCampaignsChanged(change);
+        return;
+      }
+      const userIds = readPayload(payloadShape, payload);
       if (userIds !== null) parts.onChanged(userIds);
     });
     try {
       await made.connect();
-      await made.query(`listen ${NOTICES_CHANNEL}`);
+      await made.query(`listen ${NOTICES_CHANNEL}; listen ${CAMPAIGNS_CHANNEL}`);
     } catch (error) {
       lost(error);
       return;
@@ -101,10 +115,10 @@ export function listenForNotices(parts: Parts): Listener {
 const leave = (client: Client | undefined): Promise<void> =>
   client?.end().catch(() => {}) ?? Promise.resolve();
 
-/** Whom a message names; null for one that this program did not write. */
-function userIdsIn(payload: string | undefined): Id[] | null {
+/** What a message says; null for one that this program did not write. */
+function readPayload<Said>(shape: z.ZodType<Said>, payload: string | undefined): Said | null {
   try {
-    return payloadShape.parse(JSON.parse(payload ?? ''));
+    return shape.parse(JSON.parse(payload ?? ''));
   } catch {
     return null;
   }

@@ -39,6 +39,8 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
     'campaigns.offerHandover',
     'campaigns.withdrawHandover',
     'campaigns.acceptHandover',
+    'campaigns.hosts.add',
+    'campaigns.hosts.remove',
     'campaigns.createSession',
     'campaigns.updateSession',
     'campaigns.deleteSession',

@@ -18,11 +18,12 @@ const withoutPlayer = {
   admin: nobody('PLAYER_REQUIRED'),
 };
 
-/** What only the owner of the campaign changes: to others it does not exist. */
-const ownersAlone = (missing: string): PermissionRow['expected'] => ({
+/** What only those who run the campaign change: to others it does not exist. */
+const organisersAlone = (missing: string): PermissionRow['expected'] => ({
   ...withoutPlayer,
   player: nobody(missing),
   owner: { own: 'ok', others: missing, missing },
+  coOrganiser: { own: 'ok', others: missing, missing },
 });
 
 /** Organisers write to their players; questions are asked by everybody else. */
@@ -42,16 +43,17 @@ export const announcementsRows: PermissionRows = {
       ...withoutPlayer,
       player: { others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
       owner: { own: 'ok', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
+      coOrganiser: { own: 'ok', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
     },
   },
   'announcements.update': {
     input: (world, target) => ({ ...byAnnouncement(world, target), text: 'Bring snacks.' }),
-    expected: ownersAlone('ANNOUNCEMENT_NOT_FOUND'),
+    expected: organisersAlone('ANNOUNCEMENT_NOT_FOUND'),
   },
-  'announcements.remove': { input: byAnnouncement, expected: ownersAlone('ANNOUNCEMENT_NOT_FOUND') },
+  'announcements.remove': { input: byAnnouncement, expected: organisersAlone('ANNOUNCEMENT_NOT_FOUND') },
   'announcements.restore': {
     input: (world, target) => ({ announcementId: world.takenBack[target] }),
-    expected: ownersAlone('ANNOUNCEMENT_NOT_FOUND'),
+    expected: organisersAlone('ANNOUNCEMENT_NOT_FOUND'),
   },
   'announcements.listQuestions': {
     input: (world, target) => ({ ...byCampaign(world, target), list: 'answered' }),
@@ -63,14 +65,15 @@ export const announcementsRows: PermissionRows = {
       ...withoutPlayer,
       player: { others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
       owner: { own: 'OWN_CAMPAIGN', others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
+      coOrganiser: { own: 'OWN_CAMPAIGN', others: 'ok', missing: 'CAMPAIGN_NOT_FOUND' },
     },
   },
   'announcements.answer': {
     input: (world, target) => ({ questionId: world.question[target], text: 'No.', isForAll: true }),
-    expected: ownersAlone('QUESTION_NOT_FOUND'),
+    expected: organisersAlone('QUESTION_NOT_FOUND'),
   },
   'announcements.removeQuestion': {
     input: (world, target) => ({ questionId: world.question[target] }),
-    expected: ownersAlone('QUESTION_NOT_FOUND'),
+    expected: organisersAlone('QUESTION_NOT_FOUND'),
   },
 };

@@ -20,13 +20,12 @@ export const viewerOf = ({ actor }: Pick<Context, 'actor'>): Id | null =>
 export async function findCampaignFacts(context: Context, campaignId: Id) {
   const found = await findVisibility(context.db, campaignId, viewerOf(context));
   if (!found) refuse(announcementRefusals.CAMPAIGN_NOT_FOUND);
-  const facts = { isOwner: found.role === 'owner', isMember: found.role !== null, state: found.state };
-  if (!campaignLifeCan(context.actor, facts).see) refuse(announcementRefusals.CAMPAIGN_NOT_FOUND);
-  return facts;
+  if (!campaignLifeCan(context.actor, found).see) refuse(announcementRefusals.CAMPAIGN_NOT_FOUND);
+  return found;
 }
 
 /**
- * `findCampaignFacts` of a campaign that is locked until the transaction ends: state and owner stay.
+ * `findCampaignFacts` of a campaign that is locked until the transaction ends: state and organisers stay.
  * @throws refusal CAMPAIGN_NOT_FOUND
  */
 export async function lockCampaignFacts(context: Context, campaignId: Id) {
@@ -35,15 +34,17 @@ export async function lockCampaignFacts(context: Context, campaignId: Id) {
 }
 
 /**
- * Locks an announcement for a change by who owns its campaign now.
+ * Locks an announcement for a change by who runs its campaign now.
  * @throws refusal ANNOUNCEMENT_NOT_FOUND; also to others
  */
-export async function lockAnnouncementAsOwner(context: Context & { actor: PlayerActor }, announcementId: Id) {
+export async function lockAnnouncementAsOrganiser(
+  context: Context & { actor: PlayerActor },
+  announcementId: Id,
+) {
   const announcement = await lockAnnouncement(context.db, announcementId);
   const found =
     announcement && (await findVisibility(context.db, announcement.campaignId, context.actor.playerId));
-  const facts = { isOwner: found?.role === 'owner', isMember: found?.role != null };
-  if (!announcement || !announcementsCan(context.actor, facts).write) {
+  if (!announcement || !found || !announcementsCan(context.actor, found).write) {
     refuse(announcementRefusals.ANNOUNCEMENT_NOT_FOUND);
   }
   return announcement;

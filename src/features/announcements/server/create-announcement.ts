@@ -13,8 +13,8 @@ import { tellAnnouncement } from './notices.ts';
 import { countInCampaign, countOfAuthor, insertAnnouncement, lockAuthor } from './records/announcements.ts';
 
 /**
- * Announces something to the members of a campaign, or to who holds a seat in one of its sessions to come; for its owner
- * alone. However many requests race, there are at most 5 in 24 hours in a campaign, and 20 of an owner.
+ * Announces something to the members of a campaign, or to who holds a seat in one of its sessions to come; for who runs
+ * it. However many requests race, there are at most 5 in 24 hours in a campaign, and 20 of an organiser.
  */
 export async function createAnnouncement(
   context: ContextOf<'player'>,

@@ -3,6 +3,7 @@ import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { Page } from '../../../shared/paging.ts';
+import { isOrganiser } from '../../campaigns/policy.ts';
 import type { Announcement } from '../contract.ts';
 import { announcementsCan } from '../policy.ts';
 import { findCampaignFacts, viewerOf } from './access.ts';
@@ -20,7 +21,7 @@ export async function listAnnouncements(
   const facts = await findCampaignFacts(context, campaignId);
   if (!announcementsCan(context.actor, facts).read) return { items: [], nextCursor: null };
   const readerId = viewerOf(context);
-  const seatsOf = facts.isOwner ? null : readerId;
+  const seatsOf = isOrganiser(facts) ? null : readerId;
   const rows = await listRows(context.db, { campaignId, seatsOf, readerId, after });
   return pageOfRows(rows, ANNOUNCEMENTS_A_PAGE, ({ createdAt, id }) => [createdAt, id]);
 }

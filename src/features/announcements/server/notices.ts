@@ -167,7 +167,7 @@ export async function tellQuestion(
   await tell(context, questionAsked, {
     about: id,
     facts: { id, campaign: { id: told.id, title: told.title }, alias: told.alias, text },
-    to: told.ownerUserId === null ? [] : [told.ownerUserId],
+    to: told.organiserUserIds,
   });
 }
 

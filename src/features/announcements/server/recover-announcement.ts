@@ -5,7 +5,7 @@ import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { announcementRefusals } from '../refusals.ts';
 import { isRecent } from '../rules.ts';
-import { lockAnnouncementAsOwner } from './access.ts';
+import { lockAnnouncementAsOrganiser } from './access.ts';
 import { tellAnnouncement, tellCorrected } from './notices.ts';
 import { setRemoved } from './records/announcements.ts';
 
@@ -19,7 +19,7 @@ export async function recoverAnnouncement(
 ): Promise<Record<string, never>> {
   const { playerId, userId } = context.actor;
   return inTransaction(context, async (inner) => {
-    const found = await lockAnnouncementAsOwner({ ...inner, actor: context.actor }, announcementId);
+    const found = await lockAnnouncementAsOrganiser({ ...inner, actor: context.actor }, announcementId);
     const { id, campaignId, sessionId, text, removedAt, hiddenAt } = found;
     if (removedAt === null) return {};
     // What an admin hid or removed does not come back this way.

@@ -4,7 +4,7 @@ import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { announcementRefusals } from '../refusals.ts';
-import { lockAnnouncementAsOwner } from './access.ts';
+import { lockAnnouncementAsOrganiser } from './access.ts';
 import { tellTakenBack } from './notices.ts';
 import { setRemoved } from './records/announcements.ts';
 
@@ -14,7 +14,7 @@ export async function removeAnnouncement(
   { announcementId }: { announcementId: Id },
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (inner) => {
-    const found = await lockAnnouncementAsOwner({ ...inner, actor: context.actor }, announcementId);
+    const found = await lockAnnouncementAsOrganiser({ ...inner, actor: context.actor }, announcementId);
     if (found.removedAt !== null) refuse(announcementRefusals.ANNOUNCEMENT_NOT_FOUND);
     await setRemoved(inner.db, found.id, inner.clock());
     await audit(inner, {

@@ -1,7 +1,7 @@
 import type { ModeratedThing } from '../../../platform/moderation/moderated-thing.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Id } from '../../../shared/ids.ts';
-import { campaignLifeCan } from '../../campaigns/policy.ts';
+import { campaignLifeCan, isOrganiser } from '../../campaigns/policy.ts';
 import { findVisibility } from '../../campaigns/server/records/visibility.ts';
 import { announcementsCan } from '../policy.ts';
 import { viewerOf } from './access.ts';
@@ -28,8 +28,7 @@ import { lockQuestion, removeQuestion } from './records/questions.ts';
 async function findSeenFacts(context: Context, campaignId: Id) {
   const found = await findVisibility(context.db, campaignId, viewerOf(context));
   if (!found) return undefined;
-  const facts = { isOwner: found.role === 'owner', isMember: found.role !== null };
-  return campaignLifeCan(context.actor, { ...facts, state: found.state }).see ? facts : undefined;
+  return campaignLifeCan(context.actor, found).see ? found : undefined;
 }
 
 /** What an organiser announced. */
@@ -57,7 +56,7 @@ const announcementThing: ModeratedThing = {
     const facts = await findSeenFacts(context, found.campaignId);
     if (!facts || !announcementsCan(context.actor, facts).read) return false;
     const viewer = viewerOf(context);
-    if (found.sessionId === null || facts.isOwner || viewer === null) return true;
+    if (found.sessionId === null || isOrganiser(facts) || viewer === null) return true;
     return holdsSeat(context.db, found.sessionId, viewer);
   },
 
@@ -115,7 +114,7 @@ const questionThing: ModeratedThing = {
     const isAskers = found.askerId === viewerOf(context);
     const facts = await findSeenFacts(context, found.campaignId);
     if (!facts || found.hiddenAt !== null) return false;
-    return isAskers || facts.isOwner || (found.isForAll && found.answerHiddenAt === null);
+    return isAskers || isOrganiser(facts) || (found.isForAll && found.answerHiddenAt === null);
   },
 
   async hide(context, id) {
@@ -168,7 +167,7 @@ const answerThing: ModeratedThing = {
     const isAskers = found.askerId === viewerOf(context);
     const facts = await findSeenFacts(context, found.campaignId);
     if (!facts) return false;
-    return isAskers || (found.hiddenAt === null && (facts.isOwner || found.isForAll));
+    return isAskers || (found.hiddenAt === null && (isOrganiser(facts) || found.isForAll));
   },
 
   async hide(context, id) {

@@ -5,7 +5,7 @@ import { refuse } from '../../../shared/errors.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { announcementRefusals } from '../refusals.ts';
 import { isRecent } from '../rules.ts';
-import { lockAnnouncementAsOwner } from './access.ts';
+import { lockAnnouncementAsOrganiser } from './access.ts';
 import { tellCorrected } from './notices.ts';
 import { correctAnnouncement } from './records/announcements.ts';
 
@@ -16,7 +16,7 @@ export async function updateAnnouncement(
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
-    const found = await lockAnnouncementAsOwner({ ...inner, actor: context.actor }, announcementId);
+    const found = await lockAnnouncementAsOrganiser({ ...inner, actor: context.actor }, announcementId);
     if (found.removedAt !== null) refuse(announcementRefusals.ANNOUNCEMENT_NOT_FOUND);
     if (found.text === text) return {};
     // Nor is a hidden one: an admin decided about what it says.

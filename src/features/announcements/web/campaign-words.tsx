@@ -5,6 +5,7 @@ import { lazyPopup } from '../../../ui/popups/lazy.tsx';
 import { useIntent } from '../../../ui/session/intent.ts';
 import { useActor } from '../../../ui/session/use-actor.ts';
 import type { CampaignDetail } from '../../campaigns/contract.ts';
+import { isOrganiser } from '../../campaigns/policy.ts';
 import { announcementsCan, questionsCan } from '../policy.ts';
 import { questionRefusals } from '../refusals.ts';
 import { refusalOfState, refusalToAsk } from '../rules.ts';
@@ -67,14 +68,19 @@ function Announce({ campaign, sessions }: CampaignWordsProps) {
 
 /** The way to ask, or why there is none. */
 function Ask({ campaign }: { campaign: CampaignDetail }) {
-  const { id, isOwner, ownerAlias, mayAsk, state } = campaign;
+  const { id, ownerAlias, mayAsk, state } = campaign;
   const [open, setOpen] = useState(false);
   const press = useIntent(
     `ask ${id}`,
     () => setOpen(true),
     (missing) => notify(missingToAsk[missing]),
   );
-  const refusal = refusalToAsk({ isOwner, hasOwner: ownerAlias !== null, mayAsk, state });
+  const refusal = refusalToAsk({
+    runsIt: isOrganiser(campaign),
+    hasOwner: ownerAlias !== null,
+    mayAsk,
+    state,
+  });
   // Said to who asks all the same; the page does not point at it.
   if (refusal === questionRefusals.CANNOT_ASK) return null;
   if (refusal) return <p className={styles.nothing}>No questions are taken: {refusal.message}</p>;

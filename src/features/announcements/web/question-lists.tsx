@@ -8,6 +8,8 @@ import { Confirm } from '../../../ui/popups/confirm.tsx';
 import { lazily, lazyPopup } from '../../../ui/popups/lazy.tsx';
 import { Ago } from '../../../ui/time/ago.tsx';
 import { useActor } from '../../../ui/session/use-actor.ts';
+import type { CampaignDetail } from '../../campaigns/contract.ts';
+import { isOrganiser } from '../../campaigns/policy.ts';
 import { questionCan } from '../policy.ts';
 import type { Question, QuestionList as ListName } from '../questions-contract.ts';
 import { LOAD_QUESTIONS_ERROR } from './messages.ts';
@@ -24,7 +26,11 @@ const HiddenNote = lazily(() => import('../../moderation/web/for-others/hidden-n
 /** Questions that a list shows until it is unfolded. */
 const SHOWN = 3;
 
-type QuestionListProps = { campaign: { id: string; isOwner: boolean }; list: ListName; title: string };
+type QuestionListProps = {
+  campaign: Pick<CampaignDetail, 'id' | 'isOwner' | 'isCoOrganiser'>;
+  list: ListName;
+  title: string;
+};
 
 /** One list of questions under its title; nothing at all while there are none. */
 export function QuestionList({ campaign, list, title }: QuestionListProps) {
@@ -108,15 +114,16 @@ const countInWords = (count: number, hasMore: boolean): string => {
 
 type EntryProps = { campaign: QuestionListProps['campaign']; question: Question };
 
-function Entry({ campaign: { isOwner }, question }: EntryProps) {
+function Entry({ campaign, question }: EntryProps) {
   const { id, text, isOwn, isHidden, isAnswerHidden, askerAlias, answer, createdAt } = question;
   const isAnswered = answer !== null || isAnswerHidden;
-  const can = questionCan(useActor(), { isOwner, isOwn, isAnswered });
+  const runs = isOrganiser(campaign);
+  const can = questionCan(useActor(), { isOrganiser: runs, isOwn, isAnswered });
   const asker = isOwn ? 'You' : (askerAlias ?? 'A player');
   // What one wrote oneself is not reported; who runs the campaign now is taken for who answered.
   const reported = [
     ...(isOwn || isHidden ? [] : [{ kind: 'question', id } as const]),
-    ...(isOwner || answer === null || isAnswerHidden ? [] : [{ kind: 'answer', id } as const]),
+    ...(runs || answer === null || isAnswerHidden ? [] : [{ kind: 'answer', id } as const]),
   ];
   return (
     <li id={`question-${id}`} tabIndex={-1} className={styles.entry}>
@@ -148,7 +155,7 @@ function Entry({ campaign: { isOwner }, question }: EntryProps) {
       )}
       {can.remove && (
         <div className={styles.actions}>
-          {isOwner && answer === null && <AnswerButton question={question} />}
+          {runs && answer === null && <AnswerButton question={question} />}
           <RemoveQuestion question={question} />
         </div>
       )}

@@ -7,6 +7,7 @@ import {
   handoverDeclined,
   handoverOffered,
 } from './notices/campaign-notices.ts';
+import { hostEnded, hostNamed } from './notices/host-notices.ts';
 import { refundOwed } from './notices/refund-notices.ts';
 import { playersMoved } from './notices/player-notices.ts';
 import { conventionReminder, firstReminder, secondReminder } from './notices/reminder-notices.ts';
@@ -34,5 +35,7 @@ export const campaignsNotices: NoticeKind[] = [
   handoverOffered,
   handoverDeclined,
   campaignInherited,
+  hostNamed,
+  hostEnded,
   playersMoved,
 ];

@@ -6,6 +6,8 @@ import { createCampaign } from './life/create-campaign.ts';
 import { addFile } from './files/add-file.ts';
 import { listCampaignFiles } from './files/list-campaign-files.ts';
 import { removeFile } from './files/remove-file.ts';
+import { addCoOrganiser } from './hosts/add-co-organiser.ts';
+import { removeCoOrganiser } from './hosts/remove-co-organiser.ts';
 import { getCampaign } from './life/get-campaign.ts';
 import { joinCampaign } from './members/join-campaign.ts';
 import { leaveCampaign } from './members/leave-campaign.ts';
@@ -78,6 +80,8 @@ export const campaignsRouter = implementContract(campaignsContract, {
   listFiles: listCampaignFiles,
   addFile,
   removeFile,
+
+  hosts: { add: addCoOrganiser, remove: removeCoOrganiser },
 
   admin: { list: listAllCampaigns },
 });

@@ -43,13 +43,21 @@ const organiserOnly = (missing: string): PermissionRow['expected'] => ({
   ...withoutPlayer,
   player: { others: 'FORBIDDEN', missing },
   owner: { own: 'ok', others: 'FORBIDDEN', missing },
+  coOrganiser: { own: 'ok', others: 'FORBIDDEN', missing },
 });
+
+/** What co-organisers leave to the owner. */
+const ownerOnly: PermissionRow['expected'] = {
+  ...organiserOnly('CAMPAIGN_NOT_FOUND'),
+  coOrganiser: { own: 'FORBIDDEN', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
+};
 
 /** Who sits where is shown to the organiser alone: others' seats and missing ones are refused alike. */
 const organisersSeat: PermissionRow['expected'] = {
   ...withoutPlayer,
   player: nobody('SEAT_GONE'),
   owner: { own: 'ok', others: 'SEAT_GONE', missing: 'SEAT_GONE' },
+  coOrganiser: { own: 'ok', others: 'SEAT_GONE', missing: 'SEAT_GONE' },
 };
 
 /** There is no open offer to the one who asks, or by them. */
@@ -105,6 +113,7 @@ export const campaignsRows: PermissionRows = {
       ...withoutPlayer,
       player: { others: 'NOT_A_MEMBER', missing: 'CAMPAIGN_NOT_FOUND' },
       owner: { own: 'OWNER_CANNOT_LEAVE', others: 'NOT_A_MEMBER', missing: 'CAMPAIGN_NOT_FOUND' },
+      coOrganiser: { own: 'ok', others: 'NOT_A_MEMBER', missing: 'CAMPAIGN_NOT_FOUND' },
     },
   },
   'campaigns.confirmAttendance': {
@@ -113,6 +122,7 @@ export const campaignsRows: PermissionRows = {
       ...withoutPlayer,
       player: { others: 'ok', missing: 'SESSION_NOT_FOUND' },
       owner: { own: 'OWNER_HOLDS_NO_SEAT', others: 'ok', missing: 'SESSION_NOT_FOUND' },
+      coOrganiser: { own: 'ok', others: 'ok', missing: 'SESSION_NOT_FOUND' },
     },
   },
   'campaigns.cancelAttendance': {
@@ -151,7 +161,7 @@ export const campaignsRows: PermissionRows = {
   'campaigns.remove': {
     input: byCampaign,
     expected: {
-      ...organiserOnly('CAMPAIGN_NOT_FOUND'),
+      ...ownerOnly,
       // Others have joined it, sit in it and put files into it.
       owner: { own: 'CAMPAIGN_IN_USE', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
     },
@@ -159,7 +169,7 @@ export const campaignsRows: PermissionRows = {
   'campaigns.offerHandover': {
     input: (world, target) => ({ ...byCampaign(world, target), playerId: world.user.missing }),
     expected: {
-      ...organiserOnly('CAMPAIGN_NOT_FOUND'),
+      ...ownerOnly,
       owner: { own: 'HEIR_NOT_A_MEMBER', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
     },
   },
@@ -189,6 +199,7 @@ export const campaignsRows: PermissionRows = {
       ...withoutPlayer,
       player: nobody('REFUND_NOT_FOUND'),
       owner: { own: 'ok', others: 'REFUND_NOT_FOUND', missing: 'REFUND_NOT_FOUND' },
+      coOrganiser: nobody('REFUND_NOT_FOUND'),
     },
   },
   'campaigns.addFile': {
@@ -197,7 +208,11 @@ export const campaignsRows: PermissionRows = {
       folder: 'photos',
       uploadId: world.photoUpload,
     }),
-    expected: organiserOnly('CAMPAIGN_NOT_FOUND'),
+    expected: {
+      ...organiserOnly('CAMPAIGN_NOT_FOUND'),
+      // What the owner has sent is the owner's to add.
+      coOrganiser: { own: 'UPLOAD_NOT_FOUND', others: 'FORBIDDEN', missing: 'CAMPAIGN_NOT_FOUND' },
+    },
   },
   'campaigns.removeFile': {
     input: (world, target) => ({ fileId: world.campaignFile[target] }),

@@ -5,6 +5,7 @@ import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
 import { mayMeet } from '../../../blocks/server/records/meeting.ts';
+import { isOrganiser } from '../../../campaigns/policy.ts';
 import { findOwner } from '../../../campaigns/server/records/managed.ts';
 import { OPEN_QUESTIONS, QUESTIONS_A_DAY, questionRefusals } from '../../refusals.ts';
 import { refusalToAsk } from '../../rules.ts';
@@ -24,10 +25,15 @@ export async function askOrganiser(
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
     const now = clock();
-    const { isOwner, state } = await lockCampaignFacts(inner, campaignId);
+    const facts = await lockCampaignFacts(inner, campaignId);
     const ownerId = await findOwner(db, campaignId);
     const mayAsk = ownerId === null || (await mayMeet(db, playerId, ownerId));
-    const refusal = refusalToAsk({ isOwner, hasOwner: ownerId !== null, mayAsk, state });
+    const refusal = refusalToAsk({
+      runsIt: isOrganiser(facts),
+      hasOwner: ownerId !== null,
+      mayAsk,
+      state: facts.state,
+    });
     if (refusal) refuse(refusal);
     await lockAsker(db, playerId);
     if ((await countOpen(db, playerId, campaignId)) >= OPEN_QUESTIONS)

@@ -16,8 +16,8 @@ import {
 } from '../records/questions.ts';
 
 /**
- * One of the three lists of questions in a campaign. Who asked is told to its owner alone.
- * @throws refusals CAMPAIGN_NOT_FOUND, INVALID_CURSOR; FORBIDDEN, for what waits, to others than the owner
+ * One of the three lists of questions in a campaign. Who asked is told to who runs it alone.
+ * @throws refusals CAMPAIGN_NOT_FOUND, INVALID_CURSOR; FORBIDDEN, for what waits, to others than its organisers
  */
 export async function listQuestions(
   context: Context,

@@ -3,14 +3,15 @@ import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { findRole } from '../../../campaigns/server/records/members/members.ts';
+import { isOrganiser } from '../../../campaigns/policy.ts';
+import { findVisibility } from '../../../campaigns/server/records/visibility.ts';
 import { questionCan } from '../../policy.ts';
 import { questionRefusals } from '../../refusals.ts';
 import { tellQuestionRemoved } from '../notices.ts';
 import { lockQuestion, removeQuestion as removeRow } from '../records/questions.ts';
 
 /**
- * Withdraws the actor's own question while it waits; the owner of the campaign puts any away, with its answer. It counts
+ * Withdraws the actor's own question while it waits; who runs the campaign puts any away, with its answer. It counts
  * for the bound of its day.
  * @throws refusals QUESTION_NOT_FOUND, also to others; QUESTION_ANSWERED, to who asked
  */
@@ -25,10 +26,11 @@ export async function removeQuestion(
     if (!question) refuse(questionRefusals.QUESTION_NOT_FOUND);
     const isOwn = question.askerId === playerId;
     // A hidden question is there for who asked alone.
-    const isOwner =
-      question.hiddenAt === null && (await findRole(db, question.campaignId, playerId)) === 'owner';
+    const campaign =
+      question.hiddenAt === null ? await findVisibility(db, question.campaignId, playerId) : undefined;
+    const runs = campaign !== undefined && isOrganiser(campaign);
     const isAnswered = question.answeredAt !== null;
-    if (!questionCan(context.actor, { isOwner, isOwn, isAnswered }).remove) {
+    if (!questionCan(context.actor, { isOrganiser: runs, isOwn, isAnswered }).remove) {
       refuse(isOwn ? questionRefusals.QUESTION_ANSWERED : questionRefusals.QUESTION_NOT_FOUND);
     }
     await removeRow(db, questionId, clock());

@@ -102,7 +102,7 @@ export async function listCampaignsToAnswer(db: Database, playerId: Id) {
         order by created_at, id limit ${sql.lit(MOST_COUNTED)}
       ) counted
     ) waiting
-    where owner.player_id = ${playerId}::uuid and owner.role_type = 'owner' and owner.status = 'active'
+    where owner.player_id = ${playerId}::uuid and (owner.role_type = 'owner' or owner.co_organises) and owner.status = 'active'
       and campaigns.status <> 'hidden' and waiting.questions > 0
     order by waiting.since, campaigns.id
     limit ${sql.lit(TO_ANSWER_LISTED)}`.execute(db);

@@ -79,9 +79,9 @@ export function calendarRoutes({ visitorsDb: db, clock, config, log, contextFor 
       const playerId = hasPlayer(context.actor) ? context.actor.playerId : null;
       const session = await findCalendarSession(context.db, idIn(c), playerId);
       if (!session) refuse(commonRefusals.NOT_FOUND);
-      const { isOwner } = await findShownFacts(context, session.campaignId);
+      const facts = await findShownFacts(context, session.campaignId);
       const hasSeat = playerId !== null && (await findSeat(context.db, session.id, playerId)) !== undefined;
-      const withRoom = sessionCan(context.actor, { isOwner, hasSeat }).seeRoom;
+      const withRoom = sessionCan(context.actor, { ...facts, hasSeat }).seeRoom;
       const text = written(session.campaignTitle, [sessionEvent(session, config, { withRoom })]);
       return sheet(c, text, {
         'cache-control': 'private, no-cache',

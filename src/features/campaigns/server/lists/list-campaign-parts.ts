@@ -14,25 +14,30 @@ type OfCampaign = { campaignId: Id; cursor?: string | undefined };
 
 /**
  * The sessions of a campaign by number, with the seats taken and the actor's own seat, for anybody. How to get in is
- * for those who have a seat, the owner and admins: it leaves the server for nobody else.
+ * for those who have a seat, the organisers and admins: it leaves the server for nobody else.
  */
 export async function listCampaignSessions(context: Context, input: OfCampaign): Promise<Page<Session>> {
   const after = decodeCursor(input.cursor, z.tuple([z.int32(), z.guid()]));
-  const { isOwner } = await findShownFacts(context, input.campaignId);
+  const facts = await findShownFacts(context, input.campaignId);
   const { playerId } = viewerOf(context);
-  const withHidden = hiddenPartCan(context.actor, { isOwner }).see;
+  const withHidden = hiddenPartCan(context.actor, facts).see;
   const rows = await listSessions(context.db, { campaignId: input.campaignId, playerId, withHidden }, after);
   const sessions = rows.map(({ room, ...session }): Session => {
-    const can = sessionCan(context.actor, { isOwner, hasSeat: session.ownSeat !== null });
+    const can = sessionCan(context.actor, { ...facts, hasSeat: session.ownSeat !== null });
     return Object.assign(session, { room: can.seeRoom ? room : null });
   });
   return pageOfRows(sessions, SESSIONS_A_PAGE, (session) => [session.sessionNumber, session.id]);
 }
 
-/** The members of a campaign by alias, the owner first, for anybody. */
+const rankOf = ({ roleType, isCoOrganiser }: Pick<Member, 'roleType' | 'isCoOrganiser'>): number => {
+  if (roleType === 'owner') return 0;
+  return isCoOrganiser ? 1 : 2;
+};
+
+/** The members of a campaign by alias, for anybody: the owner first, then the co-organisers. */
 export async function listCampaignParticipants(context: Context, input: OfCampaign): Promise<Page<Member>> {
-  const after = decodeCursor(input.cursor, z.tuple([z.int().min(0).max(1), z.string().max(40)]));
+  const after = decodeCursor(input.cursor, z.tuple([z.int().min(0).max(2), z.string().max(40)]));
   await findShownFacts(context, input.campaignId);
   const rows = await listMembers(context.db, input.campaignId, after);
-  return pageOfRows(rows, MEMBERS_A_PAGE, ({ roleType, alias }) => [roleType === 'owner' ? 0 : 1, alias]);
+  return pageOfRows(rows, MEMBERS_A_PAGE, (member) => [rankOf(member), member.alias]);
 }

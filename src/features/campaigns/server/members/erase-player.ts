@@ -4,7 +4,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { moneyFormat } from '../../../../shared/money.ts';
 import { countWords } from '../../../../shared/text/count-words.ts';
 import { tellInherited, tellNewOwner } from '../notices/campaign-notices.ts';
-import { tellOwner } from '../notices/player-notices.ts';
+import { tellOrganisers } from '../notices/player-notices.ts';
 import {
   type AtStake,
   clearOrganisersWords,
@@ -88,7 +88,7 @@ export const campaignsErasure: ErasurePart = {
     const { db, clock } = context;
     const campaigns = await lockCampaignsOf(db, playerId);
     for (const { id, isOwner } of campaigns) {
-      if (!isOwner) await tellOwner(context, { campaignId: id, playerId, what: ['left'] });
+      if (!isOwner) await tellOrganisers(context, { campaignId: id, playerId, what: ['left'] });
     }
     await leaveFormerSeats(db, playerId, clock());
     await removeFilesOf(db, playerId);

@@ -9,7 +9,7 @@ import { refusalOfState } from '../../seats/rules.ts';
 import { addMember, findRole, hasMembers } from '../records/members/members.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { refuseUnwelcome } from './check-welcome.ts';
-import { tellOwner } from '../notices/player-notices.ts';
+import { tellOrganisers } from '../notices/player-notices.ts';
 
 /**
  * Makes the actor's player a member of the campaign, without a seat. Of the players who race for an empty
@@ -38,7 +38,7 @@ export async function joinCampaign(
       subjectId: campaign.id,
       after: { playerId, roleType },
     });
-    await tellOwner(inner, { campaignId: campaign.id, playerId, what: ['joined'] });
+    await tellOrganisers(inner, { campaignId: campaign.id, playerId, what: ['joined'] });
     return { roleType };
   });
 }

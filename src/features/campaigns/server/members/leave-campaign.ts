@@ -6,7 +6,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { mayLeave } from '../../rules.ts';
 import { tellInherited } from '../notices/campaign-notices.ts';
-import { tellOwner } from '../notices/player-notices.ts';
+import { tellOrganisers } from '../notices/player-notices.ts';
 import { tellSeatsGivenUp } from '../notices/seat-notices.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { findLongestStandingMember, findRole, makeOwner, removeMember } from '../records/members/members.ts';
@@ -57,7 +57,7 @@ export async function leaveCampaign(
       after: { seatsGivenUp, newOwnerId: successor ?? null },
     });
     if (successor === undefined) {
-      await tellOwner(inner, { campaignId: campaign.id, playerId, what: ['left'] });
+      await tellOrganisers(inner, { campaignId: campaign.id, playerId, what: ['left'] });
     } else {
       await tellInherited(inner, campaign.id, {
         leaverId: playerId,

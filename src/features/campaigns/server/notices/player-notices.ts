@@ -36,7 +36,7 @@ function withMove(moves: readonly Move[], next: Move): Move[] {
   return hasUndone ? rest : [...rest, next];
 }
 
-/** What the owner reads: who took a seat is not listed among those who joined for it. */
+/** What the organisers read: who took a seat is not listed among those who joined for it. */
 function readable(moves: readonly Move[]): Move[] {
   const seated = new Set(moves.filter(({ what }) => what === 'took').map(({ playerId }) => playerId));
   return moves.filter(({ what, playerId }) => what !== 'joined' || !seated.has(playerId));
@@ -60,7 +60,7 @@ const headings: [Move['what'], one: string, head: string][] = [
 const nameOfMove = ({ alias, session }: Move): string =>
   session === null ? alias : `${alias} (session ${session})`;
 
-/** Who joined, left, took a seat or gave one back, to the owner of the campaign: all of ten minutes together. */
+/** Who joined, left, took a seat or gave one back, to who runs the campaign: all of ten minutes together. */
 export const playersMoved = noticeKind({
   name: 'campaign.players',
   group: 'Your campaigns',
@@ -102,14 +102,14 @@ export const playersMoved = noticeKind({
 /** What a player did in a campaign; a seat's with the number of its session. */
 type PlayerMove = { campaignId: Id; playerId: Id; what: Move['what'][]; session?: number };
 
-/** Tells the owner of a campaign what a player did, unless it is the owner who did it. */
-export async function tellOwner(
+/** Tells who runs a campaign what a player did, but for who did it. */
+export async function tellOrganisers(
   context: TransactionContext,
   { campaignId, playerId, what, session }: PlayerMove,
 ): Promise<void> {
   const { db, actor } = context;
-  const { id, title, ownerUserId, alias } = await findToldMove(db, campaignId, playerId);
-  const to = others(ownerUserId === null ? [] : [ownerUserId], actor);
+  const { id, title, organiserUserIds, alias } = await findToldMove(db, campaignId, playerId);
+  const to = others(organiserUserIds, actor);
   if (to.length === 0) return;
   const moves = what.map((each) => ({
     what: each,

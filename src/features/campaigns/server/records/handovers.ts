@@ -65,7 +65,7 @@ export async function swapOwner(
   ] as const) {
     await db
       .updateTable('campaign_players')
-      .set({ role_type: role })
+      .set({ role_type: role, co_organises: false })
       .where('campaign_id', '=', campaignId)
       .where('player_id', '=', playerId)
       .execute();

@@ -3,10 +3,15 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 
 /**
- * What a rating depends on: when the session began, who runs its campaign, and whether the player holds a seat, or held
+ * What a rating depends on: when the session began, who owns its campaign, whether the player co-organises it, and whether the player holds a seat, or held
  * one when it began that the organiser cancelled since.
  */
-export type SessionStanding = { startDate: Date; ownerId: Id | null; wasSeated: boolean };
+export type SessionStanding = {
+  startDate: Date;
+  ownerId: Id | null;
+  coOrganises: boolean;
+  wasSeated: boolean;
+};
 
 /** A player's standing in a session; undefined when there is no such session. */
 export async function findStanding(
@@ -22,6 +27,13 @@ export async function findStanding(
         .on('owner.role_type', '=', sql.lit('owner'))
         .on('owner.status', '=', sql.lit('active')),
     )
+    .leftJoin('campaign_players as helper', (join) =>
+      join
+        .onRef('helper.campaign_id', '=', 'sessions.campaign_id')
+        .on('helper.player_id', '=', playerId)
+        .on('helper.co_organises', '=', sql.lit(true))
+        .on('helper.status', '=', sql.lit('active')),
+    )
     .leftJoin('player_sessions as seat', (join) =>
       join.onRef('seat.session_id', '=', 'sessions.id').on('seat.player_id', '=', playerId),
     )
@@ -31,9 +43,17 @@ export async function findStanding(
     .select([
       'sessions.start_date',
       'owner.player_id as owner_id',
+      'helper.player_id as helper_id',
       sql<boolean>`seat.id is not null or cancelled.player_id is not null`.as('was_seated'),
     ])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
-  return row && { startDate: row.start_date, ownerId: row.owner_id, wasSeated: row.was_seated };
+  return (
+    row && {
+      startDate: row.start_date,
+      ownerId: row.owner_id,
+      coOrganises: row.helper_id !== null,
+      wasSeated: row.was_seated,
+    }
+  );
 }

@@ -114,23 +114,29 @@ export async function findToldPlayer(
   return { playerId, userId: row.auth_id, alias: row.alias };
 }
 
-/** A campaign, its owner's user, if anybody owns it, and what others call a player. Campaign and player must exist. */
+/** A campaign, the users of who runs it, if anybody does, and what others call a player. Campaign and player must exist. */
 export async function findToldMove(
   db: Database,
   campaignId: Id,
   playerId: Id,
-): Promise<ToldCampaign & { ownerUserId: Id | null; alias: string }> {
+): Promise<ToldCampaign & { organiserUserIds: Id[]; alias: string }> {
   return db
     .selectFrom('campaigns')
     .innerJoin('players as moving', (join) => join.on('moving.id', '=', playerId))
-    .leftJoin('campaign_players as owning', (join) =>
-      join
-        .onRef('owning.campaign_id', '=', 'campaigns.id')
-        .on('owning.role_type', '=', sql.lit('owner'))
-        .on('owning.status', '=', sql.lit('active')),
-    )
-    .leftJoin('players as owner', 'owner.id', 'owning.player_id')
-    .select(['campaigns.id', 'campaigns.title', 'owner.auth_id as ownerUserId', 'moving.alias'])
+    .select([
+      'campaigns.id',
+      'campaigns.title',
+      'moving.alias',
+      // Two parts, each with an index of its own.
+      sql<Id[]>`array(
+        select players.auth_id from campaign_players owner join players on players.id = owner.player_id
+        where owner.campaign_id = campaigns.id and owner.role_type = 'owner' and owner.status = 'active'
+        union
+        select players.auth_id from campaign_players helper join players on players.id = helper.player_id
+        where helper.campaign_id = campaigns.id and helper.co_organises and helper.status = 'active')`.as(
+        'organiserUserIds',
+      ),
+    ])
     .where('campaigns.id', '=', campaignId)
     .executeTakeFirstOrThrow();
 }

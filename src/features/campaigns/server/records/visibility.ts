@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { type CampaignState, type RoleType, stateOf } from '../../rules.ts';
+import type { CampaignFacts } from '../../policy.ts';
+import { type CampaignState, stateOf } from '../../rules.ts';
 
 const nobody = sql<string>`null::uuid`;
 
@@ -10,7 +11,7 @@ export async function findVisibility(
   db: Database,
   campaignId: Id,
   playerId: Id | null,
-): Promise<{ state: CampaignState; role: RoleType | null } | undefined> {
+): Promise<(CampaignFacts & { state: CampaignState }) | undefined> {
   const row = await db
     .selectFrom('campaigns')
     .leftJoin('campaign_players as own', (join) =>
@@ -19,8 +20,15 @@ export async function findVisibility(
         .on('own.player_id', '=', playerId === null ? nobody : sql<string>`${playerId}::uuid`)
         .on('own.status', '=', sql.lit('active')),
     )
-    .select(['campaigns.status', 'own.role_type'])
+    .select(['campaigns.status', 'own.role_type', 'own.co_organises'])
     .where('campaigns.id', '=', campaignId)
     .executeTakeFirst();
-  return row && { state: stateOf(row.status), role: row.role_type };
+  return (
+    row && {
+      state: stateOf(row.status),
+      isOwner: row.role_type === 'owner',
+      isCoOrganiser: row.co_organises ?? false,
+      isMember: row.role_type !== null,
+    }
+  );
 }

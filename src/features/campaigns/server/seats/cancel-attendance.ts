@@ -5,7 +5,7 @@ import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { refusalToCancel } from '../../seats/rules.ts';
-import { tellOwner } from '../notices/player-notices.ts';
+import { tellOrganisers } from '../notices/player-notices.ts';
 import { tellSeatGivenBack } from '../notices/seat-notices.ts';
 import { lockSession } from '../records/locks.ts';
 import { countSeats, findSeat, removeSeat } from '../records/seats/seats.ts';
@@ -36,7 +36,7 @@ export async function cancelAttendance(
       before: { playerId, priceCents: seat.priceCents, paymentStatus: seat.paymentStatus },
     });
     await tellSeatGivenBack(inner, { sessionId: session.id, playerId });
-    await tellOwner(inner, {
+    await tellOrganisers(inner, {
       campaignId: session.campaignId,
       playerId,
       what: ['gave back'],

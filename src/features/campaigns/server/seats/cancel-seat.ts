@@ -3,14 +3,15 @@ import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { hasBegun } from '../../rules.ts';
-import { lockSeatAsOwner } from '../access.ts';
+import { lockSeatAsOrganiser } from '../access.ts';
 import { tellSeatCancelled } from '../notices/seat-notices.ts';
+import { findOwner } from '../records/managed.ts';
 import { keepCancelledSeat } from '../records/seats/cancelled-seats.ts';
 import { keepRefundOfSeat } from '../records/payments/refunds.ts';
 import { countSeats, removeSeat } from '../records/seats/seats.ts';
 
 /**
- * Frees a seat that somebody holds, paid or not, for the campaign's owner alone: what players ask the organiser for.
+ * Frees a seat that somebody holds, paid or not, for who runs the campaign: what players ask the organiser for.
  * What was paid is kept as a refund to pay. The membership stays, and so does the right to rate a session that had begun by then.
  */
 export async function cancelSeat(
@@ -18,7 +19,7 @@ export async function cancelSeat(
   input: { seatId: Id },
 ): Promise<{ seatsTaken: number }> {
   return inTransaction(context, async (inner) => {
-    const { seat, session } = await lockSeatAsOwner(inner, input.seatId);
+    const { seat, session } = await lockSeatAsOrganiser(inner, input.seatId);
     const { db } = inner;
     const { playerId, priceCents, paymentStatus } = seat;
     // After the lock: the session may have begun while this waited.
@@ -26,7 +27,11 @@ export async function cancelSeat(
     if (hasBegun(session.startDate, now)) {
       await keepCancelledSeat(db, { sessionId: session.id, playerId, cancelledAt: now });
     }
-    await keepRefundOfSeat(db, seat.id, { organiserId: context.actor.playerId, cancelledAt: now });
+    await keepRefundOfSeat(db, seat.id, {
+      // Whoever cancels it: the owner was paid.
+      organiserId: (await findOwner(db, session.campaignId)) ?? context.actor.playerId,
+      cancelledAt: now,
+    });
     await removeSeat(db, seat.id);
     await audit(inner, {
       action: 'seat.cancel',

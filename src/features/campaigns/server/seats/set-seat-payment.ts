@@ -5,7 +5,7 @@ import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { PaymentStatus } from '../../seats/contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { lockSeatAsOwner } from '../access.ts';
+import { lockSeatAsOrganiser } from '../access.ts';
 import { tellSeatPaid } from '../notices/seat-notices.ts';
 import { setPaymentStatus } from '../records/members/roster.ts';
 
@@ -16,7 +16,7 @@ export async function setSeatPayment(
 ): Promise<{ paymentStatus: PaymentStatus }> {
   return inTransaction(context, async (inner) => {
     const { paymentStatus } = input;
-    const { seat, session } = await lockSeatAsOwner(inner, input.seatId);
+    const { seat, session } = await lockSeatAsOrganiser(inner, input.seatId);
     if (seat.priceCents === 0 && paymentStatus === 'pending') refuse(campaignRefusals.SEAT_FREE);
     if (seat.paymentStatus === paymentStatus) return { paymentStatus };
     await setPaymentStatus(inner.db, seat.id, paymentStatus);

@@ -5,7 +5,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { paymentStatusOfNewSeat } from '../../rules.ts';
 import { refusalToConfirm } from '../../seats/rules.ts';
-import { tellOwner } from '../notices/player-notices.ts';
+import { tellOrganisers } from '../notices/player-notices.ts';
 import { tellSeatTaken } from '../notices/seat-notices.ts';
 import { beginChangesAnew } from '../notices/session-notices.ts';
 import { lockSession } from '../records/locks.ts';
@@ -57,7 +57,7 @@ export async function takeSeat(
   });
   await beginChangesAnew(context, session.id);
   await tellSeatTaken(context, { sessionId: session.id, playerId, priceCents, paymentStatus });
-  await tellOwner(context, {
+  await tellOrganisers(context, {
     campaignId,
     playerId,
     what: seating.role === null ? ['joined', 'took'] : ['took'],

@@ -6,7 +6,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
 import { sessionFacts } from '../views.ts';
-import { lockSessionAsOwner } from '../access.ts';
+import { lockSessionAsOrganiser } from '../access.ts';
 import { tellSessionCancelled } from '../notices/session-notices.ts';
 import { wasAnybodySeated } from '../records/seats/cancelled-seats.ts';
 import { removeSeatsOfSession } from '../records/seats/seats.ts';
@@ -22,7 +22,7 @@ export async function deleteSession(
 ): Promise<{ seatsGivenUp: number }> {
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
-    const session = await lockSessionAsOwner(inner, input.sessionId);
+    const session = await lockSessionAsOrganiser(inner, input.sessionId);
     if (await hasPaidSeats(db, session.id)) refuse(campaignRefusals.SESSION_HAS_PAID_SEATS);
     if (hasBegun(session.startDate, clock()) && (await wasAnybodySeated(db, session.id))) {
       refuse(campaignRefusals.SESSION_PLAYED);

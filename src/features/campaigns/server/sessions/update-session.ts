@@ -7,7 +7,7 @@ import type { SessionFields } from '../../inputs.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
 import { sessionFacts } from '../views.ts';
-import { lockSessionAsOwner } from '../access.ts';
+import { lockSessionAsOrganiser } from '../access.ts';
 import { readChangeable, tellSessionChanged } from '../notices/session-notices.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { findSessionFields, isNumberTaken, writeSession } from '../records/sessions/session-changes.ts';
@@ -28,7 +28,7 @@ export async function updateSession(
     // For update, unlike other changes of sessions: no other session takes the same number meanwhile.
     const campaignId = await findCampaignOfSession(db, sessionId);
     if (campaignId) await lockCampaign(db, campaignId);
-    const session = await lockSessionAsOwner(inner, sessionId);
+    const session = await lockSessionAsOrganiser(inner, sessionId);
     const { revision: current, ...before } = await findSessionFields(db, session.id);
     if (revision !== current) refuse(commonRefusals.STALE_REVISION);
     const changed = changedFields(before, { ...fields, startDate: new Date(fields.startDate).toISOString() });

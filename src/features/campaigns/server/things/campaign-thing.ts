@@ -40,9 +40,7 @@ export const campaignThing: ModeratedThing = {
 
   async isShownTo(context, id) {
     const found = await findVisibility(context.db, id, viewerOf(context).playerId);
-    if (!found) return false;
-    const facts = { isOwner: found.role === 'owner', isMember: found.role !== null, state: found.state };
-    return campaignLifeCan(context.actor, facts).see;
+    return found !== undefined && campaignLifeCan(context.actor, found).see;
   },
 
   async findRemoval(db, id, now) {

@@ -40,6 +40,8 @@ export async function listSessionsToRate(
     where sessions.start_date > ${since}::timestamptz and sessions.hidden_at is null
       and sessions.start_date + coalesce(sessions.length_minutes, 0) * interval '1 minute' <= ${now}::timestamptz
       and owner.player_id <> ${playerId}::uuid
+      and not exists (select from campaign_players helper where helper.campaign_id = campaigns.id
+        and helper.player_id = ${playerId}::uuid and helper.co_organises)
       and not exists (
         select from player_ratings given
         where given.session_id = sessions.id and given.rater_player_id = ${playerId}::uuid)

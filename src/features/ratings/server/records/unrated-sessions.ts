@@ -60,6 +60,8 @@ export async function listUnratedSessions(
       join players on players.id = seat.player_id
       left join profiles on profiles.id = players.auth_id
       where seat.session_id = played.id and owner.player_id is not null and owner.player_id <> seat.player_id
+        and not exists (select from campaign_players helper where helper.campaign_id = campaigns.id
+          and helper.player_id = seat.player_id and helper.co_organises)
         and campaigns.status <> 'hidden'
         and (${now}::timestamptz at time zone ${zone})::time >= ${sql.lit(MORNING)}::time
         and (${now}::timestamptz at time zone ${zone})::date > (played.start_date at time zone ${zone})::date

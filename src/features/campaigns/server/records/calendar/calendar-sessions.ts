@@ -166,7 +166,7 @@ export const listSessionsOfPlayer = (
           union all
           select owned.id from campaign_players owner join sessions owned on owned.campaign_id = owner.campaign_id
             and owned.start_date >= ${span.from} and owned.start_date < ${span.to}
-          where owner.player_id = ${playerId} and owner.role_type = 'owner' and owner.status = 'active')`,
+          where owner.player_id = ${playerId} and (owner.role_type = 'owner' or owner.co_organises) and owner.status = 'active')`,
       ),
     span,
   );

@@ -3,13 +3,16 @@ import type { Database } from '../../../../../platform/database/connect.ts';
 import type { Id } from '../../../../../shared/ids.ts';
 import type { Member } from '../../../contract.ts';
 
-/** Where a page of members begins: after the owner (0) or the player (1) with this alias. */
+/** Where a page of members begins: after the owner (0), the co-organiser (1) or the player (2) with this alias. */
 export type MemberPosition = [rank: number, alias: string];
 
 /** Members a page of the list has; the list returns one more where there is a next page. */
 export const MEMBERS_A_PAGE = 50;
 
-/** The members of a campaign with alias and picture: the owner first, then by alias, which no two players share. */
+const rank = sql<number>`case when campaign_players.role_type = 'owner' then 0
+  when campaign_players.co_organises then 1 else 2 end`;
+
+/** The members of a campaign with alias and picture: the owner first, then who co-organises, each by alias, which no two players share. */
 export async function listMembers(
   db: Database,
   campaignId: Id,
@@ -18,15 +21,21 @@ export async function listMembers(
   const rows = await db
     .selectFrom('campaign_players')
     .innerJoin('players', 'players.id', 'campaign_players.player_id')
-    .select(['players.id', 'players.alias', 'players.alias_image_url', 'campaign_players.role_type'])
+    .select([
+      'players.id',
+      'players.alias',
+      'players.alias_image_url',
+      'campaign_players.role_type',
+      'campaign_players.co_organises',
+    ])
     .where('campaign_players.campaign_id', '=', campaignId)
     .where('campaign_players.status', '=', sql.lit('active'))
     .$if(after !== null, (rest) =>
       rest.where(
-        sql<boolean>`(campaign_players.role_type <> 'owner', lower(players.alias)) > (${after?.[0] === 1}::boolean, lower(${after?.[1]}::text))`,
+        sql<boolean>`(${rank}, lower(players.alias)) > (${after?.[0]}::integer, lower(${after?.[1]}::text))`,
       ),
     )
-    .orderBy(sql`campaign_players.role_type <> 'owner'`)
+    .orderBy(rank)
     .orderBy(sql`lower(players.alias)`)
     .limit(sql.lit(MEMBERS_A_PAGE + 1))
     .execute();
@@ -35,5 +44,6 @@ export async function listMembers(
     alias: row.alias,
     aliasImageUrl: row.alias_image_url,
     roleType: row.role_type,
+    isCoOrganiser: row.co_organises,
   }));
 }

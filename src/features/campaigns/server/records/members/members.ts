@@ -19,6 +19,21 @@ export async function findRole(db: Database, campaignId: Id, playerId: Id): Prom
   return row?.role_type;
 }
 
+/** What the player is in the campaign, and whether they co-organise it; undefined for strangers. */
+export async function findMembership(
+  db: Database,
+  campaignId: Id,
+  playerId: Id,
+): Promise<{ role: RoleType; coOrganises: boolean } | undefined> {
+  return db
+    .selectFrom('campaign_players')
+    .select(['role_type as role', 'co_organises as coOrganises'])
+    .where('campaign_id', '=', campaignId)
+    .where('player_id', '=', playerId)
+    .where('status', '=', active)
+    .executeTakeFirst();
+}
+
 /** Whether anybody is in the campaign. */
 export async function hasMembers(db: Database, campaignId: Id): Promise<boolean> {
   const row = await db
@@ -62,6 +77,7 @@ export const insertMember = (db: QueryCreator<DB>, member: NewMember) =>
     .onConflict((conflict) =>
       conflict.columns(['campaign_id', 'player_id']).doUpdateSet({
         role_type: member.roleType,
+        co_organises: false,
         status: 'active',
         created_at: member.joinedAt,
       }),
@@ -76,7 +92,7 @@ export async function addMember(db: Database, member: NewMember): Promise<void> 
 export async function makeOwner(db: Database, campaignId: Id, playerId: Id): Promise<void> {
   await db
     .updateTable('campaign_players')
-    .set({ role_type: 'owner' })
+    .set({ role_type: 'owner', co_organises: false })
     .where('campaign_id', '=', campaignId)
     .where('player_id', '=', playerId)
     .execute();

@@ -70,7 +70,14 @@ export const campaignsTables: readonly PersonalTable[] = [
   personalTable('campaign_players', {
     title: 'Campaigns that you are or were in.',
     isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
-    columns: { campaign_id: 'own', player_id: 'own', role_type: 'own', status: 'own', created_at: 'own' },
+    columns: {
+      campaign_id: 'own',
+      player_id: 'own',
+      role_type: 'own',
+      co_organises: 'own',
+      status: 'own',
+      created_at: 'own',
+    },
   }),
   personalTable('campaign_handovers', {
     title: 'Offers to hand a campaign over, by you or to you.',

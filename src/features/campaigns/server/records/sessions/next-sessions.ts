@@ -19,6 +19,7 @@ type NextSessionRow = {
   title: string;
   max_players: number;
   is_owner: boolean;
+  runs: boolean;
   seats_taken: number;
   retailer_id: Id | null;
   retailer_name: string | null;
@@ -42,30 +43,31 @@ export async function listNextSessions(db: Database, playerId: Id, now: Date) {
   const first = sql`order by sessions.start_date, sessions.id limit ${sql.lit(NEXT_SESSIONS_LISTED)}`;
   const { rows } = await sql<NextSessionRow>`
     with seated as (
-      select sessions.id, sessions.start_date, false as is_owner
+      select sessions.id, sessions.start_date, false as runs, false as is_owner
       from player_sessions seat join sessions on sessions.id = seat.session_id
       where seat.player_id = ${playerId}::uuid and ${isNotOver}
     ), organised as (
-      select own.id, own.start_date, true as is_owner
+      select own.id, own.start_date, true as runs, owner.role_type = 'owner' as is_owner
       from campaign_players owner
       cross join lateral (
         select sessions.id, sessions.start_date from sessions
         where sessions.campaign_id = owner.campaign_id and ${isNotOver} ${first}
       ) own
-      where owner.player_id = ${playerId}::uuid and owner.role_type = 'owner' and owner.status = 'active'
+      where owner.player_id = ${playerId}::uuid and (owner.role_type = 'owner' or owner.co_organises)
+        and owner.status = 'active'
     ), mine as (
-      select id, start_date, bool_or(is_owner) as is_owner
+      select id, start_date, bool_or(runs) as runs, bool_or(is_owner) as is_owner
       from (select * from seated union all select * from organised) either group by id, start_date
     )
     select sessions.id, sessions.session_number, sessions.start_date, sessions.length_minutes, sessions.place,
       sessions.online_link is not null as has_online_link, campaigns.id as campaign_id, campaigns.title,
-      campaigns.max_players, mine.is_owner,
+      campaigns.max_players, mine.is_owner, mine.runs,
       (select count(*)::int from player_sessions taken where taken.session_id = sessions.id) as seats_taken,
       retailers.id as retailer_id, retailers.name as retailer_name, retailers.address, retailers.city, retailers.state,
       retailers.zip, conventions.id as convention_id, conventions.name as convention_name, conventions.venue,
       conventions.location
     from mine
-    join sessions on sessions.id = mine.id and (sessions.hidden_at is null or mine.is_owner)
+    join sessions on sessions.id = mine.id and (sessions.hidden_at is null or mine.runs)
     join campaigns on campaigns.id = sessions.campaign_id and campaigns.status <> 'ended'
     left join retailers on retailers.id = campaigns.retailer_id
     left join conventions on conventions.id = campaigns.convention_id
@@ -79,6 +81,7 @@ export async function listNextSessions(db: Database, playerId: Id, now: Date) {
     hasOnlineLink: row.has_online_link,
     campaign: { id: row.campaign_id, title: row.title },
     isOwner: row.is_owner,
+    isCoOrganiser: row.runs && !row.is_owner,
     seatsTaken: row.seats_taken,
     maxPlayers: row.max_players,
     retailer:

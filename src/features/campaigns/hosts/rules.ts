@@ -1,0 +1,2 @@
+/** Co-organisers that a campaign has at most. */
+export const CO_ORGANISERS = 5;
