@@ -16,6 +16,7 @@ import { paymentsContract } from './seats/payments-contract.ts';
 import { campaignStates } from './rules.ts';
 import { seatsContract } from './seats/contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
+import { waitlistContract } from './waitlist/contract.ts';
 
 const {
   CAMPAIGN_NOT_FOUND,
@@ -153,6 +154,7 @@ export const campaignsContract = {
   ...handoverContract,
   ...calendarContract,
   admin: adminCampaignsContract,
+  waitlist: waitlistContract,
 
   /** Creates a campaign that the signed-in player owns. */
   create: player

@@ -7,6 +7,7 @@ import {
   handoverDeclined,
   handoverOffered,
 } from './notices/campaign-notices.ts';
+import { firstCome, lineGone, offerRanOut, seatOffered } from './waitlist/waitlist-notices.ts';
 import { refundOwed } from './notices/refund-notices.ts';
 import { playersMoved } from './notices/player-notices.ts';
 import { conventionReminder, firstReminder, secondReminder } from './notices/reminder-notices.ts';
@@ -26,6 +27,10 @@ export const campaignsNotices: NoticeKind[] = [
   seatsGivenUp,
   seatCancelled,
   seatPaid,
+  seatOffered,
+  offerRanOut,
+  firstCome,
+  lineGone,
   campaignGone,
   refundOwed,
   sessionAdded,

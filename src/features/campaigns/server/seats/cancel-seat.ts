@@ -8,6 +8,7 @@ import { tellSeatCancelled } from '../notices/seat-notices.ts';
 import { keepCancelledSeat } from '../records/seats/cancelled-seats.ts';
 import { keepRefundOfSeat } from '../records/payments/refunds.ts';
 import { countSeats, removeSeat } from '../records/seats/seats.ts';
+import { advanceLine } from '../waitlist/advance-line.ts';
 
 /**
  * Frees a seat that somebody holds, paid or not, for the campaign's owner alone: what players ask the organiser for.
@@ -35,6 +36,7 @@ export async function cancelSeat(
       before: { playerId, priceCents, paymentStatus },
     });
     await tellSeatCancelled(inner, { sessionId: session.id, playerId, priceCents, paymentStatus });
+    await advanceLine(inner, session.id);
     return { seatsTaken: await countSeats(db, session.id) };
   });
 }
