@@ -74,7 +74,12 @@ const reasonsNotToSit = {
 export const waitlistContract = {
   /** Waits for a seat of a full session, at the end of its line. Who waits already keeps their place. */
   wait: player
-    .route({ method: 'PUT', path: '/sessions/{sessionId}/waiting', tags, summary: 'Join the waitlist of a session' })
+    .route({
+      method: 'PUT',
+      path: '/sessions/{sessionId}/waiting',
+      tags,
+      summary: 'Join the waitlist of a session',
+    })
     .errors({ ...reasonsNotToSit, SEATS_LEFT, HOLDS_SEAT, WAITLIST_OVER, WAITLIST_FULL })
     .input(z.strictObject(bySession))
     .output(lineShape),
@@ -117,7 +122,12 @@ export const waitlistContract = {
 
   /** Who waits, in order, those first for whom a seat is held; only for the campaign's owner. */
   list: player
-    .route({ method: 'GET', path: '/sessions/{sessionId}/waitlist', tags, summary: 'List who waits for a session' })
+    .route({
+      method: 'GET',
+      path: '/sessions/{sessionId}/waitlist',
+      tags,
+      summary: 'List who waits for a session',
+    })
     .errors({ FORBIDDEN, SESSION_NOT_FOUND, INVALID_CURSOR })
     .input(z.strictObject({ ...bySession, ...pageInput }))
     .output(pageOf(waitingShape)),

@@ -23,13 +23,23 @@ export const lineMoves = ['up', 'down', 'front'] as const;
 export type LineMove = (typeof lineMoves)[number];
 
 /** From when on seats of a session go to who comes first. */
-export const firstComeFrom = (startsAt: Date): Date => new Date(startsAt.getTime() - FIRST_COME_HOURS * HOUR_MS);
+export const firstComeFrom = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() - FIRST_COME_HOURS * HOUR_MS);
 
 /** Up to which start sessions are first come at a moment. */
 export const firstComeUntil = (now: Date): Date => new Date(now.getTime() + FIRST_COME_HOURS * HOUR_MS);
 
 /** Whether a session is so close, or has begun, that there is no line any more. */
 export const isFirstCome = (startsAt: Date, now: Date): boolean => firstComeFrom(startsAt) <= now;
+
+/** How many seats of a session are free for somebody who does not wait: those that are held are not, until it is first come. */
+export function freeSeats(
+  session: { startDate: string; seatsTaken: number; maxPlayers: number; waitlist: { held: number } },
+  now: Date,
+): number {
+  const held = isFirstCome(new Date(session.startDate), now) ? 0 : session.waitlist.held;
+  return session.maxPlayers - session.seatsTaken - held;
+}
 
 /** Until when a seat is held that is offered now: the organiser's hours, but never into the time of first come. */
 export const offerEnd = (startsAt: Date, { offerHours, now }: { offerHours: number; now: Date }): Date =>
