@@ -18,6 +18,7 @@ import { calendarRoutes } from '../features/campaigns/server/calendar/calendar-r
 import { sweepCasesQueue } from '../features/moderation/server/sweep-cases-queue.ts';
 import { sweepCalendarsQueue } from '../features/campaigns/server/calendar/sweep-calendars-queue.ts';
 import { remindersQueue } from '../features/campaigns/server/notices/reminders-queue.ts';
+import { waitlistQueue } from '../features/campaigns/server/waitlist/waitlist-queue.ts';
 import { tellAgreementQueue } from '../features/contracts/server/admin/tell-agreement-queue.ts';
 import { verifyEvidenceQueue } from '../features/contracts/server/admin/verify-evidence-queue.ts';
 import { tellScoresQueue } from '../features/exams/server/admin/tell-scores-queue.ts';
@@ -188,6 +189,7 @@ export async function assemble(
     sweepExportsQueue({ db, clock, log, exportFiles }),
     verifyEvidenceQueue({ db, log }),
     remindersQueue({ db, clock, jobs: started.promise }),
+    waitlistQueue({ db, clock, jobs: started.promise }),
     askForRatingsQueue({ db, clock, jobs: started.promise }),
     tellAgreementQueue({ db, clock, jobs: started.promise }),
     tellScoresQueue({ db, clock, jobs: started.promise }),

@@ -114,6 +114,8 @@ insert into sessions (id, campaign_id, session_number, description, start_date, 
 insert into player_sessions (player_id, session_id, price, payment_status) values
   ('${playerId}', '${person.begun}', 5, 'paid'), ('${playerId}', '${person.toCome}', 5, 'pending'),
   ('${oda.playerId}', '${named(33)}', 5, 'paid');
+insert into waitlist_entries (session_id, player_id, place, waiting_since, offered_at, offer_ends_at)
+  values ('${person.toCome}', '${playerId}', 1, now(), now(), now() + interval '12 hours');
 insert into cancelled_seats (session_id, player_id, cancelled_at) values ('${person.begun}', '${playerId}', now());
 insert into refunds (player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at) values
   ('${playerId}', '${oda.playerId}', '${person.foreign}', 'Fridays', 1, now(), 5, now()),

@@ -16,6 +16,7 @@ const FEW_PAGES = new Set([
   'announcements',
   'blocks',
   'campaigns.hosts',
+  'campaigns.waitlist',
   'contracts',
   'exams',
   'moderation',

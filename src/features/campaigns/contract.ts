@@ -17,6 +17,7 @@ import { paymentsContract } from './seats/payments-contract.ts';
 import { campaignStates } from './rules.ts';
 import { seatsContract } from './seats/contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
+import { waitlistContract } from './waitlist/contract.ts';
 
 const {
   CAMPAIGN_NOT_FOUND,
@@ -158,6 +159,7 @@ export const campaignsContract = {
   ...calendarContract,
   hosts: hostsContract,
   admin: adminCampaignsContract,
+  waitlist: waitlistContract,
 
   /** Creates a campaign that the signed-in player owns. */
   create: player

@@ -53,6 +53,7 @@ describe('taking a seat', () => {
     campaignHasOwner: true,
     startsAt: later,
     seatsTaken: 3,
+    seatsHeld: 0,
     maxPlayers: 4,
     now,
   };
@@ -62,6 +63,7 @@ describe('taking a seat', () => {
     ['a member gets it too', { role: 'player' }, null],
     ['a full session is refused', { seatsTaken: 4 }, 'SESSION_FULL'],
     ['an overfull session is refused', { seatsTaken: 5 }, 'SESSION_FULL'],
+    ['a session whose last free seat is held for somebody is refused', { seatsHeld: 1 }, 'SESSION_FULL'],
     ['a session that begins this instant is refused', { startsAt: now }, 'SESSION_BEGUN'],
     ['the owner is refused, even when seats are free', { role: 'owner' }, 'OWNER_HOLDS_NO_SEAT'],
     ['a paused campaign is refused', { campaignState: 'paused' }, 'CAMPAIGN_PAUSED'],

@@ -7,6 +7,7 @@ import { placeClockShape } from './calendar/clock-contract.ts';
 import { sessionFieldsShape } from './inputs.ts';
 import { campaignRefusals } from './refusals.ts';
 import { seatShape } from './seats/contract.ts';
+import { lineShape } from './waitlist/contract.ts';
 
 const {
   CAMPAIGN_NOT_FOUND,
@@ -40,6 +41,8 @@ export const sessionShape = z.object({
   /** Whether admins hid it: only its owner and admins see it. */
   isHidden: z.boolean(),
   seatsTaken: z.int(),
+  /** Who waits for a seat. */
+  waitlist: lineShape,
   maxPlayers: z.int(),
   retailer: z.object({ id: z.guid(), name: z.string() }).nullable(),
   /** The viewer's seat, if they hold one. */

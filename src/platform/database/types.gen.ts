@@ -280,6 +280,7 @@ export interface Campaigns {
   is_tournament: Generated<boolean>;
   max_players: number;
   min_players: number;
+  offer_hours: Generated<number>;
   payment_note: string | null;
   price: Generated<Numeric>;
   retailer_id: string | null;
@@ -780,6 +781,15 @@ export interface Visits {
   recorded_at: Generated<Timestamp>;
 }
 
+export interface WaitlistEntries {
+  offer_ends_at: Timestamp | null;
+  offered_at: Timestamp | null;
+  place: number;
+  player_id: string;
+  session_id: string;
+  waiting_since: Timestamp;
+}
+
 export interface DB {
   admin_requests: AdminRequests;
   audit_log: AuditLog;
@@ -851,4 +861,5 @@ export interface DB {
   uploads: Uploads;
   visit_retailers: VisitRetailers;
   visits: Visits;
+  waitlist_entries: WaitlistEntries;
 }

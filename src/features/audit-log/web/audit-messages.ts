@@ -57,6 +57,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'campaign.handover-withdraw': 'withdrew the offer of a campaign',
   'campaign.join': 'joined a campaign',
   'campaign.leave': 'left a campaign',
+  'campaign.offer-hours': 'changed for how long freed seats are held',
   'campaign.remove': 'removed a campaign',
   'campaign.status': 'changed the state of a campaign',
   'campaign.update': 'changed a campaign',
@@ -151,6 +152,13 @@ export const auditWords: Readonly<Record<string, string>> = {
   'user.role': 'changed the role of {}',
   'user.sign-out': 'signed {} out everywhere',
   'user.unban': 'lifted the ban on {}',
+  'waitlist.join': 'joined a waitlist',
+  'waitlist.leave': 'left a waitlist',
+  'waitlist.move': 'moved a player on a waitlist',
+  'waitlist.offer': 'Free seats were offered to who waited',
+  'waitlist.pass': 'let a held seat pass',
+  'waitlist.remove': 'took a player off a waitlist',
+  'waitlist.run-out': 'Held seats ran out',
 };
 
 const NOBODY = 'Somebody not signed in';

@@ -15,6 +15,8 @@ export function refusalToConfirm(facts: {
   campaignHasOwner: boolean;
   startsAt: Date;
   seatsTaken: number;
+  /** Freed seats that are held for others, who waited for one. */
+  seatsHeld: number;
   maxPlayers: number;
   now: Date;
 }) {
@@ -23,7 +25,7 @@ export function refusalToConfirm(facts: {
   const closed = refusalOfState(facts.campaignState);
   if (closed) return closed;
   if (!facts.campaignHasOwner) return campaignRefusals.CAMPAIGN_WITHOUT_OWNER;
-  if (facts.seatsTaken >= facts.maxPlayers) return campaignRefusals.SESSION_FULL;
+  if (facts.seatsTaken + facts.seatsHeld >= facts.maxPlayers) return campaignRefusals.SESSION_FULL;
   return null;
 }
 

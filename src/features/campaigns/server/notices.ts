@@ -8,6 +8,7 @@ import {
   handoverOffered,
 } from './notices/campaign-notices.ts';
 import { hostEnded, hostNamed } from './notices/host-notices.ts';
+import { firstCome, lineGone, offerRanOut, seatOffered } from './waitlist/waitlist-notices.ts';
 import { refundOwed } from './notices/refund-notices.ts';
 import { playersMoved } from './notices/player-notices.ts';
 import { conventionReminder, firstReminder, secondReminder } from './notices/reminder-notices.ts';
@@ -27,6 +28,10 @@ export const campaignsNotices: NoticeKind[] = [
   seatsGivenUp,
   seatCancelled,
   seatPaid,
+  seatOffered,
+  offerRanOut,
+  firstCome,
+  lineGone,
   campaignGone,
   refundOwed,
   sessionAdded,

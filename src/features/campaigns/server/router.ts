@@ -37,6 +37,13 @@ import { createSession } from './sessions/create-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
 import { updateSession } from './sessions/update-session.ts';
 import { updateCampaign } from './life/update-campaign.ts';
+import { acceptOffer } from './waitlist/accept-offer.ts';
+import { joinWaitlist } from './waitlist/join-waitlist.ts';
+import { declineOffer, leaveWaitlist } from './waitlist/leave-waitlist.ts';
+import { listWaitlist } from './waitlist/list-waitlist.ts';
+import { moveWaiting } from './waitlist/move-waiting.ts';
+import { removeWaiting } from './waitlist/remove-waiting.ts';
+import { getOfferHours, setOfferHours } from './waitlist/set-offer-hours.ts';
 
 export const campaignsRouter = implementContract(campaignsContract, {
   listByType: listCampaigns,
@@ -82,6 +89,17 @@ export const campaignsRouter = implementContract(campaignsContract, {
   removeFile,
 
   hosts: { add: addCoOrganiser, remove: removeCoOrganiser },
+  waitlist: {
+    wait: joinWaitlist,
+    leave: leaveWaitlist,
+    accept: acceptOffer,
+    pass: declineOffer,
+    list: listWaitlist,
+    move: moveWaiting,
+    remove: removeWaiting,
+    getOfferHours,
+    setOfferHours,
+  },
 
   admin: { list: listAllCampaigns },
 });

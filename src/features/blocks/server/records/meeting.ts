@@ -33,7 +33,7 @@ export async function isBlockedAt(db: Database, address: string, playerId: Id): 
  * SQL for whether somebody holds a seat of a session, a row of `sessions`, whom the player may not meet there: of the two,
  * one blocked the other before both were members of its campaign.
  */
-export const sitsWithBlocked = (playerId: Id): RawBuilder<boolean> =>
+export const sitsWithBlocked = (playerId: IdOf): RawBuilder<boolean> =>
   sql<boolean>`exists (
     select from player_sessions beside
     join player_blocks block

@@ -9,6 +9,8 @@ import { tellSeatsGivenUp } from '../notices/seat-notices.ts';
 import { findHandover, removeHandover, swapOwner } from '../records/handovers.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { hasPaidUpcomingSeat, removeUpcomingSeats } from '../records/seats/seats.ts';
+import { advanceLines } from '../waitlist/advance-line.ts';
+import { removeFromLines } from '../records/waitlist/line.ts';
 
 /**
  * Makes the heir of an open offer the owner of the campaign and its owner a player. The heir's seats in sessions to
@@ -41,6 +43,9 @@ export async function acceptHandover(
       before: { ownerId: offer.offeredBy },
       after: { ownerId: playerId, seatsGivenUp },
     });
+    // Owners hold no seats, so they wait for none; their own may be waited for.
+    await removeFromLines(db, campaign.id, playerId);
+    await advanceLines(inner, campaign.id);
     await tellHandedOver(inner, campaign.id, offer);
     await tellSeatsGivenUp(inner, { campaignId: campaign.id, playerId, sessionIds: givenUp, why: 'runs it' });
     return { seatsGivenUp };

@@ -10,6 +10,7 @@ import { findFields } from '../records/campaigns/campaign-changes.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { deleteCampaign, isUsedByOthers } from '../records/managed.ts';
 import { campaignFacts } from '../views.ts';
+import { endLines } from '../waitlist/advance-line.ts';
 
 /**
  * Deletes a campaign with its sessions, for its owner alone, while nothing of anybody else would be lost: no other
@@ -28,6 +29,7 @@ export async function deleteOwnCampaign(
     }
     if (await isUsedByOthers(db, campaign.id)) refuse(campaignRefusals.CAMPAIGN_IN_USE);
     const fields = await findFields(db, campaign.id);
+    await endLines(inner, campaign.id);
     await deleteCampaign(db, campaign.id);
     await audit(inner, {
       action: 'campaign.delete',

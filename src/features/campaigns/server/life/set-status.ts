@@ -11,6 +11,7 @@ import { tellCampaignState } from '../notices/campaign-notices.ts';
 import { writeStatus } from '../records/campaigns/campaign-changes.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { countMostUpcomingSeats } from '../records/seats/seats.ts';
+import { advanceLines } from '../waitlist/advance-line.ts';
 
 /**
  * Pauses, ends or resumes a campaign, for its owner and admins, or hides it, for admins alone. A campaign does not end
@@ -42,6 +43,7 @@ export async function setStatus(
       after: { status },
     });
     await tellCampaignState(inner, campaign.id, { from: campaign.state, to: status });
+    await advanceLines(inner, campaign.id);
     return { status };
   });
 }

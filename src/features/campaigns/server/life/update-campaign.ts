@@ -20,11 +20,12 @@ import {
 import { tellCampaignMoved } from '../notices/session-notices.ts';
 import { findToldCampaign } from '../records/told-things.ts';
 import { lockCampaign } from '../records/locks.ts';
-import { countMostUpcomingSeats } from '../records/seats/seats.ts';
+import { countMostPromisedSeats } from '../records/seats/seats.ts';
+import { advanceLines } from '../waitlist/advance-line.ts';
 
 /**
  * Changes a campaign, for its owner and admins. Nobody takes a seat meanwhile, so that `max_players` never falls below
- * the seats confirmed in an upcoming session. One that ended is for admins alone to correct. A form
+ * the seats confirmed or held in an upcoming session. One that ended is for admins alone to correct. A form
  * that began with an older state is refused.
  */
 export async function updateCampaign(context: ContextOf<'user'>, input: CampaignChange): Promise<{ id: Id }> {
@@ -54,7 +55,7 @@ export async function updateCampaign(context: ContextOf<'user'>, input: Campaign
     if (meets && !(await isConvention(db, change.conventionId!))) {
       refuse(campaignRefusals.CONVENTION_UNAVAILABLE);
     }
-    if (change.maxPlayers < (await countMostUpcomingSeats(db, campaign.id, clock()))) {
+    if (change.maxPlayers < (await countMostPromisedSeats(db, campaign.id, clock()))) {
       refuse(campaignRefusals.MAX_PLAYERS_BELOW_SEATS);
     }
     const { place } = await findToldCampaign(db, campaign.id);
@@ -71,6 +72,7 @@ export async function updateCampaign(context: ContextOf<'user'>, input: Campaign
       after: { ...campaignFacts(change), changed: changedFields(before, change) },
     });
     await tellCampaignMoved(inner, campaign.id, place);
+    await advanceLines(inner, campaign.id);
     return { id: campaign.id };
   });
 }

@@ -17,6 +17,8 @@ import { deleteCampaign, isUsedByOthers } from '../records/managed.ts';
 import { findLongestStandingMember, makeOwner, removeMember } from '../records/members/members.ts';
 import { keepRefundsOfUpcomingSeats } from '../records/payments/refunds.ts';
 import { removeUpcomingSeats } from '../records/seats/seats.ts';
+import { removeFromLines } from '../records/waitlist/line.ts';
+import { advanceLines, endLines } from '../waitlist/advance-line.ts';
 
 /**
  * A campaign of an erased player goes to the member who has been in it for longest. Without one it stays without an
@@ -26,6 +28,7 @@ async function handOn(context: TransactionContext, campaignId: Id, playerId: Id)
   const { db, clock } = context;
   const heirId = await findLongestStandingMember(db, campaignId);
   if (heirId === undefined && !(await isUsedByOthers(db, campaignId))) {
+    await endLines(context, campaignId);
     await deleteCampaign(db, campaignId);
     return;
   }
@@ -36,6 +39,7 @@ async function handOn(context: TransactionContext, campaignId: Id, playerId: Id)
   // Who was paid is nobody any more: the refund says so.
   await keepRefundsOfUpcomingSeats(db, { campaignId, playerId: heirId, organiserId: playerId, cancelledAt });
   const sessionIds = await removeUpcomingSeats(db, campaignId, heirId, cancelledAt);
+  await removeFromLines(db, campaignId, heirId);
   await makeOwner(db, campaignId, heirId);
   await tellInherited(context, campaignId, { leaverId: playerId, heirId, sessionIds });
   await tellNewOwner(context, campaignId, heirId);
@@ -87,11 +91,15 @@ export const campaignsErasure: ErasurePart = {
     if (playerId === null) return;
     const { db, clock } = context;
     const campaigns = await lockCampaignsOf(db, playerId);
-    for (const { id, isOwner } of campaigns) {
-      if (!isOwner) await tellOrganisers(context, { campaignId: id, playerId, what: ['left'] });
+    for (const { id, isMember, isOwner } of campaigns) {
+      if (isMember && !isOwner) await tellOrganisers(context, { campaignId: id, playerId, what: ['left'] });
     }
     await leaveFormerSeats(db, playerId, clock());
     await removeFilesOf(db, playerId);
     for (const { id, isOwner } of campaigns) if (isOwner) await handOn(context, id, playerId);
+    for (const { id } of campaigns) {
+      await removeFromLines(db, id, playerId);
+      await advanceLines(context, id);
+    }
   },
 };

@@ -10,6 +10,8 @@ import { addMember, findRole, hasMembers } from '../records/members/members.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { refuseUnwelcome } from './check-welcome.ts';
 import { tellOrganisers } from '../notices/player-notices.ts';
+import { removeFromLines } from '../records/waitlist/line.ts';
+import { advanceLines } from '../waitlist/advance-line.ts';
 
 /**
  * Makes the actor's player a member of the campaign, without a seat. Of the players who race for an empty
@@ -32,6 +34,10 @@ export async function joinCampaign(
     await refuseUnwelcome(db, campaign.id, playerId);
     const roleType = roleOfJoiner(campaign.type, await hasMembers(db, campaign.id));
     await addMember(db, { campaignId: campaign.id, playerId, roleType, joinedAt: clock() });
+    if (roleType === 'owner') {
+      await removeFromLines(db, campaign.id, playerId);
+      await advanceLines(inner, campaign.id);
+    }
     await audit(inner, {
       action: 'campaign.join',
       subjectType: 'campaign',

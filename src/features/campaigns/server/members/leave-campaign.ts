@@ -12,9 +12,11 @@ import { lockCampaign } from '../records/locks.ts';
 import { findLongestStandingMember, findRole, makeOwner, removeMember } from '../records/members/members.ts';
 import { keepRefundsOfUpcomingSeats } from '../records/payments/refunds.ts';
 import { holdsPaidSeat, removeUpcomingSeats } from '../records/seats/seats.ts';
+import { advanceLines } from '../waitlist/advance-line.ts';
+import { removeFromLines } from '../records/waitlist/line.ts';
 
 /**
- * Ends the membership of the actor's player and gives up its seats in upcoming sessions; refused while one is paid. When an owner leaves, the
+ * Ends the membership of the actor's player and gives up its seats and its places in line in upcoming sessions; refused while one is paid. When an owner leaves, the
  * longest-standing player becomes owner and gives up its own seats, since owners hold none.
  */
 export async function leaveCampaign(
@@ -49,6 +51,8 @@ export async function leaveCampaign(
       ofHeir = await removeUpcomingSeats(db, campaign.id, successor, now);
       await makeOwner(db, campaign.id, successor);
     }
+    for (const id of [playerId, successor]) if (id !== undefined) await removeFromLines(db, campaign.id, id);
+    await advanceLines(inner, campaign.id);
     await audit(inner, {
       action: 'campaign.leave',
       subjectType: 'campaign',

@@ -9,6 +9,7 @@ import { tellOrganisers } from '../notices/player-notices.ts';
 import { tellSeatGivenBack } from '../notices/seat-notices.ts';
 import { lockSession } from '../records/locks.ts';
 import { countSeats, findSeat, removeSeat } from '../records/seats/seats.ts';
+import { advanceLine } from '../waitlist/advance-line.ts';
 
 /**
  * Gives back the seat of the actor's player, unless it is paid for or the session has begun. However many cancellations
@@ -42,6 +43,7 @@ export async function cancelAttendance(
       what: ['gave back'],
       session: session.sessionNumber,
     });
+    await advanceLine(inner, session.id);
     return { seatsTaken: await countSeats(db, session.id) };
   });
 }

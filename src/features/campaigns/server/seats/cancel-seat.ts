@@ -9,6 +9,7 @@ import { findOwner } from '../records/managed.ts';
 import { keepCancelledSeat } from '../records/seats/cancelled-seats.ts';
 import { keepRefundOfSeat } from '../records/payments/refunds.ts';
 import { countSeats, removeSeat } from '../records/seats/seats.ts';
+import { advanceLine } from '../waitlist/advance-line.ts';
 
 /**
  * Frees a seat that somebody holds, paid or not, for who runs the campaign: what players ask the organiser for.
@@ -40,6 +41,7 @@ export async function cancelSeat(
       before: { playerId, priceCents, paymentStatus },
     });
     await tellSeatCancelled(inner, { sessionId: session.id, playerId, priceCents, paymentStatus });
+    await advanceLine(inner, session.id);
     return { seatsTaken: await countSeats(db, session.id) };
   });
 }

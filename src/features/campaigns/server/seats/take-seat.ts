@@ -1,6 +1,6 @@
 import { audit } from '../../../../platform/audit.ts';
 import type { TransactionContext } from '../../../../platform/context.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { type Refusal, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { paymentStatusOfNewSeat } from '../../rules.ts';
@@ -9,17 +9,43 @@ import { tellOrganisers } from '../notices/player-notices.ts';
 import { tellSeatTaken } from '../notices/seat-notices.ts';
 import { beginChangesAnew } from '../notices/session-notices.ts';
 import { lockSession } from '../records/locks.ts';
-import { addSeat, findSeating, type SeatRecord } from '../records/seats/seats.ts';
+import { addSeat, findSeating, type SeatRecord, type Seating } from '../records/seats/seats.ts';
+import { waitlistRefusals } from '../../waitlist/refusals.ts';
+import { countHeldSeats } from '../waitlist/advance-line.ts';
+
+type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
+type Sitting = Omit<Seating, 'seat'> & { /** For others than the player. */ seatsHeld: number };
+
+/** Why a player may not sit down in a session, or null. */
+export function refusalToSit(session: LockedSession, seating: Sitting, now: Date): Refusal | null {
+  // To others a hidden campaign does not exist, and a hidden session to its owner alone.
+  const isUnseen = session.hiddenAt !== null && seating.role !== 'owner';
+  if (isUnseen || (session.campaignState === 'hidden' && seating.role === null)) {
+    return campaignRefusals.SESSION_NOT_FOUND;
+  }
+  const refusal = refusalToConfirm({ ...seating, ...session, startsAt: session.startDate, now });
+  if (refusal) return refusal;
+  // The words tell neither that somebody blocked somebody, nor who.
+  if (seating.role === null && seating.isUnwelcome) return campaignRefusals.CANNOT_JOIN;
+  return seating.sitsWithBlocked ? campaignRefusals.CANNOT_TAKE_SEAT : null;
+}
+
+type Taking = {
+  sessionId: Id;
+  playerId: Id;
+  /** Only the seat that is held for the player. */
+  byOffer?: boolean;
+};
 
 /**
  * Gives a player a seat at the session's current price, makes it a member where it was none, and tells who is to know.
  * Returns the seat that it already holds, if any. Here alone it is decided who may sit down: no race oversells, because
- * the seats are counted while the session's row is locked.
- * @throws refusals of campaigns, as `confirmAttendance` names them
+ * the seats, and those that are held for who waited, are counted while the session's row is locked.
+ * @throws refusals of campaigns, as `confirmAttendance` names them; OFFER_GONE
  */
 export async function takeSeat(
   context: TransactionContext,
-  { sessionId, playerId }: { sessionId: Id; playerId: Id },
+  { sessionId, playerId, byOffer = false }: Taking,
 ): Promise<SeatRecord> {
   const { db, clock } = context;
   const session = await lockSession(db, sessionId);
@@ -28,18 +54,14 @@ export async function takeSeat(
   if (held) return held;
 
   const now = clock();
-  const { campaignId, campaignState, startDate, maxPlayers, priceCents } = session;
-  // To others a hidden campaign does not exist, and a hidden session to its owner alone.
-  const isUnseen = session.hiddenAt !== null && seating.role !== 'owner';
-  if (isUnseen || (campaignState === 'hidden' && seating.role === null)) {
-    refuse(campaignRefusals.SESSION_NOT_FOUND);
-  }
-  const refusal = refusalToConfirm({ ...seating, campaignState, startsAt: startDate, maxPlayers, now });
+  const { campaignId, priceCents } = session;
+  const isOffered = seating.offerEndsAt !== null && seating.offerEndsAt > now;
+  const line = { startDate: session.startDate, isOffered, isLineBefore: seating.isLineBefore };
+  const seatsHeld = await countHeldSeats(context, { sessionId, playerId }, line);
+  const refusal = refusalToSit(session, { ...seating, seatsHeld }, now);
   if (refusal) refuse(refusal);
+  if (byOffer && !isOffered) refuse(waitlistRefusals.OFFER_GONE);
 
-  // The words tell neither that somebody blocked somebody, nor who.
-  if (seating.role === null && seating.isUnwelcome) refuse(campaignRefusals.CANNOT_JOIN);
-  if (seating.sitsWithBlocked) refuse(campaignRefusals.CANNOT_TAKE_SEAT);
   const paymentStatus = paymentStatusOfNewSeat(priceCents);
   const seat = await addSeat(db, {
     sessionId: session.id,

@@ -11,6 +11,7 @@ import { tellSessionCancelled } from '../notices/session-notices.ts';
 import { wasAnybodySeated } from '../records/seats/cancelled-seats.ts';
 import { removeSeatsOfSession } from '../records/seats/seats.ts';
 import { findSessionFields, hasPaidSeats, removeSession } from '../records/sessions/session-changes.ts';
+import { endLine } from '../waitlist/advance-line.ts';
 
 /**
  * Deletes a session with its seats, for the campaign's owner alone, and not once somebody paid for a seat in it
@@ -29,6 +30,7 @@ export async function deleteSession(
     }
     const before = await findSessionFields(db, session.id);
     await tellSessionCancelled(inner, session.id);
+    await endLine(inner, session.id);
     const seatsGivenUp = await removeSeatsOfSession(db, session.id);
     await removeSession(db, session.id);
     await audit(inner, {

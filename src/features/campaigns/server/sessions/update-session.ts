@@ -12,6 +12,7 @@ import { readChangeable, tellSessionChanged } from '../notices/session-notices.t
 import { lockCampaign } from '../records/locks.ts';
 import { findSessionFields, isNumberTaken, writeSession } from '../records/sessions/session-changes.ts';
 import { findCampaignOfSession } from '../records/sessions/sessions.ts';
+import { advanceLine } from '../waitlist/advance-line.ts';
 
 /**
  * Changes a session, for the campaign's owner alone. Seats keep the price they were taken at. Of a session that has
@@ -56,6 +57,7 @@ export async function updateSession(
       after: { ...sessionFacts(fields), changed },
     });
     await tellSessionChanged(inner, told);
+    await advanceLine(inner, session.id);
     return { id: session.id };
   });
 }

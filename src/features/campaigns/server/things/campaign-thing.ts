@@ -14,6 +14,7 @@ import { lockCampaign } from '../records/locks.ts';
 import { countRemoval, deleteCampaign, findOwner } from '../records/managed.ts';
 import { findModeratedCampaign, findOwedSeats, keepRefundsOfGoing } from '../records/moderated.ts';
 import { findToldCampaign } from '../records/told-things.ts';
+import { advanceLines, endLines } from '../waitlist/advance-line.ts';
 
 const keptShape = z.object({ state: z.enum(campaignStates) });
 
@@ -57,6 +58,7 @@ export const campaignThing: ModeratedThing = {
     const campaign = await lockCampaign(db, id);
     const state = campaign?.state ?? 'active';
     await writeStatus(db, id, 'hidden');
+    await advanceLines(context, id);
     await tellCampaignState(context, id, { from: state, to: 'hidden' });
     return { state };
   },
@@ -81,6 +83,7 @@ export const campaignThing: ModeratedThing = {
     const owed = await keepRefundsOfGoing(db, { campaignId: id }, clock());
     await tellCampaignRemoved(context, told);
     await tellRefundsOwed(context, { about: id, title: told.title }, owed);
+    await endLines(context, id);
     for (const key of await deleteCampaign(db, id)) await discardFile(context, key);
     await audit(context, {
       action: 'campaign.remove',

@@ -11,6 +11,7 @@ import {
 import { countSeats, removeSeatsOfSession } from '../records/seats/seats.ts';
 import { removeSession } from '../records/sessions/session-changes.ts';
 import { campaignThing } from './campaign-thing.ts';
+import { advanceLine, endLine } from '../waitlist/advance-line.ts';
 
 /** One session of a campaign, with its seats. */
 export const sessionThing: ModeratedThing = {
@@ -51,9 +52,11 @@ export const sessionThing: ModeratedThing = {
     };
   },
 
-  async hide({ db, clock }, id) {
+  async hide(context, id) {
+    const { db, clock } = context;
     await lockSession(db, id);
     await writeSessionHidden(db, id, clock());
+    await advanceLine(context, id);
     return {};
   },
 
@@ -72,6 +75,7 @@ export const sessionThing: ModeratedThing = {
     await tellSessionCancelled(context, id);
     const title = `session ${session.number} of ${session.title}`;
     await tellRefundsOwed(context, { about: id, title }, owed);
+    await endLine(context, id);
     await removeSeatsOfSession(db, id);
     await removeSession(db, id);
   },

@@ -6,11 +6,15 @@ import { useActor } from '../../../../ui/session/use-actor.ts';
 import { useSession as useViewer } from '../../../../ui/session/session.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import { campaignCan } from '../../policy.ts';
+import { freeSeats } from '../../waitlist/rules.ts';
+import { useNow } from '../../../../ui/time/use-now.ts';
 import { sessionsOf } from '../queries.ts';
 import { SessionTime } from '../session-time.tsx';
 import styles from './next-session.module.css';
 import { SeatsBadge, SessionPlace } from './session-facts.tsx';
 import { useSeatPress } from './use-own-seat.ts';
+
+const noLine = { held: 0 };
 
 type NextSessionProps = {
   campaign: CampaignDetail;
@@ -25,7 +29,9 @@ export function NextSession({ campaign, next }: NextSessionProps) {
   const sessions = useInfiniteQuery(sessionsOf(campaign.id));
   const known = sessions.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === next.id);
   const ownSeat = known?.ownSeat;
-  const isFree = next.seatsTaken < campaign.maxPlayers;
+  // Which seats are held for who waits is read with the sessions.
+  const seats = { ...next, maxPlayers: campaign.maxPlayers, waitlist: known?.waitlist ?? noLine };
+  const isFree = freeSeats(seats, useNow()) > 0;
   const mayTake = !can.organise && campaign.state === 'active' && campaign.ownerAlias !== null && isFree;
   return (
     <section className={styles.next} aria-label="Next session">
@@ -36,7 +42,7 @@ export function NextSession({ campaign, next }: NextSessionProps) {
         </p>
         {known && <SessionPlace session={known} />}
         <p className={styles.terms}>
-          <SeatsBadge session={{ ...next, maxPlayers: campaign.maxPlayers }} begun={false} />
+          <SeatsBadge session={seats} begun={false} />
           <strong>
             <Money cents={ownSeat?.priceCents ?? next.priceCents} orFree />
           </strong>

@@ -12,6 +12,7 @@ import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { hasBegun } from '../../rules.ts';
+import { freeSeats } from '../../waitlist/rules.ts';
 import { PAID_SEAT_STAYS } from '../messages.ts';
 import { SessionTime } from '../session-time.tsx';
 import styles from './session-card.module.css';
@@ -28,6 +29,7 @@ const CalendarButton = lazy(() =>
 );
 
 const ThingMenu = lazily(() => import('../../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
+const WaitlistPlace = lazily(() => import('../waitlist/waitlist-place.tsx'), 'WaitlistPlace');
 // Few sessions are ever hidden.
 const HiddenNote = lazily(() => import('../../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
 
@@ -118,6 +120,7 @@ type OwnSeatProps = { campaign: CampaignDetail; session: Session };
 /** The viewer's seat in a session to come: taken, or given back after a question. */
 function OwnSeat({ campaign, session }: OwnSeatProps) {
   const { loading } = useViewer();
+  const now = useNow();
   const { cancel } = useOwnSeat(session.id);
   const { press, isPending } = useSeatPress('confirm', session.id);
   const [asking, setAsking] = useState(false);
@@ -150,9 +153,14 @@ function OwnSeat({ campaign, session }: OwnSeatProps) {
       </>
     );
   }
-  if (campaign.state !== 'active') return null;
-  if (session.seatsTaken >= session.maxPlayers) {
-    return <span className={styles.note}>This session is full</span>;
+  const isInLine = session.waitlist.ownPlace !== null || session.waitlist.offerEndsAt !== null;
+  if (campaign.state !== 'active' && !isInLine) return null;
+  if (isInLine || freeSeats(session, now) <= 0) {
+    return (
+      <Suspense fallback={<span className={styles.note}>This session is full</span>}>
+        <WaitlistPlace session={session} />
+      </Suspense>
+    );
   }
   return (
     <Button

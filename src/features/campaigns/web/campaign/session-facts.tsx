@@ -1,12 +1,19 @@
 import { Badge } from '../../../../ui/components/badge.tsx';
 import type { Session } from '../../sessions-contract.ts';
+import type { Line } from '../../waitlist/contract.ts';
+import { freeSeats } from '../../waitlist/rules.ts';
+import { useNow } from '../../../../ui/time/use-now.ts';
 import styles from './session-card.module.css';
 
-type SeatsBadgeProps = { session: Pick<Session, 'seatsTaken' | 'maxPlayers'>; begun: boolean };
+type SeatsBadgeProps = {
+  session: Pick<Session, 'seatsTaken' | 'maxPlayers' | 'startDate'> & { waitlist: Pick<Line, 'held'> };
+  begun: boolean;
+};
 
 /** How many seats are left. */
-export function SeatsBadge({ session: { seatsTaken, maxPlayers }, begun }: SeatsBadgeProps) {
-  const free = maxPlayers - seatsTaken;
+export function SeatsBadge({ session, begun }: SeatsBadgeProps) {
+  const free = freeSeats(session, useNow());
+  const { maxPlayers } = session;
   if (begun) return <Badge>Played</Badge>;
   if (free <= 0) return <Badge tone="red">Full</Badge>;
   // The last of many is worth a word; the only one of a table for one is not.

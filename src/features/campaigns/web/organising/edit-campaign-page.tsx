@@ -25,6 +25,7 @@ import styles from './organising.module.css';
 
 // Read and used far more rarely than the form above it.
 const CampaignLife = lazily(() => import('./campaign-life.tsx'), 'CampaignLife');
+const OfferHoursCard = lazily(() => import('../waitlist/offer-hours-card.tsx'), 'OfferHoursCard');
 
 /** /campaigns/{id}/edit and /my/games/{id}/edit: the form of the owner and of admins; others are refused, visitors asked to sign in. */
 export const EditCampaignPage = ({ campaignId }: { campaignId: Id }) => (
@@ -74,7 +75,9 @@ const revised = (campaign: CampaignDetail): { revision: number; values: Campaign
 
 /** The form, unless the campaign has ended; below it what becomes of the campaign. */
 function EditCards({ campaign }: { campaign: CampaignDetail }) {
-  const mayCorrect = isAdmin(useActor());
+  const actor = useActor();
+  const mayCorrect = isAdmin(actor);
+  const may = campaignCan(actor, campaign);
   return (
     <div className={styles.cards}>
       {campaign.state === 'ended' && !mayCorrect ? (
@@ -83,6 +86,11 @@ function EditCards({ campaign }: { campaign: CampaignDetail }) {
         </MessageBox>
       ) : (
         <EditForm campaign={campaign} />
+      )}
+      {may.organise && campaign.state !== 'ended' && (
+        <Suspense>
+          <OfferHoursCard campaignId={campaign.id} />
+        </Suspense>
       )}
       <Suspense>
         <CampaignLife campaign={campaign} />

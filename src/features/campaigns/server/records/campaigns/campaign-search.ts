@@ -78,7 +78,9 @@ function conditionsOf({ type, gameSystemId, state }: Search): Condition[] {
 const all = (conditions: Condition[]) => sql.join(conditions, sql` and `);
 
 const hasFreeSeat = (sessionId: RawBuilder<unknown>) =>
-  sql<boolean>`(select count(*) from player_sessions where session_id = ${sessionId}) < campaigns.max_players`;
+  sql<boolean>`exists (select from (select ${sessionId} as id) shown where
+    (select count(*) from player_sessions where session_id = shown.id)
+    + (select count(*) from waitlist_entries where session_id = shown.id and offered_at is not null) < campaigns.max_players)`;
 
 /** The session that the list shows as the next one has a free seat. */
 const nextHasFreeSeat = (now: Date) =>

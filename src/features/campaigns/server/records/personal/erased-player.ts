@@ -4,16 +4,29 @@ import type { Id } from '../../../../../shared/ids.ts';
 import { centsOf } from '../../../../../shared/money.ts';
 
 /**
- * Locks all campaigns that a player is in, in the order of their ids, and then the player, so that the player joins no
- * other one until the transaction ends.
+ * Locks all campaigns that a player is in, or waits for a seat in, in the order of their ids, and then the player, so that
+ * the player joins no other one until the transaction ends.
  * @throws where the player joined one meanwhile: to be tried again in a new transaction
  */
-export async function lockCampaignsOf(db: Database, playerId: Id): Promise<{ id: Id; isOwner: boolean }[]> {
+export async function lockCampaignsOf(
+  db: Database,
+  playerId: Id,
+): Promise<{ id: Id; isMember: boolean; isOwner: boolean }[]> {
   const lockedIds = await db
     .selectFrom('campaigns')
     .select('id')
     .where('id', 'in', (joined) =>
-      joined.selectFrom('campaign_players').select('campaign_id').where('player_id', '=', playerId),
+      joined
+        .selectFrom('campaign_players')
+        .select('campaign_id')
+        .where('player_id', '=', playerId)
+        .union((awaited) =>
+          awaited
+            .selectFrom('waitlist_entries')
+            .innerJoin('sessions', 'sessions.id', 'waitlist_entries.session_id')
+            .select('sessions.campaign_id')
+            .where('waitlist_entries.player_id', '=', playerId),
+        ),
     )
     .orderBy('id')
     .forUpdate()
@@ -29,9 +42,11 @@ export async function lockCampaignsOf(db: Database, playerId: Id): Promise<{ id:
   if (memberships.some((row) => !locked.has(row.campaign_id))) {
     throw new Error('The player joined a campaign while being erased');
   }
-  return memberships
-    .filter(({ status }) => status === 'active')
-    .map((row) => ({ id: row.campaign_id, isOwner: row.role_type === 'owner' }));
+  const active = memberships.filter(({ status }) => status === 'active');
+  return lockedIds.map(({ id }) => {
+    const own = active.find((row) => row.campaign_id === id);
+    return { id, isMember: own !== undefined, isOwner: own?.role_type === 'owner' };
+  });
 }
 
 /** Keeps the player's seats in sessions that began, as nobody's, and ends all of the player's seats. */

@@ -33,6 +33,7 @@ export const campaignsTables: readonly PersonalTable[] = [
       min_players: 'product',
       max_players: 'product',
       is_tournament: 'product',
+      offer_hours: 'product',
       status: 'product',
       revision: 'product',
       calendar_changed_at: 'product',
@@ -95,6 +96,18 @@ export const campaignsTables: readonly PersonalTable[] = [
       payment_status: 'own',
       price: 'own',
       created_at: 'own',
+    },
+  }),
+  personalTable('waitlist_entries', {
+    title: 'Sessions that you wait for a seat in, and seats that are held for you.',
+    isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
+    columns: {
+      session_id: 'own',
+      player_id: 'own',
+      place: 'own',
+      waiting_since: 'own',
+      offered_at: 'own',
+      offer_ends_at: 'own',
     },
   }),
   personalTable('cancelled_seats', {

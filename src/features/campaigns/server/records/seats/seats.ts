@@ -54,6 +54,10 @@ export type Seating = {
   /** Whether somebody sits there whom the player may not meet. */
   sitsWithBlocked: boolean;
   seatsTaken: number;
+  /** When the offer of a seat to the player ends; null without one. */
+  offerEndsAt: Date | null;
+  /** Whether others wait for a seat, or are held one. */
+  isLineBefore: boolean;
 };
 
 /** The seating of a session as one player finds it, in one query. Trust it only while the session is locked. */
@@ -69,8 +73,21 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
     .leftJoin('player_sessions as seat', (join) =>
       join.onRef('seat.session_id', '=', 'sessions.id').on('seat.player_id', '=', playerId),
     )
+    .leftJoin('waitlist_entries as entry', (join) =>
+      join.onRef('entry.session_id', '=', 'sessions.id').on('entry.player_id', '=', playerId),
+    )
     .select((of) => [
       'own.role_type as role',
+      'entry.offer_ends_at as offerEndsAt',
+      of
+        .exists(
+          of
+            .selectFrom('waitlist_entries as other')
+            .select('other.player_id')
+            .whereRef('other.session_id', '=', 'sessions.id')
+            .where('other.player_id', '<>', playerId),
+        )
+        .as('isLineBefore'),
       'seat.id',
       'seat.price',
       'seat.attendance_status as attendanceStatus',
@@ -106,7 +123,8 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
     ])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  const { role, campaignHasOwner, isUnwelcome, sitsWithBlocked: sits, seatsTaken, ...seat } = row;
+  const { role, campaignHasOwner, isUnwelcome, sitsWithBlocked: sits, seatsTaken, ...rest } = row;
+  const { offerEndsAt, isLineBefore, ...seat } = rest;
   return {
     seat: seat.id === null ? null : toRecord(seat as SeatRow),
     role,
@@ -114,6 +132,8 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
     isUnwelcome: Boolean(isUnwelcome),
     sitsWithBlocked: sits,
     seatsTaken: Number(seatsTaken),
+    offerEndsAt,
+    isLineBefore: Boolean(isLineBefore),
   };
 }
 
@@ -137,13 +157,22 @@ type NewSeat = {
   joins: Id | null;
 };
 
-/** Adds a confirmed seat that keeps this price, and the membership where there is none, in one statement. */
+/**
+ * Adds a confirmed seat that keeps this price, and the membership where there is none, and takes its player off the line, in
+ * one statement.
+ */
 export async function addSeat(db: Database, seat: NewSeat): Promise<SeatRecord> {
   const { joins, playerId, takenAt: joinedAt } = seat;
+  const leaving = db.with('left_line', (cte) =>
+    cte
+      .deleteFrom('waitlist_entries')
+      .where('session_id', '=', seat.sessionId)
+      .where('player_id', '=', playerId),
+  );
   const creator =
     joins === null
-      ? db
-      : db.with('member', (cte) =>
+      ? leaving
+      : leaving.with('member', (cte) =>
           insertMember(cte, { campaignId: joins, playerId, roleType: 'player', joinedAt }),
         );
   const row = await creator
@@ -228,6 +257,17 @@ export async function removeSeatsOfSession(db: Database, sessionId: Id): Promise
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** How many seats are taken or held for who waited in the fullest of the campaign's upcoming sessions; 0 without one. */
+export async function countMostPromisedSeats(db: Database, campaignId: Id, now: Date): Promise<number> {
+  const { rows } = await sql<{ promised: number }>`
+    select coalesce(max(
+      (select count(*) from player_sessions seat where seat.session_id = sessions.id)
+      + (select count(offered_at) from waitlist_entries entry where entry.session_id = sessions.id)), 0)::int as promised
+    from sessions
+    where campaign_id = ${campaignId}::uuid and start_date > ${now}::timestamptz`.execute(db);
+  return rows[0]?.promised ?? 0;
 }
 
 /** How many seats are taken in the fullest of the campaign's upcoming sessions; 0 without one. */

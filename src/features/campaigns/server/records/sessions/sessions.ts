@@ -4,6 +4,7 @@ import type { Id } from '../../../../../shared/ids.ts';
 import { centsOf } from '../../../../../shared/money.ts';
 import type { Session } from '../../../sessions-contract.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
+import { lineCounts, toLine } from '../waitlist/waiting.ts';
 
 /** Where a page of sessions begins: after the row with this number and id. */
 export type SessionPosition = [sessionNumber: number, id: Id];
@@ -38,8 +39,15 @@ export async function listSessions(
         .onRef('cancelled.session_id', '=', 'sessions.id')
         .on('cancelled.player_id', '=', sql<string>`${playerId}::uuid`),
     )
+    .leftJoin('waitlist_entries as entry', (join) =>
+      join
+        .onRef('entry.session_id', '=', 'sessions.id')
+        .on('entry.player_id', '=', sql<string>`${playerId}::uuid`),
+    )
     .select((row) => [
       ...clockColumns,
+      'entry.offer_ends_at',
+      ...lineCounts,
       'sessions.id',
       'sessions.campaign_id',
       'sessions.session_number',
@@ -96,6 +104,7 @@ export async function listSessions(
       revision: row.revision,
       isHidden: row.hidden_at !== null,
       seatsTaken: Number(row.seats_taken),
+      waitlist: toLine(row),
       maxPlayers: row.max_players,
       retailer:
         row.retailer_id === null || row.retailer_name === null

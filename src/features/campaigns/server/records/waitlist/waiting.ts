@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../../platform/database/connect.ts';
+import type { Id } from '../../../../../shared/ids.ts';
+import { publicPlayerColumns } from '../../../../players/server/records/players.ts';
+import type { Line, Waiting } from '../../../waitlist/contract.ts';
+
+/** How many wait for a session and are held a seat, and a player's own place. */
+export async function findLineOf(db: Database, sessionId: Id, playerId: Id): Promise<Line> {
+  const { rows } = await sql<Omit<Line, 'offerEndsAt'> & { offerEndsAt: Date | null }>`
+    select count(*) filter (where entry.offered_at is null)::int as waiting,
+      count(entry.offered_at)::int as held,
+      max(own.offer_ends_at) as "offerEndsAt",
+      case when count(own.place) > 0 and max(own.offer_ends_at) is null
+        then count(*) filter (where entry.offered_at is null and entry.place <= own.place)::int end as "ownPlace"
+    from waitlist_entries entry
+    left join waitlist_entries own on own.session_id = entry.session_id and own.player_id = ${playerId}::uuid
+    where entry.session_id = ${sessionId}::uuid`.execute(db);
+  const { offerEndsAt, ...line } = rows[0]!;
+  return { ...line, offerEndsAt: offerEndsAt?.toISOString() ?? null };
+}
+
+/** For queries of `sessions` that join the viewer's `entry`: how many wait, and are before the viewer. */
+export const lineCounts = [
+  sql<number>`(select count(*)::int from waitlist_entries line
+    where line.session_id = sessions.id and line.offered_at is null)`.as('waiting'),
+  sql<number>`(select count(*)::int from waitlist_entries line
+    where line.session_id = sessions.id and line.offered_at is not null)`.as('held'),
+  sql<number | null>`case when entry.place is not null and entry.offered_at is null then
+    (select count(*)::int from waitlist_entries line
+      where line.session_id = sessions.id and line.offered_at is null and line.place <= entry.place) end`.as(
+    'own_place',
+  ),
+] as const;
+
+type LineRow = { waiting: number; held: number; own_place: number | null; offer_ends_at: Date | null };
+
+/** A line as the API shows it to the viewer. */
+export const toLine = (row: LineRow): Line => ({
+  waiting: row.waiting,
+  held: row.held,
+  ownPlace: row.own_place,
+  offerEndsAt: row.offer_ends_at?.toISOString() ?? null,
+});
+
+/** A player's own entry: whether a seat is held for them until after `now`. Undefined for who is not in line. */
+export async function findEntry(
+  db: Database,
+  sessionId: Id,
+  playerId: Id,
+  now: Date,
+): Promise<{ isOffered: boolean } | undefined> {
+  const row = await db
+    .selectFrom('waitlist_entries')
+    .select('offer_ends_at')
+    .where('session_id', '=', sessionId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return row && { isOffered: row.offer_ends_at !== null && row.offer_ends_at > now };
+}
+
+/** Puts a player at the end of the line. */
+export async function addToLine(
+  db: Database,
+  { sessionId, playerId, since }: { sessionId: Id; playerId: Id; since: Date },
+): Promise<void> {
+  await sql`
+    insert into waitlist_entries (session_id, player_id, place, waiting_since)
+    select ${sessionId}::uuid, ${playerId}::uuid, coalesce(max(place), 0) + 1, ${since}::timestamptz
+    from waitlist_entries where session_id = ${sessionId}::uuid`.execute(db);
+}
+
+/** Takes a player off the line; false where they were not in it. */
+export async function removeFromLine(db: Database, sessionId: Id, playerId: Id): Promise<boolean> {
+  const result = await db
+    .deleteFrom('waitlist_entries')
+    .where('session_id', '=', sessionId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** How many seats are held for others than the player. */
+export async function countOffers(db: Database, sessionId: Id, { but }: { but: Id }): Promise<number> {
+  const { offers } = await db
+    .selectFrom('waitlist_entries')
+    .select((count) => count.fn.countAll<number>().as('offers'))
+    .where('session_id', '=', sessionId)
+    .where('player_id', '<>', but)
+    .where('offered_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(offers);
+}
+
+/** Where a page of a line begins: after this place. */
+export type LinePosition = [place: number];
+
+/** Players that a page of a line has; the list returns one more where there is a next page. */
+export const WAITING_A_PAGE = 50;
+
+/** Who is in line, in order: those for whom a seat is held stand before who waits. */
+export async function listWaiting(
+  db: Database,
+  sessionId: Id,
+  after: LinePosition | null,
+): Promise<(Waiting & { place: number })[]> {
+  const rows = await db
+    .selectFrom('waitlist_entries as entry')
+    .innerJoin('players', 'players.id', 'entry.player_id')
+    .select([...publicPlayerColumns, 'entry.place', 'entry.waiting_since', 'entry.offer_ends_at'])
+    .where('entry.session_id', '=', sessionId)
+    .$if(after !== null, (rest) => rest.where('entry.place', '>', after?.[0] ?? 0))
+    .orderBy('entry.place')
+    .limit(sql.lit(WAITING_A_PAGE + 1))
+    .execute();
+  return rows.map(({ place, waiting_since: since, offer_ends_at: endsAt, ...player }) => ({
+    player,
+    place,
+    waitingSince: since.toISOString(),
+    offerEndsAt: endsAt?.toISOString() ?? null,
+  }));
+}
+
+/** Who waits without an offer, in order, with the places that they have: all of them. */
+export const findOrder = (db: Database, sessionId: Id): Promise<{ playerId: Id; place: number }[]> =>
+  db
+    .selectFrom('waitlist_entries')
+    .select(['player_id as playerId', 'place'])
+    .where('session_id', '=', sessionId)
+    .where('offered_at', 'is', null)
+    .orderBy('place')
+    .execute();
+
+/** Gives players of a line other places, all in one statement: they may swap. */
+export async function writePlaces(
+  db: Database,
+  sessionId: Id,
+  places: readonly { playerId: Id; place: number }[],
+): Promise<void> {
+  await sql`
+    update waitlist_entries entry set place = given.place
+    from unnest(${places.map(({ playerId }) => playerId)}::uuid[], ${places.map(({ place }) => place)}::integer[])
+      as given (player_id, place)
+    where entry.session_id = ${sessionId}::uuid and entry.player_id = given.player_id`.execute(db);
+}

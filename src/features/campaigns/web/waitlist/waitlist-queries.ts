@@ -1,0 +1,23 @@
+import type { Id } from '../../../../shared/ids.ts';
+import { apiQueries } from '../../../../ui/data/api.ts';
+import { fewApiClient } from '../../../../ui/data/few-api.ts';
+import { cursorPaging } from '../../../../ui/data/paging.ts';
+import type { waitlistContract } from '../../waitlist/contract.ts';
+
+const client = fewApiClient<{ waitlist: typeof waitlistContract }>('campaigns');
+
+/** The operations of waitlists. */
+export const waitlistClient = client.waitlist;
+
+// Under the key of campaigns: what makes a campaign stale makes its lines stale.
+const queries = apiQueries(client, 'campaigns').waitlist;
+
+/** Who waits for a session, page by page; for its organiser. */
+export const waitlistOf = (sessionId: Id) =>
+  queries.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ sessionId, cursor }),
+    ...cursorPaging,
+  });
+
+/** For how many hours freed seats of a campaign are held; for its organiser. */
+export const offerHoursOf = (campaignId: Id) => queries.getOfferHours.queryOptions({ input: { campaignId } });
