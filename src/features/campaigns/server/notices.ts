@@ -1,5 +1,12 @@
 import type { NoticeKind } from '../../../platform/notices/notice-kind.ts';
 import {
+  requestAnswered,
+  requestAsked,
+  sessionGoesAhead,
+  sessionOpen,
+  sessionToDecide,
+} from './notices/admission-notices.ts';
+import {
   campaignGone,
   campaignInherited,
   campaignState,
@@ -35,4 +42,9 @@ export const campaignsNotices: NoticeKind[] = [
   handoverDeclined,
   campaignInherited,
   playersMoved,
+  requestAsked,
+  requestAnswered,
+  sessionGoesAhead,
+  sessionOpen,
+  sessionToDecide,
 ];

@@ -5,6 +5,9 @@ import { centsOf, formatPrice } from '../../../../../shared/money.ts';
 import { areApart, sitsWithBlocked } from '../../../../blocks/server/records/meeting.ts';
 import type { RoleType } from '../../../rules.ts';
 import type { PaymentStatus } from '../../../seats/contract.ts';
+import type { Admission } from '../../../admission/rules.ts';
+import { isCertified } from '../admission/admission.ts';
+import { endRequest } from '../admission/join-requests.ts';
 import { insertMember } from '../members/members.ts';
 
 /** A confirmed seat of one player in one session. */
@@ -54,12 +57,17 @@ export type Seating = {
   /** Whether somebody sits there whom the player may not meet. */
   sitsWithBlocked: boolean;
   seatsTaken: number;
+  /** How strangers become members of the campaign, whether it is for certified players, and whether this is one. */
+  admission: Admission;
+  requiresCertificate: boolean;
+  isCertified: boolean;
 };
 
 /** The seating of a session as one player finds it, in one query. Trust it only while the session is locked. */
 export async function findSeating(db: Database, sessionId: Id, playerId: Id): Promise<Seating> {
   const row = await db
     .selectFrom('sessions')
+    .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
     .leftJoin('campaign_players as own', (join) =>
       join
         .onRef('own.campaign_id', '=', 'sessions.campaign_id')
@@ -71,6 +79,9 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
     )
     .select((of) => [
       'own.role_type as role',
+      'campaigns.admission',
+      'campaigns.requires_certificate as requiresCertificate',
+      isCertified(playerId).as('isCertified'),
       'seat.id',
       'seat.price',
       'seat.attendance_status as attendanceStatus',
@@ -106,7 +117,8 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
     ])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  const { role, campaignHasOwner, isUnwelcome, sitsWithBlocked: sits, seatsTaken, ...seat } = row;
+  const { role, campaignHasOwner, isUnwelcome, sitsWithBlocked: sits, seatsTaken, ...others } = row;
+  const { admission, requiresCertificate, isCertified: certified, ...seat } = others;
   return {
     seat: seat.id === null ? null : toRecord(seat as SeatRow),
     role,
@@ -114,6 +126,9 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
     isUnwelcome: Boolean(isUnwelcome),
     sitsWithBlocked: sits,
     seatsTaken: Number(seatsTaken),
+    admission,
+    requiresCertificate,
+    isCertified: certified,
   };
 }
 
@@ -143,9 +158,12 @@ export async function addSeat(db: Database, seat: NewSeat): Promise<SeatRecord> 
   const creator =
     joins === null
       ? db
-      : db.with('member', (cte) =>
-          insertMember(cte, { campaignId: joins, playerId, roleType: 'player', joinedAt }),
-        );
+      : db
+          .with('member', (cte) =>
+            insertMember(cte, { campaignId: joins, playerId, roleType: 'player', joinedAt }),
+          )
+          // Who is in need not ask any more.
+          .with('asked', (cte) => endRequest(cte, { campaignId: joins, playerId, at: joinedAt }));
   const row = await creator
     .insertInto('player_sessions')
     .values({

@@ -3,6 +3,7 @@ import type { Database } from '../../../../../platform/database/connect.ts';
 import type { Id } from '../../../../../shared/ids.ts';
 import { centsOf } from '../../../../../shared/money.ts';
 import type { Session } from '../../../sessions-contract.ts';
+import { goColumns, toGoingAhead } from '../admission/decisions.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
 
 /** Where a page of sessions begins: after the row with this number and id. */
@@ -40,6 +41,9 @@ export async function listSessions(
     )
     .select((row) => [
       ...clockColumns,
+      ...goColumns,
+      'sessions.go_state',
+      'sessions.go_decided_for',
       'sessions.id',
       'sessions.campaign_id',
       'sessions.session_number',
@@ -97,6 +101,7 @@ export async function listSessions(
       isHidden: row.hidden_at !== null,
       seatsTaken: Number(row.seats_taken),
       maxPlayers: row.max_players,
+      goingAhead: toGoingAhead(row, row.start_date, row.seats_taken),
       retailer:
         row.retailer_id === null || row.retailer_name === null
           ? null
