@@ -5,7 +5,9 @@ import { Money } from '../../../../ui/components/money.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { useSession as useViewer } from '../../../../ui/session/session.ts';
 import type { CampaignDetail } from '../../contract.ts';
+import { ownWayIn } from '../../admission/policy.ts';
 import { campaignCan } from '../../policy.ts';
+import { GoBadge } from '../admission/go-badge.tsx';
 import { sessionsOf } from '../queries.ts';
 import { SessionTime } from '../session-time.tsx';
 import styles from './next-session.module.css';
@@ -26,7 +28,9 @@ export function NextSession({ campaign, next }: NextSessionProps) {
   const known = sessions.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === next.id);
   const ownSeat = known?.ownSeat;
   const isFree = next.seatsTaken < campaign.maxPlayers;
-  const mayTake = !can.organise && campaign.state === 'active' && campaign.ownerAlias !== null && isFree;
+  const isOpen = ownWayIn(campaign) === 'join';
+  const mayTake =
+    isOpen && !can.organise && campaign.state === 'active' && campaign.ownerAlias !== null && isFree;
   return (
     <section className={styles.next} aria-label="Next session">
       <div className={styles.facts}>
@@ -37,6 +41,7 @@ export function NextSession({ campaign, next }: NextSessionProps) {
         {known && <SessionPlace session={known} />}
         <p className={styles.terms}>
           <SeatsBadge session={{ ...next, maxPlayers: campaign.maxPlayers }} begun={false} />
+          <GoBadge going={next.goingAhead} />
           <strong>
             <Money cents={ownSeat?.priceCents ?? next.priceCents} orFree />
           </strong>
