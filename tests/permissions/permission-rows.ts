@@ -4,6 +4,7 @@ import { adminRequestsRows } from './rows/admin-requests.ts';
 import { announcementsRows } from './rows/announcements.ts';
 import { auditLogRows } from './rows/audit-log.ts';
 import { blocksRows } from './rows/blocks.ts';
+import { admissionRows } from './rows/campaigns/admission.ts';
 import { campaignsRows } from './rows/campaigns/campaigns.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
@@ -33,6 +34,7 @@ export const permissionRows: PermissionRows = {
   ...auditLogRows,
   ...blocksRows,
   ...campaignsRows,
+  ...admissionRows,
   ...contactRows,
   ...contractsRows,
   ...conventionsRows,
