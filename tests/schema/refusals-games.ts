@@ -184,7 +184,7 @@ export const refusalsAboutGames: [string, string][] = [
   ['join_requests_text_length', `update join_requests set text = ''`],
   ['join_requests_text_length', `update join_requests set text = repeat('a', 301)`],
   ['join_requests_answer_length', `update join_requests set answer = repeat('a', 301)`],
-  ['join_requests_status_known', `update join_requests set status = 'lost'`],
+  ['join_requests_status_known', `update join_requests set status = 'lost', decided_at = now()`],
   ['join_requests_decided_whole', `update join_requests set status = 'accepted'`],
   ['join_requests_decided_whole', `update join_requests set answer = 'No.'`],
   [

@@ -46,7 +46,7 @@ create table join_requests (
 );
 create unique index join_requests_one_waiting on join_requests (campaign_id, player_id) where status = 'waiting';
 create index join_requests_waiting on join_requests (campaign_id, asked_at, id) where status = 'waiting';
-create index join_requests_of_player on join_requests (player_id, campaign_id, asked_at desc);
-create index join_requests_open_of_player on join_requests (player_id) where status = 'waiting';
+create index join_requests_last on join_requests (campaign_id, player_id, asked_at desc);
+create index join_requests_by_player on join_requests (player_id);
 create index join_requests_by_decider on join_requests (decided_by) where decided_by is not null;
 create index join_requests_decided on join_requests (decided_at) where decided_at is not null;
