@@ -17,6 +17,8 @@ import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-q
 import { calendarRoutes } from '../features/campaigns/server/calendar/calendar-routes.ts';
 import { sweepCasesQueue } from '../features/moderation/server/sweep-cases-queue.ts';
 import { sweepCalendarsQueue } from '../features/campaigns/server/calendar/sweep-calendars-queue.ts';
+import { decideSessionsQueue } from '../features/campaigns/server/admission/decide-sessions-queue.ts';
+import { sweepJoinRequestsQueue } from '../features/campaigns/server/admission/sweep-join-requests-queue.ts';
 import { remindersQueue } from '../features/campaigns/server/notices/reminders-queue.ts';
 import { waitlistQueue } from '../features/campaigns/server/waitlist/waitlist-queue.ts';
 import { tellAgreementQueue } from '../features/contracts/server/admin/tell-agreement-queue.ts';
@@ -178,6 +180,7 @@ export async function assemble(
     sweepInvitesQueue({ db, clock, log }),
     sweepMessagesQueue({ db, clock, log }),
     sweepCalendarsQueue({ db, clock }),
+    sweepJoinRequestsQueue({ db, clock }),
     sweepCasesQueue({ db, clock, log }),
     sweepRemovedQueue({ db, clock }),
     sweepNoticesQueue({ db, clock, log }),
@@ -190,6 +193,7 @@ export async function assemble(
     verifyEvidenceQueue({ db, log }),
     remindersQueue({ db, clock, jobs: started.promise }),
     waitlistQueue({ db, clock, jobs: started.promise }),
+    decideSessionsQueue({ db, clock, jobs: started.promise }),
     askForRatingsQueue({ db, clock, jobs: started.promise }),
     tellAgreementQueue({ db, clock, jobs: started.promise }),
     tellScoresQueue({ db, clock, jobs: started.promise }),

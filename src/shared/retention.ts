@@ -23,6 +23,8 @@ export const retention = {
   notices: { days: 90, what: 'What you were told' },
   /** Mail that failed, and the outbox of a server without a mail server. Sent mail is gone within an hour. */
   mails: { days: 30, what: 'Mail that could not be sent' },
+  /** After it was answered or withdrawn. */
+  joinRequests: { days: 90, what: 'A request to join a campaign, after it was answered or withdrawn' },
   calendars: { days: 30, what: 'What left your calendar' },
   /** After it was decided, or nobody had agreed in time. */
   adminRequests: { days: 30, what: 'What an admin asked other admins to agree to, after it ended' },

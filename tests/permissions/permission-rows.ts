@@ -5,6 +5,7 @@ import { announcementsRows } from './rows/announcements.ts';
 import { auditLogRows } from './rows/audit-log.ts';
 import { blocksRows } from './rows/blocks.ts';
 import { hostsRows } from './rows/campaigns/hosts.ts';
+import { admissionRows } from './rows/campaigns/admission.ts';
 import { campaignsRows } from './rows/campaigns/campaigns.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
@@ -35,6 +36,7 @@ export const permissionRows: PermissionRows = {
   ...blocksRows,
   ...campaignsRows,
   ...hostsRows,
+  ...admissionRows,
   ...contactRows,
   ...contractsRows,
   ...conventionsRows,

@@ -138,6 +138,10 @@ export async function fillCrowd(db: Database): Promise<void> {
         case when i % 4 > 0 then 'Yes.' end, case when i % 4 > 0 then md5('player' || i)::uuid end,
         case when i % 4 > 0 then now() - i * interval '1 second' end, i % 4 = 1
       from generate_series(1, 10000) i`,
+    `update campaigns set min_to_go = 2, decide_hours = 48 where substr(title, 10)::integer % 200 = 0`,
+    `insert into join_requests (campaign_id, player_id, text, asked_at)
+      select md5('campaign' || case when i <= 400 then 77 else 1 + i % 10000 end)::uuid, md5('player' || i)::uuid, 'Dice.', now() - i * interval '1 minute'
+      from generate_series(1, 10000) i`,
     `insert into player_blocks (player_id, blocked_id, created_at)
       select md5('player' || i)::uuid, md5('player' || 1 + (i + 1) % 20000)::uuid, now() from generate_series(1, 19000) i`,
     // One case in fifty waits, one in a hundred was appealed against.

@@ -1,3 +1,5 @@
+import * as decisions from '../../src/features/campaigns/server/records/admission/decisions.ts';
+import * as joinRequests from '../../src/features/campaigns/server/records/admission/join-requests.ts';
 import * as calendarAddresses from '../../src/features/campaigns/server/records/calendar/calendar-addresses.ts';
 import * as calendarConventions from '../../src/features/campaigns/server/records/calendar/calendar-conventions.ts';
 import * as calendarSeats from '../../src/features/campaigns/server/records/calendar/calendar-seats.ts';
@@ -175,6 +177,19 @@ export const readsOfCampaigns: Read[] = [
     name: 'campaigns: listNextSessions',
     read: (db) => nextSessions.listNextSessions(db, player, now),
   },
+  {
+    name: 'campaigns: listJoinRequests',
+    read: (db) => joinRequests.listJoinRequests(db, { campaignId: campaign, readerId: player }, null),
+  },
+  {
+    name: 'campaigns: listJoinRequests, a later page',
+    read: (db) => joinRequests.listJoinRequests(db, { campaignId: campaign, readerId: player }, middle),
+  },
+  {
+    name: 'campaigns: countRequests',
+    read: (db) => joinRequests.countRequests(db, { campaignId: campaign, playerId: player, since: days(-1) }),
+  },
+  { name: 'campaigns: listDueDecisions', read: (db) => decisions.listDueDecisions(db, now) },
   { name: 'campaigns: listHandoversTo', read: (db) => handovers.listHandoversTo(db, player) },
   {
     name: 'campaigns: holdsPaidSeat',

@@ -106,6 +106,9 @@ insert into campaign_players (campaign_id, player_id, role_type) values
   ('${person.lonely}', '${playerId}', 'owner'),
   ('${person.foreign}', '${oda.playerId}', 'owner'), ('${person.foreign}', '${playerId}', 'player');
 insert into campaign_handovers (campaign_id, player_id, offered_by) values ('${person.handedOn}', '${oda.playerId}', '${playerId}');
+insert into join_requests (id, campaign_id, player_id, text, status, answer, decided_by, decided_at) values
+  ('${named(104)}', '${person.foreign}', '${playerId}', '${words('joining')}', 'withdrawn', null, null, now()),
+  ('${named(105)}', '${person.handedOn}', '${oda.playerId}', 'I bring dice.', 'accepted', '${words('welcome')}', '${playerId}', now());
 insert into sessions (id, campaign_id, session_number, description, start_date, price, notes, place, online_link) values
   ('${person.begun}', '${person.foreign}', 1, 'The mill', now() - interval '1 day', 5, null, null, null),
   ('${person.toCome}', '${person.foreign}', 2, 'The hill', now() + interval '30 days', 5, null, null, null),
@@ -158,10 +161,12 @@ insert into notices (id, kind, about, facts, is_open) values
   ('${named(85)}', 'announcement.made', '${named(45)}', '{"alias": "${person.alias}", "text": "${words('announcement')}"}', false),
   ('${named(86)}', 'question.asked', '${named(46)}', '{"alias": "${person.alias}", "text": "${words('question')}"}', false),
   ('${named(87)}', 'question.answered', '${named(47)}', '{"alias": "${person.alias}", "answer": "${words('answered')}"}', false),
+  ('${named(89)}', 'request.asked', '${named(104)}', '{"alias": "${person.alias}", "text": "${words('joining')}"}', false),
+  ('${named(90)}', 'request.answered', '${named(105)}', '{"alias": "${person.alias}", "answer": "${words('welcome')}"}', false),
   ('${named(88)}', 'contact.answered', '${named(94)}', '{"subject": "${words('othersubject')}"}', false);
 insert into notice_readers (notice_id, user_id) values
   ('${named(81)}', '${userId}'), ('${named(82)}', '${oda.userId}'), ('${named(83)}', '${oda.userId}'), ('${named(84)}', '${oda.userId}'),
-  ('${named(85)}', '${oda.userId}'), ('${named(86)}', '${oda.userId}'), ('${named(87)}', '${oda.userId}'), ('${named(88)}', '${userId}');
+  ('${named(85)}', '${oda.userId}'), ('${named(86)}', '${oda.userId}'), ('${named(87)}', '${oda.userId}'), ('${named(89)}', '${oda.userId}'), ('${named(90)}', '${oda.userId}'), ('${named(88)}', '${userId}');
 insert into notice_choices (user_id, kind, channel, is_on) values ('${userId}', 'session.moved', 'mail', false);
 insert into notice_settings (user_id, quiet_from, quiet_until) values ('${userId}', 1320, 420);
 insert into request_ids (caller, request_id, operation, input_sha256, status, answer) values

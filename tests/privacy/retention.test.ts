@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { upkeepQueue } from '../../src/api/upkeep.ts';
 import { makeAdminRequest, makeModerationCase } from '../../src/demo/factories/moderation.ts';
-import { makeContactMessage, makeInvite, makeUser } from '../../src/demo/factories/people.ts';
+import { makeCampaign } from '../../src/demo/factories/games.ts';
+import { makeContactMessage, makeInvite, makePlayer, makeUser } from '../../src/demo/factories/people.ts';
 import { sweepRequestsQueue } from '../../src/features/admin-requests/server/sweep-requests-queue.ts';
 import { sweepAccountsQueue } from '../../src/features/accounts/server/sessions/sweep-queue.ts';
+import { sweepJoinRequestsQueue } from '../../src/features/campaigns/server/admission/sweep-join-requests-queue.ts';
 import { sweepCalendarsQueue } from '../../src/features/campaigns/server/calendar/sweep-calendars-queue.ts';
 import { sweepMessagesQueue } from '../../src/features/contact/server/sweep-messages-queue.ts';
 import { sweepInvitesQueue } from '../../src/features/invites/server/sweep-invites-queue.ts';
@@ -146,6 +148,19 @@ const sweepings: Record<keyof typeof retention, Sweeping> = {
         .execute(),
     sweep: () => sweepCalendarsQueue(context()),
     count: rowsOf('calendar_cancellations'),
+  },
+  joinRequests: {
+    make: async (database, decided_at) => {
+      const row = { status: 'withdrawn' as const, decided_at, asked_at: decided_at };
+      const [campaign, player] = [await makeCampaign(database), await makePlayer(database)];
+      const of = { campaign_id: campaign.id, player_id: player.id };
+      await database
+        .insertInto('join_requests')
+        .values({ ...of, ...row })
+        .execute();
+    },
+    sweep: () => sweepJoinRequestsQueue(context()),
+    count: rowsOf('join_requests'),
   },
   exports: {
     make: async (database, failed_at) => {

@@ -39,6 +39,7 @@ campaign_files(campaign_id) -> campaigns: cascade
 campaign_files(uploaded_by) -> players: set null
 campaign_handovers(campaign_id, offered_by) -> campaign_players: cascade
 campaign_handovers(campaign_id, player_id) -> campaign_players: cascade
+campaign_links(campaign_id) -> campaigns: cascade
 campaign_players(campaign_id) -> campaigns: cascade
 campaign_players(player_id) -> players: cascade
 campaign_questions(answered_by) -> players: cascade
@@ -66,6 +67,9 @@ former_seats(session_id) -> sessions: cascade
 invite_links(user_id) -> auth.users: cascade
 invites(accepted_by_player_id) -> players: set null
 invites(user_id) -> auth.users: cascade
+join_requests(campaign_id) -> campaigns: cascade
+join_requests(decided_by) -> players: cascade
+join_requests(player_id) -> players: cascade
 moderation_cases(appeal_decided_by) -> auth.users: set null
 moderation_cases(decided_by) -> auth.users: set null
 moderation_cases(user_id) -> auth.users: cascade
@@ -266,6 +270,13 @@ describe('what goes takes its parts along', () => {
     expect(await count('campaign_handovers')).toBe(0);
   });
 
+  test('a player, the requests to join that they made and those that they answered', async () => {
+    await run(`insert into join_requests (campaign_id, player_id, status, decided_by, decided_at)
+      values ('${id.campaign}', '${id.bertasPlayer}', 'declined', '${id.clarasPlayer}', now());
+      delete from cancelled_seats; delete from players where id = '${id.clarasPlayer}'`);
+    expect(await count('join_requests')).toBe(0);
+  });
+
   test('a convention, nothing: its campaigns go on without one', async () => {
     await run(`update campaigns set convention_id = (select id from conventions limit 1)`);
     await run(`delete from conventions`);
@@ -281,6 +292,8 @@ describe('what goes takes its parts along', () => {
       'campaign_files',
       'campaign_announcements',
       'campaign_questions',
+      'campaign_links',
+      'join_requests',
     ])
       expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count('player_ratings', 'session_id is null and rating = 5')).toBe(1);

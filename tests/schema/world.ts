@@ -106,6 +106,8 @@ insert into campaign_players (campaign_id, player_id, role_type) values
   ('${id.campaign}', '${id.annasPlayer}', 'owner'), ('${id.campaign}', '${id.bertasPlayer}', 'player');
 insert into campaign_handovers (campaign_id, player_id, offered_by)
   values ('${id.campaign}', '${id.bertasPlayer}', '${id.annasPlayer}');
+insert into campaign_links (campaign_id, token_hash) values ('${id.campaign}', '${sha256('link')}');
+insert into join_requests (campaign_id, player_id, text) values ('${id.campaign}', '${id.clarasPlayer}', 'I bring dice.');
 insert into campaign_announcements (campaign_id, author_id, text)
   values ('${id.campaign}', '${id.annasPlayer}', 'Bring dice.');
 insert into campaign_questions (campaign_id, asker_id, text, answer, answered_by, answered_at)

@@ -17,6 +17,7 @@ const FEW_PAGES = new Set([
   'blocks',
   'campaigns.hosts',
   'campaigns.waitlist',
+  'campaigns.admission',
   'contracts',
   'exams',
   'moderation',

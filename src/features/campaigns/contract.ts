@@ -6,6 +6,13 @@ import { revisionInput } from '../../shared/revision.ts';
 import { textLine } from '../../shared/text/text.ts';
 import { adminCampaignsContract } from './admin-contract.ts';
 import { placeClockShape } from './calendar/clock-contract.ts';
+import {
+  admissionContract,
+  admissionShape,
+  goingAheadShape,
+  ownAdmissionShape,
+} from './admission/contract.ts';
+import { admissionRefusals } from './admission/refusals.ts';
 import { campaignTypeShape } from './inputs.ts';
 import { calendarContract } from './calendar/contract.ts';
 import { filesContract } from './files/contract.ts';
@@ -39,6 +46,7 @@ const {
   CAMPAIGN_IN_USE,
 } = campaignRefusals;
 const { INVALID_CURSOR, FORBIDDEN, PLAYER_REQUIRED, STALE_REVISION } = commonRefusals;
+const { ASKING_REQUIRED, LINK_REQUIRED, LINK_ENDED, CERTIFICATE_REQUIRED } = admissionRefusals;
 
 const moment = z.iso.datetime();
 const cents = z.int().min(0);
@@ -58,6 +66,7 @@ export const campaignShape = z.object({
   /** What the status stands for. */
   state: campaignStateShape,
   isTournament: z.boolean(),
+  ...admissionShape,
   ...placeClockShape,
   createdAt: moment,
   gameSystem: z.object({ id: z.guid(), name: z.string(), logoImageUrl: z.string().nullable() }),
@@ -83,6 +92,8 @@ export const campaignShape = z.object({
       lengthMinutes: z.int().nullable(),
       priceCents: cents,
       seatsTaken: z.int(),
+      /** Whether it goes ahead; null where it does in any case. */
+      goingAhead: goingAheadShape.nullable(),
     })
     .nullable(),
 });
@@ -116,6 +127,7 @@ export const campaignDetailShape = campaignShape.extend({
   mayAsk: z.boolean(),
   /** The owner's open offer to hand the campaign over; null for everybody but the two of them. */
   handover: handoverShape.nullable(),
+  ...ownAdmissionShape,
 });
 export type CampaignDetail = z.infer<typeof campaignDetailShape>;
 
@@ -160,6 +172,7 @@ export const campaignsContract = {
   hosts: hostsContract,
   admin: adminCampaignsContract,
   waitlist: waitlistContract,
+  admission: admissionContract,
 
   /** Creates a campaign that the signed-in player owns. */
   create: player
@@ -264,11 +277,24 @@ export const campaignsContract = {
     .input(z.strictObject(byCampaign))
     .output(campaignDetailShape),
 
-  /** Makes the player a member: the owner of an empty convention or online campaign, else a player. Takes no seat. */
+  /**
+   * Makes the player a member: the owner of an empty convention or online campaign, else a player. Takes no seat. `link`
+   * is the token of the campaign's private link, where it is joined by one.
+   */
   join: player
     .route({ method: 'POST', path: '/campaigns/{campaignId}/join', tags, summary: 'Join a campaign' })
-    .errors({ CAMPAIGN_NOT_FOUND, ALREADY_MEMBER, CAMPAIGN_PAUSED, CAMPAIGN_ENDED, CANNOT_JOIN })
-    .input(z.strictObject(byCampaign))
+    .errors({
+      CAMPAIGN_NOT_FOUND,
+      ALREADY_MEMBER,
+      CAMPAIGN_PAUSED,
+      CAMPAIGN_ENDED,
+      CANNOT_JOIN,
+      ASKING_REQUIRED,
+      LINK_REQUIRED,
+      LINK_ENDED,
+      CERTIFICATE_REQUIRED,
+    })
+    .input(z.strictObject({ ...byCampaign, link: z.string().min(1).max(100).optional() }))
     .output(z.object({ roleType: z.enum(['owner', 'player']) })),
 
   /** Ends the membership and gives up the seats in upcoming sessions, unless one of them is paid. */

@@ -10,6 +10,7 @@ import {
   wayToLeave,
   withLeft,
 } from './rules.ts';
+import type { Admission } from './admission/rules.ts';
 import { refusalToCancel, refusalToConfirm } from './seats/rules.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -51,6 +52,9 @@ describe('taking a seat', () => {
     role: null,
     campaignState: 'active' as CampaignState,
     campaignHasOwner: true,
+    admission: 'open' as Admission,
+    requiresCertificate: false,
+    isCertified: false,
     startsAt: later,
     seatsTaken: 3,
     seatsHeld: 0,
@@ -69,6 +73,19 @@ describe('taking a seat', () => {
     ['a paused campaign is refused', { campaignState: 'paused' }, 'CAMPAIGN_PAUSED'],
     ['one that ended is refused', { campaignState: 'ended' }, 'CAMPAIGN_ENDED'],
     ['a hidden one is refused', { campaignState: 'hidden' }, 'CAMPAIGN_HIDDEN'],
+    [
+      'a stranger is led to asking, also where it is full',
+      { admission: 'request', seatsTaken: 4 },
+      'ASKING_REQUIRED',
+    ],
+    ['a stranger without the link is refused', { admission: 'link' }, 'LINK_REQUIRED'],
+    ['a member gets it, however others join', { admission: 'request', role: 'player' }, null],
+    [
+      'a member who is not certified is refused where that is wanted',
+      { role: 'player', requiresCertificate: true },
+      'CERTIFICATE_REQUIRED',
+    ],
+    ['who is certified gets it', { requiresCertificate: true, isCertified: true }, null],
     ['a campaign that nobody runs is refused', { campaignHasOwner: false }, 'CAMPAIGN_WITHOUT_OWNER'],
   ] as const)('%s', (_title, change, code) => {
     expect(refusalToConfirm({ ...free, ...change })?.code ?? null).toBe(code);

@@ -3,6 +3,7 @@ import { commonRefusals } from '../../shared/errors.ts';
 import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { revisionInput } from '../../shared/revision.ts';
+import { goingAheadShape } from './admission/contract.ts';
 import { placeClockShape } from './calendar/clock-contract.ts';
 import { sessionFieldsShape } from './inputs.ts';
 import { campaignRefusals } from './refusals.ts';
@@ -44,6 +45,8 @@ export const sessionShape = z.object({
   /** Who waits for a seat. */
   waitlist: lineShape,
   maxPlayers: z.int(),
+  /** Whether it goes ahead; null where it does in any case. */
+  goingAhead: goingAheadShape.nullable(),
   retailer: z.object({ id: z.guid(), name: z.string() }).nullable(),
   /** The viewer's seat, if they hold one. */
   ownSeat: seatShape.nullable(),

@@ -245,6 +245,12 @@ export interface CampaignHandovers {
   player_id: string;
 }
 
+export interface CampaignLinks {
+  campaign_id: string;
+  created_at: Generated<Timestamp>;
+  token_hash: string;
+}
+
 export interface CampaignPlayers {
   campaign_id: string;
   co_organises: Generated<boolean>;
@@ -270,19 +276,23 @@ export interface CampaignQuestions {
 }
 
 export interface Campaigns {
+  admission: Generated<"open" | "request" | "link">;
   auth_id: string | null;
   calendar_changed_at: Timestamp | null;
   convention_id: string | null;
   created_at: Generated<Timestamp>;
+  decide_hours: number | null;
   description: string | null;
   game_system_id: string;
   id: Generated<string>;
   is_tournament: Generated<boolean>;
   max_players: number;
   min_players: number;
+  min_to_go: number | null;
   offer_hours: Generated<number>;
   payment_note: string | null;
   price: Generated<Numeric>;
+  requires_certificate: Generated<boolean>;
   retailer_id: string | null;
   revision: Generated<number>;
   status: Generated<string>;
@@ -477,6 +487,18 @@ export interface Invites {
 export interface JobProgress {
   done_until: Timestamp;
   job: string;
+}
+
+export interface JoinRequests {
+  answer: string | null;
+  asked_at: Generated<Timestamp>;
+  campaign_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  player_id: string;
+  status: Generated<"waiting" | "accepted" | "declined" | "withdrawn">;
+  text: string | null;
 }
 
 export interface ModerationCases {
@@ -738,6 +760,8 @@ export interface Sessions {
   campaign_id: string;
   created_at: Generated<Timestamp>;
   description: string;
+  go_decided_for: Timestamp | null;
+  go_state: "ahead" | "open" | null;
   hidden_at: Timestamp | null;
   id: Generated<string>;
   length_minutes: number | null;
@@ -811,6 +835,7 @@ export interface DB {
   campaign_announcements: CampaignAnnouncements;
   campaign_files: CampaignFiles;
   campaign_handovers: CampaignHandovers;
+  campaign_links: CampaignLinks;
   campaign_players: CampaignPlayers;
   campaign_questions: CampaignQuestions;
   campaign_types: CampaignTypes;
@@ -833,6 +858,7 @@ export interface DB {
   invite_links: InviteLinks;
   invites: Invites;
   job_progress: JobProgress;
+  join_requests: JoinRequests;
   moderation_cases: ModerationCases;
   notice_choices: NoticeChoices;
   notice_readers: NoticeReaders;

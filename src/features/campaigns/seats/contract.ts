@@ -4,6 +4,7 @@ import { operation } from '../../../shared/operation.ts';
 import { pageInput, pageOf } from '../../../shared/paging.ts';
 import { publicPlayerShape } from '../../players/contract.ts';
 import { placeClockShape } from '../calendar/clock-contract.ts';
+import { admissionRefusals } from '../admission/refusals.ts';
 import { campaignRefusals } from '../refusals.ts';
 
 const {
@@ -91,6 +92,9 @@ export const seatsContract = {
       CAMPAIGN_HIDDEN,
       CANNOT_JOIN,
       CANNOT_TAKE_SEAT,
+      ASKING_REQUIRED: admissionRefusals.ASKING_REQUIRED,
+      LINK_REQUIRED: admissionRefusals.LINK_REQUIRED,
+      CERTIFICATE_REQUIRED: admissionRefusals.CERTIFICATE_REQUIRED,
     })
     .input(z.strictObject(bySession))
     .output(seatShape),

@@ -1,3 +1,5 @@
+import { admissionRefusals } from '../admission/refusals.ts';
+import { type Admission, type AdmissionFacts, wayIn } from '../admission/rules.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { type CampaignState, hasBegun, type RoleType } from '../rules.ts';
 
@@ -8,11 +10,22 @@ export function refusalOfState(state: CampaignState) {
   return state === 'hidden' ? campaignRefusals.CAMPAIGN_HIDDEN : null;
 }
 
+/** Why somebody does not get into a campaign, or as a member to a seat in it, without doing something first; or null. */
+export function refusalOfAdmission(facts: AdmissionFacts) {
+  const way = wayIn(facts);
+  if (way === 'certify') return admissionRefusals.CERTIFICATE_REQUIRED;
+  if (way === 'ask') return admissionRefusals.ASKING_REQUIRED;
+  return way === 'link' ? admissionRefusals.LINK_REQUIRED : null;
+}
+
 /** Why a player can't take a seat, or null. The most helpful reason comes first. */
 export function refusalToConfirm(facts: {
   role: RoleType | null;
   campaignState: CampaignState;
   campaignHasOwner: boolean;
+  admission: Admission;
+  requiresCertificate: boolean;
+  isCertified: boolean;
   startsAt: Date;
   seatsTaken: number;
   /** Freed seats that are held for others, who waited for one. */
@@ -25,6 +38,14 @@ export function refusalToConfirm(facts: {
   const closed = refusalOfState(facts.campaignState);
   if (closed) return closed;
   if (!facts.campaignHasOwner) return campaignRefusals.CAMPAIGN_WITHOUT_OWNER;
+  // Nobody goes around a request by taking a seat, and no link is shown for one.
+  const kept = refusalOfAdmission({
+    ...facts,
+    hasOwner: facts.campaignHasOwner,
+    isMember: facts.role !== null,
+    hasLink: false,
+  });
+  if (kept) return kept;
   if (facts.seatsTaken + facts.seatsHeld >= facts.maxPlayers) return campaignRefusals.SESSION_FULL;
   return null;
 }

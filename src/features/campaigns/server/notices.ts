@@ -1,5 +1,12 @@
 import type { NoticeKind } from '../../../platform/notices/notice-kind.ts';
 import {
+  requestAnswered,
+  requestAsked,
+  sessionGoesAhead,
+  sessionOpen,
+  sessionToDecide,
+} from './notices/admission-notices.ts';
+import {
   campaignGone,
   campaignInherited,
   campaignState,
@@ -43,4 +50,9 @@ export const campaignsNotices: NoticeKind[] = [
   hostNamed,
   hostEnded,
   playersMoved,
+  requestAsked,
+  requestAnswered,
+  sessionGoesAhead,
+  sessionOpen,
+  sessionToDecide,
 ];

@@ -1,5 +1,11 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
 import { campaignsContract } from '../contract.ts';
+import { acceptRequest, declineRequest } from './admission/answer-request.ts';
+import { askToJoin, withdrawRequest } from './admission/ask-to-join.ts';
+import { letGoAhead } from './admission/decide-session.ts';
+import { listRequests } from './admission/list-requests.ts';
+import { createCampaignLink, removeLink } from './admission/manage-link.ts';
+import { getAdmission, setAdmission } from './admission/set-admission.ts';
 import { listAllCampaigns } from './admin/manage-campaigns.ts';
 import { createAddress, getAddress, removeAddress } from './calendar/manage-address.ts';
 import { createCampaign } from './life/create-campaign.ts';
@@ -99,6 +105,18 @@ export const campaignsRouter = implementContract(campaignsContract, {
     remove: removeWaiting,
     getOfferHours,
     setOfferHours,
+  },
+  admission: {
+    get: getAdmission,
+    set: setAdmission,
+    createLink: createCampaignLink,
+    removeLink,
+    ask: askToJoin,
+    withdraw: withdrawRequest,
+    listRequests,
+    accept: acceptRequest,
+    decline: declineRequest,
+    goAhead: letGoAhead,
   },
 
   admin: { list: listAllCampaigns },

@@ -53,6 +53,13 @@ export const missingForSeat = { user: signInForSeat, player: playerForSeat };
 /** Why a paid seat in a session to come can't be given up, by cancelling or by leaving; as the server says it. */
 export const PAID_SEAT_STAYS = 'Ask the organiser to cancel a paid seat';
 
+/** What comes before taking a seat, where that is not joining alone. */
+export const waysToSeat = {
+  ask: 'Ask to join first',
+  link: 'For players with the private link',
+  certify: 'For certified players',
+};
+
 /** Why taking a seat, or giving it back, failed, where the specification has its own words. */
 export const seatReasons: Record<string, string | Toast> = {
   UNAUTHORIZED: signInForSeat,

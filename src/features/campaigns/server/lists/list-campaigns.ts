@@ -11,9 +11,9 @@ import { campaignRefusals } from '../../refusals.ts';
 import type { RoleType } from '../../rules.ts';
 import { viewerOf } from '../access.ts';
 import { listMatchingCampaigns, listStates } from '../records/campaigns/campaign-search.ts';
+import { findTypeId } from '../records/campaigns/campaign-changes.ts';
 import {
   CAMPAIGNS_A_PAGE,
-  campaignTypeExists,
   listCampaignsAtConvention,
   listCampaignsAtRetailer,
   findCampaigns,
@@ -44,11 +44,7 @@ export async function listCampaigns(
     ? await listNewest(context, search.type, cursor)
     : await listFitting(context, search, cursor);
   // Only an empty list raises the question, so that the usual request asks the database once.
-  if (
-    page.items.length === 0 &&
-    input.type !== 'Retailer' &&
-    !(await campaignTypeExists(context.db, input.type))
-  )
+  if (page.items.length === 0 && input.type !== 'Retailer' && !(await findTypeId(context.db, input.type)))
     refuse(campaignRefusals.CAMPAIGN_TYPE_NOT_FOUND);
   return page;
 }

@@ -16,6 +16,7 @@ import {
 import { deleteCampaign, isUsedByOthers } from '../records/managed.ts';
 import { findLongestStandingMember, makeOwner, removeMember } from '../records/members/members.ts';
 import { keepRefundsOfUpcomingSeats } from '../records/payments/refunds.ts';
+import { forgetToldRequests } from '../records/admission/join-requests.ts';
 import { removeUpcomingSeats } from '../records/seats/seats.ts';
 import { removeFromLines } from '../records/waitlist/line.ts';
 import { advanceLines, endLines } from '../waitlist/advance-line.ts';
@@ -96,6 +97,7 @@ export const campaignsErasure: ErasurePart = {
     }
     await leaveFormerSeats(db, playerId, clock());
     await removeFilesOf(db, playerId);
+    await forgetToldRequests(db, playerId);
     for (const { id, isOwner } of campaigns) if (isOwner) await handOn(context, id, playerId);
     for (const { id } of campaigns) {
       await removeFromLines(db, id, playerId);

@@ -3,9 +3,13 @@ import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import { admissionRefusals } from '../../admission/refusals.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { roleOfJoiner, type RoleType } from '../../rules.ts';
-import { refusalOfState } from '../../seats/rules.ts';
+import { refusalOfAdmission, refusalOfState } from '../../seats/rules.ts';
+import { hashLinkToken } from '../admission/manage-link.ts';
+import { findStandingAtDoor } from '../records/admission/admission.ts';
+import { endRequest } from '../records/admission/join-requests.ts';
 import { addMember, findRole, hasMembers } from '../records/members/members.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { refuseUnwelcome } from './check-welcome.ts';
@@ -15,11 +19,11 @@ import { advanceLines } from '../waitlist/advance-line.ts';
 
 /**
  * Makes the actor's player a member of the campaign, without a seat. Of the players who race for an empty
- * convention or online campaign, exactly one becomes its owner.
+ * convention or online campaign, exactly one becomes its owner. `link` is the token of the campaign's private link.
  */
 export async function joinCampaign(
   context: ContextOf<'player'>,
-  input: { campaignId: Id },
+  input: { campaignId: Id; link?: string | undefined },
 ): Promise<{ roleType: RoleType }> {
   const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
@@ -32,8 +36,15 @@ export async function joinCampaign(
     const closed = refusalOfState(campaign.state);
     if (closed) refuse(closed);
     await refuseUnwelcome(db, campaign.id, playerId);
+    const linkHash = input.link === undefined ? null : hashLinkToken(input.link);
+    const standing = await findStandingAtDoor(db, campaign.id, { playerId, linkHash });
+    const kept = refusalOfAdmission({ ...standing, isMember: false });
+    if (kept === admissionRefusals.LINK_REQUIRED && linkHash !== null) refuse(admissionRefusals.LINK_ENDED);
+    if (kept) refuse(kept);
     const roleType = roleOfJoiner(campaign.type, await hasMembers(db, campaign.id));
-    await addMember(db, { campaignId: campaign.id, playerId, roleType, joinedAt: clock() });
+    const now = clock();
+    await addMember(db, { campaignId: campaign.id, playerId, roleType, joinedAt: now });
+    await endRequest(db, { campaignId: campaign.id, playerId, at: now }).execute();
     if (roleType === 'owner') {
       await removeFromLines(db, campaign.id, playerId);
       await advanceLines(inner, campaign.id);

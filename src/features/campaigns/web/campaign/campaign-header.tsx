@@ -6,6 +6,7 @@ import { Money } from '../../../../ui/components/money.tsx';
 import { lazily } from '../../../../ui/popups/lazy.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import type { CampaignDetail } from '../../contract.ts';
+import { ownWayIn } from '../../admission/policy.ts';
 import { campaignCan } from '../../policy.ts';
 import { cleanStatus } from '../../rules.ts';
 import { MembershipBadge } from '../play/membership-badge.tsx';
@@ -19,6 +20,7 @@ const SubscribeButton = lazily(
   () => import('../../../../ui/sharing/subscribe-button.tsx'),
   'SubscribeButton',
 );
+const WayIn = lazily(() => import('../admission/way-in.tsx'), 'WayIn');
 const ThingMenu = lazily(() => import('../../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
 const ShareButton = lazily(() => import('../../../../ui/sharing/share-button.tsx'), 'ShareButton');
 
@@ -26,6 +28,7 @@ const ShareButton = lazily(() => import('../../../../ui/sharing/share-button.tsx
 export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
   const actor = useActor();
   const can = campaignCan(actor, campaign);
+  const isOpen = campaign.isMember || ownWayIn(campaign) === 'join';
   const { id, gameSystem, title, state, retailer, isMember, ownerAlias } = campaign;
   return (
     <header className={styles.header}>
@@ -78,7 +81,13 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
         </Suspense>
       )}
       <div className={styles.actions}>
-        <MembershipButton campaign={campaign} />
+        {isOpen ? (
+          <MembershipButton campaign={campaign} />
+        ) : (
+          <Suspense fallback={<span className={styles.wideRoom} />}>
+            <WayIn campaign={campaign} />
+          </Suspense>
+        )}
         {can.edit && (
           <ButtonLink variant="quiet" to="/campaigns/$campaignId/edit" params={{ campaignId: id }}>
             Edit Campaign
@@ -92,7 +101,7 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
             <SubscribeButton title={title} path={`/campaigns/${id}/calendar.ics`} />
           </Suspense>
         )}
-        {!isMember && state === 'active' && ownerAlias !== null && (
+        {!isMember && isOpen && state === 'active' && ownerAlias !== null && (
           <small className={styles.hint}>Joining takes no seat in a session yet.</small>
         )}
       </div>

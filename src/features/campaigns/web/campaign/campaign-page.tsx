@@ -27,6 +27,7 @@ const sessionList = import('./session-list.tsx');
 sessionList.catch(() => undefined);
 const SessionList = lazily(() => sessionList, 'SessionList');
 const HandoverNotice = lazily(() => import('../organising/handover-notice.tsx'), 'HandoverNotice');
+const RequestList = lazily(() => import('../admission/request-list.tsx'), 'RequestList');
 const AddSession = lazy(() =>
   import('../organising/add-session.tsx').then((module) => ({ default: module.AddSession })),
 );
@@ -110,6 +111,7 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession, words }: Loa
       <CampaignHeader campaign={campaign} />
       <div className={styles.content}>
         {campaign.handover && late(<HandoverNotice campaign={campaign} />, null)}
+        {campaign.requestsWaiting > 0 && late(<RequestList campaign={campaign} />, null)}
         {nextSession && <NextSession campaign={campaign} next={nextSession} />}
         {late(words(campaign), <div className={campaign.isMember ? styles.wordsRoom : styles.askRoom} />)}
         <Tabs

@@ -14,7 +14,16 @@ const LeaveDialog = lazyPopup(() => import('./leave-dialog.tsx'), 'LeaveDialog')
 type MembershipButtonProps = {
   campaign: Pick<
     Campaign,
-    'id' | 'type' | 'title' | 'isOwner' | 'isMember' | 'holdsPaidSeat' | 'playerCount' | 'state'
+    | 'id'
+    | 'type'
+    | 'title'
+    | 'isOwner'
+    | 'isMember'
+    | 'holdsPaidSeat'
+    | 'playerCount'
+    | 'state'
+    | 'admission'
+    | 'ownerAlias'
   >;
 };
 
@@ -26,14 +35,15 @@ export function MembershipButton({ campaign }: MembershipButtonProps) {
   const { join, leave } = useMembership();
   const [asking, setAsking] = useState(false);
   const reason = useId();
-  const { id, isMember, title, state } = campaign;
+  const { id, isMember, title, state, admission, ownerAlias } = campaign;
   const pressJoin = useIntent(
     `join ${id}`,
     () => !isMember && join.run(campaign),
     (missing) => notify(missingToJoin[missing]),
   );
   if (!isMember) {
-    if (state !== 'active') return null;
+    // Who must ask, or have a link, is told so on the campaign's page.
+    if (state !== 'active' || (admission !== 'open' && ownerAlias !== null)) return null;
     return (
       <Button busy={join.isPending} aria-label={`Join ${title}`} onClick={pressJoin}>
         Join

@@ -5,9 +5,11 @@ import { Money } from '../../../../ui/components/money.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { useSession as useViewer } from '../../../../ui/session/session.ts';
 import type { CampaignDetail } from '../../contract.ts';
+import { ownWayIn } from '../../admission/policy.ts';
 import { campaignCan } from '../../policy.ts';
 import { freeSeats } from '../../waitlist/rules.ts';
 import { useNow } from '../../../../ui/time/use-now.ts';
+import { GoBadge } from '../admission/go-badge.tsx';
 import { sessionsOf } from '../queries.ts';
 import { SessionTime } from '../session-time.tsx';
 import styles from './next-session.module.css';
@@ -32,7 +34,9 @@ export function NextSession({ campaign, next }: NextSessionProps) {
   // Which seats are held for who waits is read with the sessions.
   const seats = { ...next, maxPlayers: campaign.maxPlayers, waitlist: known?.waitlist ?? noLine };
   const isFree = freeSeats(seats, useNow()) > 0;
-  const mayTake = !can.organise && campaign.state === 'active' && campaign.ownerAlias !== null && isFree;
+  const isOpen = ownWayIn(campaign) === 'join';
+  const mayTake =
+    isOpen && !can.organise && campaign.state === 'active' && campaign.ownerAlias !== null && isFree;
   return (
     <section className={styles.next} aria-label="Next session">
       <div className={styles.facts}>
@@ -43,6 +47,7 @@ export function NextSession({ campaign, next }: NextSessionProps) {
         {known && <SessionPlace session={known} />}
         <p className={styles.terms}>
           <SeatsBadge session={seats} begun={false} />
+          <GoBadge going={next.goingAhead} />
           <strong>
             <Money cents={ownSeat?.priceCents ?? next.priceCents} orFree />
           </strong>

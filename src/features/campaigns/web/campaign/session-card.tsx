@@ -10,10 +10,11 @@ import { useActor } from '../../../../ui/session/use-actor.ts';
 import { useSession as useViewer } from '../../../../ui/session/session.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
+import { ownWayIn } from '../../admission/policy.ts';
 import { campaignCan } from '../../policy.ts';
 import { hasBegun } from '../../rules.ts';
 import { freeSeats } from '../../waitlist/rules.ts';
-import { PAID_SEAT_STAYS } from '../messages.ts';
+import { PAID_SEAT_STAYS, waysToSeat } from '../messages.ts';
 import { SessionTime } from '../session-time.tsx';
 import styles from './session-card.module.css';
 import { SeatsBadge, SessionPlace } from './session-facts.tsx';
@@ -28,6 +29,8 @@ const CalendarButton = lazy(() =>
   import('../calendar/calendar-button.tsx').then((module) => ({ default: module.CalendarButton })),
 );
 
+// Few campaigns need a number of players.
+const GoingAhead = lazily(() => import('../admission/going-ahead.tsx'), 'GoingAhead');
 const ThingMenu = lazily(() => import('../../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
 const WaitlistPlace = lazily(() => import('../waitlist/waitlist-place.tsx'), 'WaitlistPlace');
 // Few sessions are ever hidden.
@@ -77,6 +80,11 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
         <SessionTime session={session} clock={session} withEnd />
       </p>
       <SessionPlace session={session} />
+      {session.goingAhead && !begun && (
+        <Suspense>
+          <GoingAhead session={{ ...session, goingAhead: session.goingAhead }} mayDecide={can.organise} />
+        </Suspense>
+      )}
       <p className={styles.description}>{session.description}</p>
       {session.isHidden && (
         <Suspense>
@@ -155,6 +163,8 @@ function OwnSeat({ campaign, session }: OwnSeatProps) {
   }
   const isInLine = session.waitlist.ownPlace !== null || session.waitlist.offerEndsAt !== null;
   if (campaign.state !== 'active' && !isInLine) return null;
+  const way = ownWayIn(campaign);
+  if (way !== 'join') return <span className={styles.note}>{waysToSeat[way]}</span>;
   if (isInLine || freeSeats(session, now) <= 0) {
     return (
       <Suspense fallback={<span className={styles.note}>This session is full</span>}>

@@ -24,6 +24,7 @@ import { campaignById, campaignsClient, campaignsKey } from '../queries.ts';
 import styles from './organising.module.css';
 
 // Read and used far more rarely than the form above it.
+const AdmissionCard = lazily(() => import('../admission/admission-card.tsx'), 'AdmissionCard');
 const CampaignLife = lazily(() => import('./campaign-life.tsx'), 'CampaignLife');
 const OfferHoursCard = lazily(() => import('../waitlist/offer-hours-card.tsx'), 'OfferHoursCard');
 
@@ -90,6 +91,11 @@ function EditCards({ campaign }: { campaign: CampaignDetail }) {
       {may.organise && campaign.state !== 'ended' && (
         <Suspense>
           <OfferHoursCard campaignId={campaign.id} />
+        </Suspense>
+      )}
+      {(campaign.state !== 'ended' || mayCorrect) && (
+        <Suspense>
+          <AdmissionCard campaign={campaign} />
         </Suspense>
       )}
       <Suspense>

@@ -5,6 +5,7 @@ import { Card } from '../../../../ui/components/card.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
 import type { Campaign } from '../../contract.ts';
 import { cleanStatus } from '../../rules.ts';
+import { GoBadge } from '../admission/go-badge.tsx';
 import { SessionTime } from '../session-time.tsx';
 import styles from './campaign-card.module.css';
 import { GameSystemLogo } from '../../../game-systems/web/for-others/game-system-logo.tsx';
@@ -46,6 +47,7 @@ export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProp
             </strong>
           </span>
           {nextSession && <SeatsLeft taken={nextSession.seatsTaken} all={campaign.maxPlayers} />}
+          {nextSession && <GoBadge going={nextSession.goingAhead} />}
           <span className={styles.ways}>
             <ButtonLink variant="quiet" to="/campaigns/$campaignId" params={{ campaignId: campaign.id }}>
               See sessions
@@ -80,10 +82,22 @@ export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProp
           <dt>Players</dt>
           <dd>{`${campaign.minPlayers}-${campaign.maxPlayers}`}</dd>
         </div>
+        {campaign.ownerAlias !== null && (campaign.admission !== 'open' || campaign.requiresCertificate) && (
+          <div>
+            <dt>Joining</dt>
+            <dd>{joiningOf(campaign)}</dd>
+          </div>
+        )}
       </dl>
     </Card>
   );
 }
+
+const ways = { open: null, request: 'By request', link: 'By private link' };
+
+/** Who joins a campaign that is not for everybody. */
+const joiningOf = ({ admission, requiresCertificate }: Campaign) =>
+  [ways[admission], requiresCertificate && 'Certified players'].filter(Boolean).join(', ');
 
 /** The seats of the next session, in words and in a colour. */
 const SeatsLeft = ({ taken, all }: { taken: number; all: number }) =>

@@ -5,6 +5,8 @@ import type { Id } from '../../../../../shared/ids.ts';
 import { centsOf } from '../../../../../shared/money.ts';
 import type { Campaign, CampaignDetail } from '../../../contract.ts';
 import { type CampaignType, campaignTypeShape } from '../../../inputs.ts';
+import { admissionColumns, ownAdmission, toAdmission, toOwnAdmission } from '../admission/admission.ts';
+import { toGoingAhead } from '../admission/decisions.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
 import { stateOf } from '../../../rules.ts';
 
@@ -49,6 +51,7 @@ function selectCampaigns(db: Database, viewer: Viewer) {
         lateral
           .selectFrom('sessions')
           .select(['sessions.id', 'session_number', 'start_date', 'length_minutes', 'sessions.price'])
+          .select(['go_state', 'go_decided_for'])
           .whereRef('sessions.campaign_id', '=', 'campaigns.id')
           .where('sessions.start_date', '>', viewer.now)
           .where('sessions.hidden_at', 'is', null)
@@ -60,6 +63,7 @@ function selectCampaigns(db: Database, viewer: Viewer) {
     )
     .select((row) => [
       ...clockColumns,
+      ...admissionColumns,
       'campaigns.id',
       'campaigns.title',
       'campaigns.description',
@@ -87,6 +91,8 @@ function selectCampaigns(db: Database, viewer: Viewer) {
       'next.start_date as next_start_date',
       'next.length_minutes as next_length',
       'next.price as next_price',
+      'next.go_state',
+      'next.go_decided_for',
       row
         .selectFrom('player_sessions')
         .select((seats) => seats.fn.countAll<number>().as('taken'))
@@ -128,6 +134,7 @@ function toCampaign(row: CampaignRow): Campaign {
     status: row.status,
     state: stateOf(row.status),
     isTournament: row.is_tournament,
+    ...toAdmission(row),
     ...placeClock(row),
     createdAt: row.created_at.toISOString(),
     gameSystem: { id: row.game_system_id, name: row.game_system_name, logoImageUrl: row.logo_image_url },
@@ -160,6 +167,7 @@ function toCampaign(row: CampaignRow): Campaign {
             lengthMinutes: row.next_length,
             priceCents: centsOf(row.next_price ?? '0'),
             seatsTaken: Number(row.next_seats_taken),
+            goingAhead: toGoingAhead(row, row.next_start_date, row.next_seats_taken),
           },
   };
 }
@@ -175,12 +183,6 @@ const pageOf = (query: CampaignQuery, after: { createdAt: string; id: Id } | nul
     .orderBy('campaigns.created_at', 'desc')
     .orderBy('campaigns.id', 'desc')
     .limit(sql.lit(CAMPAIGNS_A_PAGE + 1));
-
-/** Whether the campaign type has its row. */
-export async function campaignTypeExists(db: Database, type: CampaignType): Promise<boolean> {
-  const row = await db.selectFrom('campaign_types').select('id').where('name', '=', type).executeTakeFirst();
-  return row !== undefined;
-}
 
 type OfType = { type: CampaignType; playerId: Id | null; now: Date; createdAt: string; id: Id };
 
@@ -338,6 +340,7 @@ export async function findCampaign(
     )
     .select((campaign) => [
       'held.seats as seats_held',
+      ownAdmission(viewer.playerId).as('own_admission'),
       'held.owed',
       'campaigns.payment_note',
       'game_systems.description as game_system_description',
@@ -383,6 +386,7 @@ export async function findCampaign(
         : { lowestCents: centsOf(lowest), highestCents: centsOf(highest) },
     heirAlias: campaign.isOwner ? row.heir_alias : null,
     mayAsk: row.may_meet_owner,
+    ...toOwnAdmission(row.own_admission),
     handover:
       handoverPlayerId === null || handoverAlias === null
         ? null

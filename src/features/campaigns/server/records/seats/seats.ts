@@ -5,6 +5,9 @@ import { centsOf, formatPrice } from '../../../../../shared/money.ts';
 import { areApart, sitsWithBlocked } from '../../../../blocks/server/records/meeting.ts';
 import type { RoleType } from '../../../rules.ts';
 import type { PaymentStatus } from '../../../seats/contract.ts';
+import type { Admission } from '../../../admission/rules.ts';
+import { isCertified } from '../admission/admission.ts';
+import { endRequest } from '../admission/join-requests.ts';
 import { insertMember } from '../members/members.ts';
 
 /** A confirmed seat of one player in one session. */
@@ -58,12 +61,17 @@ export type Seating = {
   offerEndsAt: Date | null;
   /** Whether others wait for a seat, or are held one. */
   isLineBefore: boolean;
+  /** How strangers become members of the campaign, whether it is for certified players, and whether this is one. */
+  admission: Admission;
+  requiresCertificate: boolean;
+  isCertified: boolean;
 };
 
 /** The seating of a session as one player finds it, in one query. Trust it only while the session is locked. */
 export async function findSeating(db: Database, sessionId: Id, playerId: Id): Promise<Seating> {
   const row = await db
     .selectFrom('sessions')
+    .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
     .leftJoin('campaign_players as own', (join) =>
       join
         .onRef('own.campaign_id', '=', 'sessions.campaign_id')
@@ -88,6 +96,9 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
             .where('other.player_id', '<>', playerId),
         )
         .as('isLineBefore'),
+      'campaigns.admission',
+      'campaigns.requires_certificate as requiresCertificate',
+      isCertified(playerId).as('isCertified'),
       'seat.id',
       'seat.price',
       'seat.attendance_status as attendanceStatus',
@@ -123,8 +134,9 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
     ])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  const { role, campaignHasOwner, isUnwelcome, sitsWithBlocked: sits, seatsTaken, ...rest } = row;
-  const { offerEndsAt, isLineBefore, ...seat } = rest;
+  const { role, campaignHasOwner, isUnwelcome, sitsWithBlocked: sits, seatsTaken, ...others } = row;
+  const { offerEndsAt, isLineBefore, admission, requiresCertificate, ...rest } = others;
+  const { isCertified: certified, ...seat } = rest;
   return {
     seat: seat.id === null ? null : toRecord(seat as SeatRow),
     role,
@@ -134,6 +146,9 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
     seatsTaken: Number(seatsTaken),
     offerEndsAt,
     isLineBefore: Boolean(isLineBefore),
+    admission,
+    requiresCertificate,
+    isCertified: certified,
   };
 }
 
@@ -172,9 +187,12 @@ export async function addSeat(db: Database, seat: NewSeat): Promise<SeatRecord> 
   const creator =
     joins === null
       ? leaving
-      : leaving.with('member', (cte) =>
-          insertMember(cte, { campaignId: joins, playerId, roleType: 'player', joinedAt }),
-        );
+      : leaving
+          .with('member', (cte) =>
+            insertMember(cte, { campaignId: joins, playerId, roleType: 'player', joinedAt }),
+          )
+          // Who is in need not ask any more.
+          .with('asked', (cte) => endRequest(cte, { campaignId: joins, playerId, at: joinedAt }));
   const row = await creator
     .insertInto('player_sessions')
     .values({

@@ -3,6 +3,7 @@ import type { Database } from '../../../../../platform/database/connect.ts';
 import type { Id } from '../../../../../shared/ids.ts';
 import { centsOf } from '../../../../../shared/money.ts';
 import type { Session } from '../../../sessions-contract.ts';
+import { goColumns, toGoingAhead } from '../admission/decisions.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
 import { lineCounts, toLine } from '../waitlist/waiting.ts';
 
@@ -48,6 +49,9 @@ export async function listSessions(
       ...clockColumns,
       'entry.offer_ends_at',
       ...lineCounts,
+      ...goColumns,
+      'sessions.go_state',
+      'sessions.go_decided_for',
       'sessions.id',
       'sessions.campaign_id',
       'sessions.session_number',
@@ -106,6 +110,7 @@ export async function listSessions(
       seatsTaken: Number(row.seats_taken),
       waitlist: toLine(row),
       maxPlayers: row.max_players,
+      goingAhead: toGoingAhead(row, row.start_date, row.seats_taken),
       retailer:
         row.retailer_id === null || row.retailer_name === null
           ? null

@@ -1,0 +1,54 @@
+import { audit } from '../../../../platform/audit.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { isAdmin } from '../../../../shared/actor.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { AdmissionSettings } from '../../admission/contract.ts';
+import { admissionCan } from '../../admission/policy.ts';
+import { admissionRefusals } from '../../admission/refusals.ts';
+import { campaignRefusals } from '../../refusals.ts';
+import { findFacts } from '../access.ts';
+import { findAdmissionSettings, writeAdmissionSettings } from '../records/admission/admission.ts';
+import { lockCampaign } from '../records/locks.ts';
+
+/** What is decided about who joins a campaign, for its owner and admins. */
+export async function getAdmission(
+  context: ContextOf<'user'>,
+  { campaignId }: { campaignId: Id },
+): Promise<AdmissionSettings & { link: { createdAt: string } | null }> {
+  const found = await findAdmissionSettings(context.db, campaignId);
+  if (!found) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+  if (!admissionCan(context.actor, await findFacts(context, campaignId)).change)
+    refuse(commonRefusals.FORBIDDEN);
+  return { ...found.settings, link: found.link };
+}
+
+/**
+ * Decides who joins a campaign from now on, and how many players its sessions need, for its owner and admins. Members
+ * stay, and so do requests that wait; the private link ends where it is not used any more.
+ */
+export async function setAdmission(
+  context: ContextOf<'user'>,
+  { campaignId, ...settings }: AdmissionSettings & { campaignId: Id },
+): Promise<Record<string, never>> {
+  const { actor } = context;
+  return inTransaction(context, async (inner) => {
+    const { db } = inner;
+    const campaign = await lockCampaign(db, campaignId);
+    const before = campaign && (await findAdmissionSettings(db, campaign.id));
+    if (!before) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+    if (!admissionCan(actor, await findFacts(inner, campaign.id)).change) refuse(commonRefusals.FORBIDDEN);
+    if (campaign.state === 'ended' && !isAdmin(actor)) refuse(campaignRefusals.CAMPAIGN_ENDED);
+    if ((settings.minToGo ?? 0) > before.maxPlayers) refuse(admissionRefusals.MIN_TO_GO_ABOVE_SEATS);
+    await writeAdmissionSettings(db, campaign.id, settings);
+    await audit(inner, {
+      action: 'campaign.set-admission',
+      subjectType: 'campaign',
+      subjectId: campaign.id,
+      before: before.settings,
+      after: settings,
+    });
+    return {};
+  });
+}

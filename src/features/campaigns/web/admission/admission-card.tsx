@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { Card } from '../../../../ui/components/card.tsx';
+import { useChange } from '../../../../ui/data/change.ts';
+import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { FieldPair, Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
+import { useActor } from '../../../../ui/session/use-actor.ts';
+import { type AdmissionSettings, admissionSettingsShape } from '../../admission/contract.ts';
+import { admissionCan } from '../../admission/policy.ts';
+import { LONGEST_DECIDE_HOURS } from '../../admission/rules.ts';
+import type { CampaignDetail } from '../../contract.ts';
+import { organiserReasons } from '../organising/organiser-messages.ts';
+import { campaignsKey } from '../queries.ts';
+import { CampaignLink } from './campaign-link.tsx';
+import { admissionClient, admissionOfCampaign } from './queries.ts';
+
+/** How many hours before a session it is decided, until its organiser says otherwise. */
+const USUAL_HOURS = 48;
+
+const options = [
+  { value: 'open', label: 'Everybody' },
+  { value: 'request', label: 'Players whom you accept' },
+  { value: 'link', label: 'Players with a private link' },
+];
+
+/** On the edit page: who may join, and how many players a session needs to go ahead. */
+export function AdmissionCard({ campaign }: { campaign: CampaignDetail }) {
+  const saved = useQuery(admissionOfCampaign(campaign.id));
+  const can = admissionCan(useActor(), campaign);
+  return (
+    <Card level={2} title="Who may join">
+      <Loaded query={saved} error="Failed to load who may join">
+        {({ link, ...settings }) => (
+          <>
+            <SettingsForm campaign={campaign} settings={settings} />
+            {can.link && settings.admission === 'link' && <CampaignLink campaign={campaign} link={link} />}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+const formShape = admissionSettingsShape.extend({
+  decideHours: z
+    .int('Say how many hours before the start')
+    .min(1, 'At least 1 hour')
+    .max(LONGEST_DECIDE_HOURS, `At most ${LONGEST_DECIDE_HOURS} hours`),
+});
+
+type SettingsFormProps = { campaign: CampaignDetail; settings: AdmissionSettings };
+
+function SettingsForm({ campaign, settings }: SettingsFormProps) {
+  const set = useChange(admissionClient.set, {
+    done: 'Saved who may join',
+    failed: 'Failed to save who may join',
+    reasons: organiserReasons,
+    stale: [campaignsKey],
+  });
+  const defaultValues: {
+    admission: string;
+    requiresCertificate: boolean;
+    minToGo: number | null;
+    decideHours: number | null;
+  } = { ...settings, decideHours: settings.decideHours ?? USUAL_HOURS };
+  const form = useContractForm({
+    schema: formShape,
+    defaultValues,
+    onSubmit: ({ decideHours, ...values }) =>
+      set.run({
+        campaignId: campaign.id,
+        ...values,
+        decideHours: values.minToGo === null ? null : decideHours,
+      }),
+  });
+  return (
+    <Form form={form} label="Who may join">
+      <form.AppField name="admission">
+        {(field) => (
+          <field.SelectField
+            label="Who joins"
+            options={options}
+            hint="Members stay, whatever you choose. Players with a private link join without asking."
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="requiresCertificate">
+        {(field) => (
+          <field.SwitchField
+            label="Certified players only"
+            hint={`Joining and taking a seat want a submitted exam of ${campaign.gameSystem.name}. Seats that are taken stay.`}
+          />
+        )}
+      </form.AppField>
+      <FieldPair>
+        <form.AppField name="minToGo">
+          {(field) => (
+            <field.NumberField
+              label="Players to go ahead"
+              min={1}
+              max={campaign.maxPlayers}
+              hint="Empty: a session goes ahead in any case."
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="decideHours">
+          {(field) => (
+            <field.NumberField
+              label="Decided, in hours before the start"
+              min={1}
+              max={LONGEST_DECIDE_HOURS}
+              hint="With too few players then, you decide; nothing is cancelled by itself."
+            />
+          )}
+        </form.AppField>
+      </FieldPair>
+      <FormActions submit="Save who may join" submitting="Saving..." />
+    </Form>
+  );
+}
