@@ -24,7 +24,12 @@ describe('the last two hours before a session', () => {
     ['a held seat is not free for others', 5, 1],
     ['until it is first come', 1, 2],
   ])('%s', (_title, before, expected) => {
-    const session = { startDate: startsAt.toISOString(), seatsTaken: 2, maxPlayers: 4, waitlist: { held: 1 } };
+    const session = {
+      startDate: startsAt.toISOString(),
+      seatsTaken: 2,
+      maxPlayers: 4,
+      waitlist: { held: 1 },
+    };
     expect(freeSeats(session, hoursBefore(before))).toBe(expected);
   });
 });

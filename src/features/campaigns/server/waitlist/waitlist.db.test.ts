@@ -4,7 +4,7 @@ import { testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { makeCampaign, makeSeat, makeSession } from '../../../../demo/factories/games.ts';
-import { makePlayer } from '../../../../demo/factories/people.ts';
+import { makePlayer, playerRow, userRow } from '../../../../demo/factories/people.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import { setStatus } from '../life/set-status.ts';
 import { cancelAttendance } from '../seats/cancel-attendance.ts';
@@ -275,7 +275,10 @@ describe('the organiser of a line', () => {
 
 test('500 players wait, ten seats come free at once: ten are asked, the first ten in order', async () => {
   const { sessionId, at, seated } = await fullTable(10);
-  const players = await makePlayers(500);
+  const users = Array.from({ length: 500 }, () => userRow());
+  const players = users.map((user) => playerRow({ auth_id: user.id }));
+  await db.insertInto('auth.users').values(users).execute();
+  await db.insertInto('players').values(players).execute();
   await db
     .insertInto('waitlist_entries')
     .values(
