@@ -7,6 +7,7 @@ import { blocksRows } from './rows/blocks.ts';
 import { hostsRows } from './rows/campaigns/hosts.ts';
 import { admissionRows } from './rows/campaigns/admission.ts';
 import { campaignsRows } from './rows/campaigns/campaigns.ts';
+import { waitlistRows } from './rows/campaigns/waitlist.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
 import { conventionsRows } from './rows/conventions.ts';
@@ -37,6 +38,7 @@ export const permissionRows: PermissionRows = {
   ...campaignsRows,
   ...hostsRows,
   ...admissionRows,
+  ...waitlistRows,
   ...contactRows,
   ...contractsRows,
   ...conventionsRows,

@@ -58,6 +58,8 @@ export type World = Friends & {
   takenBack: ThingIds;
   /** A stranger's unpaid seat in that session. */
   seat: ThingIds;
+  /** Who waits for a seat in that session. */
+  waiting: ThingIds;
   /** What that organiser is to pay back to somebody. */
   refund: ThingIds;
   /** The owner's player, and the stranger's. */
@@ -157,6 +159,11 @@ export async function makeWorld(db: Database): Promise<World> {
     seat: {
       own: (await makeSeat(db, { session_id: session.own, price: '5.00' })).id,
       others: (await makeSeat(db, { session_id: session.others, price: '5.00' })).id,
+      missing: newId(),
+    },
+    waiting: {
+      own: await makeWaiting(db, session.own),
+      others: await makeWaiting(db, session.others),
       missing: newId(),
     },
     refund: {
@@ -286,6 +293,14 @@ async function makeAppeals(db: Database, { owner, stranger }: Persons): Promise<
     others: (await makeModerationCase(db, { ...appealed, user_id: stranger.auth_id })).id,
     missing: newId(),
   };
+}
+
+/** Somebody who waits for a seat of a session. */
+async function makeWaiting(db: Database, sessionId: Id): Promise<Id> {
+  const { id } = await makePlayer(db);
+  const entry = { session_id: sessionId, player_id: id, place: 1, waiting_since: new Date() };
+  await db.insertInto('waitlist_entries').values(entry).execute();
+  return id;
 }
 
 /** A refund that the organiser of a campaign owes. */

@@ -62,6 +62,10 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('player' || 1 + (i * 7919 + copy * 1999) % 20000)::uuid, md5('session' || i * 10 + k)::uuid, 5,
         now() - i * interval '1 minute'
       from generate_series(1, 10000) i, generate_series(1, 2) k, generate_series(1, 2) copy`,
+    `insert into waitlist_entries (session_id, player_id, place, waiting_since)
+      select md5('session' || i * 10 + k)::uuid, md5('player' || 1 + (i * 7919 + place * 4999) % 20000)::uuid, place,
+        now() - i * interval '1 minute'
+      from generate_series(1, 10000) i, generate_series(1, 2) k, generate_series(1, 2) place`,
     `insert into refunds (player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at)
       select md5('player' || 1 + (i * 7919) % 20000)::uuid, md5('player' || 1 + (i * 7919 + 1999) % 20000)::uuid,
         md5('campaign' || i)::uuid, 'Campaign ' || i, 1, now(), 5, now() - i * interval '1 minute' from generate_series(1, 10000) i`,

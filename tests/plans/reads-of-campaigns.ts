@@ -17,6 +17,8 @@ import * as seats from '../../src/features/campaigns/server/records/seats/seats.
 import * as seatsOfPlayer from '../../src/features/campaigns/server/records/seats/seats-of-player.ts';
 import * as campaignSummaries from '../../src/features/campaigns/server/records/campaigns/summaries.ts';
 import * as sessions from '../../src/features/campaigns/server/records/sessions/sessions.ts';
+import * as line from '../../src/features/campaigns/server/records/waitlist/line.ts';
+import * as waiting from '../../src/features/campaigns/server/records/waitlist/waiting.ts';
 import { crowdId } from './crowd.ts';
 import type { Read } from './read.ts';
 import { campaign, middle, now, player, viewer } from './view-of-one.ts';
@@ -150,6 +152,27 @@ export const readsOfCampaigns: Read[] = [
   {
     name: 'campaigns: findSeating',
     read: (db) => seats.findSeating(db, crowdId('session', 772), player),
+  },
+  {
+    name: 'campaigns: listWaiting',
+    read: (db) => waiting.listWaiting(db, crowdId('session', 772), null),
+  },
+  {
+    name: 'campaigns: listWaiting, a later page',
+    read: (db) => waiting.listWaiting(db, crowdId('session', 772), [1]),
+  },
+  { name: 'campaigns: findLine', read: (db) => line.findLine(db, crowdId('session', 772)) },
+  { name: 'campaigns: findNextInLine', read: (db) => line.findNextInLine(db, crowdId('session', 772), 4) },
+  { name: 'campaigns: listLinesOfCampaign', read: (db) => line.listLinesOfCampaign(db, campaign, null) },
+  {
+    name: 'campaigns: listDueLines',
+    read: (db) => line.listDueLines(db, { now, firstComeUntil: now, after: null }),
+    // Once a minute, every line is looked at, with its session, campaign and seats.
+    maxRowsRead: 120_000,
+  },
+  {
+    name: 'campaigns: countMostPromisedSeats',
+    read: (db) => seats.countMostPromisedSeats(db, campaign, now),
   },
   { name: 'campaigns: listRoster', read: (db) => roster.listRoster(db, crowdId('session', 772), null) },
   {

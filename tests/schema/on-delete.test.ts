@@ -110,7 +110,9 @@ sessions(campaign_id) -> campaigns: cascade
 uploads(user_id) -> auth.users: cascade
 visit_retailers(retailer_id) -> retailers: cascade
 visit_retailers(visit_id) -> visits: cascade
-visits(auth_id) -> auth.users: cascade`.trim();
+visits(auth_id) -> auth.users: cascade
+waitlist_entries(player_id) -> players: cascade
+waitlist_entries(session_id) -> sessions: cascade`.trim();
 
 test('every foreign key says what happens when its target is deleted, and none was left to the default', async () => {
   const present = await sql<{ line: string }>`
@@ -153,6 +155,7 @@ describe('a deleted user', () => {
     const own = ['visits', 'visit_retailers', 'player_game_accounts', 'player_exams', 'player_exam_answers'];
     const ties = [
       'player_sessions',
+      'waitlist_entries',
       'calendar_addresses',
       'calendar_cancellations',
       'player_retailers',

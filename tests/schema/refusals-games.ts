@@ -128,6 +128,23 @@ export const refusalsAboutGames: [string, string][] = [
   ['campaigns_min_players_range', `update campaigns set min_players = 0`],
   ['campaigns_max_players_range', `update campaigns set min_players = 0, max_players = 0`],
   ['campaigns_players_in_order', `update campaigns set min_players = 5`],
+  ['campaigns_offer_hours_range', `update campaigns set offer_hours = 73`],
+  ['waitlist_entries_place_form', `update waitlist_entries set place = 0`],
+  [
+    'waitlist_entries_once',
+    `insert into waitlist_entries (session_id, player_id, place, waiting_since)
+      values ('${id.session}', '${id.bertasPlayer}', 2, now())`,
+  ],
+  [
+    'waitlist_entries_place_once',
+    `insert into waitlist_entries (session_id, player_id, place, waiting_since)
+      values ('${id.session}', '${id.clarasPlayer}', 1, now())`,
+  ],
+  ['waitlist_entries_offer_whole', `update waitlist_entries set offered_at = now()`],
+  [
+    'waitlist_entries_offer_ends_later',
+    `update waitlist_entries set offered_at = now(), offer_ends_at = now()`,
+  ],
   ['campaigns_payment_note_length', `update campaigns set payment_note = ''`],
   [
     'calendar_addresses_token',

@@ -115,6 +115,7 @@ insert into campaign_questions (campaign_id, asker_id, text, answer, answered_by
 insert into sessions (id, campaign_id, session_number, description, start_date, price)
   values ('${id.session}', '${id.campaign}', 1, 'The mill', now() - interval '1 day', 5);
 insert into player_sessions (player_id, session_id, price) values ('${id.bertasPlayer}', '${id.session}', 5);
+insert into waitlist_entries (session_id, player_id, place, waiting_since) values ('${id.session}', '${id.bertasPlayer}', 1, now());
 insert into cancelled_seats (session_id, player_id, cancelled_at)
   values ('${id.session}', '${id.clarasPlayer}', now());
 insert into refunds (id, player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at)

@@ -1,4 +1,4 @@
-import { type KyselyPlugin, sql } from 'kysely';
+import { type KyselyPlugin, OrderByItemNode, OrderByNode, sql } from 'kysely';
 import type { Database } from '../../src/platform/database/connect.ts';
 
 const nothing = sql`select 1`.toOperationNode();
@@ -20,6 +20,22 @@ const unlocking: KyselyPlugin = {
  * the race proves nothing.
  */
 export const withoutLocks = (db: Database): Database => db.withPlugin(unlocking);
+
+const atRandom = sql`random()`.toOperationNode();
+
+/** Puts the rows of every ordered query on a line in any order. */
+const shuffling: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (node.kind !== 'SelectQueryNode' || !node.orderBy) return node;
+    const isLine = JSON.stringify(node.from).includes('waitlist_entries');
+    if (!isLine) return node;
+    return { ...node, orderBy: OrderByNode.create([OrderByItemNode.create(atRandom)]) };
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+};
+
+/** The database without the order of lines: the canary of a test that they keep it. */
+export const withoutOrder = (db: Database): Database => db.withPlugin(shuffling);
 
 /** How often a canary may try: without locks it is luck whether two of a race meet, and one meeting shows what can happen. */
 export const luck = { retry: 9 };

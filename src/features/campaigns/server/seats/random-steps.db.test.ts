@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { playerActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
-import { luck, withoutLocks } from '../../../../../tests/support/without-locks.ts';
+import { luck, withoutLocks, withoutOrder } from '../../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { makeCampaign, makeSession } from '../../../../demo/factories/games.ts';
 import { makePlayer } from '../../../../demo/factories/people.ts';
@@ -14,6 +15,10 @@ import { leaveCampaign } from '../members/leave-campaign.ts';
 import { setSeatPayment } from './set-seat-payment.ts';
 import { updateCampaign } from '../life/update-campaign.ts';
 import { updateSession } from '../sessions/update-session.ts';
+import { joinWaitlist } from '../waitlist/join-waitlist.ts';
+import { acceptOffer } from '../waitlist/accept-offer.ts';
+import { declineOffer, leaveWaitlist } from '../waitlist/leave-waitlist.ts';
+import { advanceDueLines } from '../waitlist/waitlist-queue.ts';
 
 const { db } = testDatabase();
 const pool = racePool();
@@ -24,7 +29,8 @@ const STEPS = isLong ? 10_000 : 800;
 const AT_ONCE = 24;
 const PLAYERS = 30;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+/** From so long before its start on a session is first come. */
+const FIRST_COME_MS = 2 * HOUR_MS;
 
 /** Numbers that look random, and are the same every time (mulberry32). */
 function randomNumbers(seed: number) {
@@ -53,39 +59,74 @@ async function makeTable() {
   }
   const players: PlayerRow[] = [];
   for (let index = 0; index < PLAYERS; index += 1) players.push(await makePlayer(db));
-  return { campaignId: campaign.id, owner: campaign.owner!, sessions, players };
+  /** The clock of everybody, which steps move on. */
+  const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
+  return { campaignId: campaign.id, owner: campaign.owner!, sessions, players, clock };
 }
 type Table = Awaited<ReturnType<typeof makeTable>>;
 
-/** One step of somebody: players book, cancel and leave; the owner resizes, moves sessions, marks paid and cancels. */
+/**
+ * One step of somebody: players book, cancel, wait, answer offers and leave; the owner resizes, moves sessions, marks paid and
+ * cancels; time goes by, and offers lapse.
+ */
 async function takeStep(table: Table, on: Database, random: (below: number) => number): Promise<unknown> {
-  const contextOf = (player: PlayerRow) => testContext({ db: on, actor: playerActor(player) });
+  const clock = table.clock.now;
+  const contextOf = (player: PlayerRow) => testContext({ db: on, actor: playerActor(player), clock });
   const player = contextOf(table.players[random(PLAYERS)]!);
   const owner = contextOf(table.owner);
   const sessionId = table.sessions[random(table.sessions.length)]!;
   const kind = random(100);
   const size = 1 + random(6);
-  if (kind < 55) return confirmAttendance(player, { sessionId });
-  if (kind < 67) return cancelAttendance(player, { sessionId });
+  if (kind < 22) return confirmAttendance(player, { sessionId });
+  if (kind < 46) return joinWaitlist(player, { sessionId });
+  if (kind < 56) return cancelAttendance(player, { sessionId });
+  if (kind < 66) return answerOffer(table, on, { sessionId, random });
+  if (kind < 68) return leaveWaitlist(player, { sessionId });
   if (kind < 72) return leaveCampaign(player, { campaignId: table.campaignId });
-  if (kind < 84) {
+  if (kind < 80) {
     const revision = await revisionOf(table.campaignId);
     return updateCampaign(owner, { campaignId: table.campaignId, revision, ...campaignOfSize(size) });
   }
-  if (kind < 89) {
+  if (kind < 86) {
     const { revision, session_number: sessionNumber } = await db
       .selectFrom('sessions')
       .select(['revision', 'session_number'])
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow();
-    return updateSession(owner, { sessionId, revision, ...sessionIn(24 + random(96)), sessionNumber });
+    const fields = sessionAt(new Date(clock().getTime() + (24 + random(96)) * HOUR_MS));
+    return updateSession(owner, { sessionId, revision, ...fields, sessionNumber });
   }
-  if (kind < 90) return letBegin(sessionId);
+  if (kind < 87) return letBegin(table, sessionId);
+  if (kind < 91) {
+    table.clock.ahead += random(5) * HOUR_MS;
+    return advanceDueLines({ db: on, clock, jobs: owner.jobs });
+  }
   const seat = await someSeat(sessionId, random);
   if (!seat) return undefined;
-  if (kind < 95)
+  if (kind < 94)
     return setSeatPayment(owner, { seatId: seat, paymentStatus: random(2) ? 'paid' : 'pending' });
   return cancelSeat(owner, { seatId: seat });
+}
+
+/** Somebody for whom a seat is held takes it, confirms it in the ordinary way, or lets it pass. */
+async function answerOffer(
+  table: Table,
+  on: Database,
+  { sessionId, random }: { sessionId: string; random: (below: number) => number },
+): Promise<unknown> {
+  const answer = random(3);
+  const offers = await db
+    .selectFrom('waitlist_entries')
+    .select('player_id')
+    .where('session_id', '=', sessionId)
+    .where('offered_at', 'is not', null)
+    .orderBy('place')
+    .execute();
+  const id = offers[random(Math.max(1, offers.length))]?.player_id;
+  const player = table.players.find((each) => each.id === id);
+  if (!player) return undefined;
+  const context = testContext({ db: on, actor: playerActor(player), clock: table.clock.now });
+  return [acceptOffer, confirmAttendance, declineOffer][answer]!(context, { sessionId });
 }
 
 const revisionOf = async (id: string): Promise<number> =>
@@ -93,10 +134,10 @@ const revisionOf = async (id: string): Promise<number> =>
     .revision;
 
 /** Its organiser moves no session to the past: this one began an hour ago. */
-const letBegin = (sessionId: string) =>
+const letBegin = (table: Table, sessionId: string) =>
   db
     .updateTable('sessions')
-    .set({ start_date: new Date(Date.now() - HOUR_MS) })
+    .set({ start_date: new Date(table.clock.now().getTime() - HOUR_MS) })
     .where('id', '=', sessionId)
     .execute();
 
@@ -111,9 +152,9 @@ const campaignOfSize = (maxPlayers: number) => ({
   isTournament: false,
 });
 
-const sessionIn = (hours: number) => ({
+const sessionAt = (startsAt: Date) => ({
   description: 'Moved',
-  startDate: new Date(Date.now() + hours * HOUR_MS).toISOString(),
+  startDate: startsAt.toISOString(),
   priceCents: 500,
 });
 
@@ -127,57 +168,99 @@ async function someSeat(sessionId: string, random: (below: number) => number): P
   return seats[random(Math.max(1, seats.length))]?.id;
 }
 
-/** Upcoming sessions with more seats than their campaign has players. */
-async function countOverbooked(): Promise<number> {
-  const rows = await db
-    .selectFrom('sessions')
-    .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
-    .innerJoin('player_sessions', 'player_sessions.session_id', 'sessions.id')
-    .select('sessions.id')
-    .where('sessions.start_date', '>', new Date(Date.now() + DAY_MS / 2))
-    .groupBy(['sessions.id', 'campaigns.max_players'])
-    .having((row) => row(row.fn.countAll(), '>', row.ref('campaigns.max_players')))
-    .execute();
-  return rows.length;
+/** What is wrong with sessions that are not first come yet; all zero where nothing is. */
+async function findWrongs({ clock }: Table) {
+  const { rows } = await sql<Record<'overbooked' | 'forgotten' | 'disordered', number>>`
+    with line as (
+      select sessions.id, campaigns.max_players,
+        (select count(*) from player_sessions seat where seat.session_id = sessions.id)
+          + (select count(offered_at) from waitlist_entries held where held.session_id = sessions.id) as promised,
+        exists (select from waitlist_entries waiting
+          where waiting.session_id = sessions.id and waiting.offered_at is null) as is_awaited,
+        exists (select from waitlist_entries earlier join waitlist_entries later on later.session_id = earlier.session_id
+          where earlier.session_id = sessions.id and earlier.place < later.place
+            -- Asked before somebody who came earlier, or in line before them.
+            and (earlier.offered_at is null and later.offered_at is not null
+              or earlier.waiting_since > later.waiting_since)) as is_disordered
+      from sessions join campaigns on campaigns.id = sessions.campaign_id
+      where sessions.start_date > ${new Date(clock.now().getTime() + FIRST_COME_MS)}::timestamptz)
+    select count(*) filter (where promised > max_players)::int as overbooked,
+      count(*) filter (where is_awaited and promised < max_players)::int as forgotten,
+      count(*) filter (where is_disordered)::int as disordered
+    from line`.execute(db);
+  return rows[0]!;
 }
 
-type Tally = { steps: number; overbooked: number; done: number; errors: unknown[] };
+/** Players who were offered a seat of a session more often than they joined its line. */
+async function countOfferedTwice({ sessions }: Table): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with joined as (
+      select subject_id, details -> 'after' ->> 'playerId' as player_id, count(*) as times
+      from audit_log where action = 'waitlist.join' group by 1, 2
+    ), offered as (
+      select subject_id, player_id, count(*) as times
+      from audit_log cross join jsonb_array_elements_text(details -> 'after' -> 'playerIds') player_id
+      where action = 'waitlist.offer' group by 1, 2)
+    select count(*)::int as count
+    from offered left join joined using (subject_id, player_id)
+    where subject_id = any(${sessions}::text[]) and offered.times > coalesce(joined.times, 0)`.execute(db);
+  return rows[0]!.count;
+}
+
+const fine = { overbooked: 0, forgotten: 0, disordered: 0 };
+type Tally = { steps: number; wrongs: typeof fine; done: number; offers: number; errors: unknown[] };
+const isFine = ({ wrongs }: Tally) => Object.values(wrongs).every((count) => count === 0);
 
 /** Takes the steps, so many at once, and looks after each handful; stops early where a canary has sung. */
-async function play(on: Database, steps: number): Promise<Tally> {
+async function play(on: Database, steps: number): Promise<Tally & { offeredTwice: number }> {
   const table = await makeTable();
   const random = randomNumbers(20_261_120);
-  const tally: Tally = { steps: 0, overbooked: 0, done: 0, errors: [] };
-  while (tally.steps < steps && tally.overbooked === 0) {
+  const tally: Tally = { steps: 0, wrongs: fine, done: 0, offers: 0, errors: [] };
+  while (tally.steps < steps && isFine(tally)) {
     const outcomes = await race(AT_ONCE, () => takeStep(table, on, random));
     tally.steps += outcomes.length;
     for (const outcome of outcomes) {
       if (outcome.status === 'fulfilled') tally.done += 1;
       else if (!(outcome.reason instanceof DomainError)) tally.errors.push(outcome.reason);
     }
-    tally.overbooked = await countOverbooked();
+    tally.wrongs = await findWrongs(table);
   }
-  return tally;
+  const offered = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', '=', 'waitlist.offer')
+    .execute();
+  return { ...tally, offers: offered.length, offeredTwice: await countOfferedTwice(table) };
 }
 
 describe(`${STEPS} random steps of players and their organiser, many at once`, () => {
   test(
-    'never leave an upcoming session with more seats than its campaign has players',
+    'never promise more seats of a session than it has, keep the order of its line, offer no seat twice and forget nobody who waits',
     async () => {
-      const { overbooked, done, errors } = await play(pool, STEPS);
-      expect({ overbooked, errors }).toEqual({ overbooked: 0, errors: [] });
+      const { wrongs, offeredTwice, done, offers, errors } = await play(pool, STEPS);
+      expect({ wrongs, offeredTwice, errors }).toEqual({ wrongs: fine, offeredTwice: 0, errors: [] });
       // Most of the steps must have done something, or they prove nothing.
       expect(done).toBeGreaterThan(STEPS / 4);
+      expect(offers).toBeGreaterThan(STEPS / 40);
     },
-    isLong ? 300_000 : 60_000,
+    isLong ? 1_200_000 : 120_000,
   );
 
   test(
     'canary: without the locks the same steps oversell',
     { ...luck, timeout: isLong ? 300_000 : 60_000 },
     async () => {
-      const { overbooked } = await play(withoutLocks(pool), 5_000);
-      expect(overbooked).toBeGreaterThan(0);
+      const { wrongs } = await play(withoutLocks(pool), 5_000);
+      expect(wrongs.overbooked).toBeGreaterThan(0);
+    },
+  );
+
+  test(
+    'canary: without the order the same steps ask somebody before who came first',
+    { ...luck, timeout: isLong ? 300_000 : 60_000 },
+    async () => {
+      const { wrongs } = await play(withoutOrder(pool), 5_000);
+      expect(wrongs.disordered).toBeGreaterThan(0);
     },
   );
 });
