@@ -62,6 +62,10 @@ const membersOf = async (campaignId: string) => {
 };
 
 const asks = (text: string | null = null) => ({ text });
+const tokenOf = (path: string | null) => path!.split('#join=')[1]!;
+const decideAt = (at: Date) => decideSessions(testContext({ db, clock: at }));
+const shown = async (campaignId: string) =>
+  (await listCampaignSessions(testContext({ db, clock: now }), { campaignId })).items[0]!.goingAhead;
 const says = (playerId: string, answer: string | null = null) => ({ playerId, answer });
 const told = async (userId: string) =>
   (await toldIn(db, campaignsNotices)).filter(({ to }) => to.includes(userId));
@@ -99,7 +103,7 @@ describe('a campaign that players join by request', () => {
     expect(await membersOf(campaignId)).toContain(stranger.id);
     expect((await listRequests(answering, { campaignId })).items).toEqual([]);
     await confirmAttendance(asking, { sessionId: session.id });
-    const [answer] = (await told(stranger.auth_id)).filter(({ kind }) => kind === 'request.answered');
+    const answer = (await told(stranger.auth_id)).find(({ kind }) => kind === 'request.answered');
     expect(answer).toMatchObject({ title: 'You are in: The Mill' });
     expect(answer!.lines).toContain('“Welcome.”');
   });
@@ -255,8 +259,6 @@ describe('requests in a race', () => {
 });
 
 describe('a campaign that players join by a private link', () => {
-  const tokenOf = (path: string | null) => path!.split('#join=')[1]!;
-
   test('is joined by the link alone, which is told once and kept as a hash; members stay when it ends', async () => {
     const { campaignId, session, owner, stranger } = await open({ admission: 'link' });
     const organiser = contextOf(owner);
@@ -347,11 +349,7 @@ test('settings are changed by the owner and admins, and ask for no more players 
 });
 
 describe('a session that needs players to go ahead', () => {
-  const decideAt = (at: Date) => decideSessions(testContext({ db, clock: at }));
   const needing = { min_to_go: 2, decide_hours: 48, max_players: 4 };
-  const shown = async (campaignId: string) =>
-    (await listCampaignSessions(testContext({ db, clock: now }), { campaignId })).items[0]!.goingAhead;
-
   test('with enough players it goes ahead at its time, once, and who holds a seat is told', async () => {
     const { campaignId, session, stranger, owner } = await open(needing);
     const other = await makePlayer(db);

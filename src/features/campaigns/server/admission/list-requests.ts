@@ -23,5 +23,5 @@ export async function listRequests(
     askedAt,
     requestId,
   ]);
-  return { items: items.map(({ requestId: _, ...request }) => request), nextCursor };
+  return { items: items.map(({ player, text, askedAt }) => ({ player, text, askedAt })), nextCursor };
 }
