@@ -15,6 +15,7 @@ const FEW_PAGES = new Set([
   'accounts.signIns',
   'announcements',
   'blocks',
+  'campaigns.series',
   'contracts',
   'exams',
   'moderation',

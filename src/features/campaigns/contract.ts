@@ -15,6 +15,7 @@ import { campaignRefusals } from './refusals.ts';
 import { paymentsContract } from './seats/payments-contract.ts';
 import { campaignStates } from './rules.ts';
 import { seatsContract } from './seats/contract.ts';
+import { seriesContract } from './series/contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 
 const {
@@ -153,6 +154,7 @@ export const campaignsContract = {
   ...handoverContract,
   ...calendarContract,
   admin: adminCampaignsContract,
+  series: seriesContract,
 
   /** Creates a campaign that the signed-in player owns. */
   create: player

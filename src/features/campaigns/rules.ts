@@ -68,6 +68,39 @@ export function splitPlayed<Session extends { startDate: string }>(
   return { folded, shown: sessions.filter((session) => !folded.includes(session)) };
 }
 
+/** Where a list of sessions folds a series: how many of its sessions to come stay open. */
+const OPEN_DATES = 3;
+
+/** A session of a list, or the rest of a series that is folded away there. */
+export type Listed<Session> =
+  | { session: Session }
+  | { series: Session; rest: Session[]; isUnfolded: boolean };
+
+/**
+ * A list of sessions with each series that goes on for long folded behind its first sessions to come. `unfolded` are
+ * the series that stay open. The order stays.
+ */
+export function foldSeries<Session extends { startDate: string; series: { id: string } | null }>(
+  sessions: readonly Session[],
+  unfolded: ReadonlySet<string>,
+  now: Date,
+): Listed<Session>[] {
+  const toCome = Map.groupBy(
+    sessions.filter(({ startDate, series }) => series !== null && new Date(startDate) > now),
+    ({ series }) => series?.id,
+  );
+  return sessions.flatMap((session): Listed<Session>[] => {
+    const ofSeries = toCome.get(session.series?.id) ?? [];
+    const place = ofSeries.indexOf(session);
+    // A fold of one alone would save no room.
+    if (place < OPEN_DATES || ofSeries.length <= OPEN_DATES + 1) return [{ session }];
+    const rest = ofSeries.slice(OPEN_DATES);
+    const isUnfolded = unfolded.has(session.series?.id ?? '');
+    const fold = place === OPEN_DATES ? [{ series: session, rest, isUnfolded }] : [];
+    return isUnfolded ? [...fold, { session }] : fold;
+  });
+}
+
 /** A list of campaigns, newest first, with those that the player left a moment ago still in their places. */
 export function withLeft<Campaign extends { id: string; createdAt: string }>(
   campaigns: readonly Campaign[],

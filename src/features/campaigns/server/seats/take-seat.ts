@@ -14,12 +14,13 @@ import { addSeat, findSeating, type SeatRecord } from '../records/seats/seats.ts
 /**
  * Gives a player a seat at the session's current price, makes it a member where it was none, and tells who is to know.
  * Returns the seat that it already holds, if any. Here alone it is decided who may sit down: no race oversells, because
- * the seats are counted while the session's row is locked.
+ * the seats are counted while the session's row is locked. It refuses before it writes anything; with `isTold` false the
+ * caller tells of the seat.
  * @throws refusals of campaigns, as `confirmAttendance` names them
  */
 export async function takeSeat(
   context: TransactionContext,
-  { sessionId, playerId }: { sessionId: Id; playerId: Id },
+  { sessionId, playerId, isTold = true }: { sessionId: Id; playerId: Id; isTold?: boolean },
 ): Promise<SeatRecord> {
   const { db, clock } = context;
   const session = await lockSession(db, sessionId);
@@ -56,6 +57,7 @@ export async function takeSeat(
     after: { playerId, priceCents, paymentStatus },
   });
   await beginChangesAnew(context, session.id);
+  if (!isTold) return seat;
   await tellSeatTaken(context, { sessionId: session.id, playerId, priceCents, paymentStatus });
   await tellOwner(context, {
     campaignId,

@@ -10,11 +10,12 @@ import { lockSessionAsOwner } from '../access.ts';
 import { tellSessionCancelled } from '../notices/session-notices.ts';
 import { wasAnybodySeated } from '../records/seats/cancelled-seats.ts';
 import { removeSeatsOfSession } from '../records/seats/seats.ts';
+import { keepSkip, removeEmptySeries } from '../records/series/series.ts';
 import { findSessionFields, hasPaidSeats, removeSession } from '../records/sessions/session-changes.ts';
 
 /**
  * Deletes a session with its seats, for the campaign's owner alone, and not once somebody paid for a seat in it
- * or was seated when it began: those players may still rate it.
+ * or was seated when it began: those players may still rate it. A series remembers its date as skipped.
  */
 export async function deleteSession(
   context: ContextOf<'player'>,
@@ -30,7 +31,9 @@ export async function deleteSession(
     const before = await findSessionFields(db, session.id);
     await tellSessionCancelled(inner, session.id);
     const seatsGivenUp = await removeSeatsOfSession(db, session.id);
+    const seriesId = await keepSkip(db, session.id);
     await removeSession(db, session.id);
+    if (seriesId) await removeEmptySeries(db, seriesId);
     await audit(inner, {
       action: 'session.delete',
       subjectType: 'session',

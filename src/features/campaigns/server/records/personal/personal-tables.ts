@@ -61,6 +61,29 @@ export const campaignsTables: readonly PersonalTable[] = [
       calendar_changed_at: 'product',
       created_at: 'product',
       hidden_at: 'product',
+      series_id: 'product',
+      series_date: 'product',
+      is_exception: 'product',
+    },
+    kept: {
+      why: 'the people who play there go on',
+      until: 'who runs the campaign then changes or deletes it',
+    },
+  }),
+  personalTable('session_series', {
+    title: 'Sessions that repeat, in campaigns that you run.',
+    isOf: ({ playerId }) => sql`t.campaign_id in ${runBy(playerId)}`,
+    columns: {
+      id: 'product',
+      campaign_id: 'product',
+      repeats: 'product',
+      week: 'product',
+      local_time: 'product',
+      time_zone: 'handed-on',
+      first_date: 'product',
+      last_date: 'product',
+      revision: 'product',
+      created_at: 'product',
     },
     kept: {
       why: 'the people who play there go on',
@@ -152,5 +175,6 @@ export const campaignsTables: readonly PersonalTable[] = [
     },
   }),
   impersonalTable('former_seats', ['id', 'session_id', 'price', 'payment_status', 'created_at']),
+  impersonalTable('series_skips', ['series_id', 'series_date', 'session_number']),
   impersonalTable('campaign_types', ['id', 'name']),
 ];

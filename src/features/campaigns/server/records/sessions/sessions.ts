@@ -4,6 +4,7 @@ import type { Id } from '../../../../../shared/ids.ts';
 import { centsOf } from '../../../../../shared/money.ts';
 import type { Session } from '../../../sessions-contract.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
+import { type SeriesRow, seriesColumns, toSeries } from '../series/series.ts';
 
 /** Where a page of sessions begins: after the row with this number and id. */
 export type SessionPosition = [sessionNumber: number, id: Id];
@@ -33,6 +34,7 @@ export async function listSessions(
         .onRef('own.session_id', '=', 'sessions.id')
         .on('own.player_id', '=', sql<string>`${playerId}::uuid`),
     )
+    .leftJoin('session_series', 'session_series.id', 'sessions.series_id')
     .leftJoin('cancelled_seats as cancelled', (join) =>
       join
         .onRef('cancelled.session_id', '=', 'sessions.id')
@@ -40,6 +42,8 @@ export async function listSessions(
     )
     .select((row) => [
       ...clockColumns,
+      ...seriesColumns,
+      'sessions.is_exception',
       'sessions.id',
       'sessions.campaign_id',
       'sessions.session_number',
@@ -102,6 +106,7 @@ export async function listSessions(
           ? null
           : { id: row.retailer_id, name: row.retailer_name },
       wasSeated: row.cancelled_player_id !== null,
+      series: seriesOfRow(row),
       ownSeat:
         row.seat_id === null || row.seat_created_at === null
           ? null
@@ -114,6 +119,25 @@ export async function listSessions(
             },
     };
   });
+}
+
+/** The series of a session as its list shows it. */
+function seriesOfRow(row: SeriesRow & { is_exception: boolean }): Session['series'] {
+  const series = toSeries(row);
+  if (!series) return null;
+  const { id, revision, repeat, firstDate, lastDate, time, timeZone } = series;
+  const week = repeat.kind === 'monthly' ? repeat.week : null;
+  return {
+    id,
+    revision,
+    kind: repeat.kind,
+    week,
+    firstDate,
+    lastDate,
+    time,
+    timeZone,
+    isException: row.is_exception,
+  };
 }
 
 /** The campaign that a session belongs to; undefined when there is no such session. */
