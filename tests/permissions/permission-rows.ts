@@ -5,6 +5,7 @@ import { announcementsRows } from './rows/announcements.ts';
 import { auditLogRows } from './rows/audit-log.ts';
 import { blocksRows } from './rows/blocks.ts';
 import { campaignsRows } from './rows/campaigns/campaigns.ts';
+import { seriesRows } from './rows/campaigns/series.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
 import { conventionsRows } from './rows/conventions.ts';
@@ -51,5 +52,6 @@ export const permissionRows: PermissionRows = {
   ...pushRows,
   ...ratingsRows,
   ...retailersRows,
+  ...seriesRows,
   ...visitsRows,
 };

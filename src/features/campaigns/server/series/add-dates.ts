@@ -65,8 +65,8 @@ export async function addDates(
       action: 'series.extend',
       subjectType: 'session-series',
       subjectId: series.id,
-      before: { lastDate: last },
-      after: { campaignId: series.campaignId, lastDate: newLast, sessions: ids.length },
+      before: { lastDate: new Date(last) },
+      after: { campaignId: series.campaignId, lastDate: new Date(newLast), sessions: ids.length },
     });
     return { sessions: ids.length };
   });
@@ -98,7 +98,7 @@ export async function restoreDate(
       action: 'series.restore',
       subjectType: 'session-series',
       subjectId: series.id,
-      after: { campaignId: series.campaignId, date, sessionId: id },
+      after: { campaignId: series.campaignId, date: new Date(date), sessionId: id },
     });
     return { id };
   });

@@ -73,10 +73,8 @@ export async function createSeries(
       after: {
         campaignId,
         repeats: repeat.kind,
-        time,
-        timeZone,
-        firstDate,
-        lastDate: last,
+        firstDate: new Date(first),
+        lastDate: new Date(last),
         sessions: ids.length,
       },
     });

@@ -159,7 +159,7 @@ export async function updateSeries(
         campaignId: series.campaignId,
         sessionId: input.sessionId,
         scope,
-        changed: Object.keys(changes),
+        changed: Object.keys(changes) as (keyof SeriesChanges)[],
         sessions: changed.length,
       },
     });

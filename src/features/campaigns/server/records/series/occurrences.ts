@@ -139,8 +139,14 @@ export async function lockOccurrences(
   seriesId: Id,
   sessionIds: readonly Id[],
 ): Promise<{ id: Id; campaignId: Id; sessionNumber: number; startDate: Date }[]> {
-  await sql`select from campaigns where id = (select campaign_id from session_series where id = ${seriesId})
-    for share`.execute(db);
+  await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', '=', (of) =>
+      of.selectFrom('session_series').select('campaign_id').where('session_series.id', '=', seriesId),
+    )
+    .forShare()
+    .execute();
   return db
     .selectFrom('sessions')
     .select(['id', 'campaign_id as campaignId', 'session_number as sessionNumber', 'start_date as startDate'])
