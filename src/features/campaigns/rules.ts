@@ -68,13 +68,13 @@ export function splitPlayed<Session extends { startDate: string }>(
   return { folded, shown: sessions.filter((session) => !folded.includes(session)) };
 }
 
-/** Where a list of sessions folds a series: how many of its sessions to come stay open. */
+/** How many sessions to come of a series a list shows before it folds the rest. */
 const OPEN_DATES = 3;
 
-/** A session of a list, or the rest of a series that is folded away there. */
-export type Listed<Session> =
+/** A session of a list, or what stands there for the rest of a series. */
+type Listed<Session> =
   | { session: Session }
-  | { series: Session; rest: Session[]; isUnfolded: boolean };
+  | { seriesId: string; first: Session; count: number; isUnfolded: boolean };
 
 /**
  * A list of sessions with each series that goes on for long folded behind its first sessions to come. `unfolded` are
@@ -86,18 +86,18 @@ export function foldSeries<Session extends { startDate: string; series: { id: st
   now: Date,
 ): Listed<Session>[] {
   const toCome = Map.groupBy(
-    sessions.filter(({ startDate, series }) => series !== null && new Date(startDate) > now),
+    sessions.filter(({ startDate }) => !hasBegun(new Date(startDate), now)),
     ({ series }) => series?.id,
   );
   return sessions.flatMap((session): Listed<Session>[] => {
-    const ofSeries = toCome.get(session.series?.id) ?? [];
-    const place = ofSeries.indexOf(session);
+    const seriesId = session.series?.id;
+    const dates = toCome.get(seriesId) ?? [];
+    const place = dates.indexOf(session);
     // A fold of one alone would save no room.
-    if (place < OPEN_DATES || ofSeries.length <= OPEN_DATES + 1) return [{ session }];
-    const rest = ofSeries.slice(OPEN_DATES);
-    const isUnfolded = unfolded.has(session.series?.id ?? '');
-    const fold = place === OPEN_DATES ? [{ series: session, rest, isUnfolded }] : [];
-    return isUnfolded ? [...fold, { session }] : fold;
+    if (seriesId === undefined || place < OPEN_DATES || dates.length <= OPEN_DATES + 1) return [{ session }];
+    const isUnfolded = unfolded.has(seriesId);
+    const fold = { seriesId, first: session, count: dates.length - OPEN_DATES, isUnfolded };
+    return [...(place === OPEN_DATES ? [fold] : []), ...(isUnfolded ? [{ session }] : [])];
   });
 }
 

@@ -248,7 +248,7 @@ test('the rest of a series is deleted with its seats, but for what somebody paid
   const { owner, member, sessions } = world;
   for (const session of sessions.slice(1)) {
     const isPaid = session === sessions[3];
-    const price = { price: '5.00', payment_status: isPaid ? 'paid' : 'pending' };
+    const price = { price: '5.00', payment_status: isPaid ? 'paid' : 'pending' } as const;
     await makeSeat(db, { session_id: session.id, player_id: member.id, ...price });
   }
   const result = await removeDates(owner, {
@@ -304,7 +304,7 @@ describe('seats in a series', () => {
 
   test('that are paid stay when the others are given back', async () => {
     const world = await open();
-    const paid = { price: '5.00', payment_status: 'paid' };
+    const paid = { price: '5.00', payment_status: 'paid' } as const;
     const [first, second] = world.sessions.map(({ id }) => id);
     await makeSeat(db, { session_id: first!, player_id: world.member.id, ...paid });
     await makeSeat(db, { session_id: second!, player_id: world.member.id });
@@ -326,7 +326,7 @@ async function bookTogether(database: Database) {
   for (let index = 0; index < 12; index += 1) players.push(await makePlayer(db));
   const sessionIds = sessions.map(({ id }) => id);
   const organiser = contextOf(campaign.owner!, database);
-  const outcomes = await race(players.length + 2, (index) => {
+  const outcomes = await race(players.length + 2, (index): Promise<unknown> => {
     if (index === players.length) return updateSeries(organiser, changeAt(sessions[1]!, { time: '20:00' }));
     if (index > players.length) return deleteSession(organiser, { sessionId: sessionIds[4]! });
     const from = index % 2 === 0 ? sessionIds : sessionIds.toReversed();

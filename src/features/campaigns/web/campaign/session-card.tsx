@@ -28,6 +28,7 @@ const CalendarButton = lazy(() =>
 );
 
 const ThingMenu = lazily(() => import('../../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
+const SeriesLine = lazily(() => import('../series/series-line.tsx'), 'SeriesLine');
 // Few sessions are ever hidden.
 const HiddenNote = lazily(() => import('../../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
 
@@ -82,6 +83,11 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
             thing={{ kind: 'session', id: session.id }}
             seenBy="Only you and admins see it. Seats that were taken stay."
           />
+        </Suspense>
+      )}
+      {session.series && (
+        <Suspense>
+          <SeriesLine campaign={campaign} session={session} series={session.series} begun={begun} />
         </Suspense>
       )}
       <div className={styles.calendar}>
