@@ -87,12 +87,11 @@ export async function listToldSessions(db: Database, sessionIds: readonly Id[]) 
     .orderBy('sessions.start_date')
     .orderBy('sessions.id')
     .execute();
-  return rows.map((row) => ({
-    ...toldOf(row),
-    onlineLink: row.online_link,
-    price: row.price,
-    isHidden: row.hidden_at !== null,
-  }));
+  return rows.map((row) => {
+    const { campaign, session } = toldOf(row);
+    const { online_link: onlineLink, price } = row;
+    return { campaign, session, onlineLink, price, isHidden: row.hidden_at !== null };
+  });
 }
 
 /** A session as notices tell of it, with what changes of it are told. It must exist. */

@@ -43,13 +43,14 @@ export async function addSessions(
   const { db, clock } = context;
   const taken = new Set(await listNumbersFrom(db, series.campaignId, fields.sessionNumber));
   const numbers = freeNumbers(fields.sessionNumber, planned.length, taken);
-  const sessions = planned.map(({ date, moment }, place) => ({
-    ...fields,
-    id: newId(),
-    date,
-    startDate: moment.toISOString(),
-    sessionNumber: numbers[place] ?? fields.sessionNumber,
-  }));
+  const sessions = planned.map(({ date, moment }, place) =>
+    Object.assign({}, fields, {
+      id: newId(),
+      date,
+      startDate: moment.toISOString(),
+      sessionNumber: numbers[place] ?? fields.sessionNumber,
+    }),
+  );
   await insertOccurrences(
     db,
     { seriesId: series.id, campaignId: series.campaignId, createdAt: clock() },

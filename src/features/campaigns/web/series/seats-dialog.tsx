@@ -44,6 +44,8 @@ export function SeatsDialog({ open, onOpenChange, series, clock }: SeatsDialogPr
 const isFree = ({ isOwn, seatsTaken, maxPlayers }: SeriesDate): boolean => !isOwn && seatsTaken < maxPlayers;
 const mayGiveBack = ({ isOwn, isOwnPaid }: SeriesDate): boolean => isOwn && !isOwnPaid;
 
+const idsOf = (dates: readonly SeriesDate[]): string[] => dates.map(({ sessionId }) => sessionId);
+
 /** What is said once seats were taken or given back: how many, and how many were not. */
 const resultWords = (results: readonly SeatResult[], what: string): string => {
   const done = results.filter(({ outcome }) => outcome === 'done' || outcome === 'already').length;
@@ -76,7 +78,6 @@ function Dates({ series, clock, onClose }: DatesProps) {
   const free = series.dates.filter(isFree);
   const taking = free.filter(({ sessionId }) => chosen.has(sessionId));
   const giving = series.dates.filter((date) => mayGiveBack(date) && chosen.has(date.sessionId));
-  const idsOf = (dates: readonly SeriesDate[]) => dates.map(({ sessionId }) => sessionId);
   const toggle = (sessionId: string) => {
     const next = new Set(chosen);
     if (!next.delete(sessionId)) next.add(sessionId);

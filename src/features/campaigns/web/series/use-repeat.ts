@@ -98,7 +98,7 @@ export function useNewSeries(campaignId: Id, timeZone: string, onDone: () => voi
     plan,
     isRepeating: (typed: string) => plan(typed).repeat !== null,
     /** Saves the sessions that were previewed; resolves to whether they were. */
-    save: async (typed: string, { startDate: _, ...fields }: SessionFields): Promise<boolean> => {
+    save: async (typed: string, { startDate: _startDate, ...fields }: SessionFields): Promise<boolean> => {
       const { at, repeat, dates, problem } = plan(typed);
       if (!at || !repeat || problem !== null) {
         notifyFailure('Failed to create the sessions', problem ?? undefined);

@@ -79,7 +79,12 @@ export function useSeriesChange(
     });
   };
   return {
-    ...{ scope, setScope, isSkipped, whenSkipped, setWhenSkipped, save },
+    scope,
+    setScope,
+    isSkipped,
+    whenSkipped,
+    setWhenSkipped,
+    save,
     /** Tells which state of the series the form shows now. */
     begin: (series: Session['series']) => {
       if (series) revision.current = series.revision;

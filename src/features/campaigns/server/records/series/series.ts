@@ -108,7 +108,7 @@ export async function findSeriesOfSession(
 }
 
 /** Replaces what a series is: the next revision. */
-export async function writeSeries(db: Database, { revision: _, ...series }: SeriesRecord): Promise<void> {
+export async function writeSeries(db: Database, series: SeriesRecord): Promise<void> {
   await db
     .updateTable('session_series')
     .set({ ...columnsOf(series), revision: sql`revision + 1` })
