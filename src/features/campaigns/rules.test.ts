@@ -179,7 +179,7 @@ describe('a long series in a list', () => {
         foldSeries(
           [1, 2, 3, 4].map((id) => date(id)),
           new Set(),
-          at,
+          today,
         ),
       ),
     ).toEqual([1, 2, 3, 4]);

@@ -31,7 +31,7 @@ test('sessions that repeat over a change of the clocks keep their local hour, al
   await dialog.getByLabel('Description').fill('The road goes on.');
   await dialog.getByLabel('Repeats').selectOption('weekly');
   // In so many weeks the clocks change at least once.
-  await dialog.getByLabel('How many sessions').fill('40');
+  await dialog.getByRole('textbox', { name: 'How many sessions' }).fill('40');
   await expect(dialog.getByRole('list', { name: 'Dates of the series' }).getByRole('listitem')).toHaveCount(
     40,
   );
@@ -39,7 +39,11 @@ test('sessions that repeat over a change of the clocks keep their local hour, al
   await expect(page.getByText('40 sessions created')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show 37 more dates' })).toBeVisible();
   await expect(page.getByText(/^Every \w+day, 7:00 PM, until /).first()).toBeVisible();
-  expect(await hoursOf(page, id)).toEqual({ count: 40, shown: new Set(['19:00']), utc: new Set(['00', '23']) });
+  expect(await hoursOf(page, id)).toEqual({
+    count: 40,
+    shown: new Set(['19:00']),
+    utc: new Set(['00', '23']),
+  });
 
   await page.getByRole('button', { name: 'Edit session 2' }).click();
   await dialog.getByLabel('Change', { exact: true }).selectOption('following');

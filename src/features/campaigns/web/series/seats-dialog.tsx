@@ -123,6 +123,15 @@ function Dates({ series, clock, onClose }: DatesProps) {
         })}
       </ul>
       <div className={styles.actions}>
+        {taking.some(({ priceCents }) => priceCents > 0) && (
+          <p role="status">
+            In all{' '}
+            <strong>
+              <Money cents={taking.reduce((sum, { priceCents }) => sum + priceCents, 0)} />
+            </strong>
+            . How to pay stands on the campaign&apos;s page.
+          </p>
+        )}
         <Button
           busy={take.isPending}
           disabled={taking.length === 0}
