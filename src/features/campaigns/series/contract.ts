@@ -56,7 +56,7 @@ const regular = { until: localDate.optional(), count: z.int().min(2).max(MOST_DA
 const chosen = z.array(localDate).min(1).max(MOST_DATES);
 
 /** How a new series repeats: by a rule up to a date or so many times, or on chosen days, the first of them included. */
-export const repeatShape = z
+const repeatShape = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('weekly'), ...regular }),
     z.strictObject({ kind: z.literal('every-two-weeks'), ...regular }),

@@ -21,7 +21,6 @@ export type Repeat =
   | { kind: 'monthly'; week: WeekOfMonth };
 
 const DAYS_A_WEEK = 7;
-const MONTHS_A_YEAR = 12;
 const DATE_LONG = 'YYYY-MM-DD'.length;
 const LAST: WeekOfMonth = -1;
 
@@ -97,10 +96,6 @@ export function datesAfter(
   const most = Math.ceil(Math.max(daysBetween(first, until), 0) / DAYS_A_WEEK) + 1;
   return datesOf(repeat, first, { until, most }).filter((date) => date > last);
 }
-
-/** How many dates there can be at most of a rule within a year. */
-export const mostDates = (repeat: Repeat): number =>
-  repeat.kind === 'monthly' ? MONTHS_A_YEAR + 1 : MOST_DATES;
 
 /** What becomes of a date at an hour that the clocks skip: it is left out, or moved by as much as the clocks are. */
 export type WhenSkipped = 'leave-out' | 'move';

@@ -17,7 +17,7 @@ export function dateWords(date: string): string {
 export const weekdayWords = (date: string): string => clockOn(date).weekday;
 
 /** '7:00 PM' */
-export function hourWords(time: string): string {
+function hourWords(time: string): string {
   const { hour, half } = clockOn('2027-01-01', time);
   return `${hour} ${half}`;
 }
