@@ -8,6 +8,7 @@ import { hostsRows } from './rows/campaigns/hosts.ts';
 import { admissionRows } from './rows/campaigns/admission.ts';
 import { campaignsRows } from './rows/campaigns/campaigns.ts';
 import { waitlistRows } from './rows/campaigns/waitlist.ts';
+import { seriesRows } from './rows/campaigns/series.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
 import { conventionsRows } from './rows/conventions.ts';
@@ -57,5 +58,6 @@ export const permissionRows: PermissionRows = {
   ...pushRows,
   ...ratingsRows,
   ...retailersRows,
+  ...seriesRows,
   ...visitsRows,
 };

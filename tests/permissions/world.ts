@@ -13,6 +13,7 @@ import {
   makeQuestion,
   makeRating,
   makeSeat,
+  makeSeries,
   makeSession,
 } from '../../src/demo/factories/games.ts';
 import {
@@ -51,6 +52,9 @@ export type World = Friends & {
   authSessionIds: Record<RoleName | 'coOrganiser', Id | null>;
   campaign: ThingIds;
   session: ThingIds;
+  /** The series that this session is one of, which skips `skippedDate`. */
+  series: ThingIds;
+  skippedDate: string;
   /** An announcement in each campaign; a question in it, of somebody who is in neither. */
   announcement: ThingIds;
   question: ThingIds;
@@ -102,6 +106,21 @@ export type World = Friends & {
 
 const DAY_MS = 86_400_000;
 
+/** A session of a weekly series that has skipped a date. */
+async function makeSessionOfSeries(db: Database, campaignId: Id, skippedDate: string) {
+  const { id: seriesId, first_date } = await makeSeries(db, { campaign_id: campaignId });
+  const { id } = await makeSession(db, {
+    campaign_id: campaignId,
+    series_id: seriesId,
+    series_date: first_date,
+  });
+  await db
+    .insertInto('series_skips')
+    .values({ series_id: seriesId, series_date: new Date(skippedDate), session_number: 2 })
+    .execute();
+  return { id, seriesId };
+}
+
 /** Makes one of everything: a thing of the owner's, the same of a stranger's, and an id that nothing has. */
 export async function makeWorld(db: Database): Promise<World> {
   await openPushKeys(db, deriveDataKeys(Buffer.alloc(32)));
@@ -117,11 +136,10 @@ export async function makeWorld(db: Database): Promise<World> {
   const coOrganiser = await makePlayer(db);
   await makeMember(db, { campaign_id: ownCampaign.id, player_id: coOrganiser.id, co_organises: true });
   const othersCampaign = await makeCampaign(db, { type: 'Retailer', owner: stranger });
-  const session = {
-    own: (await makeSession(db, { campaign_id: ownCampaign.id })).id,
-    others: (await makeSession(db, { campaign_id: othersCampaign.id })).id,
-    missing: newId(),
-  };
+  const skippedDate = new Date(Date.now() + 14 * DAY_MS).toISOString().slice(0, 10);
+  const own = await makeSessionOfSeries(db, ownCampaign.id, skippedDate);
+  const others = await makeSessionOfSeries(db, othersCampaign.id, skippedDate);
+  const session = { own: own.id, others: others.id, missing: newId() };
   const qualification = {
     own: await makeQualification(db, owner),
     others: await makeQualification(db, stranger),
@@ -154,6 +172,8 @@ export async function makeWorld(db: Database): Promise<World> {
     authSessionIds,
     campaign: { own: ownCampaign.id, others: othersCampaign.id, missing: newId() },
     session,
+    series: { own: own.seriesId, others: others.seriesId, missing: newId() },
+    skippedDate,
     ...(await makeWords(db, { own: ownCampaign, others: othersCampaign })),
     adminRequest: await makeAdminRequests(db, stranger),
     seat: {

@@ -55,8 +55,14 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('campaign' || i)::uuid, md5('player' || 1 + (i * 7919 + k * 1999) % 20000)::uuid,
         case when k = 0 then 'owner' else 'player' end, now() - k * interval '1 hour'
       from generate_series(1, 10000) i, generate_series(0, 9) k`,
-    `insert into sessions (id, campaign_id, session_number, description, start_date, price)
-      select md5('session' || i * 10 + k)::uuid, md5('campaign' || i)::uuid, k, 'The mill', now() + (k - 2) * interval '7 days', 5
+    `insert into session_series (id, campaign_id, repeats, local_time, time_zone, first_date, last_date)
+      select md5('series' || i)::uuid, md5('campaign' || i)::uuid, 'weekly', '19:00', 'America/New_York', now() - interval '7 days', now()
+      from generate_series(1, 10000) i`,
+    `insert into series_skips (series_id, series_date, session_number)
+      select md5('series' || i)::uuid, current_date + k * 7, 3 + k from generate_series(1, 10000) i, generate_series(1, 2) k`,
+    `insert into sessions (id, campaign_id, session_number, description, start_date, price, series_id, series_date)
+      select md5('session' || i * 10 + k)::uuid, md5('campaign' || i)::uuid, k, 'The mill', now() + (k - 2) * interval '7 days', 5,
+        md5('series' || i)::uuid, current_date + (k - 2) * 7
       from generate_series(1, 10000) i, generate_series(1, 2) k`,
     `insert into player_sessions (player_id, session_id, price, created_at)
       select md5('player' || 1 + (i * 7919 + copy * 1999) % 20000)::uuid, md5('session' || i * 10 + k)::uuid, 5,

@@ -16,6 +16,8 @@ import * as roster from '../../src/features/campaigns/server/records/members/ros
 import * as seats from '../../src/features/campaigns/server/records/seats/seats.ts';
 import * as seatsOfPlayer from '../../src/features/campaigns/server/records/seats/seats-of-player.ts';
 import * as campaignSummaries from '../../src/features/campaigns/server/records/campaigns/summaries.ts';
+import * as occurrences from '../../src/features/campaigns/server/records/series/occurrences.ts';
+import * as series from '../../src/features/campaigns/server/records/series/series.ts';
 import * as sessions from '../../src/features/campaigns/server/records/sessions/sessions.ts';
 import * as line from '../../src/features/campaigns/server/records/waitlist/line.ts';
 import * as waiting from '../../src/features/campaigns/server/records/waitlist/waiting.ts';
@@ -26,6 +28,8 @@ import { campaign, middle, now, player, viewer } from './view-of-one.ts';
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const span = { from: days(-90), to: days(366), now, most: 500 };
 const mailed = Array.from({ length: 200 }, (_, index) => crowdId('user', 1 + index));
+const sessionIds = [crowdId('session', 771), crowdId('session', 772)];
+const ofSeries = { seriesId: crowdId('series', 77), playerId: player, withHidden: false };
 const recent = { since: days(-30), most: 500 };
 
 /** Campaigns with their sessions, seats and files. */
@@ -213,6 +217,27 @@ export const readsOfCampaigns: Read[] = [
     read: (db) => joinRequests.countRequests(db, { campaignId: campaign, playerId: player, since: days(-1) }),
   },
   { name: 'campaigns: listDueDecisions', read: (db) => decisions.listDueDecisions(db, now) },
+  {
+    name: 'campaigns: listCalendarSessions',
+    read: (db) => calendarSessions.listCalendarSessions(db, sessionIds),
+  },
+  { name: 'campaigns: listSkips', read: (db) => series.listSkips(db, ofSeries.seriesId, '2020-01-01') },
+  {
+    name: 'campaigns: listOccurrences',
+    read: (db) => occurrences.listOccurrences(db, ofSeries.seriesId),
+  },
+  {
+    name: 'campaigns: listNumbersFrom',
+    read: (db) => occurrences.listNumbersFrom(db, campaign, 2),
+  },
+  {
+    name: 'campaigns: listPaidSessions',
+    read: (db) => occurrences.listPaidSessions(db, sessionIds),
+  },
+  {
+    name: 'campaigns: listSeriesDates',
+    read: (db) => occurrences.listSeriesDates(db, ofSeries, days(-90)),
+  },
   { name: 'campaigns: listHandoversTo', read: (db) => handovers.listHandoversTo(db, player) },
   {
     name: 'campaigns: holdsPaidSeat',

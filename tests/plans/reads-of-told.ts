@@ -3,9 +3,11 @@ import {
   listDueReminders,
 } from '../../src/features/campaigns/server/records/due-reminders.ts';
 import {
+  listHoldersOf,
   listHolderUsers,
   listHolderUsersToCome,
   listMemberUsers,
+  listToldSessions,
 } from '../../src/features/campaigns/server/records/told-things.ts';
 import { listUndecidedUsers } from '../../src/features/contracts/server/records/undecided-users.ts';
 import { listUnratedSessions } from '../../src/features/ratings/server/records/unrated-sessions.ts';
@@ -31,6 +33,11 @@ const idle = { since: new Date(now.getTime() - 60_000), now };
 export const readsOfTold: Read[] = [
   { name: 'campaigns: listHolderUsers', read: (db) => listHolderUsers(db, session) },
   { name: 'campaigns: listHolderUsersToCome', read: (db) => listHolderUsersToCome(db, campaign, now) },
+  { name: 'campaigns: listHoldersOf', read: (db) => listHoldersOf(db, [session, crowdId('session', 772)]) },
+  {
+    name: 'campaigns: listToldSessions',
+    read: (db) => listToldSessions(db, [session, crowdId('session', 772)]),
+  },
   { name: 'campaigns: listMemberUsers', read: (db) => listMemberUsers(db, campaign) },
   {
     name: 'campaigns: listDueReminders, the first ones of a full minute',

@@ -109,6 +109,9 @@ insert into campaign_handovers (campaign_id, player_id, offered_by) values ('${p
 insert into join_requests (id, campaign_id, player_id, text, status, answer, decided_by, decided_at) values
   ('${named(104)}', '${person.foreign}', '${playerId}', '${words('joining')}', 'withdrawn', null, null, now()),
   ('${named(105)}', '${person.handedOn}', '${oda.playerId}', 'I bring dice.', 'accepted', '${words('welcome')}', '${playerId}', now());
+insert into session_series (campaign_id, id, repeats, local_time, time_zone, first_date, last_date) values
+  ('${person.handedOn}', '${named(640)}', 'weekly', '19:00', 'America/New_York', '2027-01-07', '2027-03-25');
+insert into series_skips (series_id, series_date, session_number) values ('${named(640)}', '2027-01-14', 2);
 insert into sessions (id, campaign_id, session_number, description, start_date, price, notes, place, online_link) values
   ('${person.begun}', '${person.foreign}', 1, 'The mill', now() - interval '1 day', 5, null, null, null),
   ('${person.toCome}', '${person.foreign}', 2, 'The hill', now() + interval '30 days', 5, null, null, null),

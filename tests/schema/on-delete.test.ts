@@ -106,7 +106,10 @@ reports(reported_by) -> auth.users: cascade
 retailer_managers(player_id) -> players: cascade
 retailer_managers(retailer_id) -> retailers: cascade
 retailers(import_id) -> retailer_imports: set null
+series_skips(series_id) -> session_series: cascade
+session_series(campaign_id) -> campaigns: cascade
 sessions(campaign_id) -> campaigns: cascade
+sessions(series_id) -> session_series: set null
 uploads(user_id) -> auth.users: cascade
 visit_retailers(retailer_id) -> retailers: cascade
 visit_retailers(visit_id) -> visits: cascade

@@ -24,7 +24,7 @@ const decide = (contractId: string, dates: string) =>
     values ('${contractId}', '${id.template}', '${id.berta}', 'Fair play', ${dates})`;
 
 /** Records that forms edit count their saved states from 1. */
-const revisions = ['campaigns', 'sessions', 'retailers', 'conventions', 'exams'].map(
+const revisions = ['campaigns', 'sessions', 'session_series', 'retailers', 'conventions', 'exams'].map(
   (table): [string, string] => [`${table}_revision`, `update ${table} set revision = 0`],
 );
 
@@ -173,6 +173,14 @@ export const refusalsAboutGames: [string, string][] = [
   ['campaign_players_one_owner', `update campaign_players set role_type = 'owner'`],
   ['campaign_players_role_known', `update campaign_players set role_type = 'admin'`],
   ['campaign_players_status_known', `update campaign_players set status = 'gone'`],
+  ['session_series_repeats_known', `update session_series set repeats = 'daily'`],
+  ['session_series_week_range', `update session_series set repeats = 'monthly', week = 5`],
+  ['session_series_monthly', `update session_series set week = 2`],
+  ['session_series_time_form', `update session_series set local_time = '24:00'`],
+  ['session_series_zone_form', `update session_series set time_zone = ''`],
+  ['session_series_dates_order', `update session_series set last_date = first_date - 1`],
+  ['sessions_series_dated', `update sessions set series_date = null`],
+  ['series_skips_number_range', `update series_skips set session_number = 0`],
   ['sessions_number_range', `update sessions set session_number = 0`],
   ['sessions_description_present', `update sessions set description = ''`],
   ['sessions_length_range', `update sessions set length_minutes = 4`],

@@ -22,6 +22,7 @@ export const id = {
   visit: named(51),
   campaign: named(61),
   session: named(62),
+  series: named(640),
   rating: named(63),
   file: named(64),
   refund: named(65),
@@ -112,8 +113,11 @@ insert into campaign_announcements (campaign_id, author_id, text)
   values ('${id.campaign}', '${id.annasPlayer}', 'Bring dice.');
 insert into campaign_questions (campaign_id, asker_id, text, answer, answered_by, answered_at)
   values ('${id.campaign}', '${id.bertasPlayer}', 'Do I need dice?', 'No.', '${id.annasPlayer}', now());
-insert into sessions (id, campaign_id, session_number, description, start_date, price)
-  values ('${id.session}', '${id.campaign}', 1, 'The mill', now() - interval '1 day', 5);
+insert into session_series (id, campaign_id, repeats, local_time, time_zone, first_date, last_date)
+  values ('${id.series}', '${id.campaign}', 'weekly', '19:00', 'America/New_York', '2026-01-01', '2026-03-26');
+insert into series_skips (series_id, series_date, session_number) values ('${id.series}', '2026-01-15', 3);
+insert into sessions (id, campaign_id, session_number, description, start_date, price, series_id, series_date)
+  values ('${id.session}', '${id.campaign}', 1, 'The mill', now() - interval '1 day', 5, '${id.series}', '2026-01-01');
 insert into player_sessions (player_id, session_id, price) values ('${id.bertasPlayer}', '${id.session}', 5);
 insert into waitlist_entries (session_id, player_id, place, waiting_since) values ('${id.session}', '${id.bertasPlayer}', 1, now());
 insert into cancelled_seats (session_id, player_id, cancelled_at)

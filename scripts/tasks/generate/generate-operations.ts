@@ -18,6 +18,7 @@ const FEW_PAGES = new Set([
   'campaigns.hosts',
   'campaigns.waitlist',
   'campaigns.admission',
+  'campaigns.series',
   'contracts',
   'exams',
   'moderation',

@@ -111,6 +111,19 @@ export async function makeSession(db: Database, given: Given<'sessions'> = {}): 
   return insertOne(db, 'sessions', sessionRow({ ...given, campaign_id: campaignId }));
 }
 
+/** A weekly series at 7 PM in New York that begins in a week, without sessions unless they are given its id. */
+export const makeSeries = (db: Database, given: Given<'session_series', 'campaign_id'>) =>
+  insertOne(db, 'session_series', {
+    id: newId(),
+    repeats: 'weekly',
+    local_time: '19:00',
+    time_zone: 'America/New_York',
+    first_date: new Date(Date.now() + WEEK_MS),
+    last_date: new Date(Date.now() + 2 * WEEK_MS),
+    created_at: new Date(),
+    ...given,
+  });
+
 /** The private calendar address of the player `player_id`. */
 export const makeCalendarAddress = (db: Database, given: Given<'calendar_addresses', 'player_id'>) =>
   insertOne(db, 'calendar_addresses', {

@@ -1,7 +1,7 @@
 import type { Id } from '../../shared/ids.ts';
 import { zoneOfPlace } from '../../features/retailers/server/records/store-zone.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { zoneOffsetMs } from '../../shared/time/zone-clock.ts';
+import { clockTimeAt, zoneOffsetMs } from '../../shared/time/zone-clock.ts';
 import type { CampaignContent } from '../content/campaign-content.ts';
 import { campaignsByType, sessionDescription } from '../content/campaigns.ts';
 import { conventions } from '../content/conventions.ts';
@@ -90,6 +90,7 @@ export function campaignRows(cast: Cast, now: Date) {
     campaigns: [] as NewRow<'campaigns'>[],
     campaign_players: [] as NewRow<'campaign_players'>[],
     campaign_handovers: [] as NewRow<'campaign_handovers'>[],
+    session_series: [] as NewRow<'session_series'>[],
     sessions: [] as NewRow<'sessions'>[],
     player_sessions: [] as NewRow<'player_sessions'>[],
     player_ratings: [] as NewRow<'player_ratings'>[],
@@ -126,7 +127,10 @@ export function campaignRows(cast: Cast, now: Date) {
           created_at: daysAfter(now, -1),
         });
       const sessions = sessionRowsOf(id, content, { type, index, dates, createdAt, now });
-      rows.sessions.push(...sessions);
+      // Those with a weekday of their own meet on it every week.
+      const series = content.weekday === undefined ? null : seriesRowOf(id, content, dates, createdAt);
+      if (series) rows.session_series.push(series);
+      rows.sessions.push(...sessions.map((session) => ({ ...session, ...datedIn(series, session) })));
       const taken = seatRows({ content, owner, members, demoPlayer: cast.player, sessions, now, random });
       rows.player_sessions.push(...taken.player_sessions);
       rows.player_ratings.push(...taken.player_ratings);
@@ -170,8 +174,7 @@ function sessionDates(type: CampaignType, content: CampaignContent, random: Seed
       [11, 15].map((hour) => localTime(now, startsInDays, hour, timeZone)),
     );
   }
-  const store = content.retailer === undefined ? undefined : stores[content.retailer];
-  const timeZone = (store && zoneOfPlace({ position: store, state: store.state })) ?? EASTERN;
+  const timeZone = zoneOf(content);
   const usual = random.pick([7, 7, 14]);
   const everyDays = content.weekday === undefined ? usual : 7;
   const past = random.between(3, 6);
@@ -184,6 +187,44 @@ function sessionDates(type: CampaignType, content: CampaignContent, random: Seed
     localTime(now, nextInDays + (place - past) * everyDays, 18.5, timeZone),
   );
 }
+
+/** Where a campaign's clock is: at its store, or with its organiser. */
+function zoneOf(content: CampaignContent): string {
+  const store = content.retailer === undefined ? undefined : stores[content.retailer];
+  return (store && zoneOfPlace({ position: store, state: store.state })) ?? EASTERN;
+}
+
+const dateIn = (moment: Date, timeZone: string) =>
+  clockTimeAt(moment, timeZone).slice(0, 'YYYY-MM-DD'.length);
+
+function seriesRowOf(
+  campaignId: Id,
+  content: CampaignContent,
+  dates: readonly Date[],
+  createdAt: Date,
+): NewRow<'session_series'> & { id: string } {
+  const timeZone = zoneOf(content);
+  const [first = createdAt, last = first] = [dates[0], dates.at(-1)];
+  return {
+    id: demoId('series', content.title),
+    campaign_id: campaignId,
+    repeats: 'weekly',
+    local_time: '18:30',
+    time_zone: timeZone,
+    first_date: dateIn(first, timeZone),
+    last_date: dateIn(last, timeZone),
+    created_at: createdAt,
+  };
+}
+
+/** What ties a session to its series: null in all columns where it is one of none. */
+const datedIn = (
+  series: { id: string; time_zone: string } | null,
+  { start_date }: Pick<NewRow<'sessions'>, 'start_date'>,
+) => ({
+  series_id: series?.id ?? null,
+  series_date: series && dateIn(new Date(start_date), series.time_zone),
+});
 
 /** The convention that a campaign was at, and the one that it meets at next. */
 function conventionsOf(content: CampaignContent) {

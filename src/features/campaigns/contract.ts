@@ -23,6 +23,7 @@ import { campaignRefusals } from './refusals.ts';
 import { paymentsContract } from './seats/payments-contract.ts';
 import { campaignStates } from './rules.ts';
 import { seatsContract } from './seats/contract.ts';
+import { seriesContract } from './series/contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 import { waitlistContract } from './waitlist/contract.ts';
 
@@ -173,6 +174,7 @@ export const campaignsContract = {
   admin: adminCampaignsContract,
   waitlist: waitlistContract,
   admission: admissionContract,
+  series: seriesContract,
 
   /** Creates a campaign that the signed-in player owns. */
   create: player

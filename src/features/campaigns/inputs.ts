@@ -15,7 +15,8 @@ export type CampaignType = z.infer<typeof campaignTypeShape>;
 
 const MOST_PLAYERS = 10_000;
 const HIGHEST_PRICE_CENTS = 99_999_999;
-const HIGHEST_SESSION_NUMBER = 1_000_000;
+/** No session has a higher number. */
+export const HIGHEST_SESSION_NUMBER = 1_000_000;
 
 const PRICE_NEGATIVE = 'Price cannot be negative';
 const SESSION_PRICE_NEGATIVE = 'Price must be 0 or greater';

@@ -5,6 +5,7 @@ import {
   mayLeave,
   paymentStatusOfNewSeat,
   roleOfJoiner,
+  foldSeries,
   splitPlayed,
   stateOf,
   wayToLeave,
@@ -170,3 +171,38 @@ test('a campaign that was left a moment ago keeps its place in the list, and one
   expect(withLeft([], [oldest])).toEqual([oldest]);
 });
 type Row = { id: string; createdAt: string };
+
+describe('a long series in a list', () => {
+  const today = new Date('2027-03-01T12:00:00Z');
+  const date = (id: number, series: string | null = 'a') => ({
+    id,
+    startDate: new Date(today.getTime() + id * 86_400_000).toISOString(),
+    series: series === null ? null : { id: series },
+  });
+  const idsOf = (listed: ReturnType<typeof foldSeries<ReturnType<typeof date>>>) =>
+    listed.map((one) => ('session' in one ? one.session.id : `${one.count} more`));
+
+  test('shows its next three sessions and folds the rest; what was played and other sessions stay', () => {
+    const sessions = [date(-2), date(-1), date(1), date(2, null), date(3), date(4), date(5), date(6)];
+    expect(idsOf(foldSeries(sessions, new Set(), today))).toEqual([-2, -1, 1, 2, 3, 4, '2 more']);
+  });
+
+  test('is whole once it is unfolded, with what folds it again before the rest', () => {
+    const sessions = [1, 2, 3, 4, 5].map((id) => date(id));
+    expect(idsOf(foldSeries(sessions, new Set(['a']), today))).toEqual([1, 2, 3, '2 more', 4, 5]);
+  });
+
+  test('folds nothing for one session alone, and each series for itself', () => {
+    expect(
+      idsOf(
+        foldSeries(
+          [1, 2, 3, 4].map((id) => date(id)),
+          new Set(),
+          today,
+        ),
+      ),
+    ).toEqual([1, 2, 3, 4]);
+    const two = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => date(id, id % 2 ? 'a' : 'b'));
+    expect(idsOf(foldSeries(two, new Set(), today))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+});

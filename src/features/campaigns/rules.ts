@@ -68,6 +68,39 @@ export function splitPlayed<Session extends { startDate: string }>(
   return { folded, shown: sessions.filter((session) => !folded.includes(session)) };
 }
 
+/** How many sessions to come of a series a list shows before it folds the rest. */
+const OPEN_DATES = 3;
+
+/** A session of a list, or what stands there for the rest of a series. */
+type Listed<Session> =
+  | { session: Session }
+  | { seriesId: string; first: Session; count: number; isUnfolded: boolean };
+
+/**
+ * A list of sessions with each series that goes on for long folded behind its first sessions to come. `unfolded` are
+ * the series that stay open. The order stays.
+ */
+export function foldSeries<Session extends { startDate: string; series: { id: string } | null }>(
+  sessions: readonly Session[],
+  unfolded: ReadonlySet<string>,
+  now: Date,
+): Listed<Session>[] {
+  const toCome = Map.groupBy(
+    sessions.filter(({ startDate }) => !hasBegun(new Date(startDate), now)),
+    ({ series }) => series?.id,
+  );
+  return sessions.flatMap((session): Listed<Session>[] => {
+    const seriesId = session.series?.id;
+    const dates = toCome.get(seriesId) ?? [];
+    const place = dates.indexOf(session);
+    // A fold of one alone would save no room.
+    if (seriesId === undefined || place < OPEN_DATES || dates.length <= OPEN_DATES + 1) return [{ session }];
+    const isUnfolded = unfolded.has(seriesId);
+    const fold = { seriesId, first: session, count: dates.length - OPEN_DATES, isUnfolded };
+    return [...(place === OPEN_DATES ? [fold] : []), ...(isUnfolded ? [{ session }] : [])];
+  });
+}
+
 /** A list of campaigns, newest first, with those that the player left a moment ago still in their places. */
 export function withLeft<Campaign extends { id: string; createdAt: string }>(
   campaigns: readonly Campaign[],

@@ -9,6 +9,7 @@ import { sessionFieldsShape } from './inputs.ts';
 import { campaignRefusals } from './refusals.ts';
 import { seatShape } from './seats/contract.ts';
 import { lineShape } from './waitlist/contract.ts';
+import { seriesOfSessionShape } from './series/contract.ts';
 
 const {
   CAMPAIGN_NOT_FOUND,
@@ -52,6 +53,8 @@ export const sessionShape = z.object({
   ownSeat: seatShape.nullable(),
   /** Whether the viewer was seated when the session began and the organiser cancelled the seat since: they may still rate it. */
   wasSeated: z.boolean(),
+  /** The series that it is one of. */
+  series: seriesOfSessionShape.nullable(),
 });
 export type Session = z.infer<typeof sessionShape>;
 

@@ -755,6 +755,12 @@ export interface Retailers {
   zip: string | null;
 }
 
+export interface SeriesSkips {
+  series_date: Timestamp;
+  series_id: string;
+  session_number: number;
+}
+
 export interface Sessions {
   calendar_changed_at: Timestamp | null;
   campaign_id: string;
@@ -764,14 +770,30 @@ export interface Sessions {
   go_state: "ahead" | "open" | null;
   hidden_at: Timestamp | null;
   id: Generated<string>;
+  is_exception: Generated<boolean>;
   length_minutes: number | null;
   notes: string | null;
   online_link: string | null;
   place: string | null;
   price: Numeric;
   revision: Generated<number>;
+  series_date: Timestamp | null;
+  series_id: string | null;
   session_number: number;
   start_date: Timestamp;
+}
+
+export interface SessionSeries {
+  campaign_id: string;
+  created_at: Generated<Timestamp>;
+  first_date: Timestamp;
+  id: string;
+  last_date: Timestamp;
+  local_time: string;
+  repeats: "weekly" | "every-two-weeks" | "monthly" | "chosen-days";
+  revision: Generated<number>;
+  time_zone: string;
+  week: number | null;
 }
 
 export interface Uploads {
@@ -883,6 +905,8 @@ export interface DB {
   retailer_imports: RetailerImports;
   retailer_managers: RetailerManagers;
   retailers: Retailers;
+  series_skips: SeriesSkips;
+  session_series: SessionSeries;
   sessions: Sessions;
   uploads: Uploads;
   visit_retailers: VisitRetailers;

@@ -20,6 +20,7 @@ import { refundOwed } from './notices/refund-notices.ts';
 import { playersMoved } from './notices/player-notices.ts';
 import { conventionReminder, firstReminder, secondReminder } from './notices/reminder-notices.ts';
 import { seatCancelled, seatGivenBack, seatPaid, seatsGivenUp, seatTaken } from './notices/seat-notices.ts';
+import { seatsTaken, sessionsCancelled, sessionsChanged } from './notices/series-notices.ts';
 import { campaignMoved, sessionAdded, sessionCancelled, sessionChanged } from './notices/session-notices.ts';
 
 /** What campaigns tell people of. */
@@ -28,9 +29,12 @@ export const campaignsNotices: NoticeKind[] = [
   secondReminder,
   conventionReminder,
   sessionChanged,
+  sessionsChanged,
   sessionCancelled,
+  sessionsCancelled,
   campaignMoved,
   seatTaken,
+  seatsTaken,
   seatGivenBack,
   seatsGivenUp,
   seatCancelled,

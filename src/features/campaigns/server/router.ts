@@ -39,6 +39,12 @@ import { markRefund } from './seats/mark-refund.ts';
 import { listPurchases } from './seats/list-purchases.ts';
 import { listSeats } from './seats/list-seats.ts';
 import { setSeatPayment } from './seats/set-seat-payment.ts';
+import { addDates, restoreDate } from './series/add-dates.ts';
+import { createSeries } from './series/create-series.ts';
+import { getSeries } from './series/get-series.ts';
+import { removeDates } from './series/remove-dates.ts';
+import { giveBackSeats, takeSeats } from './series/take-seats.ts';
+import { updateSeries } from './series/update-series.ts';
 import { createSession } from './sessions/create-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
 import { updateSession } from './sessions/update-session.ts';
@@ -117,6 +123,16 @@ export const campaignsRouter = implementContract(campaignsContract, {
     accept: acceptRequest,
     decline: declineRequest,
     goAhead: letGoAhead,
+  },
+  series: {
+    create: createSeries,
+    get: getSeries,
+    change: updateSeries,
+    extend: addDates,
+    restoreDate,
+    remove: removeDates,
+    takeSeats,
+    giveBackSeats,
   },
 
   admin: { list: listAllCampaigns },

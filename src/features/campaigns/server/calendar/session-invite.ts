@@ -9,6 +9,7 @@ import {
   type CalendarSession,
   type Cancellation,
   findCalendarSession,
+  listCalendarSessions,
   listSessionsAfter,
 } from '../records/calendar/calendar-sessions.ts';
 import { afterCancellation, cancelledEvent, sessionEvent } from './session-event.ts';
@@ -78,6 +79,15 @@ export async function invitesToSession(
 ): Promise<Invites> {
   const session = await findCalendarSession(source.db, sessionId);
   return seatsIn(session ? [session] : [], readers, source);
+}
+
+/** The first twenty of these sessions as they are now, for those of the readers who hold a seat in them. */
+export async function invitesToSessions(
+  sessionIds: readonly Id[],
+  readers: readonly MailedReader[],
+  source: CalendarSource,
+): Promise<Invites> {
+  return seatsIn(await listCalendarSessions(source.db, sessionIds.slice(0, MOST_ENTRIES)), readers, source);
 }
 
 /** The sessions of a campaign that are to come, as they are now, for those of the readers who hold a seat in them. */

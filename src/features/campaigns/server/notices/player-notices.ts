@@ -99,23 +99,31 @@ export const playersMoved = noticeKind({
   },
 });
 
-/** What a player did in a campaign; a seat's with the number of its session. */
-type PlayerMove = { campaignId: Id; playerId: Id; what: Move['what'][]; session?: number };
+/** What a player did in a campaign; a seat's with the number of its session, or the numbers of several. */
+type PlayerMove = {
+  campaignId: Id;
+  playerId: Id;
+  what: Move['what'][];
+  session?: number;
+  sessions?: readonly number[];
+};
 
 /** Tells who runs a campaign what a player did, but for who did it. */
 export async function tellOrganisers(
   context: TransactionContext,
-  { campaignId, playerId, what, session }: PlayerMove,
+  { campaignId, playerId, what, session, sessions = session === undefined ? [] : [session] }: PlayerMove,
 ): Promise<void> {
   const { db, actor } = context;
   const { id, title, organiserUserIds, alias } = await findToldMove(db, campaignId, playerId);
   const to = others(organiserUserIds, actor);
   if (to.length === 0) return;
-  const moves = what.map((each) => ({
-    what: each,
-    playerId,
-    alias,
-    session: each === 'took' || each === 'gave back' ? (session ?? null) : null,
-  }));
+  const moves = what.flatMap((each) =>
+    (each === 'took' || each === 'gave back' ? sessions : [null]).map((number) => ({
+      what: each,
+      playerId,
+      alias,
+      session: number,
+    })),
+  );
   await tell(context, playersMoved, { about: id, facts: { campaign: { id, title }, moves, more: 0 }, to });
 }

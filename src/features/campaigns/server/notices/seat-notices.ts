@@ -11,6 +11,7 @@ import {
   invitesToSession,
 } from '../calendar/session-invite.ts';
 import { findToldCampaign, findToldPlayer, findToldSession } from '../records/told-things.ts';
+import { withdrawSeatsTaken } from './series-notices.ts';
 import {
   costWords,
   aboutSessionShape,
@@ -65,25 +66,27 @@ export const seatGivenBack = noticeKind({
   calendars: ({ session }, readers, source) => cancellationsOfSession(session.id, readers, source),
 });
 
-/** The seats that somebody gave up by leaving a campaign or by taking it over, to them. */
+const whySeatsGo = {
+  left: 'You left the campaign, and with it the seats that you had in sessions to come.',
+  'runs it': 'You run the campaign now, and organisers hold no seats in it.',
+  'gave back': 'You are still in the campaign.',
+};
+
+/** Several seats that somebody gave back, or gave up by leaving a campaign or by taking it over, to them. */
 export const seatsGivenUp = noticeKind({
   name: 'seats.given-up',
   group: 'Your seats',
-  label: 'You give up seats with leaving a campaign, or running it (confirmation)',
+  label: 'You give several seats back, or give them up by leaving a campaign or running it (confirmation)',
   channels: { app: 'on', mail: 'on', push: 'off' },
   facts: z.object({
     campaign: toldCampaignShape,
     sessionIds: z.array(z.guid()),
-    why: z.enum(['left', 'runs it']),
+    why: z.enum(['left', 'runs it', 'gave back']),
   }),
   gatherSeconds: 0,
   words: ({ campaign, sessionIds, why }) => ({
-    title: `You gave up ${countWords(sessionIds.length, 'seat', 'seats')}: ${campaign.title}`,
-    lines: [
-      why === 'left'
-        ? 'You left the campaign, and with it the seats that you had in sessions to come.'
-        : 'You run the campaign now, and organisers hold no seats in it.',
-    ],
+    title: `You gave ${why === 'gave back' ? 'back' : 'up'} ${countWords(sessionIds.length, 'seat', 'seats')}: ${campaign.title}`,
+    lines: [whySeatsGo[why]],
     action: seeCampaign(campaign),
   }),
   calendars: ({ sessionIds }, readers, source) => cancellationsOfSessions(sessionIds, readers, source),
@@ -162,10 +165,12 @@ export async function tellSeatGivenBack(
   seat: Pick<ToldSeat, 'sessionId' | 'playerId'>,
 ): Promise<void> {
   if (await takeBack(context, seatTaken, aboutSeat(seat.sessionId, seat.playerId))) return;
-  await tell(context, seatGivenBack, await read(context, seat));
+  const { facts, ...told } = await read(context, seat);
+  const untold = await withdrawSeatsTaken(context, facts.campaign.id, seat.playerId, [seat.sessionId]);
+  if (untold.size === 0) await tell(context, seatGivenBack, { ...told, facts });
 }
 
-type GivenUp = { campaignId: Id; playerId: Id; sessionIds: readonly Id[]; why: 'left' | 'runs it' };
+type GivenUp = { campaignId: Id; playerId: Id; sessionIds: readonly Id[]; why: keyof typeof whySeatsGo };
 
 /** Confirms to somebody that they gave up the seats in these sessions, those aside that they were not told by mail that they had. */
 export async function tellSeatsGivenUp(
@@ -175,7 +180,8 @@ export async function tellSeatsGivenUp(
   const { db } = context;
   const abouts = sessionIds.map((id) => aboutSeat(id, playerId));
   const untold = new Set(await takeBackAll(context, seatTaken, abouts));
-  const told = sessionIds.filter((id) => !untold.has(aboutSeat(id, playerId)));
+  const withdrawn = await withdrawSeatsTaken(context, campaignId, playerId, sessionIds);
+  const told = sessionIds.filter((id) => !untold.has(aboutSeat(id, playerId)) && !withdrawn.has(id));
   if (told.length === 0) return;
   const { id, title } = await findToldCampaign(db, campaignId);
   const { userId } = await findToldPlayer(db, playerId);
@@ -190,6 +196,7 @@ export async function tellSeatsGivenUp(
 export async function tellSeatCancelled(context: TransactionContext, seat: ToldSeat): Promise<void> {
   const { facts, ...told } = await read(context, seat);
   await takeBack(context, seatTaken, told.about);
+  await withdrawSeatsTaken(context, facts.campaign.id, seat.playerId, [seat.sessionId]);
   await takeBack(context, seatPaid, told.about);
   const { priceCents, paymentStatus } = seat;
   await tell(context, seatCancelled, {

@@ -13,6 +13,7 @@ import {
   listHolderUsers,
   listHolderUsersToCome,
   listMemberUsers,
+  listToldSessions,
 } from '../records/told-things.ts';
 import {
   costWords,
@@ -78,12 +79,12 @@ export const sessionAdded = noticeKind({
 });
 
 /** What changes of a session are told. Of the online link a digest: notices show it to nobody. */
-const changeableShape = z.object({
+export const changeableShape = z.object({
   session: toldSessionShape,
   linkDigest: z.string().nullable(),
   price: z.string(),
 });
-type Changeable = z.infer<typeof changeableShape>;
+export type Changeable = z.infer<typeof changeableShape>;
 
 const changedShape = z.object({
   campaign: toldCampaignShape,
@@ -98,9 +99,10 @@ const changes = {
   link: (state: Changeable) => state.linkDigest,
   price: (state: Changeable) => centsOf(state.price),
 };
-type Change = keyof typeof changes;
+export type Change = keyof typeof changes;
 
-const changesOf = (before: Changeable, after: Changeable): Change[] =>
+/** What differs between two states of a session, of what is told. */
+export const changesOf = (before: Changeable, after: Changeable): Change[] =>
   (Object.keys(changes) as Change[]).filter((change) => changes[change](before) !== changes[change](after));
 
 const titleOfOne: Record<Exclude<Change, 'start'>, string> = {
@@ -212,25 +214,57 @@ export const campaignMoved = noticeKind({
 
 const isToCome = (startDate: string, now: Date): boolean => new Date(startDate) > now;
 
-/** Tells the members of a campaign of a session that was added, unless it has begun. */
-export async function tellSessionAdded(context: TransactionContext, sessionId: Id): Promise<void> {
+/** Tells the members of a campaign of sessions of it that were added, all at once, but for those that have begun. */
+export async function tellSessionsAdded(
+  context: TransactionContext,
+  sessionIds: readonly Id[],
+): Promise<void> {
   const { db, clock, actor } = context;
-  const { campaign, session } = await findToldSession(db, sessionId);
-  if (!isToCome(session.startDate, clock())) return;
-  const to = others(await listMemberUsers(db, campaign.id), actor);
+  const toCome = (await listToldSessions(db, sessionIds)).filter(({ session }) =>
+    isToCome(session.startDate, clock()),
+  );
+  const [first] = toCome;
+  if (!first) return;
+  const sessions = toCome.slice(0, SESSIONS_KEPT).map(({ session }) => session);
   await tell(context, sessionAdded, {
-    about: campaign.id,
-    facts: { campaign, sessions: [session], more: 0 },
-    to,
+    about: first.campaign.id,
+    facts: { campaign: first.campaign, sessions, more: toCome.length - sessions.length },
+    to: others(await listMemberUsers(db, first.campaign.id), actor),
   });
 }
 
+/** The same of one session. */
+export const tellSessionAdded = (context: TransactionContext, sessionId: Id): Promise<void> =>
+  tellSessionsAdded(context, [sessionId]);
+
+/** What changes of a session are told of what was read of it. */
+export const toChangeable = ({
+  session,
+  onlineLink,
+  price,
+}: Awaited<ReturnType<typeof findToldSession>>): Changeable => ({
+  session,
+  linkDigest: onlineLink === null ? null : createHash('sha256').update(onlineLink).digest('base64url'),
+  price,
+});
+
 /** A session before a change of it: to be read before, and handed to `tellSessionChanged` after. */
-export async function readChangeable({ db }: TransactionContext, sessionId: Id): Promise<Changeable> {
-  const { session, onlineLink, price } = await findToldSession(db, sessionId);
-  const linkDigest = onlineLink === null ? null : createHash('sha256').update(onlineLink).digest('base64url');
-  return { session, linkDigest, price };
-}
+export const readChangeable = async ({ db }: TransactionContext, sessionId: Id): Promise<Changeable> =>
+  toChangeable(await findToldSession(db, sessionId));
+
+/** Corrects sessions in what is about to be told of added ones; those that are null are told no more. */
+export const amendSessionsAdded = (
+  context: TransactionContext,
+  campaignId: Id,
+  now: ReadonlyMap<Id, z.infer<typeof toldSessionShape> | null>,
+): Promise<boolean> =>
+  amend(context, sessionAdded, campaignId, (facts) => {
+    const sessions = facts.sessions.flatMap((session) => {
+      const later = now.get(session.id);
+      return later === null ? [] : [later ?? session];
+    });
+    return sessions.length + facts.more === 0 ? null : { ...facts, sessions };
+  });
 
 /** Tells who holds a seat of a session what changed of it, unless it has begun. */
 export async function tellSessionChanged(context: TransactionContext, before: Changeable): Promise<void> {
@@ -241,10 +275,7 @@ export async function tellSessionChanged(context: TransactionContext, before: Ch
   // What admins hid is not told by way of a change of it.
   if (isHidden || !isToCome(after.session.startDate, clock())) return;
   // Who was just told that it was added reads its final state.
-  await amend(context, sessionAdded, campaign.id, (facts) => ({
-    ...facts,
-    sessions: facts.sessions.map((session) => (session.id === id ? after.session : session)),
-  }));
+  await amendSessionsAdded(context, campaign.id, new Map([[id, after.session]]));
   if (changesOf(before, after).length === 0) return;
   const to = others(await listHolderUsers(db, id), actor);
   await tell(context, sessionChanged, { about: id, facts: { campaign, before, after }, to });
@@ -257,10 +288,7 @@ export async function tellSessionChanged(context: TransactionContext, before: Ch
 export async function tellSessionCancelled(context: TransactionContext, sessionId: Id): Promise<void> {
   const { db, clock, actor } = context;
   const { campaign, session } = await findToldSession(db, sessionId);
-  await amend(context, sessionAdded, campaign.id, (facts) => {
-    const sessions = facts.sessions.filter(({ id }) => id !== sessionId);
-    return sessions.length + facts.more === 0 ? null : { ...facts, sessions };
-  });
+  await amendSessionsAdded(context, campaign.id, new Map([[sessionId, null]]));
   await takeBack(context, sessionChanged, sessionId);
   if (!isToCome(session.startDate, clock())) return;
   const to = others(await listHolderUsers(db, sessionId), actor);

@@ -72,18 +72,47 @@ export const toldOf = (row: ToldRow): { campaign: ToldCampaign; session: ToldSes
   },
 });
 
-/** A session as notices tell of it, with what changes of it are told. It must exist. */
-export async function findToldSession(db: Database, sessionId: Id) {
-  const row = await db
+/** So many people at most are told of one thing. No campaign comes near it. */
+const MOST_TOLD = 20_000;
+
+/** What is told of sessions, each with what changes of it are told, the next first. */
+export async function listToldSessions(db: Database, sessionIds: readonly Id[]) {
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
     .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
     .leftJoin('conventions', 'conventions.id', 'campaigns.convention_id')
     .select([...toldColumns, 'sessions.online_link', 'sessions.price', 'sessions.hidden_at'])
-    .where('sessions.id', '=', sessionId)
-    .executeTakeFirstOrThrow();
-  const isHidden = row.hidden_at !== null;
-  return { ...toldOf(row), onlineLink: row.online_link, price: row.price, isHidden };
+    .where(sql<boolean>`sessions.id = any(${sessionIds}::uuid[])`)
+    .orderBy('sessions.start_date')
+    .orderBy('sessions.id')
+    .execute();
+  return rows.map((row) => {
+    const { campaign, session } = toldOf(row);
+    const { online_link: onlineLink, price } = row;
+    return { campaign, session, onlineLink, price, isHidden: row.hidden_at !== null };
+  });
+}
+
+/** A session as notices tell of it, with what changes of it are told. It must exist. */
+export async function findToldSession(db: Database, sessionId: Id) {
+  const [found] = await listToldSessions(db, [sessionId]);
+  if (!found) throw new Error(`There is no session ${sessionId}`);
+  return found;
+}
+
+/** Who holds a seat in these sessions, each with the session. */
+export async function listHoldersOf(
+  db: Database,
+  sessionIds: readonly Id[],
+): Promise<{ sessionId: Id; userId: Id }[]> {
+  return db
+    .selectFrom('player_sessions as seat')
+    .innerJoin('players', 'players.id', 'seat.player_id')
+    .select(['seat.session_id as sessionId', 'players.auth_id as userId'])
+    .where(sql<boolean>`seat.session_id = any(${sessionIds}::uuid[])`)
+    .limit(sql.lit(MOST_TOLD))
+    .execute();
 }
 
 /** A campaign as notices tell of it, with where it meets in words. It must exist. */
@@ -140,9 +169,6 @@ export async function findToldMove(
     .where('campaigns.id', '=', campaignId)
     .executeTakeFirstOrThrow();
 }
-
-/** So many people at most are told of one thing. No campaign comes near it. */
-const MOST_TOLD = 20_000;
 
 /** The users who hold a seat of a session. */
 export async function listHolderUsers(db: Database, sessionId: Id): Promise<Id[]> {

@@ -35,17 +35,20 @@ type Taking = {
   playerId: Id;
   /** Only the seat that is held for the player. */
   byOffer?: boolean;
+  /** Whether who is to know is told here; else by the caller. */
+  isTold?: boolean;
 };
 
 /**
  * Gives a player a seat at the session's current price, makes it a member where it was none, and tells who is to know.
  * Returns the seat that it already holds, if any. Here alone it is decided who may sit down: no race oversells, because
- * the seats, and those that are held for who waited, are counted while the session's row is locked.
+ * the seats, and those that are held for who waited, are counted while the session's row is locked. It refuses before it writes
+ * anything of the player's; what the line did meanwhile holds either way.
  * @throws refusals of campaigns, as `confirmAttendance` names them; OFFER_GONE
  */
 export async function takeSeat(
   context: TransactionContext,
-  { sessionId, playerId, byOffer = false }: Taking,
+  { sessionId, playerId, byOffer = false, isTold = true }: Taking,
 ): Promise<SeatRecord> {
   const { db, clock } = context;
   const session = await lockSession(db, sessionId);
@@ -78,6 +81,7 @@ export async function takeSeat(
     after: { playerId, priceCents, paymentStatus },
   });
   await beginChangesAnew(context, session.id);
+  if (!isTold) return seat;
   await tellSeatTaken(context, { sessionId: session.id, playerId, priceCents, paymentStatus });
   await tellOrganisers(context, {
     campaignId,

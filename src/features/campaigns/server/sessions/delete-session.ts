@@ -10,12 +10,13 @@ import { lockSessionAsOrganiser } from '../access.ts';
 import { tellSessionCancelled } from '../notices/session-notices.ts';
 import { wasAnybodySeated } from '../records/seats/cancelled-seats.ts';
 import { removeSeatsOfSession } from '../records/seats/seats.ts';
+import { keepSkip, removeEmptySeries } from '../records/series/series.ts';
 import { findSessionFields, hasPaidSeats, removeSession } from '../records/sessions/session-changes.ts';
 import { endLine } from '../waitlist/advance-line.ts';
 
 /**
  * Deletes a session with its seats, for the campaign's owner alone, and not once somebody paid for a seat in it
- * or was seated when it began: those players may still rate it.
+ * or was seated when it began: those players may still rate it. A series remembers its date as skipped.
  */
 export async function deleteSession(
   context: ContextOf<'player'>,
@@ -32,7 +33,9 @@ export async function deleteSession(
     await tellSessionCancelled(inner, session.id);
     await endLine(inner, session.id);
     const seatsGivenUp = await removeSeatsOfSession(db, session.id);
+    const seriesId = await keepSkip(db, session.id);
     await removeSession(db, session.id);
+    if (seriesId) await removeEmptySeries(db, seriesId);
     await audit(inner, {
       action: 'session.delete',
       subjectType: 'session',

@@ -10,6 +10,7 @@ import { sessionFacts } from '../views.ts';
 import { lockSessionAsOrganiser } from '../access.ts';
 import { readChangeable, tellSessionChanged } from '../notices/session-notices.ts';
 import { lockCampaign } from '../records/locks.ts';
+import { markException } from '../records/series/occurrences.ts';
 import { findSessionFields, isNumberTaken, writeSession } from '../records/sessions/session-changes.ts';
 import { findCampaignOfSession } from '../records/sessions/sessions.ts';
 import { advanceLine } from '../waitlist/advance-line.ts';
@@ -49,6 +50,8 @@ export async function updateSession(
     }
     const told = await readChangeable(inner, session.id);
     await writeSession(db, session.id, fields);
+    // A number is a session's own in any case.
+    if (changed.some((name) => name !== 'sessionNumber')) await markException(db, session.id);
     await audit(inner, {
       action: 'session.update',
       subjectType: 'session',

@@ -33,6 +33,7 @@ const CalendarButton = lazy(() =>
 const GoingAhead = lazily(() => import('../admission/going-ahead.tsx'), 'GoingAhead');
 const ThingMenu = lazily(() => import('../../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
 const WaitlistPlace = lazily(() => import('../waitlist/waitlist-place.tsx'), 'WaitlistPlace');
+const SeriesLine = lazily(() => import('../series/series-line.tsx'), 'SeriesLine');
 // Few sessions are ever hidden.
 const HiddenNote = lazily(() => import('../../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
 
@@ -92,6 +93,11 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
             thing={{ kind: 'session', id: session.id }}
             seenBy="Only you and admins see it. Seats that were taken stay."
           />
+        </Suspense>
+      )}
+      {session.series && (
+        <Suspense>
+          <SeriesLine campaign={campaign} session={session} series={session.series} begun={begun} />
         </Suspense>
       )}
       <div className={styles.calendar}>

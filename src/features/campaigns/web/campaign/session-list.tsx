@@ -8,9 +8,10 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useNow } from '../../../../ui/time/use-now.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
-import { splitPlayed } from '../../rules.ts';
+import { foldSeries, splitPlayed } from '../../rules.ts';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import { sessionsOf } from '../queries.ts';
+import { SeriesFold } from '../series/series-fold.tsx';
 import { SessionCard } from './session-card.tsx';
 import styles from './campaign.module.css';
 
@@ -24,6 +25,12 @@ type SessionListProps = {
 export function SessionList({ campaign, afterSession }: SessionListProps) {
   const sessions = useInfiniteQuery(sessionsOf(campaign.id));
   const [unfolded, setUnfolded] = useState(false);
+  const [openSeries, setOpenSeries] = useState<ReadonlySet<string>>(new Set());
+  const toggleSeries = (id: string) => {
+    const next = new Set(openSeries);
+    if (!next.delete(id)) next.add(id);
+    setOpenSeries(next);
+  };
   const now = useNow();
   return (
     <Paged query={sessions} error={LOAD_CAMPAIGN_ERROR} loading={<Skeleton shape="card" />}>
@@ -48,11 +55,22 @@ export function SessionList({ campaign, afterSession }: SessionListProps) {
               </div>
             )}
             <CardGrid>
-              {(unfolded ? items : shown).map((session) => (
-                <li key={session.id}>
-                  <SessionCard campaign={campaign} session={session} afterSession={afterSession} />
-                </li>
-              ))}
+              {foldSeries(unfolded ? items : shown, openSeries, now).map((listed) =>
+                'session' in listed ? (
+                  <li key={listed.session.id}>
+                    <SessionCard campaign={campaign} session={listed.session} afterSession={afterSession} />
+                  </li>
+                ) : (
+                  <li key={listed.seriesId}>
+                    <SeriesFold
+                      session={listed.first}
+                      count={listed.count}
+                      isUnfolded={listed.isUnfolded}
+                      onToggle={() => toggleSeries(listed.seriesId)}
+                    />
+                  </li>
+                ),
+              )}
             </CardGrid>
           </>
         );

@@ -26,6 +26,9 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
     stale: [campaignsKey],
   });
   const name = `session ${session.sessionNumber}`;
+  const afterwards = session.series
+    ? 'The series goes on without this date. Under Series it can be put back, without its seats.'
+    : 'This action cannot be undone.';
   return (
     <span className={styles.tools}>
       <Button
@@ -54,13 +57,17 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
       <Confirm
         open={opened === 'delete'}
         onOpenChange={toggle('delete')}
-        title={`Delete session ${session.sessionNumber}?`}
+        title={
+          session.series
+            ? `Skip session ${session.sessionNumber}?`
+            : `Delete session ${session.sessionNumber}?`
+        }
         text={
           session.seatsTaken > 0
-            ? `${session.seatsTaken} confirmed ${session.seatsTaken === 1 ? 'seat goes' : 'seats go'} with it. This action cannot be undone.`
-            : 'This action cannot be undone.'
+            ? `${session.seatsTaken} confirmed ${session.seatsTaken === 1 ? 'seat goes' : 'seats go'} with it. ${afterwards}`
+            : afterwards
         }
-        confirm="Delete"
+        confirm={session.series ? 'Skip this date' : 'Delete'}
         danger
         onConfirm={() => remove.run({ sessionId: session.id })}
       />

@@ -17,6 +17,10 @@ import { sessionFormShape, type SessionForm as Output } from '../../inputs.ts';
 import { clockNames, hasBegun, type PlaceClock } from '../../rules.ts';
 import { organiserReasons } from './organiser-messages.ts';
 import { campaignsClient, campaignsKey } from '../queries.ts';
+import { NewSeries } from '../series/new-series.tsx';
+import { ScopeField } from '../series/scope-field.tsx';
+import { useNewSeries } from '../series/use-repeat.ts';
+import { useSeriesChange } from '../series/use-series-change.ts';
 
 export type SessionDialogProps = {
   campaign: Pick<CampaignDetail, 'id' | 'type' | 'priceCents' | 'nextSessionNumber' | keyof PlaceClock>;
@@ -107,12 +111,16 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
     failed: 'Failed to update session',
     onFailed: stale.onFailed,
   });
+  const newSeries = useNewSeries(campaign.id, timeZone, onClose);
+  const seriesChange = useSeriesChange(session, { onDone: onClose, onFailed: stale.onFailed });
   const save = ({ price, startDate, ...fields }: Output) => {
     const values = {
       ...fields,
       startDate: momentOf(startDate, timeZone, session),
       priceCents: price,
     };
+    if (session && seriesChange.scope !== 'one') return seriesChange.save(session, stale.revision(), values);
+    if (!session && newSeries.isRepeating(startDate)) return newSeries.save(startDate, values);
     return session
       ? update.run({ sessionId: session.id, revision: stale.revision(), ...values })
       : create.run({ campaignId: campaign.id, ...values });
@@ -131,7 +139,11 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
           stale={stale}
           form={form}
           given={given}
-          read={async () => revised(await readSession(campaign.id, session.id), timeZone)}
+          read={async () => {
+            const read = await readSession(campaign.id, session.id);
+            seriesChange.begin(read.series);
+            return revised(read, timeZone);
+          }}
           labels={labels}
           show={{ startDate: (clockTime: string) => clockTime.replace('T', ' ') }}
         />
@@ -141,10 +153,16 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
           This session has begun: only its description can be changed. Players were told the rest.
         </MessageBox>
       )}
+      {session?.series && !hasBegunNow && <ScopeField state={seriesChange} />}
       <FieldPair>
         <form.AppField name="sessionNumber">
           {(field) => (
-            <field.NumberField label={labels.sessionNumber} min={1} required disabled={hasBegunNow} />
+            <field.NumberField
+              label={labels.sessionNumber}
+              min={1}
+              required
+              disabled={hasBegunNow || seriesChange.scope !== 'one'}
+            />
           )}
         </form.AppField>
         <form.AppField name="price">
@@ -180,6 +198,11 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
           )}
         </form.AppField>
       </FieldPair>
+      {!session && (
+        <form.AppField name="startDate">
+          {(field) => <NewSeries state={newSeries} typed={field.state.value} />}
+        </form.AppField>
+      )}
       <form.AppField name="description">
         {(field) => <field.TextAreaField label={labels.description} rows={4} required />}
       </form.AppField>

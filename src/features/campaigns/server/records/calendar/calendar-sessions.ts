@@ -126,6 +126,19 @@ export async function findCalendarSession(
   return row && toSession(row);
 }
 
+/** Some sessions, the next first, whoever may see them. */
+export async function listCalendarSessions(
+  db: Database,
+  sessionIds: readonly Id[],
+): Promise<CalendarSession[]> {
+  const rows = await selectSessions(db, null)
+    .where(sql<boolean>`sessions.id = any(${sessionIds}::uuid[])`)
+    .orderBy('sessions.start_date')
+    .orderBy('sessions.id')
+    .execute();
+  return rows.map(toSession);
+}
+
 /** Sessions of one campaign that begin after a moment, the next first, whoever may see it. */
 export async function listSessionsAfter(
   db: Database,

@@ -68,6 +68,29 @@ export const campaignsTables: readonly PersonalTable[] = [
       hidden_at: 'product',
       go_state: 'product',
       go_decided_for: 'product',
+      series_id: 'product',
+      series_date: 'product',
+      is_exception: 'product',
+    },
+    kept: {
+      why: 'the people who play there go on',
+      until: 'who runs the campaign then changes or deletes it',
+    },
+  }),
+  personalTable('session_series', {
+    title: 'Sessions that repeat, in campaigns that you run.',
+    isOf: ({ playerId }) => sql`t.campaign_id in ${runBy(playerId)}`,
+    columns: {
+      id: 'product',
+      campaign_id: 'product',
+      repeats: 'product',
+      week: 'product',
+      local_time: 'product',
+      time_zone: 'handed-on',
+      first_date: 'product',
+      last_date: 'product',
+      revision: 'product',
+      created_at: 'product',
     },
     kept: {
       why: 'the people who play there go on',
@@ -194,5 +217,6 @@ export const campaignsTables: readonly PersonalTable[] = [
   }),
   impersonalTable('campaign_links', ['campaign_id', 'token_hash', 'created_at']),
   impersonalTable('former_seats', ['id', 'session_id', 'price', 'payment_status', 'created_at']),
+  impersonalTable('series_skips', ['series_id', 'series_date', 'session_number']),
   impersonalTable('campaign_types', ['id', 'name']),
 ];

@@ -4,7 +4,8 @@ import type { Id } from '../../../../../shared/ids.ts';
 import { centsOf, formatPrice } from '../../../../../shared/money.ts';
 import type { SessionFields } from '../../../inputs.ts';
 
-const columnsOf = (fields: SessionFields) => ({
+/** The columns of what the owner decides about a session. */
+export const sessionColumns = (fields: SessionFields) => ({
   session_number: fields.sessionNumber,
   description: fields.description,
   start_date: new Date(fields.startDate),
@@ -23,7 +24,7 @@ export async function insertSession(
   await db
     .insertInto('sessions')
     .values({
-      ...columnsOf(session),
+      ...sessionColumns(session),
       id: session.id,
       campaign_id: session.campaignId,
       created_at: session.createdAt,
@@ -88,7 +89,7 @@ export async function isNumberTaken(
 export async function writeSession(db: Database, sessionId: Id, fields: SessionFields): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ ...columnsOf(fields), revision: sql`revision + 1` })
+    .set({ ...sessionColumns(fields), revision: sql`revision + 1` })
     .where('id', '=', sessionId)
     .execute();
 }

@@ -6,6 +6,7 @@ import type { Session } from '../../../sessions-contract.ts';
 import { goColumns, toGoingAhead } from '../admission/decisions.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
 import { lineCounts, toLine } from '../waitlist/waiting.ts';
+import { type SeriesRow, seriesColumns, toSeries } from '../series/series.ts';
 
 /** Where a page of sessions begins: after the row with this number and id. */
 export type SessionPosition = [sessionNumber: number, id: Id];
@@ -35,6 +36,7 @@ export async function listSessions(
         .onRef('own.session_id', '=', 'sessions.id')
         .on('own.player_id', '=', sql<string>`${playerId}::uuid`),
     )
+    .leftJoin('session_series', 'session_series.id', 'sessions.series_id')
     .leftJoin('cancelled_seats as cancelled', (join) =>
       join
         .onRef('cancelled.session_id', '=', 'sessions.id')
@@ -52,6 +54,8 @@ export async function listSessions(
       ...goColumns,
       'sessions.go_state',
       'sessions.go_decided_for',
+      ...seriesColumns,
+      'sessions.is_exception',
       'sessions.id',
       'sessions.campaign_id',
       'sessions.session_number',
@@ -116,6 +120,7 @@ export async function listSessions(
           ? null
           : { id: row.retailer_id, name: row.retailer_name },
       wasSeated: row.cancelled_player_id !== null,
+      series: seriesOfRow(row),
       ownSeat:
         row.seat_id === null || row.seat_created_at === null
           ? null
@@ -128,6 +133,25 @@ export async function listSessions(
             },
     };
   });
+}
+
+/** The series of a session as its list shows it. */
+function seriesOfRow(row: SeriesRow & { is_exception: boolean }): Session['series'] {
+  const series = toSeries(row);
+  if (!series) return null;
+  const { id, revision, repeat, firstDate, lastDate, time, timeZone } = series;
+  const week = repeat.kind === 'monthly' ? repeat.week : null;
+  return {
+    id,
+    revision,
+    kind: repeat.kind,
+    week,
+    firstDate,
+    lastDate,
+    time,
+    timeZone,
+    isException: row.is_exception,
+  };
 }
 
 /** The campaign that a session belongs to; undefined when there is no such session. */

@@ -1,0 +1,29 @@
+import type { Context } from '../../../../platform/context.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { campaignCan, hiddenPartCan } from '../../policy.ts';
+import type { Series } from '../../series/contract.ts';
+import { seriesRefusals } from '../../series/refusals.ts';
+import { findShownFacts, viewerOf } from '../access.ts';
+import { listSeriesDates } from '../records/series/occurrences.ts';
+import { findSeries } from '../records/series/series.ts';
+import { listSkippedDates } from './add-dates.ts';
+
+/** The sessions of a series that are to come, with the actor's seats; what was skipped, for the organiser alone. */
+export async function getSeries(context: Context, { seriesId }: { seriesId: Id }): Promise<Series> {
+  const { actor, db } = context;
+  const series = await findSeries(db, seriesId);
+  if (!series) refuse(seriesRefusals.SERIES_NOT_FOUND);
+  const facts = await findShownFacts(context, series.campaignId);
+  const { playerId, now } = viewerOf(context);
+  const withHidden = hiddenPartCan(actor, facts).see;
+  const { id, revision, firstDate, lastDate } = series;
+  return {
+    id,
+    revision,
+    firstDate,
+    lastDate,
+    dates: await listSeriesDates(db, { seriesId, playerId, withHidden }, now),
+    skipped: campaignCan(actor, facts).organise ? await listSkippedDates(context, series) : [],
+  };
+}

@@ -1,0 +1,57 @@
+import { audit } from '../../../../platform/audit.ts';
+import { inTransaction } from '../../../../platform/context.ts';
+import type { ContextOf } from '../../../../platform/requests/operations.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { campaignRefusals } from '../../refusals.ts';
+import { hasBegun } from '../../rules.ts';
+import type { SeriesScope } from '../../series/contract.ts';
+import { tellSessionsCancelled } from '../notices/series-notices.ts';
+import {
+  listOccurrences,
+  listPaidSessions,
+  lockOccurrences,
+  removeOccurrences,
+} from '../records/series/occurrences.ts';
+import { removeEmptySeries, writeSeries } from '../records/series/series.ts';
+import { endLine } from '../waitlist/advance-line.ts';
+import { lockSeriesOfSession } from './access.ts';
+
+/**
+ * Deletes a session of a series and those after it, or all that are to come, with their seats, for the campaign's owner
+ * alone. Sessions that somebody paid for a seat in stay; the answer has their numbers. What has begun stays as well.
+ */
+export async function removeDates(
+  context: ContextOf<'player'>,
+  input: { sessionId: Id; seriesRevision: number; scope: SeriesScope },
+): Promise<{ deleted: number; seatsGivenUp: number; stay: number[] }> {
+  return inTransaction(context, async (inner) => {
+    const { db, clock } = inner;
+    const { series, date } = await lockSeriesOfSession(inner, input.sessionId);
+    if (series.revision !== input.seriesRevision) refuse(commonRefusals.STALE_REVISION);
+    const all = await listOccurrences(db, series.id);
+    const now = clock();
+    const meant = all.filter(
+      (one) => !hasBegun(new Date(one.startDate), now) && (input.scope === 'all' || one.date >= date),
+    );
+    if (meant.length === 0) refuse(campaignRefusals.SESSION_FIXED);
+    const meantIds = meant.map(({ id }) => id);
+    await lockOccurrences(db, series.id, meantIds);
+    const paid = new Set(await listPaidSessions(db, meantIds));
+    const ids = meantIds.filter((id) => !paid.has(id));
+    await tellSessionsCancelled(inner, ids);
+    for (const id of ids) await endLine(inner, id);
+    const seatsGivenUp = await removeOccurrences(db, ids);
+    const last = all.findLast(({ id }) => !ids.includes(id));
+    if (last) await writeSeries(db, { ...series, lastDate: last.date });
+    else await removeEmptySeries(db, series.id);
+    await audit(inner, {
+      action: 'series.delete',
+      subjectType: 'session-series',
+      subjectId: series.id,
+      before: { campaignId: series.campaignId, sessions: ids.length, seatsGivenUp },
+    });
+    const stay = meant.filter(({ id }) => paid.has(id)).map(({ sessionNumber }) => sessionNumber);
+    return { deleted: ids.length, seatsGivenUp, stay };
+  });
+}

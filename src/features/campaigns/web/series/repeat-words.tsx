@@ -1,0 +1,5 @@
+import type { SeriesOfSession } from '../../series/contract.ts';
+import { repeatWords } from './series-messages.ts';
+
+/** How a series repeats, in words. */
+export const RepeatWords = ({ series }: { series: SeriesOfSession | null }) => series && repeatWords(series);

@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { Button } from '../../../../ui/components/button.tsx';
+import { lazily } from '../../../../ui/popups/lazy.tsx';
+import type { Session } from '../../sessions-contract.ts';
+import styles from './series-fold.module.css';
+
+const RepeatWords = lazily(() => import('./repeat-words.tsx'), 'RepeatWords');
+
+type SeriesFoldProps = {
+  /** The first session that is folded away. */
+  session: Session;
+  count: number;
+  isUnfolded: boolean;
+  onToggle: () => void;
+};
+
+/** What stands in a list for the later sessions of a series. */
+export const SeriesFold = ({ session, count, isUnfolded, onToggle }: SeriesFoldProps) => (
+  <div className={styles.fold}>
+    <p>
+      <Suspense>
+        <RepeatWords series={session.series} />
+      </Suspense>
+    </p>
+    <Button variant="quiet" aria-expanded={isUnfolded} onClick={onToggle}>
+      {isUnfolded ? `Fold ${count} later dates` : `Show ${count} more dates`}
+    </Button>
+  </div>
+);

@@ -1,0 +1,13 @@
+import { apiQueries } from '../../../../ui/data/api.ts';
+import { fewApiClient } from '../../../../ui/data/few-api.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import type { seriesContract } from '../../series/contract.ts';
+
+const client = fewApiClient<{ series: typeof seriesContract }>('campaigns');
+
+/** The operations of sessions that repeat. */
+export const seriesClient = client.series;
+
+/** A series with its sessions to come. */
+export const seriesById = (seriesId: Id) =>
+  apiQueries(client, 'campaigns').series.get.queryOptions({ input: { seriesId } });
