@@ -51,6 +51,9 @@ campaigns(retailer_id) -> retailers: restrict
 campaigns(type_id) -> campaign_types: restrict
 cancelled_seats(player_id) -> players: cascade
 cancelled_seats(session_id) -> sessions: cascade
+check_ins(decided_by) -> players: set null
+check_ins(player_id) -> players: cascade
+check_ins(seat_id) -> player_sessions: cascade
 contact_messages(user_id) -> auth.users: set null
 contract_clauses(contract_id) -> contracts: cascade
 contract_profiles(contract_id) -> contracts: restrict
@@ -66,6 +69,7 @@ former_seats(session_id) -> sessions: cascade
 invite_links(user_id) -> auth.users: cascade
 invites(accepted_by_player_id) -> players: set null
 invites(user_id) -> auth.users: cascade
+late_cancellations(organiser_id) -> players: cascade
 moderation_cases(appeal_decided_by) -> auth.users: set null
 moderation_cases(decided_by) -> auth.users: set null
 moderation_cases(user_id) -> auth.users: cascade
@@ -149,6 +153,7 @@ describe('a deleted user', () => {
     const own = ['visits', 'visit_retailers', 'player_game_accounts', 'player_exams', 'player_exam_answers'];
     const ties = [
       'player_sessions',
+      'check_ins',
       'calendar_addresses',
       'calendar_cancellations',
       'player_retailers',

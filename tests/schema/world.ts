@@ -113,6 +113,10 @@ insert into campaign_questions (campaign_id, asker_id, text, answer, answered_by
 insert into sessions (id, campaign_id, session_number, description, start_date, price)
   values ('${id.session}', '${id.campaign}', 1, 'The mill', now() - interval '1 day', 5);
 insert into player_sessions (player_id, session_id, price) values ('${id.bertasPlayer}', '${id.session}', 5);
+insert into check_ins (seat_id, player_id, has_attended, decided_at, decided_by, contest_text, contested_at)
+  select id, player_id, false, now(), '${id.annasPlayer}', 'I was there.', now() from player_sessions;
+insert into late_cancellations (organiser_id, session_start, cancelled_at)
+  values ('${id.annasPlayer}', now() + interval '1 hour', now());
 insert into cancelled_seats (session_id, player_id, cancelled_at)
   values ('${id.session}', '${id.clarasPlayer}', now());
 insert into refunds (id, player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at)

@@ -7,6 +7,7 @@ import { textLine } from '../../shared/text/text.ts';
 import { adminCampaignsContract } from './admin-contract.ts';
 import { placeClockShape } from './calendar/clock-contract.ts';
 import { campaignTypeShape } from './inputs.ts';
+import { checkInContract, lateCancellationsShape } from './check-in/contract.ts';
 import { calendarContract } from './calendar/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { campaignChangeShape, newCampaignShape } from './inputs.ts';
@@ -110,6 +111,8 @@ export const campaignDetailShape = campaignShape.extend({
   heirAlias: z.string().nullable(),
   /** False where the viewer can't ask its organiser anything; what else asking depends on is said by its state. */
   mayAsk: z.boolean(),
+  /** How many of its owner's last sessions they cancelled late; null without one, and while they held too few. */
+  lateCancellations: lateCancellationsShape.nullable(),
   /** The owner's open offer to hand the campaign over; null for everybody but the two of them. */
   handover: handoverShape.nullable(),
 });
@@ -152,6 +155,7 @@ export const campaignsContract = {
   ...filesContract,
   ...handoverContract,
   ...calendarContract,
+  checkIn: checkInContract,
   admin: adminCampaignsContract,
 
   /** Creates a campaign that the signed-in player owns. */

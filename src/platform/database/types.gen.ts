@@ -303,6 +303,18 @@ export interface CancelledSeats {
   session_id: string;
 }
 
+export interface CheckIns {
+  contest_answered_at: Timestamp | null;
+  contest_text: string | null;
+  contested_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp;
+  decided_by: string | null;
+  has_attended: boolean | null;
+  player_id: string;
+  seat_id: string;
+}
+
 export interface ContactMessages {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -475,6 +487,13 @@ export interface Invites {
 export interface JobProgress {
   done_until: Timestamp;
   job: string;
+}
+
+export interface LateCancellations {
+  cancelled_at: Timestamp;
+  id: Generated<string>;
+  organiser_id: string;
+  session_start: Timestamp;
 }
 
 export interface ModerationCases {
@@ -744,6 +763,7 @@ export interface Sessions {
   place: string | null;
   price: Numeric;
   revision: Generated<number>;
+  seat_cancelled_at: Timestamp | null;
   session_number: number;
   start_date: Timestamp;
 }
@@ -805,6 +825,7 @@ export interface DB {
   campaign_types: CampaignTypes;
   campaigns: Campaigns;
   cancelled_seats: CancelledSeats;
+  check_ins: CheckIns;
   contact_messages: ContactMessages;
   contract_classes: ContractClasses;
   contract_clauses: ContractClauses;
@@ -822,6 +843,7 @@ export interface DB {
   invite_links: InviteLinks;
   invites: Invites;
   job_progress: JobProgress;
+  late_cancellations: LateCancellations;
   moderation_cases: ModerationCases;
   notice_choices: NoticeChoices;
   notice_readers: NoticeReaders;

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '../../../platform/notices/notice-kind.ts';
+import { contestAnswered, missContested, seatMissed } from './notices/attendance-notices.ts';
 import {
   campaignGone,
   campaignInherited,
@@ -26,6 +27,9 @@ export const campaignsNotices: NoticeKind[] = [
   seatsGivenUp,
   seatCancelled,
   seatPaid,
+  seatMissed,
+  contestAnswered,
+  missContested,
   campaignGone,
   refundOwed,
   sessionAdded,

@@ -1,6 +1,9 @@
 import { implementContract } from '../../../platform/requests/operations.ts';
 import { campaignsContract } from '../contract.ts';
 import { listAllCampaigns } from './admin/manage-campaigns.ts';
+import { answerContest, contestMiss } from './check-in/answer-contest.ts';
+import { getCheckIn, getOwnFigure, getSeatCode, listCheckIn } from './check-in/list-check-in.ts';
+import { markSeats } from './check-in/mark-seats.ts';
 import { createAddress, getAddress, removeAddress } from './calendar/manage-address.ts';
 import { createCampaign } from './life/create-campaign.ts';
 import { addFile } from './files/add-file.ts';
@@ -66,6 +69,16 @@ export const campaignsRouter = implementContract(campaignsContract, {
   listSeats,
   setSeatPayment,
   cancelSeat,
+
+  checkIn: {
+    get: getCheckIn,
+    listSeats: listCheckIn,
+    mark: markSeats,
+    getCode: getSeatCode,
+    contest: contestMiss,
+    answerContest,
+    getFigure: getOwnFigure,
+  },
 
   listDebts,
   listRefunds,

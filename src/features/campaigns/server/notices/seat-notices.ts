@@ -11,6 +11,7 @@ import {
   invitesToSession,
 } from '../calendar/session-invite.ts';
 import { findToldCampaign, findToldPlayer, findToldSession } from '../records/told-things.ts';
+import { takeBackDecision } from './attendance-notices.ts';
 import {
   costWords,
   aboutSessionShape,
@@ -191,6 +192,7 @@ export async function tellSeatCancelled(context: TransactionContext, seat: ToldS
   const { facts, ...told } = await read(context, seat);
   await takeBack(context, seatTaken, told.about);
   await takeBack(context, seatPaid, told.about);
+  await takeBackDecision(context, seat);
   const { priceCents, paymentStatus } = seat;
   await tell(context, seatCancelled, {
     ...told,

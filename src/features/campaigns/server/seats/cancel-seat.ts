@@ -4,6 +4,7 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { hasBegun } from '../../rules.ts';
 import { lockSeatAsOwner } from '../access.ts';
+import { noteCancelledSeat } from '../check-in/note-late-cancellation.ts';
 import { tellSeatCancelled } from '../notices/seat-notices.ts';
 import { keepCancelledSeat } from '../records/seats/cancelled-seats.ts';
 import { keepRefundOfSeat } from '../records/payments/refunds.ts';
@@ -27,6 +28,7 @@ export async function cancelSeat(
       await keepCancelledSeat(db, { sessionId: session.id, playerId, cancelledAt: now });
     }
     await keepRefundOfSeat(db, seat.id, { organiserId: context.actor.playerId, cancelledAt: now });
+    await noteCancelledSeat(inner, session);
     await removeSeat(db, seat.id);
     await audit(inner, {
       action: 'seat.cancel',

@@ -1,8 +1,10 @@
-import { Pencil, Trash2, Users } from 'lucide-react';
+import { ClipboardCheck, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
-import { Button, IconButton } from '../../../../ui/components/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import { useNow } from '../../../../ui/time/use-now.ts';
+import { checkInState, isCancelledLate } from '../../check-in/rules.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { organiserReasons } from './organiser-messages.ts';
@@ -26,8 +28,26 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
     stale: [campaignsKey],
   });
   const name = `session ${session.sessionNumber}`;
+  const now = useNow();
+  const startsAt = new Date(session.startDate);
+  const checkIn = checkInState(startsAt, now);
+  const isLate = session.seatsTaken > 0 && isCancelledLate({ startsAt, movedTo: null, now });
   return (
     <span className={styles.tools}>
+      {checkIn !== 'early' && (
+        // A document of its own: that page alone may open the camera.
+        <ButtonLink
+          variant={checkIn === 'open' ? 'primary' : 'quiet'}
+          size="small"
+          to="/campaigns/$campaignId/sessions/$sessionId/check-in"
+          params={{ campaignId: campaign.id, sessionId: session.id }}
+          reloadDocument
+          aria-label={`Check-in of ${name}`}
+        >
+          <ClipboardCheck size={ICON} aria-hidden="true" />
+          Check-in
+        </ButtonLink>
+      )}
       <Button
         variant="quiet"
         size="small"
@@ -57,7 +77,7 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
         title={`Delete session ${session.sessionNumber}?`}
         text={
           session.seatsTaken > 0
-            ? `${session.seatsTaken} confirmed ${session.seatsTaken === 1 ? 'seat goes' : 'seats go'} with it. This action cannot be undone.`
+            ? `${session.seatsTaken} confirmed ${session.seatsTaken === 1 ? 'seat goes' : 'seats go'} with it. ${isLate ? 'It begins within a day, so players will see that you cancelled it late. ' : ''}This action cannot be undone.`
             : 'This action cannot be undone.'
         }
         confirm="Delete"

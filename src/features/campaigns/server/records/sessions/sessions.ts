@@ -3,6 +3,7 @@ import type { Database } from '../../../../../platform/database/connect.ts';
 import type { Id } from '../../../../../shared/ids.ts';
 import { centsOf } from '../../../../../shared/money.ts';
 import type { Session } from '../../../sessions-contract.ts';
+import { ownCheckIn, ownCheckInColumns } from '../check-in/own-check-in.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
 
 /** Where a page of sessions begins: after the row with this number and id. */
@@ -38,8 +39,10 @@ export async function listSessions(
         .onRef('cancelled.session_id', '=', 'sessions.id')
         .on('cancelled.player_id', '=', sql<string>`${playerId}::uuid`),
     )
+    .leftJoin('check_ins', 'check_ins.seat_id', 'own.id')
     .select((row) => [
       ...clockColumns,
+      ...ownCheckInColumns,
       'sessions.id',
       'sessions.campaign_id',
       'sessions.session_number',
@@ -101,6 +104,7 @@ export async function listSessions(
         row.retailer_id === null || row.retailer_name === null
           ? null
           : { id: row.retailer_id, name: row.retailer_name },
+      ownCheckIn: ownCheckIn(row),
       wasSeated: row.cancelled_player_id !== null,
       ownSeat:
         row.seat_id === null || row.seat_created_at === null
