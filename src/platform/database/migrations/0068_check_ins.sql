@@ -20,9 +20,7 @@ create table check_ins (
   constraint check_ins_answer_follows_contest
     check (contest_answered_at is null or (contested_at is not null and contest_answered_at >= contested_at))
 );
--- Only what counts: decided, and not contested at the moment.
-create index check_ins_by_player on check_ins (player_id, created_at desc, seat_id)
-  where has_attended is not null and (contested_at is null or contest_answered_at is not null);
+create index check_ins_by_player on check_ins (player_id, created_at desc, seat_id);
 create index check_ins_by_organiser on check_ins (decided_by);
 
 -- Whoever was checked in for an earlier time did not come to the later one.

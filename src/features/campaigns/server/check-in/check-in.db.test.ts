@@ -147,16 +147,18 @@ describe('a code', () => {
 async function changesOf(sessionId: string) {
   const entries = await db
     .selectFrom('audit_log')
-    .select(['before', 'after'])
+    .select('details')
     .where('subject_id', '=', sessionId)
     .where('action', '=', 'seat.check-in')
     .orderBy('id')
     .execute();
-  return entries.map(({ before, after }) => ({
-    seatId: (before as { seatId: string }).seatId,
-    from: (before as { hasAttended: Decision }).hasAttended,
-    to: (after as { hasAttended: Decision }).hasAttended,
-  }));
+  return entries.map(({ details }) => {
+    const { before, after } = details as {
+      before: { seatId: string; hasAttended: Decision };
+      after: { hasAttended: Decision };
+    };
+    return { seatId: before.seatId, from: before.hasAttended, to: after.hasAttended };
+  });
 }
 
 /** Two devices that mark the same seats at once: one from the first to the last, the other from the last to the first. */
