@@ -119,7 +119,7 @@ export const spacedCode = (code: string): string => `${code.slice(0, 4)} ${code.
 /** The code in a text that was typed or read by a camera; null where there is none. */
 export function codeIn(text: string): string | null {
   const code = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-  return code.length === CODE_LENGTH && [...code].every((letter) => CODE_LETTERS.includes(letter))
+  return code.length === CODE_LENGTH && Array.from(code).every((letter) => CODE_LETTERS.includes(letter))
     ? code
     : null;
 }

@@ -50,10 +50,12 @@ export async function listCheckIn(
   );
   const codeOf = seatCodes(context.keys);
   return {
-    items: items.map(({ createdAt: _, ...seat }) => ({
-      ...seat,
-      code: codeOf(seat.id),
-      figure: figures.get(seat.player.id) ?? null,
+    items: items.map(({ id, player, checkIn }) => ({
+      id,
+      player,
+      checkIn,
+      code: codeOf(id),
+      figure: figures.get(player.id) ?? null,
     })),
     nextCursor,
   };

@@ -34,7 +34,8 @@ export function CodeCamera({ onText }: { onText: (text: string) => void }) {
   const read = useEffectEvent(onText);
 
   useEffect(() => {
-    let isGone = false;
+    const gone = new AbortController();
+    const { signal } = gone;
     let stream: MediaStream | undefined;
     const last = { text: '', at: 0 };
     const stop = () => stream?.getTracks().forEach((track) => track.stop());
@@ -46,21 +47,22 @@ export function CodeCamera({ onText }: { onText: (text: string) => void }) {
         navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false }),
       ]);
       stream = opened;
-      if (isGone) return stop();
+      if (signal.aborted) return stop();
       element.srcObject = opened;
       await element.play();
       setState('on');
-      while (!isGone) {
+      while (!signal.aborted) {
         const text = await reader(element).catch(() => null);
-        if (text !== null && !isGone && (text !== last.text || Date.now() - last.at > SAME_CODE_MS))
+        if (text !== null && !signal.aborted && (text !== last.text || Date.now() - last.at > SAME_CODE_MS))
           read(text);
         if (text !== null) Object.assign(last, { text, at: Date.now() });
         await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
       }
     }
-    if (video.current) start(video.current).catch((error: unknown) => isGone || setState(stateOf(error)));
+    if (video.current)
+      start(video.current).catch((error: unknown) => signal.aborted || setState(stateOf(error)));
     return () => {
-      isGone = true;
+      gone.abort();
       stop();
     };
   }, []);

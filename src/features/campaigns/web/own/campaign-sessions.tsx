@@ -4,7 +4,6 @@ import { Money } from '../../../../ui/components/money.tsx';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { lazily } from '../../../../ui/popups/lazy.tsx';
-import { hasBegun } from '../../rules.ts';
 import type { Campaign } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { AttendanceBadge } from '../check-in/attendance-badge.tsx';
@@ -41,12 +40,7 @@ export function CampaignSessions({ campaign: { id } }: { campaign: Pick<Campaign
 /** Below a session that the player has a seat in: their code for it, or whether they came. */
 const OwnAttendance = ({ session }: { session: Session }) => (
   <span className={styles.attendance}>
-    {session.ownCheckIn && (
-      <AttendanceBadge
-        checkIn={session.ownCheckIn}
-        begun={hasBegun(new Date(session.startDate), new Date())}
-      />
-    )}
+    {session.ownCheckIn && <AttendanceBadge session={session} checkIn={session.ownCheckIn} />}
     <Suspense>
       <OwnCheckIn session={session} checkIn={session.ownCheckIn} />
     </Suspense>

@@ -13,7 +13,6 @@ import { Page } from '../../../../ui/page.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { type Column, Table } from '../../../../ui/components/table.tsx';
-import { hasBegun } from '../../rules.ts';
 import type { SeatOfPlayer } from '../../seats/contract.ts';
 import { ownDebts, ownSeats } from '../queries.ts';
 import { AttendanceBadge } from '../check-in/attendance-badge.tsx';
@@ -58,7 +57,7 @@ function Attendance({ seat: { checkIn, session } }: { seat: SeatOfPlayer }) {
   if (!checkIn) return null;
   return (
     <span className={styles.attendance}>
-      <AttendanceBadge checkIn={checkIn} begun={hasBegun(new Date(session.startDate), new Date())} />
+      <AttendanceBadge session={session} checkIn={checkIn} />
       <Suspense>
         <OwnCheckIn session={session} checkIn={checkIn} />
       </Suspense>
