@@ -161,6 +161,10 @@ async function changesOf(sessionId: string) {
   });
 }
 
+/** The marks of a device, in the order in which it is pressed. */
+const device = (ids: readonly string[], hasAttended: boolean) =>
+  ids.map((seatId) => ({ seatId, hasAttended, agoMs: 0, by: 'list' as const }));
+
 /** Two devices that mark the same seats at once: one from the first to the last, the other from the last to the first. */
 async function onTwoDevices(database: Database) {
   const { session, owner } = await open();
@@ -172,8 +176,6 @@ async function onTwoDevices(database: Database) {
     .orderBy('id')
     .execute();
   const seatIds = rows.map(({ id }) => id);
-  const device = (ids: readonly string[], hasAttended: boolean) =>
-    ids.map((seatId) => ({ seatId, hasAttended, agoMs: 0, by: 'list' as const }));
   const presses = [...device(seatIds, true), ...device(seatIds.toReversed(), false)];
   const outcomes = await race(presses.length, (index) =>
     markSeats(contextOf(owner, database), { sessionId: session.id, marks: [presses[index]!] }),
@@ -276,6 +278,13 @@ describe('a miss', () => {
   });
 });
 
+/** What each of those who may see it reads. */
+const same = (figure: { attended: number; of: number } | null) => ({
+  roster: figure,
+  door: figure,
+  own: figure,
+});
+
 describe('how often somebody came', () => {
   test('is told from three decided sessions on, of the last 20, without what is contested', async () => {
     const { session, player, owner, mark } = await open();
@@ -283,11 +292,6 @@ describe('how often somebody came', () => {
       roster: (await listSeats(contextOf(owner), { sessionId: session.id })).items[0]?.figure,
       door: (await listCheckIn(contextOf(owner), { sessionId: session.id })).items[0]?.figure,
       own: (await getOwnFigure(contextOf(player))).figure,
-    });
-    const same = (figure: { attended: number; of: number } | null) => ({
-      roster: figure,
-      door: figure,
-      own: figure,
     });
     const decideElsewhere = async (hasAttended: Decision, daysAgo: number) => {
       const seat = await makeSeat(db, { session_id: (await makeSession(db)).id, player_id: player.id });

@@ -28,6 +28,8 @@ export async function listSeats(
   );
   return {
     ...page,
-    items: page.items.map((seat) => ({ ...seat, figure: figures.get(seat.player?.id ?? '') ?? null })),
+    items: page.items.map((seat) =>
+      Object.assign(seat, { figure: figures.get(seat.player?.id ?? '') ?? null }),
+    ),
   };
 }
