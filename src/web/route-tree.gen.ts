@@ -56,6 +56,7 @@ import { Route as AppSignedInMyExamsExamIdRouteImport } from './routes/_app/_sig
 import { Route as AppSignedInMyGamesIndexRouteImport } from './routes/_app/_signed-in/my/games/index.tsx'
 import { Route as AppSignedInMyGamesNewRouteImport } from './routes/_app/_signed-in/my/games/new.tsx'
 import { Route as AppSignedInMyGamesCampaignIdEditRouteImport } from './routes/_app/_signed-in/my/games/$campaignId.edit.tsx'
+import { Route as AppCampaignsCampaignIdSessionsSessionIdCheckInRouteImport } from './routes/_app/campaigns/$campaignId.sessions.$sessionId.check-in.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -301,6 +302,12 @@ const AppSignedInMyGamesCampaignIdEditRoute =
     path: '/my/games/$campaignId/edit',
     getParentRoute: () => AppSignedInRoute,
   } as any)
+const AppCampaignsCampaignIdSessionsSessionIdCheckInRoute =
+  AppCampaignsCampaignIdSessionsSessionIdCheckInRouteImport.update({
+    id: '/campaigns/$campaignId/sessions/$sessionId/check-in',
+    path: '/campaigns/$campaignId/sessions/$sessionId/check-in',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -348,6 +355,7 @@ export interface FileRoutesByFullPath {
   '/my/exams/': typeof AppSignedInMyExamsIndexRoute
   '/my/games/': typeof AppSignedInMyGamesIndexRoute
   '/my/games/$campaignId/edit': typeof AppSignedInMyGamesCampaignIdEditRoute
+  '/campaigns/$campaignId/sessions/$sessionId/check-in': typeof AppCampaignsCampaignIdSessionsSessionIdCheckInRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -395,6 +403,7 @@ export interface FileRoutesByTo {
   '/my/exams': typeof AppSignedInMyExamsIndexRoute
   '/my/games': typeof AppSignedInMyGamesIndexRoute
   '/my/games/$campaignId/edit': typeof AppSignedInMyGamesCampaignIdEditRoute
+  '/campaigns/$campaignId/sessions/$sessionId/check-in': typeof AppCampaignsCampaignIdSessionsSessionIdCheckInRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -445,6 +454,7 @@ export interface FileRoutesById {
   '/_app/_signed-in/my/exams/': typeof AppSignedInMyExamsIndexRoute
   '/_app/_signed-in/my/games/': typeof AppSignedInMyGamesIndexRoute
   '/_app/_signed-in/my/games/$campaignId/edit': typeof AppSignedInMyGamesCampaignIdEditRoute
+  '/_app/campaigns/$campaignId/sessions/$sessionId/check-in': typeof AppCampaignsCampaignIdSessionsSessionIdCheckInRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -494,6 +504,7 @@ export interface FileRouteTypes {
     | '/my/exams/'
     | '/my/games/'
     | '/my/games/$campaignId/edit'
+    | '/campaigns/$campaignId/sessions/$sessionId/check-in'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -541,6 +552,7 @@ export interface FileRouteTypes {
     | '/my/exams'
     | '/my/games'
     | '/my/games/$campaignId/edit'
+    | '/campaigns/$campaignId/sessions/$sessionId/check-in'
   id:
     | '__root__'
     | '/'
@@ -590,6 +602,7 @@ export interface FileRouteTypes {
     | '/_app/_signed-in/my/exams/'
     | '/_app/_signed-in/my/games/'
     | '/_app/_signed-in/my/games/$campaignId/edit'
+    | '/_app/campaigns/$campaignId/sessions/$sessionId/check-in'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -938,6 +951,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSignedInMyGamesCampaignIdEditRouteImport
       parentRoute: typeof AppSignedInRoute
     }
+    '/_app/campaigns/$campaignId/sessions/$sessionId/check-in': {
+      id: '/_app/campaigns/$campaignId/sessions/$sessionId/check-in'
+      path: '/campaigns/$campaignId/sessions/$sessionId/check-in'
+      fullPath: '/campaigns/$campaignId/sessions/$sessionId/check-in'
+      preLoaderRoute: typeof AppCampaignsCampaignIdSessionsSessionIdCheckInRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -1006,6 +1026,7 @@ interface AppRouteChildren {
   AppRetailersRetailerIdEditRoute: typeof AppRetailersRetailerIdEditRoute
   AppCampaignsCampaignIdIndexRoute: typeof AppCampaignsCampaignIdIndexRoute
   AppRetailersRetailerIdIndexRoute: typeof AppRetailersRetailerIdIndexRoute
+  AppCampaignsCampaignIdSessionsSessionIdCheckInRoute: typeof AppCampaignsCampaignIdSessionsSessionIdCheckInRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1025,6 +1046,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppRetailersRetailerIdEditRoute: AppRetailersRetailerIdEditRoute,
   AppCampaignsCampaignIdIndexRoute: AppCampaignsCampaignIdIndexRoute,
   AppRetailersRetailerIdIndexRoute: AppRetailersRetailerIdIndexRoute,
+  AppCampaignsCampaignIdSessionsSessionIdCheckInRoute:
+    AppCampaignsCampaignIdSessionsSessionIdCheckInRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

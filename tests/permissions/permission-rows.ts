@@ -9,6 +9,7 @@ import { admissionRows } from './rows/campaigns/admission.ts';
 import { campaignsRows } from './rows/campaigns/campaigns.ts';
 import { waitlistRows } from './rows/campaigns/waitlist.ts';
 import { seriesRows } from './rows/campaigns/series.ts';
+import { checkInRows } from './rows/campaigns/check-in.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
 import { conventionsRows } from './rows/conventions.ts';
@@ -40,6 +41,7 @@ export const permissionRows: PermissionRows = {
   ...hostsRows,
   ...admissionRows,
   ...waitlistRows,
+  ...checkInRows,
   ...contactRows,
   ...contractsRows,
   ...conventionsRows,

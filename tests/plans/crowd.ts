@@ -72,6 +72,11 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('session' || i * 10 + k)::uuid, md5('player' || 1 + (i * 7919 + place * 4999) % 20000)::uuid, place,
         now() - i * interval '1 minute'
       from generate_series(1, 10000) i, generate_series(1, 2) k, generate_series(1, 2) place`,
+    `insert into check_ins (seat_id, player_id, has_attended, decided_at, created_at)
+      select id, player_id, price > 4, created_at, created_at from player_sessions`,
+    `insert into late_cancellations (organiser_id, session_start, cancelled_at)
+      select md5('player' || 1 + (i * 7919) % 20000)::uuid, now() - i * interval '1 minute', now() - i * interval '1 minute' - interval '2 hours'
+      from generate_series(1, 10000) i`,
     `insert into refunds (player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at)
       select md5('player' || 1 + (i * 7919) % 20000)::uuid, md5('player' || 1 + (i * 7919 + 1999) % 20000)::uuid,
         md5('campaign' || i)::uuid, 'Campaign ' || i, 1, now(), 5, now() - i * interval '1 minute' from generate_series(1, 10000) i`,

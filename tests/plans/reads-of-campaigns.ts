@@ -5,6 +5,9 @@ import * as calendarConventions from '../../src/features/campaigns/server/record
 import * as calendarSeats from '../../src/features/campaigns/server/records/calendar/calendar-seats.ts';
 import * as calendarSessions from '../../src/features/campaigns/server/records/calendar/calendar-sessions.ts';
 import * as campaigns from '../../src/features/campaigns/server/records/campaigns/campaigns.ts';
+import * as attendanceFigures from '../../src/features/campaigns/server/records/check-in/attendance-figures.ts';
+import * as checkIns from '../../src/features/campaigns/server/records/check-in/check-ins.ts';
+import * as lateCancellations from '../../src/features/campaigns/server/records/check-in/late-cancellations.ts';
 import * as debts from '../../src/features/campaigns/server/records/payments/debts.ts';
 import * as files from '../../src/features/campaigns/server/records/files.ts';
 import * as handovers from '../../src/features/campaigns/server/records/handovers.ts';
@@ -97,6 +100,42 @@ export const readsOfCampaigns: Read[] = [
     name: `campaigns: listCancellations, ${calendar.column}`,
     read: (db: Parameters<Read['read']>[0]) => calendarSessions.listCancellations(db, calendar, recent),
   })),
+  {
+    name: 'campaigns: listAttendanceFigures',
+    read: (db) =>
+      attendanceFigures.listAttendanceFigures(
+        db,
+        Array.from({ length: 50 }, (_, index) => crowdId('player', 77 + index)),
+      ),
+  },
+  {
+    name: 'campaigns: listCheckInSeats',
+    read: (db) => checkIns.listCheckInSeats(db, crowdId('session', 771), null),
+  },
+  {
+    name: 'campaigns: listCheckInSeats, a later page',
+    read: (db) => checkIns.listCheckInSeats(db, crowdId('session', 771), middle),
+  },
+  {
+    name: 'campaigns: listSeatsToDecide',
+    read: (db) => checkIns.listSeatsToDecide(db, crowdId('session', 771), [crowdId('seat', 1)]),
+  },
+  {
+    name: 'campaigns: listCheckIns',
+    read: (db) => checkIns.listCheckIns(db, [crowdId('seat', 1)]),
+  },
+  {
+    name: 'campaigns: findOwnSeat',
+    read: (db) => checkIns.findOwnSeat(db, crowdId('session', 771), player),
+  },
+  {
+    name: 'campaigns: findLateCancellations',
+    read: (db) => lateCancellations.findLateCancellations(db, campaign, now),
+  },
+  {
+    name: 'campaigns: listHeldSessions',
+    read: (db) => lateCancellations.listHeldSessions(db, player, now),
+  },
   {
     name: 'campaigns: findCalendarSession',
     read: (db) => calendarSessions.findCalendarSession(db, crowdId('session', 771), player),

@@ -122,6 +122,9 @@ insert into player_sessions (player_id, session_id, price, payment_status) value
   ('${oda.playerId}', '${named(33)}', 5, 'paid');
 insert into waitlist_entries (session_id, player_id, place, waiting_since, offered_at, offer_ends_at)
   values ('${person.toCome}', '${playerId}', 1, now(), now(), now() + interval '12 hours');
+insert into check_ins (seat_id, player_id, has_attended, decided_at, decided_by, contest_text, contested_at)
+  select id, player_id, false, now(), '${oda.playerId}', '${words('contest')}', now() from player_sessions where player_id = '${playerId}' and session_id = '${person.begun}';
+insert into late_cancellations (organiser_id, session_start, cancelled_at) values ('${playerId}', now() + interval '1 hour', now());
 insert into cancelled_seats (session_id, player_id, cancelled_at) values ('${person.begun}', '${playerId}', now());
 insert into refunds (player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at) values
   ('${playerId}', '${oda.playerId}', '${person.foreign}', 'Fridays', 1, now(), 5, now()),

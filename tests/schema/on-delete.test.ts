@@ -52,6 +52,9 @@ campaigns(retailer_id) -> retailers: restrict
 campaigns(type_id) -> campaign_types: restrict
 cancelled_seats(player_id) -> players: cascade
 cancelled_seats(session_id) -> sessions: cascade
+check_ins(decided_by) -> players: set null
+check_ins(player_id) -> players: cascade
+check_ins(seat_id) -> player_sessions: cascade
 contact_messages(user_id) -> auth.users: set null
 contract_clauses(contract_id) -> contracts: cascade
 contract_profiles(contract_id) -> contracts: restrict
@@ -70,6 +73,7 @@ invites(user_id) -> auth.users: cascade
 join_requests(campaign_id) -> campaigns: cascade
 join_requests(decided_by) -> players: cascade
 join_requests(player_id) -> players: cascade
+late_cancellations(organiser_id) -> players: cascade
 moderation_cases(appeal_decided_by) -> auth.users: set null
 moderation_cases(decided_by) -> auth.users: set null
 moderation_cases(user_id) -> auth.users: cascade
@@ -159,6 +163,7 @@ describe('a deleted user', () => {
     const ties = [
       'player_sessions',
       'waitlist_entries',
+      'check_ins',
       'calendar_addresses',
       'calendar_cancellations',
       'player_retailers',

@@ -159,6 +159,20 @@ export const refusalsAboutGames: [string, string][] = [
       select gen_random_uuid(), null, '${id.campaign}', 1, now(), 2 from generate_series(1, 2);
     update calendar_cancellations set session_id = '${id.session}'`,
   ],
+  [
+    'check_ins_pkey',
+    `insert into check_ins (seat_id, player_id, decided_at) select seat_id, player_id, now() from check_ins`,
+  ],
+  ['check_ins_contest_length', `update check_ins set contest_text = repeat('a', 301)`],
+  ['check_ins_contest_whole', `update check_ins set contested_at = null`],
+  [
+    'check_ins_answer_follows_contest',
+    `update check_ins set contest_answered_at = contested_at - interval '1 second'`,
+  ],
+  [
+    'late_cancellations_late',
+    `update late_cancellations set cancelled_at = session_start - interval '25 hours'`,
+  ],
   ['refunds_price_positive', `update refunds set price = 0`],
   [
     'refunds_returned_after_cancellation',

@@ -120,6 +120,10 @@ insert into sessions (id, campaign_id, session_number, description, start_date, 
   values ('${id.session}', '${id.campaign}', 1, 'The mill', now() - interval '1 day', 5, '${id.series}', '2026-01-01');
 insert into player_sessions (player_id, session_id, price) values ('${id.bertasPlayer}', '${id.session}', 5);
 insert into waitlist_entries (session_id, player_id, place, waiting_since) values ('${id.session}', '${id.bertasPlayer}', 1, now());
+insert into check_ins (seat_id, player_id, has_attended, decided_at, decided_by, contest_text, contested_at)
+  select id, player_id, false, now(), '${id.annasPlayer}', 'I was there.', now() from player_sessions;
+insert into late_cancellations (organiser_id, session_start, cancelled_at)
+  values ('${id.annasPlayer}', now() + interval '1 hour', now());
 insert into cancelled_seats (session_id, player_id, cancelled_at)
   values ('${id.session}', '${id.clarasPlayer}', now());
 insert into refunds (id, player_id, organiser_id, campaign_id, campaign_title, session_number, session_start, price, cancelled_at)

@@ -19,6 +19,7 @@ const FEW_PAGES = new Set([
   'campaigns.waitlist',
   'campaigns.admission',
   'campaigns.series',
+  'campaigns.checkIn',
   'contracts',
   'exams',
   'moderation',

@@ -44,6 +44,7 @@ afterAll(async () => {
 const headersOf = ({ headers }: Response) =>
   [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
 const get = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init);
+const policyAt = async (path: string) => (await get(path)).headers.get('permissions-policy');
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('a page', () => {
@@ -110,6 +111,19 @@ describe('a page', () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
     expect(policy).toMatch(/object-src 'none'; base-uri 'none';.*frame-ancestors 'none'$/);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  it('may open the camera where codes are read, and nowhere else', async () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    expect(await policyAt(`/campaigns/${id}/sessions/${id}/check-in`)).toContain(
+      'camera=(self), microphone=()',
+    );
+    for (const path of ['/', `/campaigns/${id}`, `/campaigns/${id}/edit`, '/no/such/page']) {
+      expect([path, (await policyAt(path)) ?? 'camera=()']).toEqual([
+        path,
+        expect.stringContaining('camera=()'),
+      ]);
+    }
   });
 
   it('bears the product name, harmlessly', async () => {

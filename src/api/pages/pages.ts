@@ -6,6 +6,7 @@ import { RETRY_AFTER_SECONDS } from '../../platform/requests/rpc.ts';
 import { commonRefusals, serverRefusals } from '../../shared/errors.ts';
 import { isId } from '../../shared/ids.ts';
 import {
+  cameraPages,
   dataFreePages,
   findPage,
   type PageAddress,
@@ -16,6 +17,7 @@ import { type Exchange, sendBytes, sendRefusal } from '../answers.ts';
 import { noticePage } from './notice-page.ts';
 import { type PageDocument, pageOf, pageShell, withProductName } from './page-document.ts';
 import { type HeadFacts, renderHead, type Site } from './page-head.ts';
+import { permissionsPolicy } from './security-headers.ts';
 import type { ShownThing, ShownKind } from './shown-things.ts';
 import { serveSiteMap } from './site-map.ts';
 import { loadFiles, sendFile, takesBrotli } from './static-files.ts';
@@ -114,6 +116,7 @@ export function loadPages(
       const meant = inLowerCase(path, production);
       return meant === null ? sendPage(exchange, 404, notFound) : redirect(exchange, meant);
     }
+    if (cameraPages.includes(page)) response.setHeader('permissions-policy', permissionsPolicy('camera'));
     const sendAway = () => {
       response.setHeader('retry-after', RETRY_AFTER_SECONDS);
       sendPage(exchange, 503, away);

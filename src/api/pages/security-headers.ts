@@ -3,6 +3,10 @@ const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 /** The policy for everything that is no page: nothing in it may run or be framed. */
 const inertPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
+/** What the browser may do on a page: nothing but tell its position, and on the pages that read codes, open the camera. */
+export const permissionsPolicy = (camera: 'no camera' | 'camera'): string =>
+  `geolocation=(self), camera=${camera === 'camera' ? '(self)' : '()'}, microphone=(), payment=(), usb=()`;
+
 /** Headers that every answer has; pages replace the policy by their own. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   'content-security-policy': inertPolicy,
@@ -10,7 +14,7 @@ export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': permissionsPolicy('no camera'),
   ...(publicUrl.startsWith('https:') && {
     'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
   }),

@@ -135,7 +135,7 @@ export const makeCalendarAddress = (db: Database, given: Given<'calendar_address
 /** A confirmed seat; free unless given, a free one is paid and another pending. */
 export function seatRow(
   given: Given<'player_sessions', 'player_id' | 'session_id'>,
-): NewRow<'player_sessions'> {
+): NewRow<'player_sessions'> & { id: string } {
   return {
     id: newId(),
     attendance_status: 'confirmed',

@@ -93,6 +93,7 @@ export function campaignRows(cast: Cast, now: Date) {
     session_series: [] as NewRow<'session_series'>[],
     sessions: [] as NewRow<'sessions'>[],
     player_sessions: [] as NewRow<'player_sessions'>[],
+    check_ins: [] as NewRow<'check_ins'>[],
     player_ratings: [] as NewRow<'player_ratings'>[],
   };
   let index = 0;
@@ -133,6 +134,7 @@ export function campaignRows(cast: Cast, now: Date) {
       rows.sessions.push(...sessions.map((session) => ({ ...session, ...datedIn(series, session) })));
       const taken = seatRows({ content, owner, members, demoPlayer: cast.player, sessions, now, random });
       rows.player_sessions.push(...taken.player_sessions);
+      rows.check_ins.push(...taken.check_ins);
       rows.player_ratings.push(...taken.player_ratings);
       index += 1;
     }

@@ -28,6 +28,7 @@ export function seatRows(scene: Scene) {
   const { sessions, now, random } = scene;
   const rows = {
     player_sessions: [] as NewRow<'player_sessions'>[],
+    check_ins: [] as NewRow<'check_ins'>[],
     player_ratings: [] as NewRow<'player_ratings'>[],
   };
   const past = sessions.filter((session) => new Date(session.start_date) <= now);
@@ -35,7 +36,12 @@ export function seatRows(scene: Scene) {
     const isPast = past.includes(session);
     const isNext = session === sessions[past.length];
     for (const [place, person] of seated(scene, isPast, isNext).entries()) {
-      rows.player_sessions.push(seatOf(scene, session, person, place, isPast));
+      const seat = seatOf(scene, session, person, place, isPast);
+      rows.player_sessions.push(seat);
+      // The last session is still to be checked in; of the others somebody now and then missed one.
+      if (isPast && session !== past.at(-1)) {
+        rows.check_ins.push(checkInOf(scene, session, seat, (place + session.session_number) % 7 !== 3));
+      }
       const waits = person === scene.demoPlayer && session === past.at(-1);
       if (isPast && !waits && random.chance(0.5)) {
         rows.player_ratings.push(
@@ -65,13 +71,30 @@ function seated(scene: Scene, isPast: boolean, isNext: boolean): Person[] {
   return comes ? [demoPlayer, ...random.sample(others, wanted - 1)] : random.sample(others, wanted);
 }
 
+function checkInOf(
+  { owner }: Scene,
+  session: Scene['sessions'][number],
+  seat: ReturnType<typeof seatRow>,
+  hasAttended: boolean,
+): NewRow<'check_ins'> {
+  const decidedAt = daysAfter(new Date(session.start_date), HOUR / 2);
+  return {
+    seat_id: seat.id,
+    player_id: seat.player_id,
+    has_attended: hasAttended,
+    decided_at: decidedAt,
+    decided_by: owner.playerId,
+    created_at: decidedAt,
+  };
+}
+
 function seatOf(
   scene: Scene,
   session: Scene['sessions'][number],
   person: Person,
   place: number,
   isPast: boolean,
-): NewRow<'player_sessions'> {
+): ReturnType<typeof seatRow> {
   const { content, random, now } = scene;
   // The first at a table whose price has risen since paid, or owe, the old one.
   const price = place < 2 ? formatPrice(content.priceCents) : String(session.price);

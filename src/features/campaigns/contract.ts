@@ -14,6 +14,7 @@ import {
 } from './admission/contract.ts';
 import { admissionRefusals } from './admission/refusals.ts';
 import { campaignTypeShape } from './inputs.ts';
+import { checkInContract, lateCancellationsShape } from './check-in/contract.ts';
 import { calendarContract } from './calendar/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { campaignChangeShape, newCampaignShape } from './inputs.ts';
@@ -126,6 +127,8 @@ export const campaignDetailShape = campaignShape.extend({
   heirAlias: z.string().nullable(),
   /** False where the viewer can't ask its organiser anything; what else asking depends on is said by its state. */
   mayAsk: z.boolean(),
+  /** How many of its owner's last sessions they cancelled late; null without one, and while they held too few. */
+  lateCancellations: lateCancellationsShape.nullable(),
   /** The owner's open offer to hand the campaign over; null for everybody but the two of them. */
   handover: handoverShape.nullable(),
   ...ownAdmissionShape,
@@ -171,6 +174,7 @@ export const campaignsContract = {
   ...handoverContract,
   ...calendarContract,
   hosts: hostsContract,
+  checkIn: checkInContract,
   admin: adminCampaignsContract,
   waitlist: waitlistContract,
   admission: admissionContract,

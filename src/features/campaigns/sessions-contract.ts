@@ -4,6 +4,7 @@ import { operation } from '../../shared/operation.ts';
 import { pageInput, pageOf } from '../../shared/paging.ts';
 import { revisionInput } from '../../shared/revision.ts';
 import { goingAheadShape } from './admission/contract.ts';
+import { ownCheckInShape } from './check-in/contract.ts';
 import { placeClockShape } from './calendar/clock-contract.ts';
 import { sessionFieldsShape } from './inputs.ts';
 import { campaignRefusals } from './refusals.ts';
@@ -51,6 +52,8 @@ export const sessionShape = z.object({
   retailer: z.object({ id: z.guid(), name: z.string() }).nullable(),
   /** The viewer's seat, if they hold one. */
   ownSeat: seatShape.nullable(),
+  /** What was decided about the viewer's seat: whether they came. */
+  ownCheckIn: ownCheckInShape.nullable(),
   /** Whether the viewer was seated when the session began and the organiser cancelled the seat since: they may still rate it. */
   wasSeated: z.boolean(),
   /** The series that it is one of. */

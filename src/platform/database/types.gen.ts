@@ -315,6 +315,18 @@ export interface CancelledSeats {
   session_id: string;
 }
 
+export interface CheckIns {
+  contest_answered_at: Timestamp | null;
+  contest_text: string | null;
+  contested_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp;
+  decided_by: string | null;
+  has_attended: boolean | null;
+  player_id: string;
+  seat_id: string;
+}
+
 export interface ContactMessages {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -499,6 +511,11 @@ export interface JoinRequests {
   player_id: string;
   status: Generated<"waiting" | "accepted" | "declined" | "withdrawn">;
   text: string | null;
+export interface LateCancellations {
+  cancelled_at: Timestamp;
+  id: Generated<string>;
+  organiser_id: string;
+  session_start: Timestamp;
 }
 
 export interface ModerationCases {
@@ -779,6 +796,7 @@ export interface Sessions {
   revision: Generated<number>;
   series_date: Timestamp | null;
   series_id: string | null;
+  seat_cancelled_at: Timestamp | null;
   session_number: number;
   start_date: Timestamp;
 }
@@ -863,6 +881,7 @@ export interface DB {
   campaign_types: CampaignTypes;
   campaigns: Campaigns;
   cancelled_seats: CancelledSeats;
+  check_ins: CheckIns;
   contact_messages: ContactMessages;
   contract_classes: ContractClasses;
   contract_clauses: ContractClauses;
@@ -881,6 +900,7 @@ export interface DB {
   invites: Invites;
   job_progress: JobProgress;
   join_requests: JoinRequests;
+  late_cancellations: LateCancellations;
   moderation_cases: ModerationCases;
   notice_choices: NoticeChoices;
   notice_readers: NoticeReaders;

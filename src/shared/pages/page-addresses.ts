@@ -31,6 +31,7 @@ export const pageAddresses = {
   '/conventions/{conventionId}': 'anyone',
   '/campaigns/{campaignId}': 'anyone',
   '/campaigns/{campaignId}/edit': 'anyone',
+  '/campaigns/{campaignId}/sessions/{sessionId}/check-in': 'anyone',
   '/my/network': 'anyone',
   '/my/profile': 'user',
   '/my/account': 'user',
@@ -75,6 +76,9 @@ export const pageAddresses = {
 } as const satisfies Record<string, PageAccess>;
 
 export type PageAddress = keyof typeof pageAddresses;
+
+/** Pages that may open the camera, each loaded as a document of its own. */
+export const cameraPages: PageAddress[] = ['/campaigns/{campaignId}/sessions/{sessionId}/check-in'];
 
 /** Pages that say the same to everybody and read nothing: they are served also while the database is away. */
 export const dataFreePages: PageAddress[] = [

@@ -87,6 +87,7 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/conventions/{conventionId}': { title: 'Convention' },
   '/campaigns/{campaignId}': { title: 'Campaign' },
   '/campaigns/{campaignId}/edit': { title: 'Edit Campaign' },
+  '/campaigns/{campaignId}/sessions/{sessionId}/check-in': { title: 'Check-in' },
   '/my/network': { title: 'Your Network' },
   '/my/profile': { title: 'My Profile' },
   '/my/account': { title: 'Account' },

@@ -69,6 +69,8 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
     'campaigns.waitlist.remove',
     'campaigns.waitlist.setOfferHours',
     'campaigns.markRefund',
+    'campaigns.checkIn.contest',
+    'campaigns.checkIn.answerContest',
     'campaigns.removeFile',
     'campaigns.createCalendarAddress',
     'campaigns.removeCalendarAddress',
@@ -157,7 +159,7 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
     'retailers.admin.undoImport',
   ],
   upload: ['campaigns.addFile', 'players.setImage'],
-  queue: ['visits.addDemos', 'retailers.admin.importRows'],
+  queue: ['visits.addDemos', 'campaigns.checkIn.mark', 'retailers.admin.importRows'],
   later: ['visits.record'],
   quiet: ['accounts.profile.setTimeZone'],
 };

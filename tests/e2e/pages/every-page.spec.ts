@@ -42,6 +42,13 @@ const ofAdmin = (screen: string, list: string): Visit => ({
 });
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
+/** The check-in of the first session of a campaign that the demo's organiser runs. */
+async function checkInOfOrganiser(page: Page): Promise<string> {
+  const campaign = await idOfLast(page, '/api/campaigns/owned');
+  const session = await idOfFirst(page, `/api/campaigns/${campaign}/sessions`);
+  return `/campaigns/${campaign}/sessions/${session}/check-in`;
+}
+
 /** Somebody new invites somebody; the demo's player opens the link. */
 async function invitationOfNewcomer(page: Page): Promise<string> {
   await signUpNewcomer(page);
@@ -60,6 +67,10 @@ const visits: Record<string, Visit> = {
   '/auth/callback': fixed('/auth/callback?type=signup&token=no-such-token'),
   '/campaigns/$campaignId': ofCampaign('/campaigns/$campaignId', 'player'),
   '/campaigns/$campaignId/edit': ofCampaign('/campaigns/$campaignId/edit', 'organiser'),
+  '/campaigns/$campaignId/sessions/$sessionId/check-in': {
+    as: 'organiser',
+    address: checkInOfOrganiser,
+  },
   '/conventions/$conventionId': {
     as: 'player',
     address: async (page) => `/conventions/${await idOfFirst(page, '/api/conventions?when=upcoming')}`,

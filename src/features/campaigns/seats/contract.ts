@@ -3,6 +3,7 @@ import { commonRefusals } from '../../../shared/errors.ts';
 import { operation } from '../../../shared/operation.ts';
 import { pageInput, pageOf } from '../../../shared/paging.ts';
 import { publicPlayerShape } from '../../players/contract.ts';
+import { attendanceFigureShape, ownCheckInShape } from '../check-in/contract.ts';
 import { placeClockShape } from '../calendar/clock-contract.ts';
 import { admissionRefusals } from '../admission/refusals.ts';
 import { campaignRefusals } from '../refusals.ts';
@@ -53,6 +54,8 @@ export const seatOfPlayerShape = z.object({
     ...placeClockShape,
   }),
   campaign: z.object({ id: z.guid(), title: z.string() }),
+  /** What was decided about it: whether the player came. */
+  checkIn: ownCheckInShape.nullable(),
   gameSystem: z.object({ id: z.guid(), name: z.string(), logoImageUrl: z.string().nullable() }),
 });
 export type SeatOfPlayer = z.infer<typeof seatOfPlayerShape>;
@@ -65,6 +68,8 @@ const rosterSeatShape = z.object({
   priceCents: cents,
   paymentStatus: z.string(),
   createdAt: moment,
+  /** How often its player came to their last sessions; null before three of them were decided. */
+  figure: attendanceFigureShape.nullable(),
 });
 export type RosterSeat = z.infer<typeof rosterSeatShape>;
 

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '../../../platform/notices/notice-kind.ts';
+import { contestAnswered, missContested, seatMissed } from './notices/attendance-notices.ts';
 import {
   requestAnswered,
   requestAsked,
@@ -43,6 +44,9 @@ export const campaignsNotices: NoticeKind[] = [
   offerRanOut,
   firstCome,
   lineGone,
+  seatMissed,
+  contestAnswered,
+  missContested,
   campaignGone,
   refundOwed,
   sessionAdded,

@@ -7,6 +7,9 @@ import { listRequests } from './admission/list-requests.ts';
 import { createCampaignLink, removeLink } from './admission/manage-link.ts';
 import { getAdmission, setAdmission } from './admission/set-admission.ts';
 import { listAllCampaigns } from './admin/manage-campaigns.ts';
+import { answerContest, contestMiss } from './check-in/answer-contest.ts';
+import { getCheckIn, getOwnFigure, getSeatCode, listCheckIn } from './check-in/list-check-in.ts';
+import { markSeats } from './check-in/mark-seats.ts';
 import { createAddress, getAddress, removeAddress } from './calendar/manage-address.ts';
 import { createCampaign } from './life/create-campaign.ts';
 import { addFile } from './files/add-file.ts';
@@ -87,6 +90,16 @@ export const campaignsRouter = implementContract(campaignsContract, {
   listSeats,
   setSeatPayment,
   cancelSeat,
+
+  checkIn: {
+    get: getCheckIn,
+    listSeats: listCheckIn,
+    mark: markSeats,
+    getCode: getSeatCode,
+    contest: contestMiss,
+    answerContest,
+    getFigure: getOwnFigure,
+  },
 
   listDebts,
   listRefunds,

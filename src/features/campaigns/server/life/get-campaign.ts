@@ -4,6 +4,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import { campaignCan, campaignLifeCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
+import { findLateCancellations } from '../records/check-in/late-cancellations.ts';
 import { findCampaign } from '../records/campaigns/campaigns.ts';
 import { viewerOf } from '../access.ts';
 
@@ -14,7 +15,9 @@ import { viewerOf } from '../access.ts';
 export async function getCampaign(context: Context, input: { campaignId: Id }): Promise<CampaignDetail> {
   const found = await findCampaign(context.db, viewerOf(context), input.campaignId);
   if (!found || !campaignLifeCan(context.actor, found).see) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
-  const { holdsSeat, ...campaign } = found;
+  const { holdsSeat, ...rest } = found;
+  const late = await findLateCancellations(context.db, rest.id, context.clock());
+  const campaign = { ...rest, lateCancellations: late };
   const readsNote = holdsSeat || campaignCan(context.actor, campaign).edit;
   return readsNote ? campaign : { ...campaign, paymentNote: null };
 }

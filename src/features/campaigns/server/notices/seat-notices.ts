@@ -12,6 +12,7 @@ import {
 } from '../calendar/session-invite.ts';
 import { findToldCampaign, findToldPlayer, findToldSession } from '../records/told-things.ts';
 import { withdrawSeatsTaken } from './series-notices.ts';
+import { takeBackDecision } from './attendance-notices.ts';
 import {
   costWords,
   aboutSessionShape,
@@ -198,6 +199,7 @@ export async function tellSeatCancelled(context: TransactionContext, seat: ToldS
   await takeBack(context, seatTaken, told.about);
   await withdrawSeatsTaken(context, facts.campaign.id, seat.playerId, [seat.sessionId]);
   await takeBack(context, seatPaid, told.about);
+  await takeBackDecision(context, seat);
   const { priceCents, paymentStatus } = seat;
   await tell(context, seatCancelled, {
     ...told,

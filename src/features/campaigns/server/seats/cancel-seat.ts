@@ -4,6 +4,7 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { hasBegun } from '../../rules.ts';
 import { lockSeatAsOrganiser } from '../access.ts';
+import { noteCancelledSeat } from '../check-in/note-late-cancellation.ts';
 import { tellSeatCancelled } from '../notices/seat-notices.ts';
 import { findOwner } from '../records/managed.ts';
 import { keepCancelledSeat } from '../records/seats/cancelled-seats.ts';
@@ -33,6 +34,7 @@ export async function cancelSeat(
       organiserId: (await findOwner(db, session.campaignId)) ?? context.actor.playerId,
       cancelledAt: now,
     });
+    await noteCancelledSeat(inner, session);
     await removeSeat(db, seat.id);
     await audit(inner, {
       action: 'seat.cancel',

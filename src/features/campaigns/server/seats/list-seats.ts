@@ -7,6 +7,7 @@ import type { Page } from '../../../../shared/paging.ts';
 import type { RosterSeat } from '../../seats/contract.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { organises } from '../access.ts';
+import { listAttendanceFigures } from '../records/check-in/attendance-figures.ts';
 import { listRoster, ROSTER_SEATS_A_PAGE } from '../records/members/roster.ts';
 import { findCampaignOfSession } from '../records/sessions/sessions.ts';
 
@@ -20,5 +21,15 @@ export async function listSeats(
   if (!campaignId) refuse(campaignRefusals.SESSION_NOT_FOUND);
   if (!(await organises(context, campaignId))) refuse(commonRefusals.FORBIDDEN);
   const rows = await listRoster(context.db, input.sessionId, after);
-  return pageOfRows(rows, ROSTER_SEATS_A_PAGE, ({ createdAt, id }) => [createdAt, id]);
+  const page = pageOfRows(rows, ROSTER_SEATS_A_PAGE, ({ createdAt, id }) => [createdAt, id]);
+  const figures = await listAttendanceFigures(
+    context.db,
+    page.items.flatMap(({ player }) => (player ? [player.id] : [])),
+  );
+  return {
+    ...page,
+    items: page.items.map((seat) =>
+      Object.assign(seat, { figure: figures.get(seat.player?.id ?? '') ?? null }),
+    ),
+  };
 }

@@ -6,6 +6,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
 import type { SeriesScope } from '../../series/contract.ts';
+import { noteLateCancellation } from '../check-in/note-late-cancellation.ts';
 import { tellSessionsCancelled } from '../notices/series-notices.ts';
 import {
   listOccurrences,
@@ -40,7 +41,10 @@ export async function removeDates(
     const paid = new Set(await listPaidSessions(db, meantIds));
     const ids = meantIds.filter((id) => !paid.has(id));
     await tellSessionsCancelled(inner, ids);
-    for (const id of ids) await endLine(inner, id);
+    for (const { id, startDate } of meant.filter((one) => !paid.has(one.id))) {
+      await noteLateCancellation(inner, { id, startDate: new Date(startDate) }, null);
+      await endLine(inner, id);
+    }
     const seatsGivenUp = await removeOccurrences(db, ids);
     const last = all.findLast(({ id }) => !ids.includes(id));
     if (last) await writeSeries(db, { ...series, lastDate: last.date });

@@ -9,6 +9,7 @@ import { hasBegun } from '../../rules.ts';
 import type { SeriesChanges, SeriesScope } from '../../series/contract.ts';
 import { seriesRefusals } from '../../series/refusals.ts';
 import { addDays, momentOn, movedMoment, movedRepeat, type WhenSkipped } from '../../series/rules.ts';
+import { noteLateCancellation } from '../check-in/note-late-cancellation.ts';
 import { readChangeables, tellSessionsChanged } from '../notices/series-notices.ts';
 import {
   listOccurrences,
@@ -146,7 +147,14 @@ export async function updateSeries(
       inner,
       changed.map(({ id }) => id),
     );
-    for (const { id, after } of changed) await writeSession(db, id, after);
+    for (const { id, before, after } of changed) {
+      await noteLateCancellation(
+        inner,
+        { id, startDate: new Date(before.startDate) },
+        new Date(after.startDate),
+      );
+      await writeSession(db, id, after);
+    }
     const isMoved = (changes.days ?? 0) !== 0 || (changes.time !== undefined && changes.time !== series.time);
     if (isMoved) {
       const stay = all.filter((one) => !meant.includes(one));

@@ -7,6 +7,7 @@ import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
 import { sessionFacts } from '../views.ts';
 import { lockSessionAsOrganiser } from '../access.ts';
+import { noteLateCancellation } from '../check-in/note-late-cancellation.ts';
 import { tellSessionCancelled } from '../notices/session-notices.ts';
 import { wasAnybodySeated } from '../records/seats/cancelled-seats.ts';
 import { removeSeatsOfSession } from '../records/seats/seats.ts';
@@ -30,6 +31,7 @@ export async function deleteSession(
       refuse(campaignRefusals.SESSION_PLAYED);
     }
     const before = await findSessionFields(db, session.id);
+    await noteLateCancellation(inner, session, null);
     await tellSessionCancelled(inner, session.id);
     await endLine(inner, session.id);
     const seatsGivenUp = await removeSeatsOfSession(db, session.id);

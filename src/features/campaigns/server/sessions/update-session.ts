@@ -8,6 +8,7 @@ import { campaignRefusals } from '../../refusals.ts';
 import { hasBegun } from '../../rules.ts';
 import { sessionFacts } from '../views.ts';
 import { lockSessionAsOrganiser } from '../access.ts';
+import { noteLateCancellation } from '../check-in/note-late-cancellation.ts';
 import { readChangeable, tellSessionChanged } from '../notices/session-notices.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { markException } from '../records/series/occurrences.ts';
@@ -49,6 +50,7 @@ export async function updateSession(
       refuse(campaignRefusals.SESSION_NUMBER_TAKEN);
     }
     const told = await readChangeable(inner, session.id);
+    await noteLateCancellation(inner, session, new Date(fields.startDate));
     await writeSession(db, session.id, fields);
     // A number is a session's own in any case.
     if (changed.some((name) => name !== 'sessionNumber')) await markException(db, session.id);

@@ -29,7 +29,7 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
   const actor = useActor();
   const can = campaignCan(actor, campaign);
   const isOpen = campaign.isMember || ownWayIn(campaign) === 'join';
-  const { id, gameSystem, title, state, retailer, isMember, ownerAlias } = campaign;
+  const { id, gameSystem, title, state, retailer, isMember, ownerAlias, lateCancellations: late } = campaign;
   return (
     <header className={styles.header}>
       <div className={styles.main}>
@@ -54,7 +54,14 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
       </div>
       {campaign.description && <p className={styles.description}>{campaign.description}</p>}
       <dl className={styles.facts}>
-        <Fact name="Owner">{ownerAlias ?? 'Nobody yet: who joins first runs it'}</Fact>
+        <Fact name="Owner">
+          {ownerAlias ?? 'Nobody yet: who joins first runs it'}
+          {late && (
+            <span className={styles.address}>
+              {`Cancelled ${late.late} of the last ${late.of} sessions late`}
+            </span>
+          )}
+        </Fact>
         <Fact name="Players">{`${campaign.minPlayers}-${campaign.maxPlayers}`}</Fact>
         <Fact name="Price per session">
           <Prices campaign={campaign} />

@@ -12,6 +12,7 @@ import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { ownWayIn } from '../../admission/policy.ts';
 import { campaignCan } from '../../policy.ts';
+import { ownCheckInWords } from '../../check-in/rules.ts';
 import { hasBegun } from '../../rules.ts';
 import { freeSeats } from '../../waitlist/rules.ts';
 import { PAID_SEAT_STAYS, waysToSeat } from '../messages.ts';
@@ -37,6 +38,9 @@ const SeriesLine = lazily(() => import('../series/series-line.tsx'), 'SeriesLine
 // Few sessions are ever hidden.
 const HiddenNote = lazily(() => import('../../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
 
+// Only who has a seat is ever checked in.
+const OwnCheckIn = lazily(() => import('../check-in/own-check-in.tsx'), 'OwnCheckIn');
+
 type SessionCardProps = {
   campaign: CampaignDetail;
   session: Session;
@@ -49,7 +53,7 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
   const actor = useActor();
   const can = campaignCan(actor, campaign);
   const begun = hasBegun(new Date(session.startDate), useNow());
-  const { ownSeat } = session;
+  const { ownSeat, ownCheckIn } = session;
   return (
     <Card
       className={styles.card}
@@ -64,7 +68,7 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
               <Money cents={ownSeat?.priceCents ?? session.priceCents} orFree />
             </strong>
           </span>
-          {ownSeat && <SeatBadge seat={ownSeat} begun={begun} />}
+          {ownSeat && <SeatBadge seat={ownSeat} checkIn={ownCheckIn} begun={begun} />}
           <span className={styles.act}>
             {can.organise ? (
               <Suspense>
@@ -106,6 +110,11 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
             <CalendarButton campaign={campaign} session={session} />
           </Suspense>
         )}
+        {ownSeat && !can.organise && (
+          <Suspense>
+            <OwnCheckIn session={session} checkIn={ownCheckIn} />
+          </Suspense>
+        )}
         {can.report && (
           <Suspense>
             <ThingMenu
@@ -120,13 +129,18 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
   );
 }
 
-type SeatBadgeProps = { seat: NonNullable<Session['ownSeat']>; begun: boolean };
+type SeatBadgeProps = {
+  seat: NonNullable<Session['ownSeat']>;
+  checkIn: Session['ownCheckIn'];
+  begun: boolean;
+};
 
 /** What the viewer's seat is, and whether it is still to be paid, also after the session. */
-function SeatBadge({ seat, begun }: SeatBadgeProps) {
+function SeatBadge({ seat, checkIn, begun }: SeatBadgeProps) {
   const owing = seat.paymentStatus === 'pending';
-  const is = begun ? 'You were there' : 'Confirmed';
-  return <Badge tone={owing ? 'yellow' : 'green'}>{owing ? `${is}, payment pending` : is}</Badge>;
+  const is = checkIn ? ownCheckInWords(checkIn, begun) : begun ? 'You were there' : 'Confirmed';
+  const tone = checkIn?.hasAttended === false ? 'orange' : 'green';
+  return <Badge tone={owing ? 'yellow' : tone}>{owing ? `${is}, payment pending` : is}</Badge>;
 }
 
 type OwnSeatProps = { campaign: CampaignDetail; session: Session };

@@ -1,8 +1,10 @@
-import { Pencil, Trash2, Users } from 'lucide-react';
+import { ClipboardCheck, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
-import { Button, IconButton } from '../../../../ui/components/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import { useNow } from '../../../../ui/time/use-now.ts';
+import { checkInState, isCancelledLate } from '../../check-in/rules.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { organiserReasons } from './organiser-messages.ts';
@@ -26,11 +28,32 @@ export function OrganiserActions({ campaign, session }: OrganiserActionsProps) {
     stale: [campaignsKey],
   });
   const name = `session ${session.sessionNumber}`;
-  const afterwards = session.series
-    ? 'The series goes on without this date. Under Series it can be put back, without its seats.'
-    : 'This action cannot be undone.';
+  const now = useNow();
+  const startsAt = new Date(session.startDate);
+  const checkIn = checkInState(startsAt, now);
+  const isLate = session.seatsTaken > 0 && isCancelledLate({ startsAt, movedTo: null, now });
+  const afterwards = [
+    ...(isLate ? ['It begins within a day, so players will see that you cancelled it late.'] : []),
+    session.series
+      ? 'The series goes on without this date. Under Series it can be put back, without its seats.'
+      : 'This action cannot be undone.',
+  ].join(' ');
   return (
     <span className={styles.tools}>
+      {checkIn !== 'early' && (
+        // A document of its own: that page alone may open the camera.
+        <ButtonLink
+          variant={checkIn === 'open' ? 'primary' : 'quiet'}
+          size="small"
+          to="/campaigns/$campaignId/sessions/$sessionId/check-in"
+          params={{ campaignId: campaign.id, sessionId: session.id }}
+          reloadDocument
+          aria-label={`Check-in of ${name}`}
+        >
+          <ClipboardCheck size={ICON} aria-hidden="true" />
+          Check-in
+        </ButtonLink>
+      )}
       <Button
         variant="quiet"
         size="small"

@@ -11,6 +11,7 @@ import { lazily } from '../../../../ui/popups/lazy.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { attendedWords } from '../../check-in/rules.ts';
 import type { RosterSeat } from '../../seats/contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
@@ -108,7 +109,10 @@ function SeatRow({ seat }: { seat: HeldSeat }) {
     <li className={styles.seat}>
       <span className={styles.who}>
         <Avatar name={player.alias} src={player.aliasImageUrl} />
-        <span className={styles.alias}>{player.alias}</span>
+        <span>
+          <span className={styles.alias}>{player.alias}</span>
+          {seat.figure && <small className={styles.figure}>{attendedWords(seat.figure)}</small>}
+        </span>
       </span>
       <Payment seat={seat} />
       <span className={styles.actions}>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
@@ -8,16 +8,21 @@ import { Money } from '../../../../ui/components/money.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { SwitchField } from '../../../../ui/forms/switch-field.tsx';
 import { Day } from '../../../../ui/time/moment.tsx';
+import { lazily } from '../../../../ui/popups/lazy.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { type Column, Table } from '../../../../ui/components/table.tsx';
 import type { SeatOfPlayer } from '../../seats/contract.ts';
 import { ownDebts, ownSeats } from '../queries.ts';
+import { AttendanceBadge } from '../check-in/attendance-badge.tsx';
 import { Debts } from './debts.tsx';
 import { SessionTime } from '../session-time.tsx';
 import styles from './purchases.module.css';
 import { Refunds } from './refunds.tsx';
+
+const OwnCheckIn = lazily(() => import('../check-in/own-check-in.tsx'), 'OwnCheckIn');
+const OwnFigure = lazily(() => import('../check-in/own-figure.tsx'), 'OwnFigure');
 
 const capitalised = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
 
@@ -44,7 +49,21 @@ const columns: Column<SeatOfPlayer>[] = [
       <Badge tone={paymentStatus === 'paid' ? 'green' : 'yellow'}>{capitalised(paymentStatus)}</Badge>
     ),
   },
+  { key: 'came', header: 'Attendance', cell: (seat) => <Attendance seat={seat} /> },
 ];
+
+/** Whether the player came, as the organiser says, and their way to contest it. */
+function Attendance({ seat: { checkIn, session } }: { seat: SeatOfPlayer }) {
+  if (!checkIn) return null;
+  return (
+    <span className={styles.attendance}>
+      <AttendanceBadge session={session} checkIn={checkIn} />
+      <Suspense>
+        <OwnCheckIn session={session} checkIn={checkIn} />
+      </Suspense>
+    </span>
+  );
+}
 
 /** /my/purchases: what the player owes and gets back, and their seats with their payments, newest first. */
 export function MyPurchasesPage() {
@@ -56,6 +75,9 @@ export function MyPurchasesPage() {
     <Page title="My Purchases" line="Every seat you confirmed, at the price you took it for.">
       {debts.data && owes && <Debts debts={debts.data} />}
       <Refunds />
+      <Suspense>
+        <OwnFigure />
+      </Suspense>
       {(owes || pendingOnly) && (
         <div className={styles.filter}>
           <SwitchField label="Pending only" checked={pendingOnly} onCheckedChange={setPendingOnly} />

@@ -290,7 +290,7 @@ export async function findCampaign(
   db: Database,
   viewer: Viewer,
   campaignId: Id,
-): Promise<(CampaignDetail & { holdsSeat: boolean }) | undefined> {
+): Promise<(Omit<CampaignDetail, 'lateCancellations'> & { holdsSeat: boolean }) | undefined> {
   const row = await selectCampaigns(db, viewer)
     .leftJoinLateral(
       (lateral) =>

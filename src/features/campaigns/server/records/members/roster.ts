@@ -5,6 +5,9 @@ import { centsOf } from '../../../../../shared/money.ts';
 import { publicPlayerColumns } from '../../../../players/server/records/players.ts';
 import type { PaymentStatus, RosterSeat } from '../../../seats/contract.ts';
 
+/** A seat of the roster without what its player did elsewhere. */
+export type RosterRecord = Omit<RosterSeat, 'figure'>;
+
 /** Where a page of the roster begins: after the seat with this time and id. */
 export type RosterPosition = [createdAt: string, id: Id];
 
@@ -12,14 +15,14 @@ export type RosterPosition = [createdAt: string, id: Id];
 export const ROSTER_SEATS_A_PAGE = 50;
 
 /** What a seat's place in the roster goes by, as text. */
-const orderOf = ({ createdAt, id }: RosterSeat): string => `${createdAt} ${id}`;
+const orderOf = ({ createdAt, id }: RosterRecord): string => `${createdAt} ${id}`;
 
 /** Who holds the seats of a session, in the order they were taken, with those of players who were erased since it began. */
 export async function listRoster(
   db: Database,
   sessionId: Id,
   after: RosterPosition | null,
-): Promise<RosterSeat[]> {
+): Promise<RosterRecord[]> {
   const seats = [
     ...(await listHeldSeats(db, sessionId, after)),
     ...(await listFormerSeats(db, sessionId, after)),
@@ -33,7 +36,7 @@ async function listFormerSeats(
   db: Database,
   sessionId: Id,
   after: RosterPosition | null,
-): Promise<RosterSeat[]> {
+): Promise<RosterRecord[]> {
   const rows = await db
     .selectFrom('former_seats')
     .select(['id', 'price', 'payment_status', 'created_at'])
@@ -58,7 +61,7 @@ async function listHeldSeats(
   db: Database,
   sessionId: Id,
   after: RosterPosition | null,
-): Promise<RosterSeat[]> {
+): Promise<RosterRecord[]> {
   const rows = await db
     .selectFrom('player_sessions as seat')
     .innerJoin('players', 'players.id', 'seat.player_id')

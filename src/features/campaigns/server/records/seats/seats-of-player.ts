@@ -3,6 +3,7 @@ import type { Database } from '../../../../../platform/database/connect.ts';
 import type { Id } from '../../../../../shared/ids.ts';
 import { centsOf } from '../../../../../shared/money.ts';
 import type { SeatOfPlayer } from '../../../seats/contract.ts';
+import { ownCheckIn, ownCheckInColumns } from '../check-in/own-check-in.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
 
 /** Where a page of a player's seats begins: after the seat with this time and id, newest first. */
@@ -25,8 +26,10 @@ export async function listSeatsOfPlayer(
     .innerJoin('game_systems', 'game_systems.id', 'campaigns.game_system_id')
     .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
     .leftJoin('conventions', 'conventions.id', 'campaigns.convention_id')
+    .leftJoin('check_ins', 'check_ins.seat_id', 'seat.id')
     .select([
       ...clockColumns,
+      ...ownCheckInColumns,
       'seat.id',
       'seat.price',
       'seat.payment_status',
@@ -65,6 +68,7 @@ export async function listSeatsOfPlayer(
       ...placeClock(row),
     },
     campaign: { id: row.campaign_id, title: row.title },
+    checkIn: ownCheckIn(row),
     gameSystem: {
       id: row.game_system_id,
       name: row.game_system_name,

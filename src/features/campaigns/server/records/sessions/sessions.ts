@@ -4,6 +4,7 @@ import type { Id } from '../../../../../shared/ids.ts';
 import { centsOf } from '../../../../../shared/money.ts';
 import type { Session } from '../../../sessions-contract.ts';
 import { goColumns, toGoingAhead } from '../admission/decisions.ts';
+import { ownCheckIn, ownCheckInColumns } from '../check-in/own-check-in.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
 import { lineCounts, toLine } from '../waitlist/waiting.ts';
 import { type SeriesRow, seriesColumns, toSeries } from '../series/series.ts';
@@ -47,8 +48,10 @@ export async function listSessions(
         .onRef('entry.session_id', '=', 'sessions.id')
         .on('entry.player_id', '=', sql<string>`${playerId}::uuid`),
     )
+    .leftJoin('check_ins', 'check_ins.seat_id', 'own.id')
     .select((row) => [
       ...clockColumns,
+      ...ownCheckInColumns,
       'entry.offer_ends_at',
       ...lineCounts,
       ...goColumns,
@@ -119,6 +122,7 @@ export async function listSessions(
         row.retailer_id === null || row.retailer_name === null
           ? null
           : { id: row.retailer_id, name: row.retailer_name },
+      ownCheckIn: ownCheckIn(row),
       wasSeated: row.cancelled_player_id !== null,
       series: seriesOfRow(row),
       ownSeat:

@@ -1,0 +1,125 @@
+import { DAY_MS } from '../../../shared/time.ts';
+import { checkInRefusals } from './refusals.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** So long before the start of a session its organiser begins to check players in. */
+const OPENS_BEFORE_MS = 2 * HOUR_MS;
+/** So long after the start the organiser still decides who came. */
+const CLOSES_AFTER_MS = 7 * DAY_MS;
+/** So long a player may contest that they missed a session. */
+const CONTEST_MS = 30 * DAY_MS;
+/** A cancellation is late within so long before the start, and a move is one where it is by more than so long. */
+const LATE_MS = DAY_MS;
+/** Players show their code from so long before the start until so long after it. */
+const CODE_BEFORE_MS = 7 * DAY_MS;
+
+/** The last sessions that a figure looks at, and how many there must be before anybody sees one. */
+export const FIGURE_LOOKS_AT = 20;
+const FIGURE_FROM = 3;
+
+/** What an organiser says of a seat: attended, missed, or nothing (any more). */
+export type Decision = boolean | null;
+
+/** Where a player's word against a decision stands. */
+type Contest = { contestedAt: Date | null; answeredAt: Date | null };
+
+/** Whether a contest waits for the organiser: as long as it does, the decision does not count. */
+export const isContestOpen = ({ contestedAt, answeredAt }: Contest): boolean =>
+  contestedAt !== null && answeredAt === null;
+
+/** When the check-in of a session opens and closes, in milliseconds since 1970. */
+const spanOf = (startsAt: Date) => ({
+  from: startsAt.getTime() - OPENS_BEFORE_MS,
+  until: startsAt.getTime() + CLOSES_AFTER_MS,
+});
+
+/** Where the check-in of a session stands: it opens two hours before the start and closes a week after it. */
+export function checkInState(startsAt: Date, now: Date): 'early' | 'open' | 'closed' {
+  const { from, until } = spanOf(startsAt);
+  if (now.getTime() < from) return 'early';
+  return now.getTime() <= until ? 'open' : 'closed';
+}
+
+/** Whether who has a seat may want to show their code: from a week before the start until the check-in closes. */
+export const isCodeOfUse = (startsAt: Date, now: Date): boolean =>
+  now.getTime() >= startsAt.getTime() - CODE_BEFORE_MS && checkInState(startsAt, now) !== 'closed';
+
+/** Why an organiser's decision about a seat can't be taken, or null. It counts from the moment when it was made. */
+export function refusalToMark(facts: {
+  decision: Decision;
+  decidedAt: Date;
+  startsAt: Date;
+  isOwnSeat: boolean;
+}) {
+  const state = checkInState(facts.startsAt, facts.decidedAt);
+  if (state === 'early') return checkInRefusals.CHECK_IN_NOT_OPEN;
+  if (state === 'closed') return checkInRefusals.CHECK_IN_CLOSED;
+  if (facts.isOwnSeat) return checkInRefusals.OWN_SEAT;
+  if (facts.decision === false && facts.decidedAt < facts.startsAt) return checkInRefusals.NOT_MISSED_YET;
+  return null;
+}
+
+/** Until when a player may contest what was decided then. */
+export const contestableUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + CONTEST_MS);
+
+/** Why a player can't contest what was decided about their seat, or null. */
+export function refusalToContest(facts: { decision: Decision; decidedAt: Date; now: Date } & Contest) {
+  if (facts.decision !== false) return checkInRefusals.NOT_MISSED;
+  if (facts.contestedAt !== null) return checkInRefusals.CONTESTED_ALREADY;
+  return facts.now > contestableUntil(facts.decidedAt) ? checkInRefusals.CONTEST_TOO_LATE : null;
+}
+
+/**
+ * Whether a session is cancelled late: deleted (`movedTo` is null) or moved by more than a day, within the day before
+ * it would begin.
+ */
+export function isCancelledLate({
+  startsAt,
+  movedTo,
+  now,
+}: {
+  startsAt: Date;
+  movedTo: Date | null;
+  now: Date;
+}): boolean {
+  const left = startsAt.getTime() - now.getTime();
+  const isLate = left >= 0 && left <= LATE_MS;
+  return isLate && (movedTo === null || Math.abs(movedTo.getTime() - startsAt.getTime()) > LATE_MS);
+}
+
+/** Some of the last sessions, out of all that were looked at; null while these are too few to tell anything. */
+export const figureOf = <Counted extends string>(
+  name: Counted,
+  counted: number,
+  of: number,
+): (Record<Counted, number> & { of: number }) | null =>
+  of < FIGURE_FROM ? null : ({ [name]: counted, of } as Record<Counted, number> & { of: number });
+
+/** 'attended 17 of the last 20' */
+export const attendedWords = ({ attended, of }: { attended: number; of: number }): string =>
+  `attended ${attended} of the last ${of}`;
+
+/** What a player reads of their own seat: attended, missed, or missed and contested. `begun` says whether the session has. */
+export function ownCheckInWords(
+  { hasAttended, contest }: { hasAttended: boolean; contest: 'none' | 'open' | 'answered' },
+  begun: boolean,
+): string {
+  if (hasAttended) return begun ? 'Attended' : 'Checked in';
+  return contest === 'open' ? 'Missed, contested' : 'Missed';
+}
+
+/** Letters that nobody takes for one another. */
+export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const CODE_LENGTH = 8;
+
+/** A code as people read it: 'K7MQ 2XPD'. */
+export const spacedCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
+
+/** The code in a text that was typed or read by a camera; null where there is none. */
+export function codeIn(text: string): string | null {
+  const code = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return code.length === CODE_LENGTH && Array.from(code).every((letter) => CODE_LETTERS.includes(letter))
+    ? code
+    : null;
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../../platform/database/connect.ts';
+import type { Id } from '../../../../../shared/ids.ts';
+import { publicPlayerColumns } from '../../../../players/server/records/players.ts';
+import type { CheckIn, CheckInSeat } from '../../../check-in/contract.ts';
+import type { Decision } from '../../../check-in/rules.ts';
+
+/** Where a page of the seats begins: after the seat with this time and id. */
+export type CheckInPosition = [createdAt: string, id: Id];
+
+/** Seats a page of the list has; the list returns one more where there is a next page. */
+export const CHECK_IN_SEATS_A_PAGE = 200;
+
+type CheckInRow = {
+  has_attended: boolean | null;
+  decided_at: Date | null;
+  decider: string | null;
+  contest_text: string | null;
+  contested_at: Date | null;
+  contest_answered_at: Date | null;
+};
+
+const columns = [
+  'check_ins.has_attended',
+  'check_ins.decided_at',
+  'check_ins.contest_text',
+  'check_ins.contested_at',
+  'check_ins.contest_answered_at',
+  'decider.alias as decider',
+] as const;
+
+/** What was decided about a seat; null where nobody decided yet. */
+const toCheckIn = (row: CheckInRow): CheckIn | null =>
+  row.decided_at && {
+    hasAttended: row.has_attended,
+    decidedAt: row.decided_at.toISOString(),
+    decidedBy: row.decider,
+    contest:
+      row.contest_text === null || row.contested_at === null
+        ? null
+        : {
+            text: row.contest_text,
+            contestedAt: row.contested_at.toISOString(),
+            answeredAt: row.contest_answered_at?.toISOString() ?? null,
+          },
+  };
+
+/** A seat of a session with what was decided about it. */
+export type CheckInSeatRecord = Omit<CheckInSeat, 'code' | 'figure'> & { createdAt: string };
+
+/** Who holds the seats of a session, in the order they were taken, and whether they came. */
+export async function listCheckInSeats(
+  db: Database,
+  sessionId: Id,
+  after: CheckInPosition | null,
+): Promise<CheckInSeatRecord[]> {
+  const rows = await db
+    .selectFrom('player_sessions as seat')
+    .innerJoin('players', 'players.id', 'seat.player_id')
+    .leftJoin('check_ins', 'check_ins.seat_id', 'seat.id')
+    .leftJoin('players as decider', 'decider.id', 'check_ins.decided_by')
+    .select(['seat.id as seat_id', 'seat.created_at', ...columns, ...publicPlayerColumns])
+    .where('seat.session_id', '=', sessionId)
+    .where('seat.attendance_status', '=', sql.lit('confirmed'))
+    .$if(after !== null, (rest) =>
+      rest.where(
+        sql<boolean>`(seat.created_at, seat.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('seat.created_at')
+    .orderBy('seat.id')
+    .limit(sql.lit(CHECK_IN_SEATS_A_PAGE + 1))
+    .execute();
+  return rows.map((row) => ({
+    id: row.seat_id,
+    player: { id: row.id, alias: row.alias, aliasImageUrl: row.aliasImageUrl },
+    checkIn: toCheckIn(row),
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+/** A seat to decide about. */
+export type SeatToDecide = {
+  seatId: Id;
+  playerId: Id;
+  decision: Decision;
+  /** When that was decided; null where nobody has. */
+  decidedAt: Date | null;
+  contestedAt: Date | null;
+  answeredAt: Date | null;
+};
+
+const toDecide = {
+  seatId: 'seat.id as seatId',
+  playerId: 'seat.player_id as playerId',
+  decision: 'check_ins.has_attended as decision',
+  decidedAt: 'check_ins.decided_at as decidedAt',
+  contestedAt: 'check_ins.contested_at as contestedAt',
+  answeredAt: 'check_ins.contest_answered_at as answeredAt',
+} as const;
+
+/** Those of these seats that are in the session. Trust what was decided only while the session is locked. */
+export const listSeatsToDecide = (
+  db: Database,
+  sessionId: Id,
+  seatIds: readonly Id[],
+): Promise<SeatToDecide[]> => findSeats(db, sessionId).where('seat.id', 'in', seatIds).execute();
+
+/** The seat of a player in a session; undefined where there is none. Trust it only while the session is locked. */
+export const findOwnSeat = (db: Database, sessionId: Id, playerId: Id): Promise<SeatToDecide | undefined> =>
+  findSeats(db, sessionId).where('seat.player_id', '=', playerId).executeTakeFirst();
+
+const findSeats = (db: Database, sessionId: Id) =>
+  db
+    .selectFrom('player_sessions as seat')
+    .leftJoin('check_ins', 'check_ins.seat_id', 'seat.id')
+    .select(Object.values(toDecide))
+    .where('seat.session_id', '=', sessionId);
+
+/** What is true of these seats now. */
+export async function listCheckIns(
+  db: Database,
+  seatIds: readonly Id[],
+): Promise<{ seatId: Id; checkIn: CheckIn | null }[]> {
+  const rows = await db
+    .selectFrom('check_ins')
+    .leftJoin('players as decider', 'decider.id', 'check_ins.decided_by')
+    .select(['check_ins.seat_id', ...columns])
+    .where('check_ins.seat_id', 'in', seatIds)
+    .execute();
+  return rows.map((row) => ({ seatId: row.seat_id, checkIn: toCheckIn(row) }));
+}
+
+/** Stores a decision about a seat; one that changes it answers an open contest. The session must be locked. */
+export async function writeDecision(
+  db: Database,
+  decided: { seat: SeatToDecide; decision: Decision; decidedAt: Date; decidedBy: Id; now: Date },
+): Promise<void> {
+  const { seat, decision, decidedAt, decidedBy, now } = decided;
+  await db
+    .insertInto('check_ins')
+    .values({
+      seat_id: seat.seatId,
+      player_id: seat.playerId,
+      has_attended: decision,
+      decided_at: decidedAt,
+      decided_by: decidedBy,
+      created_at: decidedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.column('seat_id').doUpdateSet({
+        has_attended: decision,
+        decided_at: decidedAt,
+        decided_by: decidedBy,
+        contest_answered_at: sql<Date | null>`case when check_ins.contested_at is null then null
+          else coalesce(check_ins.contest_answered_at, ${now}::timestamptz) end`,
+      }),
+    )
+    .execute();
+}
+
+/** Keeps what a player says against the decision about their seat. */
+export async function writeContest(
+  db: Database,
+  { seatId, text, contestedAt }: { seatId: Id; text: string; contestedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('check_ins')
+    .set({ contest_text: text, contested_at: contestedAt })
+    .where('seat_id', '=', seatId)
+    .execute();
+}
+
+/** Answers a contest by leaving the decision as it is. */
+export async function keepDecision(db: Database, seatId: Id, answeredAt: Date): Promise<void> {
+  await db
+    .updateTable('check_ins')
+    .set({ contest_answered_at: answeredAt })
+    .where('seat_id', '=', seatId)
+    .execute();
+}

@@ -1,0 +1,29 @@
+import type { Id } from '../../../../shared/ids.ts';
+import { apiQueries } from '../../../../ui/data/api.ts';
+import { fewApiClient } from '../../../../ui/data/few-api.ts';
+import { cursorPaging } from '../../../../ui/data/paging.ts';
+import type { checkInContract } from '../../check-in/contract.ts';
+
+const client = fewApiClient<{ checkIn: typeof checkInContract }>('campaigns');
+
+/** The operations of check-in. */
+export const checkInClient = client.checkIn;
+
+const queries = apiQueries(client, 'campaigns').checkIn;
+
+/** What the check-in of a session is headed by. */
+export const checkInOf = (sessionId: Id) => queries.get.queryOptions({ input: { sessionId } });
+
+/** The seats of a session to check in, page by page. */
+export const checkInSeatsOf = (sessionId: Id) =>
+  queries.listSeats.infiniteOptions({
+    input: (cursor: string | undefined) => ({ sessionId, cursor }),
+    ...cursorPaging,
+  });
+
+/** The code of the viewer's seat. Once read, it stays as long as the page does, also without a network. */
+export const ownSeatCode = (sessionId: Id) =>
+  queries.getCode.queryOptions({ input: { sessionId }, staleTime: Infinity, gcTime: Infinity });
+
+/** How often the viewer came to their last sessions. */
+export const ownFigure = () => queries.getFigure.queryOptions({ input: {} });

@@ -1,0 +1,92 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Id } from '../../../../shared/ids.ts';
+import type { Page } from '../../../../shared/paging.ts';
+import { errorCode } from '../../../../ui/data/api.ts';
+import { notifyFailure } from '../../../../ui/feedback/toast.ts';
+import type { CheckInSeat } from '../../check-in/contract.ts';
+import { checkInClient, checkInSeatsOf } from './check-in-queries.ts';
+import { createMarkQueue, type KeptMark, type MarkedSeat } from './mark-queue.ts';
+
+const TRY_AGAIN_MS = 10_000;
+
+const storeAt = (key: string) => ({
+  read: (): KeptMark[] => {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? '[]') as KeptMark[];
+    } catch {
+      return [];
+    }
+  },
+  write: (marks: readonly KeptMark[]): void => {
+    try {
+      if (marks.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(marks));
+    } catch {
+      // Without storage they last as long as the page.
+    }
+  },
+});
+
+/** No network, no answer, too many at once, or a sign-in that ended: later it may go. */
+function mayPass(error: unknown): boolean {
+  const { status } = error as { status?: unknown };
+  return (
+    ['NETWORK', 'UNAUTHORIZED'].includes(errorCode(error)) ||
+    (typeof status === 'number' && (status >= 500 || status === 429))
+  );
+}
+
+type Seats = InfiniteData<Page<CheckInSeat>, string | undefined>;
+
+const withTaken = (seats: Seats | undefined, taken: readonly MarkedSeat[]): Seats | undefined => {
+  const found = new Map(taken.map(({ seatId, checkIn }) => [seatId, checkIn]));
+  return (
+    seats && {
+      ...seats,
+      pages: seats.pages.map((page) => ({
+        ...page,
+        items: page.items.map((seat) =>
+          found.has(seat.id) ? { ...seat, checkIn: found.get(seat.id) ?? null } : seat,
+        ),
+      })),
+    }
+  );
+};
+
+/**
+ * The marks that an organiser presses for a session: shown at once, sent by themselves, and kept on the device while there is
+ * no network.
+ */
+export function useMarks(userId: Id, sessionId: Id) {
+  const client = useQueryClient();
+  const [queue] = useState(() =>
+    createMarkQueue({
+      store: storeAt(`check-in:${userId}:${sessionId}`),
+      send: (marks) => checkInClient.mark({ sessionId, marks }),
+      mayPass,
+      onTaken: (items) => {
+        const { queryKey } = checkInSeatsOf(sessionId);
+        // A read that began before would bring back what was true then.
+        void client.cancelQueries({ queryKey });
+        client.setQueryData(queryKey, (seats: Seats | undefined) => withTaken(seats, items));
+      },
+      onRefused: (error) => notifyFailure('A mark was not taken', (error as Error).message),
+      now: () => Date.now(),
+    }),
+  );
+  const kept = useSyncExternalStore(queue.subscribe, queue.kept);
+  const isHeldUp = useSyncExternalStore(queue.subscribe, queue.isHeldUp);
+
+  useEffect(() => {
+    const send = () => void queue.sendAll();
+    send();
+    addEventListener('online', send);
+    const timer = setInterval(send, TRY_AGAIN_MS);
+    return () => {
+      removeEventListener('online', send);
+      clearInterval(timer);
+    };
+  }, [queue]);
+  return { kept, isHeldUp, press: queue.press };
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, originOf, signUpNewcomer, test } from '../support/fixtures.ts';
+
+async function write(page: Page, method: 'post' | 'put', path: string, data: object = {}) {
+  const answer = await page.request[method](path, { data, headers: { origin: originOf(page) } });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return (await answer.json()) as { id: string };
+}
+
+/** An online campaign of the page's user, with a session that begins in an hour. */
+async function openTable(page: Page): Promise<{ campaignId: string; sessionId: string }> {
+  const systems = await page.request.get('/api/game-systems');
+  const { items } = (await systems.json()) as { items: { id: string }[] };
+  const campaign = await write(page, 'post', '/api/campaigns', {
+    title: 'The Door',
+    description: '',
+    type: 'Online',
+    gameSystemId: items[0]!.id,
+    minPlayers: 1,
+    maxPlayers: 4,
+    priceCents: 0,
+    retailerId: null,
+    isTournament: false,
+  });
+  const session = await write(page, 'post', `/api/campaigns/${campaign.id}/sessions`, {
+    sessionNumber: 1,
+    description: 'The mill',
+    startDate: new Date(Date.now() + 3_600_000).toISOString(),
+    priceCents: 0,
+  });
+  return { campaignId: campaign.id, sessionId: session.id };
+}
+
+test('an organiser checks players in by the list and by a typed code, and they see it', async ({
+  page,
+  browser,
+}) => {
+  await signUpNewcomer(page);
+  const { campaignId, sessionId } = await openTable(page);
+  const guests = await Promise.all([browser.newContext(), browser.newContext()]);
+  const [listed, typed] = await Promise.all(guests.map((context) => context.newPage()));
+  for (const guest of [listed!, typed!]) {
+    await signUpNewcomer(guest);
+    await write(guest, 'put', `/api/sessions/${sessionId}/seat`);
+  }
+
+  await typed!.goto(`/campaigns/${campaignId}`);
+  await typed!.getByRole('button', { name: 'Show my code for session 1' }).click();
+  const dialog = typed!.getByRole('dialog', { name: 'Your code for session 1' });
+  const code = dialog.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4}$/);
+  await expect(dialog.getByRole('img', { name: /^The code/ })).toBeVisible();
+  const letters = await code.innerText();
+
+  await page.goto(`/campaigns/${campaignId}`);
+  await page.getByRole('link', { name: 'Check-in of session 1' }).click();
+  await expect(page.getByText('0 of 2 attended')).toBeVisible();
+  await page.getByLabel('Or type a code').fill(letters.toLowerCase());
+  await page.getByRole('button', { name: 'Check in', exact: true }).click();
+  await expect(page.getByText(/is checked in\.$/)).toBeVisible();
+  await expect(page.getByText('1 of 2 attended')).toBeVisible();
+  const other = page.getByRole('button', { name: /^Attended: /, pressed: false });
+  await other.click();
+  await expect(page.getByText('2 of 2 attended')).toBeVisible();
+  await expect(page.getByText(/^Attended, marked at/)).toHaveCount(2);
+
+  for (const guest of [listed!, typed!]) {
+    await guest.goto(`/campaigns/${campaignId}`);
+    await expect(guest.getByText('Checked in', { exact: true })).toBeVisible();
+  }
+  for (const context of guests) await context.close();
+});
