@@ -202,6 +202,14 @@ describe('a change of a series', () => {
     expect(told.map(({ title }) => title)).toEqual([`2 sessions of ${world.campaign.title} were moved`]);
   });
 
+  test('is refused to a form that was opened before the series changed, also where its own session did not', async () => {
+    const { owner, sessions } = await open();
+    await updateSeries(owner, changeAt(sessions[2]!, { place: 'Attic' }));
+    await expect(updateSeries(owner, changeAt(sessions[0]!, { place: 'Cellar' }))).rejects.toMatchObject(
+      refusedWith('STALE_REVISION'),
+    );
+  });
+
   test('of two tabs at once one is refused, whichever sessions they begin at', async () => {
     const world = await open();
     const outcomes = await race(2, (index) =>
