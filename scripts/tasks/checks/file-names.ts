@@ -52,7 +52,7 @@ export const vocabulary = {
       'tokens',
       'weak-password',
     ],
-    campaigns: ['session-event', 'session-invite', 'told-session'],
+    campaigns: ['kept-link', 'session-event', 'session-invite', 'told-session'],
     contracts: ['digests'],
     exams: ['exam-draft'],
     invites: ['invite-token', 'self-identified-bot', 'format-sent-date', 'read-friends'],
