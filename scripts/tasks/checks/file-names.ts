@@ -53,6 +53,7 @@ export const vocabulary = {
       'weak-password',
     ],
     campaigns: ['mark-queue', 'read-codes', 'seat-code', 'session-event', 'session-invite', 'told-session'],
+    campaigns: ['kept-link', 'session-event', 'session-invite', 'told-session'],
     contracts: ['digests'],
     exams: ['exam-draft'],
     invites: ['invite-token', 'self-identified-bot', 'format-sent-date', 'read-friends'],

@@ -16,7 +16,7 @@ const { FORBIDDEN, INVALID_CURSOR } = commonRefusals;
 const moment = z.iso.datetime();
 
 /** A word of who asks, or of who answers; null without one. */
-export const wordShape = optionalText(WORD_LENGTH);
+const wordShape = optionalText(WORD_LENGTH);
 
 /** Whether a session goes ahead, as `goingAhead` tells it. */
 export const goingAheadShape = z.object({

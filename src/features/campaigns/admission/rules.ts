@@ -63,7 +63,7 @@ export type GoFacts = {
  * Whether a session goes ahead: `ahead`, with enough players or because the organiser said so; `needs` more until it is
  * decided; or `open`, since there were too few when it was to be decided, until the organiser decides.
  */
-export type GoingAhead = {
+type GoingAhead = {
   state: 'ahead' | 'needs' | 'open';
   /** Players that are missing; 0 once it goes ahead. */
   missing: number;

@@ -36,7 +36,7 @@ export function GoingAhead({ session: { id, sessionNumber, goingAhead }, mayDeci
           {mayDecide ? 'Let it go ahead, or delete it.' : 'The organiser decides whether it goes ahead.'}
         </small>
       )}
-      {mayDecide && state !== 'ahead' && (
+      {mayDecide && state === 'open' && (
         <Button
           size="small"
           variant="quiet"

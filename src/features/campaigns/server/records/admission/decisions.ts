@@ -37,7 +37,7 @@ export function toGoingAhead(
 }
 
 /** Sessions that one look for due decisions finds. */
-export const DECISIONS_A_BATCH = 500;
+const DECISIONS_A_BATCH = 500;
 
 /**
  * Sessions to come that are to be decided now, with enough players or without; and those that were left open and have

@@ -10,7 +10,7 @@ import { OPEN_REQUESTS_OF_CAMPAIGN } from '../../../admission/rules.ts';
 const waiting = sql.lit('waiting' as const);
 
 /** Where a page of requests begins: after the one with this time and id. */
-export type RequestPosition = [askedAt: string, id: Id];
+type RequestPosition = [askedAt: string, id: Id];
 
 /** Requests a page has; the list returns one more where there is a next page. */
 export const REQUESTS_A_PAGE = 20;
