@@ -233,6 +233,8 @@ export interface CampaignFiles {
   id: Generated<string>;
   kind: "ads" | "resources" | "photos";
   name: string;
+  original_bytes: number | null;
+  original_key: string | null;
   size_bytes: number;
   storage_key: string;
   uploaded_by: string | null;
@@ -744,6 +746,7 @@ export interface Sessions {
   place: string | null;
   price: Numeric;
   revision: Generated<number>;
+  seats_cancelled: Generated<number>;
   session_number: number;
   start_date: Timestamp;
 }
@@ -754,6 +757,8 @@ export interface Uploads {
   id: string;
   kind: string;
   name: string;
+  original_bytes: number | null;
+  original_key: string | null;
   size_bytes: number;
   storage_key: string;
   user_id: string;

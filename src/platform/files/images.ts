@@ -32,6 +32,8 @@ export type StoredImage = {
   contentType: 'image/webp';
   width: number;
   height: number;
+  /** The picture at its full size, for printing; null where none was asked for, or it is too large. */
+  original: { bytes: Buffer; extension: string } | null;
 };
 
 /**
@@ -42,28 +44,43 @@ export type StoredImage = {
  * A process of its own decodes it, which has a time limit and none of the server's secrets: what a hostile picture does
  * to a decoder, and the memory that a large one takes, end with it. `load` gives the upload when its turn has come:
  * users take turns, so that nobody waits for more than one picture of each of the others.
+ * With `withOriginal` it also makes the one at full size that is kept for printing, without all of that, too.
  * @throws refusal NOT_AN_IMAGE or IMAGE_TOO_LARGE, or UNAVAILABLE when sixteen pictures of this sender wait, or a hundred
  * and none of the others has more of them
  */
 export function reencodeImage(
   load: Buffer | (() => Promise<Readable>),
   maxSide: number,
-  { square = false, sender }: { square?: boolean; sender: PictureSender },
+  {
+    square = false,
+    withOriginal = false,
+    sender,
+  }: { square?: boolean; withOriginal?: boolean; sender: PictureSender },
 ): Promise<StoredImage> {
   const encode = async () => {
     const upload = Buffer.isBuffer(load) ? Readable.from([load]) : await load();
-    const answer = await runWorker(upload, [String(maxSide), square ? 'square' : 'whole']);
-    const end = answer.indexOf('\n');
-    const size = JSON.parse(answer.subarray(0, end).toString()) as { width: number; height: number };
+    const answer = await runWorker(upload, [
+      String(maxSide),
+      square ? 'square' : 'whole',
+      withOriginal ? 'original' : 'alone',
+    ]);
+    const begin = answer.indexOf('\n') + 1;
+    const { width, height, bytes, original } = JSON.parse(answer.subarray(0, begin).toString()) as Said;
+    const end = begin + bytes;
     return {
-      bytes: answer.subarray(end + 1),
+      bytes: answer.subarray(begin, end),
       extension: 'webp',
       contentType: 'image/webp',
-      ...size,
+      width,
+      height,
+      original: original === null ? null : { bytes: answer.subarray(end), extension: original },
     } as const;
   };
   return oneByOne.through(sender.userId, encode, sender.isNew ? 'new' : 'known');
 }
+
+/** What the worker says of the bytes that follow: the picture's size and length, and the ending of an original behind it. */
+type Said = { width: number; height: number; bytes: number; original: string | null };
 
 async function runWorker(upload: Readable, args: string[]): Promise<Buffer> {
   const child = spawn(process.execPath, [worker, ...args], {

@@ -61,6 +61,7 @@ export const campaignsTables: readonly PersonalTable[] = [
       calendar_changed_at: 'product',
       created_at: 'product',
       hidden_at: 'product',
+      seats_cancelled: 'product',
     },
     kept: {
       why: 'the people who play there go on',
@@ -122,6 +123,8 @@ export const campaignsTables: readonly PersonalTable[] = [
       storage_key: 'own',
       content_type: 'own',
       size_bytes: 'own',
+      original_key: 'own',
+      original_bytes: 'own',
       uploaded_by: 'own',
       created_at: 'own',
       hidden_at: 'own',
