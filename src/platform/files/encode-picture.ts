@@ -56,12 +56,14 @@ const ORIGINAL_QUALITIES = [95, 85];
 /**
  * Makes the picture that is kept for printing out of an upload that `encodePicture` took: of its full size, in its own format
  * (an AVIF picture as JPEG) and with its colours and their profile, upright, without position, camera, text or appended data.
- * Null where it would be larger than an original may be.
+ * Null where it would be larger than an original may be. The largest JPEG takes about 380 MB for it (measured).
  */
 export async function encodeOriginal(
   upload: Buffer,
 ): Promise<{ extension: 'jpg' | 'png' | 'webp'; bytes: Buffer } | null> {
   sharp.concurrency(1);
+  // What was read for the web picture is of no use here, and would be held as long.
+  sharp.cache(false);
   const { format, chromaSubsampling, space } = await readHeader(upload);
   for (const quality of ORIGINAL_QUALITIES) {
     const whole = sharp(upload, { limitInputPixels: false, failOn: 'error' }).autoOrient().keepIccProfile();
@@ -73,9 +75,12 @@ export async function encodeOriginal(
           ? (['webp', picture.webp({ quality })] as const)
           : ([
               'jpg',
-              picture
-                .flatten({ background: 'white' })
-                .jpeg({ quality, chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4' }),
+              picture.flatten({ background: 'white' }).jpeg({
+                quality,
+                chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
+                // Would hold the whole picture a second time, for a few percent.
+                optimizeCoding: false,
+              }),
             ] as const);
     const bytes = await encoded.toBuffer();
     if (bytes.byteLength <= MAX_ORIGINAL_BYTES) return { extension, bytes };

@@ -12,6 +12,8 @@ const worker = join(import.meta.dirname, 'picture-worker.ts');
 
 /** No picture that people take needs a tenth of this. */
 const PATIENCE_MS = 30_000;
+/** An original is written at its full size. */
+const ORIGINAL_PATIENCE_MS = 60_000;
 
 /**
  * One picture after the other: a few large ones at once would take the memory of everything else on the machine. Users
@@ -59,11 +61,8 @@ export function reencodeImage(
 ): Promise<StoredImage> {
   const encode = async () => {
     const upload = Buffer.isBuffer(load) ? Readable.from([load]) : await load();
-    const answer = await runWorker(upload, [
-      String(maxSide),
-      square ? 'square' : 'whole',
-      withOriginal ? 'original' : 'alone',
-    ]);
+    const args = [String(maxSide), square ? 'square' : 'whole', withOriginal ? 'original' : 'alone'];
+    const answer = await runWorker(upload, args, withOriginal ? ORIGINAL_PATIENCE_MS : PATIENCE_MS);
     const begin = answer.indexOf('\n') + 1;
     const { width, height, bytes, original } = JSON.parse(answer.subarray(0, begin).toString()) as Said;
     const end = begin + bytes;
@@ -82,11 +81,11 @@ export function reencodeImage(
 /** What the worker says of the bytes that follow: the picture's size and length, and the ending of an original behind it. */
 type Said = { width: number; height: number; bytes: number; original: string | null };
 
-async function runWorker(upload: Readable, args: string[]): Promise<Buffer> {
+async function runWorker(upload: Readable, args: string[], patienceMs: number): Promise<Buffer> {
   const child = spawn(process.execPath, [worker, ...args], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: PATIENCE_MS,
+    timeout: patienceMs,
     killSignal: 'SIGKILL',
   });
   const ended = new Promise<number | null>((resolve, reject) => {

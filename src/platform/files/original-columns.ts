@@ -7,8 +7,10 @@ export type StoredOriginal = { key: FileKey; bytes: number };
 export type OriginalColumns = { original_key: FileKey | null; original_bytes: number | null };
 
 /** The original that a row names; null where it names none. */
-export const toOriginal = ({ original_key: key, original_bytes: bytes }: OriginalColumns): StoredOriginal | null =>
-  key === null || bytes === null ? null : { key, bytes };
+export const toOriginal = ({
+  original_key: key,
+  original_bytes: bytes,
+}: OriginalColumns): StoredOriginal | null => (key === null || bytes === null ? null : { key, bytes });
 
 /** What a row's columns are for an original, or for none. */
 export const originalColumns = (original: StoredOriginal | null): OriginalColumns => ({

@@ -4,7 +4,12 @@ import type { UploadKindName } from '../../shared/upload-kinds.ts';
 import type { Database } from '../database/connect.ts';
 import type { FileColumn } from './file-columns.ts';
 import type { FileKey } from './store.ts';
-import { type OriginalColumns, originalColumns, type StoredOriginal, toOriginal } from './original-columns.ts';
+import {
+  type OriginalColumns,
+  originalColumns,
+  type StoredOriginal,
+  toOriginal,
+} from './original-columns.ts';
 
 /** Uploads that wait name files too, and count towards their sender's quota. */
 export const fileColumns: FileColumn[] = [

@@ -117,7 +117,10 @@ export async function deleteCampaign(db: Database, campaignId: Id): Promise<stri
     )
     .execute();
   await db.deleteFrom('campaigns').where('id', '=', campaignId).execute();
-  return files.flatMap(({ storage_key, original_key }) => [storage_key, ...(original_key === null ? [] : [original_key])]);
+  return files.flatMap(({ storage_key, original_key }) => [
+    storage_key,
+    ...(original_key === null ? [] : [original_key]),
+  ]);
 }
 
 /**
