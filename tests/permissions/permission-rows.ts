@@ -5,6 +5,7 @@ import { announcementsRows } from './rows/announcements.ts';
 import { auditLogRows } from './rows/audit-log.ts';
 import { blocksRows } from './rows/blocks.ts';
 import { campaignsRows } from './rows/campaigns/campaigns.ts';
+import { toolsRows } from './rows/campaigns/tools.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
 import { conventionsRows } from './rows/conventions.ts';
@@ -33,6 +34,7 @@ export const permissionRows: PermissionRows = {
   ...auditLogRows,
   ...blocksRows,
   ...campaignsRows,
+  ...toolsRows,
   ...contactRows,
   ...contractsRows,
   ...conventionsRows,

@@ -4,6 +4,8 @@ import * as calendarSeats from '../../src/features/campaigns/server/records/cale
 import * as calendarSessions from '../../src/features/campaigns/server/records/calendar/calendar-sessions.ts';
 import * as campaigns from '../../src/features/campaigns/server/records/campaigns/campaigns.ts';
 import * as debts from '../../src/features/campaigns/server/records/payments/debts.ts';
+import * as figures from '../../src/features/campaigns/server/records/figures/figures.ts';
+import * as sheets from '../../src/features/campaigns/server/records/roster/sheets.ts';
 import * as files from '../../src/features/campaigns/server/records/files.ts';
 import * as handovers from '../../src/features/campaigns/server/records/handovers.ts';
 import * as memberList from '../../src/features/campaigns/server/records/members/member-list.ts';
@@ -89,6 +91,14 @@ export const readsOfCampaigns: Read[] = [
     name: `campaigns: listCancellations, ${calendar.column}`,
     read: (db: Parameters<Read['read']>[0]) => calendarSessions.listCancellations(db, calendar, recent),
   })),
+  {
+    name: 'campaigns: listFigures',
+    read: (db) => figures.listFigures(db, campaign, days(30)),
+  },
+  {
+    name: 'campaigns: listSheetSeats',
+    read: (db) => sheets.listSheetSeats(db, crowdId('session', 7711), 500),
+  },
   {
     name: 'campaigns: findCalendarSession',
     read: (db) => calendarSessions.findCalendarSession(db, crowdId('session', 771), player),

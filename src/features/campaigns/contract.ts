@@ -8,6 +8,9 @@ import { adminCampaignsContract } from './admin-contract.ts';
 import { placeClockShape } from './calendar/clock-contract.ts';
 import { campaignTypeShape } from './inputs.ts';
 import { calendarContract } from './calendar/contract.ts';
+import { copiesContract } from './copies/contract.ts';
+import { figuresContract } from './figures/contract.ts';
+import { rosterContract } from './roster/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { campaignChangeShape, newCampaignShape } from './inputs.ts';
 import { handoverContract, handoverShape } from './handover-contract.ts';
@@ -153,6 +156,9 @@ export const campaignsContract = {
   ...handoverContract,
   ...calendarContract,
   admin: adminCampaignsContract,
+  copies: copiesContract,
+  figures: figuresContract,
+  roster: rosterContract,
 
   /** Creates a campaign that the signed-in player owns. */
   create: player

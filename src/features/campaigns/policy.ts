@@ -15,6 +15,8 @@ export function campaignCan(actor: Actor, { isOwner, isMember }: CampaignFacts) 
     organise: owns,
     /** Offer it to another member, or delete it: the owner alone. */
     giveUp: owns,
+    /** Begin another one with its settings: the owner alone. */
+    copy: owns,
     /** Report it or one of its sessions to the admins: everybody signed in but its owner. */
     report: isUser(actor) && !isOwner,
     /** Add files to each folder: the owner to all, members to the photos. */

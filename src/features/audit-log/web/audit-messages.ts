@@ -49,6 +49,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'campaign-file.remove': 'removed a file of a campaign',
   'calendar.create-address': 'made a calendar address',
   'calendar.remove-address': 'ended a calendar address',
+  'campaign.copy': 'copied a campaign',
   'campaign.create': 'made a campaign',
   'campaign.delete': 'deleted a campaign',
   'campaign.handover-accept': 'took over a campaign',

@@ -2,6 +2,9 @@ import { implementContract } from '../../../platform/requests/operations.ts';
 import { campaignsContract } from '../contract.ts';
 import { listAllCampaigns } from './admin/manage-campaigns.ts';
 import { createAddress, getAddress, removeAddress } from './calendar/manage-address.ts';
+import { createCopy } from './copies/create-copy.ts';
+import { getFigures } from './figures/get-figures.ts';
+import { getSheet } from './roster/get-sheet.ts';
 import { createCampaign } from './life/create-campaign.ts';
 import { addFile } from './files/add-file.ts';
 import { listCampaignFiles } from './files/list-campaign-files.ts';
@@ -80,4 +83,7 @@ export const campaignsRouter = implementContract(campaignsContract, {
   removeFile,
 
   admin: { list: listAllCampaigns },
+  copies: { create: createCopy },
+  figures: { get: getFigures },
+  roster: { get: getSheet },
 });
