@@ -31,6 +31,8 @@ export const pageAddresses = {
   '/conventions/{conventionId}': 'anyone',
   '/campaigns/{campaignId}': 'anyone',
   '/campaigns/{campaignId}/edit': 'anyone',
+  '/campaigns/{campaignId}/figures': 'user',
+  '/campaigns/{campaignId}/sessions/{sessionId}/roster': 'user',
   '/my/network': 'anyone',
   '/my/profile': 'user',
   '/my/account': 'user',

@@ -87,6 +87,8 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/conventions/{conventionId}': { title: 'Convention' },
   '/campaigns/{campaignId}': { title: 'Campaign' },
   '/campaigns/{campaignId}/edit': { title: 'Edit Campaign' },
+  '/campaigns/{campaignId}/figures': { title: 'Figures' },
+  '/campaigns/{campaignId}/sessions/{sessionId}/roster': { title: 'Roster' },
   '/my/network': { title: 'Your Network' },
   '/my/profile': { title: 'My Profile' },
   '/my/account': { title: 'Account' },

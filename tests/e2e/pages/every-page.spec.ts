@@ -60,6 +60,15 @@ const visits: Record<string, Visit> = {
   '/auth/callback': fixed('/auth/callback?type=signup&token=no-such-token'),
   '/campaigns/$campaignId': ofCampaign('/campaigns/$campaignId', 'player'),
   '/campaigns/$campaignId/edit': ofCampaign('/campaigns/$campaignId/edit', 'organiser'),
+  '/campaigns/$campaignId/figures': ofCampaign('/campaigns/$campaignId/figures', 'organiser'),
+  '/campaigns/$campaignId/sessions/$sessionId/roster': {
+    as: 'organiser',
+    address: async (page) => {
+      const campaign = await idOfLast(page, '/api/campaigns/owned');
+      const session = await idOfFirst(page, `/api/campaigns/${campaign}/sessions`);
+      return `/campaigns/${campaign}/sessions/${session}/roster`;
+    },
+  },
   '/conventions/$conventionId': {
     as: 'player',
     address: async (page) => `/conventions/${await idOfFirst(page, '/api/conventions?when=upcoming')}`,

@@ -16,13 +16,14 @@ const {
 } = campaignRefusals;
 const { FORBIDDEN } = commonRefusals;
 
-/** The form 'Copy Campaign': a title, and the day of the first session, empty where no session is copied. */
 const copyTitle = textLine({ min: 1, max: 200, required: 'Title is required' });
-export const copyFormShape = (withSessions: boolean) =>
-  z.strictObject({
-    title: copyTitle,
-    withSessions: z.boolean(),
-    firstDay: withSessions ? z.iso.date('Please choose a day') : z.string(),
+
+/** The form 'Copy Campaign': a title, and the day of the first session where sessions are copied. */
+export const copyFormShape = z
+  .strictObject({ title: copyTitle, withSessions: z.boolean(), firstDay: z.string() })
+  .refine(({ withSessions, firstDay }) => !withSessions || z.iso.date().safeParse(firstDay).success, {
+    path: ['firstDay'],
+    message: 'Please choose a day',
   });
 
 /** Copies of campaigns. */

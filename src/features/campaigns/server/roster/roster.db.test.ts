@@ -67,7 +67,7 @@ test('as a table it holds no formula, begins with the mark of UTF-8, and is for 
   );
   const others = [
     [testContext({ db }), 401],
-    [testContext({ db, actor: userActor({ role: 'admin' }) }), 409],
+    [testContext({ db, actor: userActor({ role: 'admin' }) }), 403],
     [testContext({ db, actor: playerActor(await makePlayer(db)) }), 403],
   ] as const;
   for (const [context, status] of others) expect((await tableFor(context, session.id)).status).toBe(status);

@@ -16,7 +16,7 @@ type FiguresRow = {
   start_date: Date;
   seats_cancelled: number;
   seats: number;
-  returning: number;
+  came_back: number;
   paid: string;
   pending: string;
 };
@@ -36,12 +36,12 @@ export async function listFigures(db: Database, campaignId: Id, now: Date): Prom
       select latest.id, former.price, former.payment_status, false
       from latest join former_seats former on former.session_id = latest.id
     ), counted as (
-      select id, count(*)::int as seats, (count(*) filter (where is_back))::int as returning,
+      select id, count(*)::int as seats, (count(*) filter (where is_back))::int as came_back,
         coalesce(sum(price) filter (where payment_status = 'paid'), 0)::text as paid,
         coalesce(sum(price) filter (where payment_status = 'pending'), 0)::text as pending
       from seats group by id
     )
-    select latest.*, coalesce(seats, 0) as seats, coalesce(returning, 0) as returning, coalesce(paid, '0') as paid,
+    select latest.*, coalesce(seats, 0) as seats, coalesce(came_back, 0) as came_back, coalesce(paid, '0') as paid,
       coalesce(pending, '0') as pending
     from latest left join counted using (id)
     order by start_date desc, id desc limit ${sql.lit(SESSIONS_PLOTTED)}`.execute(db);
@@ -50,7 +50,7 @@ export async function listFigures(db: Database, campaignId: Id, now: Date): Prom
     sessionNumber: row.session_number,
     startDate: row.start_date.toISOString(),
     seatsTaken: row.seats,
-    returning: row.returning,
+    returning: row.came_back,
     cancelled: row.seats_cancelled,
     paidCents: centsOf(row.paid),
     pendingCents: centsOf(row.pending),
