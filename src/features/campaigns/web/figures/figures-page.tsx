@@ -157,8 +157,8 @@ function Plots({ sessions, maxPlayers }: PlotsProps) {
         <Plot {...shared} title="Income" series={income} say={money} />
         <div className={styles.foot}>
           <p>
-            At most the last 100 sessions that have begun. Seats are measured against what the campaign offers now;
-            cancelled seats were not counted in older sessions.
+            At most the last 100 sessions that have begun. Seats are measured against what the campaign offers
+            now; cancelled seats were not counted in older sessions.
           </p>
           <Button variant="quiet" aria-expanded={asTable} onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Hide table' : 'Show as table'}
