@@ -14,6 +14,7 @@ import { sweepRemovedQueue } from '../features/announcements/server/sweep-remove
 import { sweepNoticesQueue } from '../features/notices/server/sweep-notices-queue.ts';
 import { moveStoredSecrets } from '../features/accounts/server/records/stored-secrets.ts';
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
+import { rosterRoutes } from '../features/campaigns/server/roster/roster-routes.ts';
 import { calendarRoutes } from '../features/campaigns/server/calendar/calendar-routes.ts';
 import { sweepCasesQueue } from '../features/moderation/server/sweep-cases-queue.ts';
 import { sweepCalendarsQueue } from '../features/campaigns/server/calendar/sweep-calendars-queue.ts';
@@ -265,6 +266,7 @@ export async function assemble(
     .route('/', accounts.routes)
     .route('/', exportRoutes({ contextFor }))
     .route('/', ownExportRoutes({ contextFor, exportFiles }))
+    .route('/', rosterRoutes({ contextFor }))
     .route('/', invitePictures({ db, clock, config, log }))
     .route('/', calendarRoutes({ visitorsDb: visitorsDatabase.db, clock, config, log, contextFor }))
     .route(

@@ -1,4 +1,5 @@
 import { authGets, authPosts } from '../features/accounts/server/routes.ts';
+import { ROSTER_TABLES } from '../features/campaigns/roster/rules.ts';
 import { EXPORT_ADDRESS } from '../features/personal-data/rules.ts';
 import { campaignStreamPath } from './live/campaign-streams.ts';
 import { noticeStreamPath } from './notices/notice-streams.ts';
@@ -50,6 +51,9 @@ const exportRoutes: OtherRoute[] = [{ method: 'GET', path: '/api/admin/exports/:
 /** Somebody's own data as a file. */
 const ownExportRoutes: OtherRoute[] = [{ method: 'GET', path: EXPORT_ADDRESS, access: 'user' }];
 
+/** Rosters of sessions as tables, for their organisers. */
+export const rosterRoutes: OtherRoute[] = [{ method: 'GET', path: `${ROSTER_TABLES}:file`, access: 'user' }];
+
 /** Pictures in messages: whoever's mail program loads one. */
 export const pictureRoutes: OtherRoute[] = [
   { method: 'GET', path: '/api/invite-pictures/:inviteId/:key', access: 'anyone' },
@@ -83,16 +87,18 @@ export const otherRoutes: OtherRoute[] = [
   ...outboxRoutes,
   ...exportRoutes,
   ...ownExportRoutes,
+  ...rosterRoutes,
   ...pictureRoutes,
   ...calendarRoutes,
   ...mailChoiceRoutes,
 ];
 
-/** Addresses below these belong to Hono's routes: sign-in, the console's files, one's own data, pictures and links in messages, the outbox. */
+/** Addresses below these belong to Hono's routes: sign-in, the console's files, one's own data, rosters, pictures and links in messages, the outbox. */
 export const otherRoutePrefixes = [
   '/api/auth/',
   '/api/admin/exports/',
   EXPORT_ADDRESS,
+  ROSTER_TABLES,
   '/api/invite-pictures/',
   '/unsubscribe/',
   '/dev/outbox',

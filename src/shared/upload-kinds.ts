@@ -13,6 +13,8 @@ type UploadKind = {
   content: 'picture' | 'document';
   maxSide: number;
   square?: boolean;
+  /** Keeps the picture at its full size, too, for printing. */
+  keepsOriginal?: boolean;
 };
 
 const picture = { maxBytes: 15 * MEBIBYTE, content: 'picture' } as const;
@@ -22,10 +24,16 @@ export const uploadKinds = {
   'retailer-photo': { ...picture, folder: 'stores', maxSide: 1600 },
   'game-system-logo': { ...picture, folder: 'logos', maxSide: 512 },
   'convention-image': { ...picture, folder: 'conventions', maxSide: 1600 },
-  'campaign-ad': { ...picture, folder: 'ads', maxSide: 2048 },
+  'campaign-ad': { ...picture, folder: 'ads', maxSide: 2048, keepsOriginal: true },
   'campaign-photo': { ...picture, folder: 'photos', maxSide: 2048 },
   'campaign-resource': { folder: 'resources', maxBytes: 25 * MEBIBYTE, content: 'document', maxSide: 4096 },
 } as const satisfies Record<string, UploadKind>;
+
+/** Where the originals of pictures are kept. */
+export const ORIGINALS_FOLDER = 'originals';
+
+/** An original is written anew without what came along, so that it may take more than what was sent; never more than this. */
+export const MAX_ORIGINAL_BYTES = 30 * MEBIBYTE;
 
 export type UploadKindName = keyof typeof uploadKinds;
 

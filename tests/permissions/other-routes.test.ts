@@ -6,11 +6,13 @@ import {
   outboxRoutes,
   calendarRoutes,
   pictureRoutes,
+  rosterRoutes,
   serverRoutes,
 } from '../../src/api/other-routes.ts';
 import { mailChoices } from '../../src/api/pages/mail-choices.ts';
 import { accountsRoutes } from '../../src/features/accounts/server/routes.ts';
 import { calendarRoutes as serveCalendars } from '../../src/features/campaigns/server/calendar/calendar-routes.ts';
+import { rosterRoutes as serveRosters } from '../../src/features/campaigns/server/roster/roster-routes.ts';
 import { invitePictures } from '../../src/features/invites/server/picture-routes.ts';
 import { invitationMails } from '../../src/features/invites/server/refusing/set-invitable.ts';
 import { noticeMails } from '../../src/features/notices/server/set-mails.ts';
@@ -88,6 +90,11 @@ describe('the list of routes outside the contracts', () => {
   it('names every calendar, and no other', () => {
     const nothing = { config: testConfig() } as Parameters<typeof serveCalendars>[0];
     expect(listed(calendarRoutes)).toEqual(served(serveCalendars(nothing)));
+  });
+
+  it('names every roster, and no other', () => {
+    const nothing = {} as Parameters<typeof serveRosters>[0];
+    expect(listed(rosterRoutes)).toEqual(served(serveRosters(nothing)));
   });
 
   it('names each route once', () => {

@@ -10,6 +10,7 @@ import { campaignsRows } from './rows/campaigns/campaigns.ts';
 import { waitlistRows } from './rows/campaigns/waitlist.ts';
 import { seriesRows } from './rows/campaigns/series.ts';
 import { checkInRows } from './rows/campaigns/check-in.ts';
+import { toolsRows } from './rows/campaigns/tools.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
 import { conventionsRows } from './rows/conventions.ts';
@@ -42,6 +43,7 @@ export const permissionRows: PermissionRows = {
   ...admissionRows,
   ...waitlistRows,
   ...checkInRows,
+  ...toolsRows,
   ...contactRows,
   ...contractsRows,
   ...conventionsRows,

@@ -9,6 +9,8 @@ import * as attendanceFigures from '../../src/features/campaigns/server/records/
 import * as checkIns from '../../src/features/campaigns/server/records/check-in/check-ins.ts';
 import * as lateCancellations from '../../src/features/campaigns/server/records/check-in/late-cancellations.ts';
 import * as debts from '../../src/features/campaigns/server/records/payments/debts.ts';
+import * as figures from '../../src/features/campaigns/server/records/figures/figures.ts';
+import * as sheets from '../../src/features/campaigns/server/records/roster/sheets.ts';
 import * as files from '../../src/features/campaigns/server/records/files.ts';
 import * as handovers from '../../src/features/campaigns/server/records/handovers.ts';
 import * as memberList from '../../src/features/campaigns/server/records/members/member-list.ts';
@@ -135,6 +137,12 @@ export const readsOfCampaigns: Read[] = [
   {
     name: 'campaigns: listHeldSessions',
     read: (db) => lateCancellations.listHeldSessions(db, player, now),
+    name: 'campaigns: listFigures',
+    read: (db) => figures.listFigures(db, campaign, days(30)),
+  },
+  {
+    name: 'campaigns: listSheetSeats',
+    read: (db) => sheets.listSheetSeats(db, crowdId('session', 7711), 500),
   },
   {
     name: 'campaigns: findCalendarSession',

@@ -95,7 +95,8 @@ beforeAll(async () => {
     body: JSON.stringify({ email: person.email, password: 'six-sided-lantern' }),
   });
   await fillPerson(db);
-  for (const key of [person.fileKey, person.imageKey, person.uploadKey, `.exports/${person.exportKey}`]) {
+  const own = [person.fileKey, person.imageKey, person.uploadKey, person.originalKey];
+  for (const key of [...own, `.exports/${person.exportKey}`]) {
     const path = join(dataDir, 'files', key);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, 'zanzi-bytes');

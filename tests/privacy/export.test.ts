@@ -87,7 +87,7 @@ describe('the copy of somebody’s data', () => {
   });
 
   test('has their own files, and a text that names every file of rows', () => {
-    const own = [person.fileKey, person.imageKey, person.uploadKey];
+    const own = [person.fileKey, person.imageKey, person.uploadKey, person.originalKey];
     for (const key of own) expect(archive.get(`files/${key}`)).toBe(`bytes of ${key}`);
     expect([...archive.keys()].filter((path) => path.startsWith('files/'))).toHaveLength(own.length);
     const text = archive.get('README.txt')!;

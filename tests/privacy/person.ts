@@ -29,6 +29,7 @@ export const person = {
   fileKey: `photos/${named(41)}.webp`,
   imageKey: `avatars/${named(42)}.webp`,
   uploadKey: `ads/${named(43)}.webp`,
+  originalKey: `originals/${named(43)}.png`,
   /** In the store of exports. */
   exportKey: `exports/${named(48)}.zip`,
 };
@@ -136,8 +137,8 @@ insert into player_ratings (player_id, session_id, rater_player_id, rating) valu
   ('${oda.playerId}', '${person.begun}', '${playerId}', 5), ('${playerId}', null, '${oda.playerId}', 4);
 insert into campaign_files (campaign_id, kind, name, storage_key, content_type, size_bytes, uploaded_by)
   values ('${person.foreign}', 'photos', '${words('photo')}', '${person.fileKey}', 'image/webp', 10, '${playerId}');
-insert into uploads (id, user_id, kind, name, storage_key, content_type, size_bytes)
-  values ('${named(44)}', '${userId}', 'campaign-ad', '${words('upload')}', '${person.uploadKey}', 'image/webp', 10);
+insert into uploads (id, user_id, kind, name, storage_key, content_type, size_bytes, original_key, original_bytes)
+  values ('${named(44)}', '${userId}', 'campaign-ad', '${words('upload')}', '${person.uploadKey}', 'image/webp', 10, '${person.originalKey}', 10);
 insert into invites (id, user_id, email, first_name, last_name, cell, message, token, expires_at) values
   ('${named(71)}', '${userId}', 'friend@guild.example', '${words('friend')}', 'F', '${words('cell')}', '${words('line')}', '${sha256('i1')}', now()),
   ('${named(72)}', '${oda.userId}', '${person.email}', '${words('first')}', '${words('last')}', null, null, '${sha256('i2')}', now());

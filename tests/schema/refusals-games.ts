@@ -263,6 +263,23 @@ export const refusalsAboutGames: [string, string][] = [
   ['campaign_files_kind_known', `update campaign_files set kind = 'videos'`],
   ['campaign_files_name_present', `update campaign_files set name = ''`],
   ['campaign_files_size_range', `update campaign_files set size_bytes = -1`],
+  ['campaign_files_original_size', `update campaign_files set original_key = 'x', original_bytes = 0`],
+  ['campaign_files_original_whole', `update campaign_files set original_key = 'x'`],
+  [
+    'campaign_files_original_once',
+    `insert into campaign_files (campaign_id, kind, name, storage_key, content_type, size_bytes, original_key, original_bytes)
+      select campaign_id, 'ads', 'flyer', 'ads/' || i, 'image/webp', 10, 'originals/1.png', 10
+      from campaign_files, generate_series(1, 2) i`,
+  ],
+  ['uploads_original_size', `update uploads set original_key = 'x', original_bytes = 0`],
+  ['uploads_original_whole', `update uploads set original_bytes = 10`],
+  [
+    'uploads_original_once',
+    `insert into uploads (id, user_id, kind, name, storage_key, content_type, size_bytes, original_key, original_bytes)
+      select gen_random_uuid(), user_id, kind, name, 'ads/' || i, 'image/webp', 10, 'originals/1.png', 10
+      from uploads, generate_series(1, 2) i`,
+  ],
+  ['sessions_seats_cancelled_range', `update sessions set seats_cancelled = -1`],
   [
     'campaign_files_key_once',
     `insert into campaign_files (campaign_id, kind, name, storage_key, content_type, size_bytes)

@@ -16,6 +16,9 @@ import { admissionRefusals } from './admission/refusals.ts';
 import { campaignTypeShape } from './inputs.ts';
 import { checkInContract, lateCancellationsShape } from './check-in/contract.ts';
 import { calendarContract } from './calendar/contract.ts';
+import { copiesContract } from './copies/contract.ts';
+import { figuresContract } from './figures/contract.ts';
+import { rosterContract } from './roster/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { campaignChangeShape, newCampaignShape } from './inputs.ts';
 import { hostsContract } from './hosts/contract.ts';
@@ -179,6 +182,9 @@ export const campaignsContract = {
   waitlist: waitlistContract,
   admission: admissionContract,
   series: seriesContract,
+  copies: copiesContract,
+  figures: figuresContract,
+  roster: rosterContract,
 
   /** Creates a campaign that the signed-in player owns. */
   create: player

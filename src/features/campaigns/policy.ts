@@ -26,6 +26,8 @@ export function campaignCan(actor: Actor, facts: CampaignFacts) {
     nameCoOrganisers: owns,
     /** Report it or one of its sessions to the admins: everybody signed in but who runs it. */
     report: isUser(actor) && !isOrganiser(facts),
+    /** Begin another one with its settings: the owner alone. */
+    copy: owns,
     /** Add files to each folder: who runs it to all, members to the photos. */
     addFiles: {
       ads: runs,

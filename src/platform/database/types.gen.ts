@@ -233,6 +233,8 @@ export interface CampaignFiles {
   id: Generated<string>;
   kind: "ads" | "resources" | "photos";
   name: string;
+  original_bytes: number | null;
+  original_key: string | null;
   size_bytes: number;
   storage_key: string;
   uploaded_by: string | null;
@@ -797,6 +799,7 @@ export interface Sessions {
   series_date: Timestamp | null;
   series_id: string | null;
   seat_cancelled_at: Timestamp | null;
+  seats_cancelled: Generated<number>;
   session_number: number;
   start_date: Timestamp;
 }
@@ -820,6 +823,8 @@ export interface Uploads {
   id: string;
   kind: string;
   name: string;
+  original_bytes: number | null;
+  original_key: string | null;
   size_bytes: number;
   storage_key: string;
   user_id: string;

@@ -53,6 +53,36 @@ describe('an uploaded picture', () => {
     );
   });
 
+  it('keeps an original where one is asked for: full size, upright, own format, its colours, and nothing that came along', async () => {
+    const upload = await picture(400, 200)
+      .withIccProfile('p3')
+      .withExif({ IFD0: { Copyright: 'canary-owner' }, IFD3: { GPSLatitude: '40/1 26/1 46/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const polyglot = Buffer.concat([upload, Buffer.from('canary-appended')]);
+    const stored = await reencodeImage(polyglot, 100, { withOriginal: true, sender });
+    expect([stored.width, stored.height]).toEqual([50, 100]);
+    const { bytes, extension } = stored.original!;
+    const { width, height, orientation, exif, xmp, icc, format } = await sharp(bytes).metadata();
+    expect([extension, format, width, height]).toEqual(['jpg', 'jpeg', 200, 400]);
+    expect([orientation, exif, xmp]).toEqual([undefined, undefined, undefined]);
+    expect(icc).toBeDefined();
+    expect(bytes.includes('canary')).toBe(false);
+    expect((await reencodeImage(upload, 100, { sender })).original).toBeNull();
+  });
+
+  it.each([
+    ['png', 'png', (image: Sharp) => image.png()],
+    ['webp', 'webp', (image: Sharp) => image.webp()],
+    ['avif', 'jpg', (image: Sharp) => image.avif()],
+  ])('of the format %s has an original that ends in %s', async (_format, ending, encode) => {
+    const upload = await encode(picture(40, 30)).toBuffer();
+    const { original } = await reencodeImage(upload, 20, { withOriginal: true, sender });
+    expect(original?.extension).toBe(ending);
+    expect((await sharp(original!.bytes).metadata()).width).toBe(40);
+  });
+
   it('is refused when it is cut off', async () => {
     const whole = await picture(200, 200).png().toBuffer();
     await expect(reencodeImage(whole.subarray(0, whole.length / 2), 100, { sender })).rejects.toThrow(

@@ -12,6 +12,8 @@ const worker = join(import.meta.dirname, 'picture-worker.ts');
 
 /** No picture that people take needs a tenth of this. */
 const PATIENCE_MS = 30_000;
+/** An original is written at its full size. */
+const ORIGINAL_PATIENCE_MS = 60_000;
 
 /**
  * One picture after the other: a few large ones at once would take the memory of everything else on the machine. Users
@@ -32,6 +34,8 @@ export type StoredImage = {
   contentType: 'image/webp';
   width: number;
   height: number;
+  /** The picture at its full size, for printing; null where none was asked for, or it is too large. */
+  original: { bytes: Buffer; extension: string } | null;
 };
 
 /**
@@ -42,34 +46,46 @@ export type StoredImage = {
  * A process of its own decodes it, which has a time limit and none of the server's secrets: what a hostile picture does
  * to a decoder, and the memory that a large one takes, end with it. `load` gives the upload when its turn has come:
  * users take turns, so that nobody waits for more than one picture of each of the others.
+ * With `withOriginal` it also makes the one at full size that is kept for printing, without all of that, too.
  * @throws refusal NOT_AN_IMAGE or IMAGE_TOO_LARGE, or UNAVAILABLE when sixteen pictures of this sender wait, or a hundred
  * and none of the others has more of them
  */
 export function reencodeImage(
   load: Buffer | (() => Promise<Readable>),
   maxSide: number,
-  { square = false, sender }: { square?: boolean; sender: PictureSender },
+  {
+    square = false,
+    withOriginal = false,
+    sender,
+  }: { square?: boolean; withOriginal?: boolean; sender: PictureSender },
 ): Promise<StoredImage> {
   const encode = async () => {
     const upload = Buffer.isBuffer(load) ? Readable.from([load]) : await load();
-    const answer = await runWorker(upload, [String(maxSide), square ? 'square' : 'whole']);
-    const end = answer.indexOf('\n');
-    const size = JSON.parse(answer.subarray(0, end).toString()) as { width: number; height: number };
+    const args = [String(maxSide), square ? 'square' : 'whole', withOriginal ? 'original' : 'alone'];
+    const answer = await runWorker(upload, args, withOriginal ? ORIGINAL_PATIENCE_MS : PATIENCE_MS);
+    const begin = answer.indexOf('\n') + 1;
+    const { width, height, bytes, original } = JSON.parse(answer.subarray(0, begin).toString()) as Said;
+    const end = begin + bytes;
     return {
-      bytes: answer.subarray(end + 1),
+      bytes: answer.subarray(begin, end),
       extension: 'webp',
       contentType: 'image/webp',
-      ...size,
+      width,
+      height,
+      original: original === null ? null : { bytes: answer.subarray(end), extension: original },
     } as const;
   };
   return oneByOne.through(sender.userId, encode, sender.isNew ? 'new' : 'known');
 }
 
-async function runWorker(upload: Readable, args: string[]): Promise<Buffer> {
+/** What the worker says of the bytes that follow: the picture's size and length, and the ending of an original behind it. */
+type Said = { width: number; height: number; bytes: number; original: string | null };
+
+async function runWorker(upload: Readable, args: string[], patienceMs: number): Promise<Buffer> {
   const child = spawn(process.execPath, [worker, ...args], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: PATIENCE_MS,
+    timeout: patienceMs,
     killSignal: 'SIGKILL',
   });
   const ended = new Promise<number | null>((resolve, reject) => {

@@ -5,7 +5,7 @@ import type { UploadKindName } from '../../shared/upload-kinds.ts';
 import { type Context, inTransaction } from '../context.ts';
 import { sumStoredBytes } from './file-columns.ts';
 import { fileUrl } from './file-url.ts';
-import type { FileContent } from './store.ts';
+import type { FileContent, FileStore } from './store.ts';
 import { isPictureName, storeContent } from './store-content.ts';
 import { findSender, findUpload, insertUpload, lockUploadsOf, type UploadRecord } from './upload-records.ts';
 
@@ -63,19 +63,24 @@ export async function receiveUpload(
   try {
     if (await keepWithinQuota(context, upload)) return answerFor(upload);
   } catch (error) {
-    await files.delete(upload.storageKey);
+    await removeBytes(files, upload);
     throw error;
   }
   // The same file came on two connections at once; the other one was first.
-  await files.delete(upload.storageKey);
+  await removeBytes(files, upload);
   const first = await findUpload(db, uploadId);
   return answerFor(ownOrRefused(first, own));
+}
+
+async function removeBytes(files: FileStore, { storageKey, original }: UploadRecord): Promise<void> {
+  await files.delete(storageKey);
+  if (original) await files.delete(original.key);
 }
 
 function keepWithinQuota(context: Context, upload: UploadRecord): Promise<boolean> {
   return inTransaction(context, async (inner) => {
     await lockUploadsOf(inner.db, upload.userId);
-    await refuseBeyondQuota(inner, upload.userId, upload.sizeBytes);
+    await refuseBeyondQuota(inner, upload.userId, upload.sizeBytes + (upload.original?.bytes ?? 0));
     return insertUpload(inner.db, upload, inner.clock());
   });
 }

@@ -2,12 +2,15 @@ import { refuse, uploadRefusals } from '../../shared/errors.ts';
 import { cleanFileName, extensionOf, withExtension } from '../../shared/text/file-name.ts';
 import {
   documentTypes,
+  MAX_ORIGINAL_BYTES,
+  ORIGINALS_FOLDER,
   pictureExtensions,
   type UploadKindName,
   uploadKindOf,
 } from '../../shared/upload-kinds.ts';
 import { beginsAs, HEAD_BYTES } from './documents.ts';
 import { type PictureSender, reencodeImage } from './images.ts';
+import type { StoredOriginal } from './original-columns.ts';
 import type { FileContent, FileKey, FileStore } from './store.ts';
 
 /** Where uploads stay until it is known what they are. No row ever names a file in here. */
@@ -19,6 +22,8 @@ export type StoredContent = {
   name: string;
   contentType: string;
   sizeBytes: number;
+  /** The picture at its full size, for printing; null for all other files. */
+  original: StoredOriginal | null;
 };
 
 const pictures: readonly string[] = pictureExtensions;
@@ -50,7 +55,13 @@ export async function storeContent(
   });
   if (documentType !== undefined && !isPicture) {
     await refuseUntrue(files, incoming.key, extension, incoming.bytes);
-    return { storageKey: incoming.key, name, contentType: documentType, sizeBytes: incoming.bytes };
+    return {
+      storageKey: incoming.key,
+      name,
+      contentType: documentType,
+      sizeBytes: incoming.bytes,
+      original: null,
+    };
   }
   try {
     return await storePicture(files, kind, name, incoming.key, sender);
@@ -66,16 +77,31 @@ async function storePicture(
   incoming: FileKey,
   sender: PictureSender,
 ): Promise<StoredContent> {
-  const { folder, maxSide, maxBytes, square = false } = uploadKindOf(kind);
+  const { folder, maxSide, maxBytes, square = false, keepsOriginal = false } = uploadKindOf(kind);
   const load = async () => (await files.get(incoming))!.content;
-  const picture = await reencodeImage(load, maxSide, { square, sender });
+  const picture = await reencodeImage(load, maxSide, { square, withOriginal: keepsOriginal, sender });
   const { key, bytes } = await files.put(picture.bytes, { folder, extension: picture.extension, maxBytes });
   return {
     storageKey: key,
     name: withExtension(name, picture.extension),
     contentType: picture.contentType,
     sizeBytes: bytes,
+    original: picture.original && (await storeOriginal(files, picture.original, key)),
   };
+}
+
+/** Stores an original; where that fails, the web picture goes, too. */
+async function storeOriginal(
+  files: FileStore,
+  { bytes, extension }: { bytes: Buffer; extension: string },
+  webPicture: FileKey,
+): Promise<StoredOriginal> {
+  try {
+    return await files.put(bytes, { folder: ORIGINALS_FOLDER, extension, maxBytes: MAX_ORIGINAL_BYTES });
+  } catch (error) {
+    await files.delete(webPicture);
+    throw error;
+  }
 }
 
 /** Removes and refuses a document that is empty, or is not what its name says. */

@@ -4,6 +4,12 @@ import type { UploadKindName } from '../../shared/upload-kinds.ts';
 import type { Database } from '../database/connect.ts';
 import type { FileColumn } from './file-columns.ts';
 import type { FileKey } from './store.ts';
+import {
+  type OriginalColumns,
+  originalColumns,
+  type StoredOriginal,
+  toOriginal,
+} from './original-columns.ts';
 
 /** Uploads that wait name files too, and count towards their sender's quota. */
 export const fileColumns: FileColumn[] = [
@@ -12,6 +18,15 @@ export const fileColumns: FileColumn[] = [
     column: 'storage_key',
     by: 'key',
     quota: { bytes: 'size_bytes', isOf: (userId) => sql`user_id = ${userId}` },
+  },
+  {
+    table: 'uploads',
+    column: 'original_key',
+    by: 'key',
+    quota: {
+      bytes: 'original_bytes',
+      isOf: (userId) => sql`original_key is not null and user_id = ${userId}`,
+    },
   },
 ];
 
@@ -24,6 +39,8 @@ export type UploadRecord = {
   storageKey: FileKey;
   contentType: string;
   sizeBytes: number;
+  /** The picture at its full size, for printing; null where none is kept. */
+  original: StoredOriginal | null;
 };
 
 const columns = [
@@ -34,12 +51,21 @@ const columns = [
   'storage_key as storageKey',
   'content_type as contentType',
   'size_bytes as sizeBytes',
+  'original_key',
+  'original_bytes',
 ] as const;
+
+type UploadRow = Omit<UploadRecord, 'original'> & OriginalColumns;
+
+const toRecord = ({ original_key, original_bytes, ...row }: UploadRow): UploadRecord => ({
+  ...row,
+  original: toOriginal({ original_key, original_bytes }),
+});
 
 /** An upload by its id, regardless of its sender; undefined when there is none. */
 export async function findUpload(db: Database, id: Id): Promise<UploadRecord | undefined> {
   const row = await db.selectFrom('uploads').select(columns).where('id', '=', id).executeTakeFirst();
-  return row as UploadRecord | undefined;
+  return row && toRecord(row as UploadRow);
 }
 
 /** Keeps an upload; false, and nothing written, when its id is taken. */
@@ -55,6 +81,7 @@ export async function insertUpload(db: Database, upload: UploadRecord, createdAt
       storage_key: upload.storageKey,
       content_type: upload.contentType,
       size_bytes: upload.sizeBytes,
+      ...originalColumns(upload.original),
       created_at: createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -75,7 +102,7 @@ export async function removeUpload(
     .where('kind', '=', kind)
     .returning(columns)
     .executeTakeFirst();
-  return row as UploadRecord | undefined;
+  return row && toRecord(row as UploadRow);
 }
 
 /** How many of a user's files wait, their bytes in total, and when the user joined. */
@@ -87,7 +114,7 @@ export async function findSender(
     .selectFrom('uploads')
     .select((row) => [
       row.fn.countAll<string>().as('files'),
-      row.fn.coalesce(row.fn.sum<string>('size_bytes'), sql.lit('0')).as('bytes'),
+      sql<string>`coalesce(sum(size_bytes + coalesce(original_bytes, 0)), 0)`.as('bytes'),
       row.selectFrom('profiles').select('created_at').where('id', '=', userId).as('memberSince'),
     ])
     .where('user_id', '=', userId)

@@ -15,6 +15,7 @@ import { inTransaction } from '../context.ts';
 import { memoryFileStore } from '../../../tests/support/memory-file-store.ts';
 import { discardQueue } from './discard.ts';
 import { fileUrl } from './file-url.ts';
+import { originalColumns } from './original-columns.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { diskFileStore } from './store.ts';
 import { sweepFilesQueue } from './sweep-queue.ts';
@@ -171,11 +172,13 @@ const sweepAt = (now: number) => sweepFilesQueue({ ...context, clock: () => new 
 describe('the nightly sweep', () => {
   it('keeps the bytes of everything that is shown, whichever row shows it', async () => {
     const keys = new Map<UploadKindName, string>();
+    const originals = new Map<UploadKindName, { key: string; bytes: number }>();
     for (const kind of Object.keys(uploadKinds) as UploadKindName[]) {
       const text = { fileName: 'rules.txt', content: Buffer.from('Play fair.') };
       const { uploadId } = await send({ kind, ...(kind === 'campaign-resource' && text) });
       const taken = await inTransaction(context, (inner) => takeUpload(inner, { uploadId, kind }));
       keys.set(kind, taken.storageKey);
+      if (taken.original) originals.set(kind, taken.original);
     }
     const url = (kind: UploadKindName) => fileUrl(keys.get(kind)!);
     const owner = await makePlayer(db, { alias_image_url: url('avatar') });
@@ -197,16 +200,19 @@ describe('the nightly sweep', () => {
           storage_key: keys.get(kind)!,
           content_type: 'x',
           size_bytes: 1,
+          ...originalColumns(originals.get(kind) ?? null),
         })
         .execute();
     }
     const before = await storedFiles();
-    expect(before).toHaveLength(Object.keys(uploadKinds).length);
+    // A flyer has two: the web picture and the original.
+    expect([...originals.keys()]).toEqual(['campaign-ad']);
+    expect(before).toHaveLength(Object.keys(uploadKinds).length + 1);
     await sweepAt(Date.now() + 3 * DAY_MS);
     expect((await storedFiles()).toSorted()).toEqual(before.toSorted());
     await db.deleteFrom('campaigns').execute();
     await sweepAt(Date.now() + 3 * DAY_MS);
-    expect(await storedFiles()).toHaveLength(before.length - 3);
+    expect(await storedFiles()).toHaveLength(before.length - 4);
   });
 
   it('removes what was sent and put nowhere, a day later and not sooner', async () => {

@@ -14,6 +14,8 @@ export const platformTables: readonly PersonalTable[] = [
       storage_key: 'own',
       content_type: 'own',
       size_bytes: 'own',
+      original_key: 'own',
+      original_bytes: 'own',
       created_at: 'own',
     },
   }),

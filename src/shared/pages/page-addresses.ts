@@ -32,6 +32,8 @@ export const pageAddresses = {
   '/campaigns/{campaignId}': 'anyone',
   '/campaigns/{campaignId}/edit': 'anyone',
   '/campaigns/{campaignId}/sessions/{sessionId}/check-in': 'anyone',
+  '/campaigns/{campaignId}/figures': 'user',
+  '/campaigns/{campaignId}/sessions/{sessionId}/roster': 'user',
   '/my/network': 'anyone',
   '/my/profile': 'user',
   '/my/account': 'user',

@@ -88,6 +88,8 @@ export const pageHeads: Record<PageAddress, PageHead> = {
   '/campaigns/{campaignId}': { title: 'Campaign' },
   '/campaigns/{campaignId}/edit': { title: 'Edit Campaign' },
   '/campaigns/{campaignId}/sessions/{sessionId}/check-in': { title: 'Check-in' },
+  '/campaigns/{campaignId}/figures': { title: 'Figures' },
+  '/campaigns/{campaignId}/sessions/{sessionId}/roster': { title: 'Roster' },
   '/my/network': { title: 'Your Network' },
   '/my/profile': { title: 'My Profile' },
   '/my/account': { title: 'Account' },

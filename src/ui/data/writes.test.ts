@@ -32,6 +32,7 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
     'accounts.users.removeFactors',
     'blocks.add',
     'blocks.remove',
+    'campaigns.copies.create',
     'campaigns.create',
     'campaigns.update',
     'campaigns.setStatus',

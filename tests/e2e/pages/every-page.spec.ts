@@ -70,6 +70,14 @@ const visits: Record<string, Visit> = {
   '/campaigns/$campaignId/sessions/$sessionId/check-in': {
     as: 'organiser',
     address: checkInOfOrganiser,
+  '/campaigns/$campaignId/figures': ofCampaign('/campaigns/$campaignId/figures', 'organiser'),
+  '/campaigns/$campaignId/sessions/$sessionId/roster': {
+    as: 'organiser',
+    address: async (page) => {
+      const campaign = await idOfLast(page, '/api/campaigns/owned');
+      const session = await idOfFirst(page, `/api/campaigns/${campaign}/sessions`);
+      return `/campaigns/${campaign}/sessions/${session}/roster`;
+    },
   },
   '/conventions/$conventionId': {
     as: 'player',

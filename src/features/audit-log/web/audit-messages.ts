@@ -51,6 +51,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'calendar.remove-address': 'ended a calendar address',
   'campaign.accept-request': 'accepted a request to join a campaign',
   'campaign.ask-to-join': 'asked to join a campaign',
+  'campaign.copy': 'copied a campaign',
   'campaign.create': 'made a campaign',
   'campaign.create-link': 'made the private link of a campaign',
   'campaign.decline-request': 'declined a request to join a campaign',

@@ -22,6 +22,8 @@ const fileShape = z.object({
   isHidden: z.boolean(),
   /** Whether the viewer's player added it. */
   isOwn: z.boolean(),
+  /** A flyer at its full size, for printing; null for other files, and for flyers of before originals were kept. */
+  original: z.object({ name: z.string(), url: z.string(), sizeBytes: z.int().min(1) }).nullable(),
 });
 export type CampaignFile = z.infer<typeof fileShape>;
 

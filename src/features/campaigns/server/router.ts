@@ -11,6 +11,9 @@ import { answerContest, contestMiss } from './check-in/answer-contest.ts';
 import { getCheckIn, getOwnFigure, getSeatCode, listCheckIn } from './check-in/list-check-in.ts';
 import { markSeats } from './check-in/mark-seats.ts';
 import { createAddress, getAddress, removeAddress } from './calendar/manage-address.ts';
+import { createCopy } from './copies/create-copy.ts';
+import { getFigures } from './figures/get-figures.ts';
+import { getSheet } from './roster/get-sheet.ts';
 import { createCampaign } from './life/create-campaign.ts';
 import { addFile } from './files/add-file.ts';
 import { listCampaignFiles } from './files/list-campaign-files.ts';
@@ -149,4 +152,7 @@ export const campaignsRouter = implementContract(campaignsContract, {
   },
 
   admin: { list: listAllCampaigns },
+  copies: { create: createCopy },
+  figures: { get: getFigures },
+  roster: { get: getSheet },
 });

@@ -1,4 +1,6 @@
 import { fileUrl } from '../../../platform/files/file-url.ts';
+import type { StoredOriginal } from '../../../platform/files/original-columns.ts';
+import { extensionOf, withExtension } from '../../../shared/text/file-name.ts';
 import type { Id } from '../../../shared/ids.ts';
 import type { CampaignFile } from '../files/contract.ts';
 import type { CampaignType, NewCampaign, SessionFields } from '../inputs.ts';
@@ -8,6 +10,13 @@ import type { SeatRecord } from './records/seats/seats.ts';
 
 /** A seat as the API shows it. */
 export const toSeat = (seat: SeatRecord): Seat => ({ ...seat, createdAt: seat.createdAt.toISOString() });
+
+/** An original under the name of its file, with its own ending. */
+const toOriginalShown = (name: string, { key, bytes }: StoredOriginal): CampaignFile['original'] => ({
+  name: withExtension(name, extensionOf(key)),
+  url: fileUrl(key),
+  sizeBytes: bytes,
+});
 
 /** A file as the API shows it to the viewer; `playerId` is null for viewers without a player. */
 export const toFile = (
@@ -22,6 +31,7 @@ export const toFile = (
   createdAt: file.createdAt.toISOString(),
   isHidden: (file.hiddenAt ?? null) !== null,
   isOwn: playerId !== null && file.uploadedBy === playerId,
+  original: file.original && toOriginalShown(file.name, file.original),
 });
 
 type CampaignFacts = Pick<

@@ -33,8 +33,8 @@ export async function addFile(
       refuse(campaignRefusals.FOLDER_FULL);
     }
     const upload = await takeUpload(inner, { uploadId, kind: uploadKindOfFolder[folder] });
-    const { name, storageKey, contentType, sizeBytes } = upload;
-    const row = { id: newId(), folder, name, storageKey, contentType, sizeBytes };
+    const { name, storageKey, contentType, sizeBytes, original } = upload;
+    const row = { id: newId(), folder, name, storageKey, contentType, sizeBytes, original };
     const file = { ...row, uploadedBy: playerId, createdAt: clock() };
     await insertFile(db, { ...file, campaignId: campaign.id });
     await audit(inner, {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { playerActor } from '../../../../../tests/support/actors.ts';
 import { testContext, type TestContext } from '../../../../../tests/support/context.ts';
@@ -8,11 +9,16 @@ import { makeCampaign, makeMember } from '../../../../demo/factories/games.ts';
 import { makePlayer } from '../../../../demo/factories/people.ts';
 import { memoryFileStore } from '../../../../../tests/support/memory-file-store.ts';
 import { discardQueue } from '../../../../platform/files/discard.ts';
+import { sumStoredBytes } from '../../../../platform/files/file-columns.ts';
+import { fileUrl } from '../../../../platform/files/file-url.ts';
 import { receiveUpload } from '../../../../platform/files/receive-upload.ts';
+import { listOwnFiles } from '../../../../platform/personal/platform-erasure.ts';
 import { onceOnly } from '../../../../platform/requests/request-ids.ts';
 import { anonymous } from '../../../../shared/actor.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { type FileFolder, MAX_FILES_A_FOLDER, uploadKindOfFolder } from '../../files/rules.ts';
+import { findFile } from '../records/files.ts';
+import { fileThing } from '../things/file-thing.ts';
 import { addFile } from './add-file.ts';
 import { listCampaignFiles } from './list-campaign-files.ts';
 import { removeFile } from './remove-file.ts';
@@ -166,4 +172,66 @@ test('the list shows each viewer which files are theirs', async () => {
   expect(await seenBy(contextOf(member))).toEqual([true, false]);
   expect(await seenBy(contextOf(stranger))).toEqual([false, false]);
   expect(await seenBy(testContext({ db, actor: anonymous }))).toEqual([false, false]);
+});
+
+describe('a flyer', () => {
+  /** A flyer that was sent as a real picture and put into the campaign by its owner. */
+  async function flyer() {
+    const { campaignId, owner } = await table();
+    const context = contextOf(owner);
+    const content = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#5b2fc9' } })
+      .jpeg()
+      .toBuffer();
+    const sent = { uploadId: newId(), kind: 'campaign-ad', fileName: 'Mill.jpeg', content } as const;
+    const { uploadId } = await receiveUpload(context, sent);
+    const stored = async () => {
+      const keys: string[] = [];
+      for await (const { key } of context.files.list()) keys.push(key);
+      return keys;
+    };
+    return { context, campaignId, uploadId, owner, stored };
+  }
+  const folder = 'ads';
+
+  test('is kept at its full size, too, for everybody who sees it, and counts towards the quota', async () => {
+    const { context, campaignId, uploadId, owner, stored } = await flyer();
+    const waiting = (await sumStoredBytes(context, [owner.auth_id])).get(owner.auth_id);
+    const added = await addFile(context, { campaignId, folder, uploadId });
+    const { items } = await listCampaignFiles(testContext({ db }), { campaignId, folder });
+    expect(items).toMatchObject([{ name: 'Mill.webp', original: { name: 'Mill.jpg' } }]);
+    expect(await stored()).toHaveLength(2);
+    expect(added.original!.sizeBytes).toBeGreaterThan(0);
+    const counted = (await sumStoredBytes(context, [owner.auth_id])).get(owner.auth_id);
+    expect([waiting, counted]).toEqual(Array(2).fill(added.sizeBytes + added.original!.sizeBytes));
+  });
+
+  test('goes as a whole: when it is removed, and with its person', async () => {
+    const { context, campaignId, uploadId, owner } = await flyer();
+    expect(await listOwnFiles(context, owner.auth_id)).toHaveLength(2);
+    const file = await addFile(context, { campaignId, folder, uploadId });
+    const keys = await listOwnFiles(context, owner.auth_id);
+    expect(keys.map(fileUrl).toSorted()).toEqual([file.url, file.original!.url].toSorted());
+    await removeFile(context, { fileId: file.id });
+    expect(context.enqueued.map(({ payload }) => payload)).toEqual(
+      expect.arrayContaining(keys.map((key) => ({ key }))),
+    );
+  });
+
+  test('that an admin hides moves with its original to addresses that nobody knows, and is discarded with it', async () => {
+    const { context, campaignId, uploadId } = await flyer();
+    const file = await addFile(context, { campaignId, folder, uploadId });
+    const read = async () => (await findFile(db, file.id))!;
+    const before = await read();
+    await inTransaction(context, (inner) => fileThing.hide!(inner, file.id));
+    const hidden = await read();
+    expect(hidden.storageKey).not.toBe(before.storageKey);
+    expect(hidden.original!.key).not.toBe(before.original!.key);
+    expect(await context.files.get(hidden.original!.key)).not.toBeNull();
+    await inTransaction(context, (inner) => fileThing.remove!(inner, file.id));
+    expect(context.enqueued.map(({ payload }) => payload)).toEqual(
+      [before.storageKey, before.original!.key, hidden.storageKey, hidden.original!.key].map((key) => ({
+        key,
+      })),
+    );
+  });
 });

@@ -27,6 +27,7 @@ export async function removeFile(context: ContextOf<'player'>, input: { fileId: 
     // Somebody else may have been faster.
     if (!(await deleteFile(db, file.id))) refuse(campaignRefusals.FILE_NOT_FOUND);
     await discardFile(inner, file.storageKey);
+    if (file.original) await discardFile(inner, file.original.key);
     const { campaignId, folder } = file;
     await audit(inner, {
       action: 'campaign-file.remove',

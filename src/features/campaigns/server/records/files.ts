@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { FileColumn } from '../../../../platform/files/file-columns.ts';
+import {
+  type OriginalColumns,
+  originalColumns,
+  type StoredOriginal,
+  toOriginal,
+} from '../../../../platform/files/original-columns.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { FileFolder } from '../../files/rules.ts';
 
-/** The column that names a campaign's files in the file store. */
+/** The columns that name a campaign's files in the file store. */
 export const fileColumns: FileColumn[] = [
   {
     table: 'campaign_files',
@@ -13,6 +19,16 @@ export const fileColumns: FileColumn[] = [
     quota: {
       bytes: 'size_bytes',
       isOf: (userId) => sql`uploaded_by = (select id from players where auth_id = ${userId})`,
+    },
+  },
+  {
+    table: 'campaign_files',
+    column: 'original_key',
+    by: 'key',
+    quota: {
+      bytes: 'original_bytes',
+      isOf: (userId) =>
+        sql`original_key is not null and uploaded_by = (select id from players where auth_id = ${userId})`,
     },
   },
 ];
@@ -29,6 +45,8 @@ export type FileRecord = {
   uploadedBy: Id | null;
   /** When admins hid it; null for what everybody sees. */
   hiddenAt: Date | null;
+  /** A flyer at its full size, for printing; null where none is kept. */
+  original: StoredOriginal | null;
 };
 
 const columns = [
@@ -40,7 +58,14 @@ const columns = [
   'created_at as createdAt',
   'uploaded_by as uploadedBy',
   'hidden_at as hiddenAt',
+  'original_key',
+  'original_bytes',
 ] as const;
+
+/** A row as its record. */
+function toRecord<Row extends OriginalColumns>({ original_key, original_bytes, ...row }: Row) {
+  return { ...row, original: toOriginal({ original_key, original_bytes }) };
+}
 
 /** Where a page of files begins: after the row with this creation time and id, newest first. */
 export type FilePosition = [createdAt: string, id: Id];
@@ -52,12 +77,12 @@ export const FILES_A_PAGE = 50;
 type HiddenOf = 'all' | { playerId: Id | null };
 
 /** The files of one folder of a campaign, newest first. */
-export function listFiles(
+export async function listFiles(
   db: Database,
   { campaignId, folder, hiddenOf }: { campaignId: Id; folder: FileFolder; hiddenOf: HiddenOf },
   after: FilePosition | null,
 ): Promise<FileRecord[]> {
-  return db
+  const rows = await db
     .selectFrom('campaign_files')
     .select(columns)
     .where('campaign_id', '=', campaignId)
@@ -77,6 +102,7 @@ export function listFiles(
     .orderBy('id', 'desc')
     .limit(sql.lit(FILES_A_PAGE + 1))
     .execute();
+  return rows.map(toRecord);
 }
 
 /** How many files a folder of a campaign has. */
@@ -105,6 +131,7 @@ export async function insertFile(
       storage_key: file.storageKey,
       content_type: file.contentType,
       size_bytes: file.sizeBytes,
+      ...originalColumns(file.original),
       uploaded_by: file.uploadedBy,
       created_at: file.createdAt,
     })
@@ -116,11 +143,12 @@ export async function findFile(
   db: Database,
   fileId: Id,
 ): Promise<(FileRecord & { campaignId: Id; folder: FileFolder }) | undefined> {
-  return db
+  const row = await db
     .selectFrom('campaign_files')
     .select([...columns, 'campaign_id as campaignId', 'kind as folder'])
     .where('id', '=', fileId)
     .executeTakeFirst();
+  return row && toRecord(row);
 }
 
 /** Removes a file's row; false when it is gone already. */

@@ -108,7 +108,7 @@ export async function deleteCampaign(db: Database, campaignId: Id): Promise<stri
   const files = await db
     .deleteFrom('campaign_files')
     .where('campaign_id', '=', campaignId)
-    .returning('storage_key')
+    .returning(['storage_key', 'original_key'])
     .execute();
   await db
     .deleteFrom('player_sessions')
@@ -117,7 +117,10 @@ export async function deleteCampaign(db: Database, campaignId: Id): Promise<stri
     )
     .execute();
   await db.deleteFrom('campaigns').where('id', '=', campaignId).execute();
-  return files.map((file) => file.storage_key);
+  return files.flatMap(({ storage_key, original_key }) => [
+    storage_key,
+    ...(original_key === null ? [] : [original_key]),
+  ]);
 }
 
 /**

@@ -49,6 +49,8 @@ export async function findModeratedFile(db: Database, fileId: Id) {
       'campaign_files.kind as folder',
       'campaign_files.storage_key as storageKey',
       'campaign_files.size_bytes as sizeBytes',
+      'campaign_files.original_key as originalKey',
+      'campaign_files.original_bytes as originalBytes',
       'campaign_files.hidden_at as hiddenAt',
       'campaign_files.campaign_id as campaignId',
       'campaigns.title',
@@ -65,16 +67,21 @@ export async function writeSessionHidden(db: Database, sessionId: Id, at: Date |
   await db.updateTable('sessions').set({ hidden_at: at }).where('id', '=', sessionId).execute();
 }
 
-/** Hides a file from a time on, with its bytes in another place; null shows it again where they are. */
+/** Hides a file from a time on, with its bytes and its original in other places; null shows it again where they are. */
 export async function writeFileHidden(
   db: Database,
   fileId: Id,
   at: Date | null,
-  storageKey?: string,
+  moved: { storageKey?: string | undefined; originalKey?: string | undefined } = {},
 ): Promise<void> {
+  const { storageKey, originalKey } = moved;
   await db
     .updateTable('campaign_files')
-    .set({ hidden_at: at, ...(storageKey !== undefined && { storage_key: storageKey }) })
+    .set({
+      hidden_at: at,
+      ...(storageKey !== undefined && { storage_key: storageKey }),
+      ...(originalKey !== undefined && { original_key: originalKey }),
+    })
     .where('id', '=', fileId)
     .execute();
 }

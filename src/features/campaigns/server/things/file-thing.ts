@@ -59,8 +59,11 @@ export const fileThing: ModeratedThing = {
   async hide(context, id) {
     const file = await lockFile(context, id);
     if (!file) return {};
-    const key = await moveBytes(context, file.storageKey, file.sizeBytes);
-    await writeFileHidden(context.db, id, context.clock(), key ?? undefined);
+    const { originalKey, originalBytes } = file;
+    const storageKey = await moveBytes(context, file.storageKey, file.sizeBytes);
+    const original = originalKey && (await moveBytes(context, originalKey, originalBytes ?? 0));
+    const moved = { storageKey: storageKey ?? undefined, originalKey: original ?? undefined };
+    await writeFileHidden(context.db, id, context.clock(), moved);
     return {};
   },
 
@@ -72,6 +75,8 @@ export const fileThing: ModeratedThing = {
 
   async remove(context, id) {
     const file = await lockFile(context, id);
-    if (file && (await deleteFile(context.db, id))) await discardFile(context, file.storageKey);
+    if (!file || !(await deleteFile(context.db, id))) return;
+    await discardFile(context, file.storageKey);
+    if (file.originalKey !== null) await discardFile(context, file.originalKey);
   },
 };

@@ -22,6 +22,7 @@ const SubscribeButton = lazily(
 );
 const WayIn = lazily(() => import('../admission/way-in.tsx'), 'WayIn');
 const ThingMenu = lazily(() => import('../../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
+const CampaignMenu = lazily(() => import('../copies/campaign-menu.tsx'), 'CampaignMenu');
 const ShareButton = lazily(() => import('../../../../ui/sharing/share-button.tsx'), 'ShareButton');
 
 /** The head of a campaign's page: game system, title, store, facts, what the viewer owes, and the way in or out. */
@@ -106,6 +107,11 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
         {state !== 'hidden' && (
           <Suspense fallback={<span className={styles.wideRoom} />}>
             <SubscribeButton title={title} path={`/campaigns/${id}/calendar.ics`} />
+          </Suspense>
+        )}
+        {can.organise && (
+          <Suspense fallback={<span className={styles.menuRoom} />}>
+            <CampaignMenu campaign={campaign} />
           </Suspense>
         )}
         {!isMember && isOpen && state === 'active' && ownerAlias !== null && (

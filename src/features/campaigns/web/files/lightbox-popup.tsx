@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Download, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
+import { sizeInWords } from '../../../../shared/upload-kinds.ts';
 import { Button, buttonClass, IconButton } from '../../../../ui/components/button.tsx';
 import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
 import { HiddenNote } from '../../../moderation/web/for-others/hidden-note.tsx';
@@ -52,6 +53,16 @@ export function LightboxPopup({ pictures, shown, onShow, can, onRemove }: Lightb
         <Download size={ICON} aria-hidden="true" />
         Download
       </a>
+      {shown.original && (
+        <a
+          className={buttonClass({ variant: 'quiet' })}
+          href={shown.original.url}
+          download={shown.original.name}
+        >
+          <Download size={ICON} aria-hidden="true" />
+          {`Download original (${sizeInWords(shown.original.sizeBytes)})`}
+        </a>
+      )}
     </>
   );
 

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Money, moneyText } from '../../../../ui/components/money.tsx';
 import { Avatar } from '../../../../ui/components/avatar.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
-import { Button } from '../../../../ui/components/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
@@ -31,6 +31,15 @@ export const RosterDialog = ({ session, open, onOpenChange }: RosterDialogProps)
     wide
     title={`Roster of Session ${session.sessionNumber}`}
     description={`${session.seatsTaken} of ${session.maxPlayers} seats taken`}
+    actions={
+      <ButtonLink
+        variant="quiet"
+        to="/campaigns/$campaignId/sessions/$sessionId/roster"
+        params={{ campaignId: session.campaignId, sessionId: session.id }}
+      >
+        Print or download
+      </ButtonLink>
+    }
   >
     {open && <Roster session={session} />}
     {open && session.waitlist.waiting + session.waitlist.held > 0 && (

@@ -58,10 +58,10 @@ export function GameActions({ campaign, onChange }: GameActionsProps) {
           />
         </>
       )}
-      {isMember && way !== 'never' && (
+      {isMember && (can.organise || way !== 'never') && (
         <>
           <Suspense fallback={<span className={styles.menuRoom} />}>
-            <GameMenu title={title} way={way} onLeave={() => setAsking(true)} />
+            <GameMenu campaign={campaign} onLeave={() => setAsking(true)} />
           </Suspense>
           <LeaveDialog
             campaign={campaign}

@@ -1,25 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
 import { EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
 import { iconButtonClass } from '../../../../ui/components/button.tsx';
+import { lazyPopup } from '../../../../ui/popups/lazy.tsx';
 import { Menu } from '../../../../ui/popups/menu.tsx';
-import type { wayToLeave } from '../../rules.ts';
+import { useActor } from '../../../../ui/session/use-actor.ts';
+import type { Campaign } from '../../contract.ts';
+import { campaignCan } from '../../policy.ts';
+import { wayToLeave } from '../../rules.ts';
 import { PAID_SEAT_STAYS } from '../messages.ts';
 
-type GameMenuProps = { title: string; way: ReturnType<typeof wayToLeave>; onLeave: () => void };
+const CopyDialog = lazyPopup(() => import('../copies/copy-dialog.tsx'), 'CopyDialog');
 
-/** The rarest thing to do with a game: to leave it, or why that can't be done now. */
-export const GameMenu = ({ title, way, onLeave }: GameMenuProps) => (
-  <Menu
-    trigger={<EllipsisVertical size={18} aria-hidden="true" />}
-    triggerClass={iconButtonClass()}
-    label={`More for ${title}`}
-    align="end"
-    entries={[
-      {
-        label: way === 'hand over' ? 'Hand over and leave' : 'Leave',
-        danger: true,
-        ...(way === 'paid' && { disabledBy: PAID_SEAT_STAYS }),
-        onSelect: onLeave,
-      },
-    ]}
-  />
-);
+type GameMenuProps = { campaign: Campaign; onLeave: () => void };
+
+/** The rarer things to do with a game: its figures, a copy, and to leave it, or why that can't be done now. */
+export function GameMenu({ campaign, onLeave }: GameMenuProps) {
+  const { id: campaignId, title } = campaign;
+  const can = campaignCan(useActor(), campaign);
+  const way = wayToLeave(campaign);
+  const navigate = useNavigate();
+  const [isCopying, setCopying] = useState(false);
+  return (
+    <>
+      <Menu
+        trigger={<EllipsisVertical size={18} aria-hidden="true" />}
+        triggerClass={iconButtonClass()}
+        label={`More for ${title}`}
+        align="end"
+        entries={[
+          ...(can.organise
+            ? [
+                {
+                  label: 'Figures',
+                  onSelect: () =>
+                    void navigate({ to: '/campaigns/$campaignId/figures', params: { campaignId } }),
+                },
+              ]
+            : []),
+          ...(can.copy ? [{ label: 'Copy campaign', onSelect: () => setCopying(true) }] : []),
+          ...(way === 'never'
+            ? []
+            : [
+                {
+                  label: way === 'hand over' ? 'Hand over and leave' : 'Leave',
+                  danger: true,
+                  ...(way === 'paid' && { disabledBy: PAID_SEAT_STAYS }),
+                  onSelect: onLeave,
+                },
+              ]),
+        ]}
+      />
+      {can.copy && <CopyDialog campaign={campaign} open={isCopying} onOpenChange={setCopying} />}
+    </>
+  );
+}

@@ -28,7 +28,7 @@ export function exportReadme(parts: {
     '',
     files === 0
       ? 'There are no pictures or other files of yours.'
-      : `The folder files has ${countWords(files, 'picture or other file', 'pictures and other files')} of yours. data/campaign_files.json and data/uploads.json say under storage_key what each is, and data/players.json under alias_image_url.`,
+      : `The folder files has ${countWords(files, 'picture or other file', 'pictures and other files')} of yours. data/campaign_files.json and data/uploads.json say under storage_key and original_key what each is, and data/players.json under alias_image_url.`,
     '',
     'HOW TO READ THEM',
     '',

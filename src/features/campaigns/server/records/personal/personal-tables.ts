@@ -92,6 +92,7 @@ export const campaignsTables: readonly PersonalTable[] = [
       last_date: 'product',
       revision: 'product',
       created_at: 'product',
+      seats_cancelled: 'product',
     },
     kept: {
       why: 'the people who play there go on',
@@ -207,6 +208,8 @@ export const campaignsTables: readonly PersonalTable[] = [
       storage_key: 'own',
       content_type: 'own',
       size_bytes: 'own',
+      original_key: 'own',
+      original_bytes: 'own',
       uploaded_by: 'own',
       created_at: 'own',
       hidden_at: 'own',

@@ -209,9 +209,15 @@ export async function addSeat(db: Database, seat: NewSeat): Promise<SeatRecord> 
   return toRecord(row);
 }
 
-/** Removes one seat. */
+/** Removes one seat, and counts that it was given back or cancelled. Its session must be locked. */
 export async function removeSeat(db: Database, seatId: Id): Promise<void> {
-  await db.deleteFrom('player_sessions').where('id', '=', seatId).execute();
+  await db
+    .with('gone', (cte) => cte.deleteFrom('player_sessions').where('id', '=', seatId).returning('session_id'))
+    .updateTable('sessions')
+    .from('gone')
+    .set({ seats_cancelled: sql`seats_cancelled + 1` })
+    .whereRef('sessions.id', '=', 'gone.session_id')
+    .execute();
 }
 
 /** Whether the player paid for a seat in one of the campaign's upcoming sessions. Trust it only while the campaign is locked. */
@@ -243,6 +249,8 @@ export async function removeUpcomingSeats(
       where player_id = ${playerId}::uuid and session_id in (
         select id from sessions where campaign_id = ${campaignId}::uuid and start_date > ${now}::timestamptz)
       returning session_id
+    ), counted as (
+      update sessions set seats_cancelled = seats_cancelled + 1 where id in (select session_id from gone)
     )
     select sessions.id from gone join sessions on sessions.id = gone.session_id
     order by sessions.start_date, sessions.id`.execute(db);

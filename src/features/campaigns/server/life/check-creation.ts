@@ -1,0 +1,63 @@
+import type { TransactionContext } from '../../../../platform/context.ts';
+import { errorCode } from '../../../../platform/error-code.ts';
+import { refuse } from '../../../../shared/errors.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { DAY_MS } from '../../../../shared/time.ts';
+import { CAMPAIGNS_A_DAY, campaignRefusals } from '../../refusals.ts';
+import {
+  countCreated,
+  isActiveGameSystem,
+  isActiveRetailer,
+  isConvention,
+  lockCreations,
+} from '../records/campaigns/campaign-changes.ts';
+import { addMember } from '../records/members/members.ts';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * Refuses a user's new campaign beyond 20 in 24 hours, however many requests race, until the transaction ends.
+ * @throws refusal TOO_MANY_CAMPAIGNS
+ */
+export async function refuseTooManyCampaigns({ db, clock }: TransactionContext, userId: Id): Promise<void> {
+  const now = clock();
+  await lockCreations(db, userId);
+  const { created, first } = await countCreated(db, userId, new Date(now.getTime() - DAY_MS));
+  if (created < CAMPAIGNS_A_DAY) return;
+  const retryAfterMs = (first ?? now).getTime() + DAY_MS - now.getTime();
+  refuse(campaignRefusals.TOO_MANY_CAMPAIGNS, { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) });
+}
+
+/**
+ * Refuses a new campaign of a game system, at a store or at a convention that is not there for new ones.
+ * @throws refusals GAME_SYSTEM_UNAVAILABLE, RETAILER_UNAVAILABLE, CONVENTION_UNAVAILABLE
+ */
+export async function refuseUnavailable(
+  { db }: TransactionContext,
+  campaign: { gameSystemId: Id; retailerId: Id | null; conventionId?: Id | null | undefined },
+): Promise<void> {
+  if (!(await isActiveGameSystem(db, campaign.gameSystemId)))
+    refuse(campaignRefusals.GAME_SYSTEM_UNAVAILABLE);
+  if (campaign.retailerId !== null && !(await isActiveRetailer(db, campaign.retailerId))) {
+    refuse(campaignRefusals.RETAILER_UNAVAILABLE);
+  }
+  if (campaign.conventionId && !(await isConvention(db, campaign.conventionId))) {
+    refuse(campaignRefusals.CONVENTION_UNAVAILABLE);
+  }
+}
+
+/**
+ * Makes a player the owner of a campaign that was created a moment ago.
+ * @throws refusal OWNER_NOT_SET where the player was removed between the request and this moment
+ */
+export async function addFirstOwner(
+  { db, clock }: TransactionContext,
+  campaignId: Id,
+  playerId: Id,
+): Promise<void> {
+  const owner = { campaignId, playerId, roleType: 'owner', joinedAt: clock() } as const;
+  await addMember(db, owner).catch((error: unknown) => {
+    if (errorCode(error) === FOREIGN_KEY_VIOLATION) refuse(campaignRefusals.OWNER_NOT_SET);
+    throw error;
+  });
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ChartColumn, Copy, EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { iconButtonClass } from '../../../../ui/components/button.tsx';
+import { lazyPopup } from '../../../../ui/popups/lazy.tsx';
+import { Menu } from '../../../../ui/popups/menu.tsx';
+import { useActor } from '../../../../ui/session/use-actor.ts';
+import type { CampaignDetail } from '../../contract.ts';
+import { campaignCan } from '../../policy.ts';
+
+const ICON = 18;
+
+const CopyDialog = lazyPopup(() => import('./copy-dialog.tsx'), 'CopyDialog');
+
+/** What organisers do more rarely with a campaign, on its page: look at its figures, copy it. */
+export function CampaignMenu({ campaign }: { campaign: CampaignDetail }) {
+  const { id: campaignId, title } = campaign;
+  const can = campaignCan(useActor(), campaign);
+  const navigate = useNavigate();
+  const [isCopying, setCopying] = useState(false);
+  return (
+    <>
+      <Menu
+        trigger={<EllipsisVertical size={ICON} aria-hidden="true" />}
+        triggerClass={iconButtonClass()}
+        label={`More for ${title}`}
+        entries={[
+          {
+            label: 'Figures',
+            icon: <ChartColumn size={ICON} aria-hidden="true" />,
+            onSelect: () => void navigate({ to: '/campaigns/$campaignId/figures', params: { campaignId } }),
+          },
+          ...(can.copy
+            ? [
+                {
+                  label: 'Copy campaign',
+                  icon: <Copy size={ICON} aria-hidden="true" />,
+                  onSelect: () => setCopying(true),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <CopyDialog campaign={campaign} open={isCopying} onOpenChange={setCopying} />
+    </>
+  );
+}

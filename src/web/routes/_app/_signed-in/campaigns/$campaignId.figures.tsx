@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { figuresOf } from '../../../../../features/campaigns/web/figures/figures-queries.ts';
+import { FiguresPage } from '../../../../../features/campaigns/web/figures/figures-page.tsx';
+import { queryClient } from '../../../../../ui/data/query.ts';
+
+function FiguresRoute() {
+  const { campaignId } = Route.useParams();
+  return <FiguresPage key={campaignId} campaignId={campaignId} />;
+}
+
+export const Route = createFileRoute('/_app/_signed-in/campaigns/$campaignId/figures')({
+  loader: ({ params }) => void queryClient.prefetchQuery(figuresOf(params.campaignId)),
+  component: FiguresRoute,
+});
