@@ -28,6 +28,11 @@ export const campaignColumns = {
   is_tournament: 'copied',
   payment_note: 'copied',
   time_zone: 'copied',
+  offer_hours: 'copied',
+  admission: 'copied',
+  requires_certificate: 'copied',
+  min_to_go: 'copied',
+  decide_hours: 'copied',
 } as const satisfies Record<keyof DB['campaigns'], Fate>;
 
 /** Every column of a session, likewise. Numbers begin anew. */
@@ -41,6 +46,12 @@ export const sessionColumns = {
   created_at: 'own',
   hidden_at: 'own',
   seats_cancelled: 'own',
+  seat_cancelled_at: 'own',
+  go_state: 'own',
+  go_decided_for: 'own',
+  series_id: 'own',
+  series_date: 'own',
+  is_exception: 'own',
   description: 'copied',
   price: 'copied',
   length_minutes: 'copied',
