@@ -26,7 +26,7 @@ export function NextSession({ campaign, next }: NextSessionProps) {
   const known = sessions.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === next.id);
   const ownSeat = known?.ownSeat;
   const isFree = next.seatsTaken < campaign.maxPlayers;
-  const mayTake = !can.organise && campaign.state === 'active' && campaign.ownerAlias !== null && isFree;
+  const mayTake = can.sit && campaign.state === 'active' && campaign.ownerAlias !== null && isFree;
   return (
     <section className={styles.next} aria-label="Next session">
       <div className={styles.facts}>

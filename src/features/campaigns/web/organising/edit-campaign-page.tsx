@@ -23,7 +23,8 @@ import { LOAD_FOR_EDIT_ERROR, NOT_YOUR_CAMPAIGN, organiserReasons } from './orga
 import { campaignById, campaignsClient, campaignsKey } from '../queries.ts';
 import styles from './organising.module.css';
 
-// Read and used far more rarely than the form above it.
+// Read and used far more rarely than the form above them.
+const CoOrganisers = lazily(() => import('../hosts/co-organisers.tsx'), 'CoOrganisers');
 const CampaignLife = lazily(() => import('./campaign-life.tsx'), 'CampaignLife');
 
 /** /campaigns/{id}/edit and /my/games/{id}/edit: the form of the owner and of admins; others are refused, visitors asked to sign in. */
@@ -84,6 +85,9 @@ function EditCards({ campaign }: { campaign: CampaignDetail }) {
       ) : (
         <EditForm campaign={campaign} />
       )}
+      <Suspense>
+        <CoOrganisers campaign={campaign} />
+      </Suspense>
       <Suspense>
         <CampaignLife campaign={campaign} />
       </Suspense>
