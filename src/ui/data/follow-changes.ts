@@ -7,7 +7,7 @@ type Parts = {
   /** Where the stream of changes is. */
   url: string;
   /** Something may have changed. */
-  onChange(): void;
+  onChange: () => void;
 };
 
 /**
