@@ -157,4 +157,5 @@ test('a listener that was lost is made again, and then all pages look again', as
   const pid = await listenerPid();
   await sql`select pg_terminate_backend(${pid}::integer)`.execute(db);
   await hears(page, 1);
+  expect(page.ended).toBe(false);
 });

@@ -20,6 +20,8 @@ export function campaignCan(actor: Actor, facts: CampaignFacts) {
     edit: runs || isAdmin(actor),
     /** Change its sessions and other people's seats in them: who runs it. */
     organise: runs,
+    /** Take a seat in its sessions: everybody but its owner, as far as each session goes. */
+    sit: !owns,
     /** Offer it to another member, or delete it: the owner alone. */
     giveUp: owns,
     /** Name co-organisers and take the role from them: the owner alone. */

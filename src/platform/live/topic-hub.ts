@@ -34,6 +34,8 @@ export type TopicHub = {
   stop: () => void;
 };
 
+const keyOf = ({ kind, id }: Watcher) => `${kind} ${id}`;
+
 /** The open streams of one server about things that pages show, by thing. */
 export function createTopicHub({
   limits = topicLimits,
@@ -44,8 +46,6 @@ export function createTopicHub({
   const openBy = new Map<string, number>();
   let open = 0;
   let stopped = false;
-
-  const keyOf = ({ kind, id }: Watcher) => `${kind} ${id}`;
 
   function tell(topic: Topic): void {
     topic.timer = null;

@@ -5,6 +5,7 @@ import { errorCode } from '../../../../ui/data/api.ts';
 import { QrCode } from '../../../../ui/sharing/qr-code.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { classNames } from '../../../../ui/components/class-names.ts';
+import { Optional } from '../../../../ui/feedback/optional.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../../ui/page.tsx';
@@ -26,6 +27,8 @@ import { NextSession } from './next-session.tsx';
 const sessionList = import('./session-list.tsx');
 sessionList.catch(() => undefined);
 const SessionList = lazily(() => sessionList, 'SessionList');
+// Reads again what others change; the page is whole without it.
+const LiveCampaign = lazily(() => import('../live/live-campaign.tsx'), 'LiveCampaign');
 const HandoverNotice = lazily(() => import('../organising/handover-notice.tsx'), 'HandoverNotice');
 const RequestList = lazily(() => import('../admission/request-list.tsx'), 'RequestList');
 const AddSession = lazy(() =>
@@ -109,6 +112,7 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession, words }: Loa
   return (
     <div className={styles.parts}>
       <CampaignHeader campaign={campaign} />
+      <Optional>{late(<LiveCampaign campaignId={id} />, null)}</Optional>
       <div className={styles.content}>
         {campaign.handover && late(<HandoverNotice campaign={campaign} />, null)}
         {campaign.requestsWaiting > 0 && late(<RequestList campaign={campaign} />, null)}

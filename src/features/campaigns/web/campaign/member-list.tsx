@@ -10,7 +10,7 @@ import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import styles from './member-list.module.css';
 import { membersOf } from '../queries.ts';
 
-/** The tab Participants: alias and avatar of every member, the owner first. */
+/** The tab Participants: alias and avatar of every member, the owner first, then who co-organises. */
 export function MemberList({ campaignId }: { campaignId: Id }) {
   const members = useInfiniteQuery(membersOf(campaignId));
   const { player } = useSession();
@@ -26,6 +26,7 @@ export function MemberList({ campaignId }: { campaignId: Id }) {
                 <Avatar name={member.alias} src={member.aliasImageUrl} />
                 <span>{member.alias}</span>
                 {member.roleType === 'owner' && <Badge tone="yellow">Owner</Badge>}
+                {member.isCoOrganiser && <Badge tone="blue">Co-organiser</Badge>}
                 {member.playerId !== player?.id && <PlayerMenu player={member} />}
               </li>
             ))}

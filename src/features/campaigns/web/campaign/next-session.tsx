@@ -36,7 +36,7 @@ export function NextSession({ campaign, next }: NextSessionProps) {
   const isFree = freeSeats(seats, useNow()) > 0;
   const isOpen = ownWayIn(campaign) === 'join';
   const mayTake =
-    isOpen && !can.organise && campaign.state === 'active' && campaign.ownerAlias !== null && isFree;
+    isOpen && can.sit && campaign.state === 'active' && campaign.ownerAlias !== null && isFree;
   return (
     <section className={styles.next} aria-label="Next session">
       <div className={styles.facts}>

@@ -70,13 +70,12 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
           </span>
           {ownSeat && <SeatBadge seat={ownSeat} checkIn={ownCheckIn} begun={begun} />}
           <span className={styles.act}>
-            {can.organise ? (
+            {can.organise && (
               <Suspense>
                 <OrganiserActions campaign={campaign} session={session} />
               </Suspense>
-            ) : (
-              !begun && <OwnSeat campaign={campaign} session={session} />
             )}
+            {can.sit && !begun && <OwnSeat campaign={campaign} session={session} />}
           </span>
         </>
       }
@@ -95,7 +94,7 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
         <Suspense>
           <HiddenNote
             thing={{ kind: 'session', id: session.id }}
-            seenBy="Only you and admins see it. Seats that were taken stay."
+            seenBy="Only who runs the campaign and admins see it. Seats that were taken stay."
           />
         </Suspense>
       )}

@@ -23,8 +23,9 @@ import { LOAD_FOR_EDIT_ERROR, NOT_YOUR_CAMPAIGN, organiserReasons } from './orga
 import { campaignById, campaignsClient, campaignsKey } from '../queries.ts';
 import styles from './organising.module.css';
 
-// Read and used far more rarely than the form above it.
+// Read and used far more rarely than the form above them.
 const AdmissionCard = lazily(() => import('../admission/admission-card.tsx'), 'AdmissionCard');
+const CoOrganisers = lazily(() => import('../hosts/co-organisers.tsx'), 'CoOrganisers');
 const CampaignLife = lazily(() => import('./campaign-life.tsx'), 'CampaignLife');
 const OfferHoursCard = lazily(() => import('../waitlist/offer-hours-card.tsx'), 'OfferHoursCard');
 
@@ -98,6 +99,9 @@ function EditCards({ campaign }: { campaign: CampaignDetail }) {
           <AdmissionCard campaign={campaign} />
         </Suspense>
       )}
+      <Suspense>
+        <CoOrganisers campaign={campaign} />
+      </Suspense>
       <Suspense>
         <CampaignLife campaign={campaign} />
       </Suspense>

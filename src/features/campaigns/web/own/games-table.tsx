@@ -55,6 +55,12 @@ function GameTitle({ campaign }: { campaign: Campaign }) {
       <AppLink to="/campaigns/$campaignId" params={{ campaignId: id }} className={styles.title}>
         {title}
       </AppLink>
+      {campaign.isCoOrganiser && (
+        <>
+          {' '}
+          <Badge tone="blue">Co-organiser</Badge>
+        </>
+      )}
       <span className={styles.coming}>
         {nextSession ? (
           <>
@@ -87,7 +93,9 @@ export function GamesTable({ label, campaigns }: GamesTableProps) {
       columnsOf((campaign) =>
         setLeft((known) => [
           ...known.filter(({ id }) => id !== campaign.id),
-          ...(campaign.isMember ? [{ ...campaign, isMember: false, isOwner: false }] : []),
+          ...(campaign.isMember
+            ? [{ ...campaign, isMember: false, isOwner: false, isCoOrganiser: false }]
+            : []),
         ]),
       ),
     [],

@@ -8,7 +8,12 @@ const badges = {
 };
 
 /** The viewer's role in the campaign. */
-export function MembershipBadge({ campaign }: { campaign: Pick<Campaign, 'isOwner' | 'isMember'> }) {
+export function MembershipBadge({
+  campaign,
+}: {
+  campaign: Pick<Campaign, 'isOwner' | 'isCoOrganiser' | 'isMember'>;
+}) {
+  if (campaign.isCoOrganiser) return <Badge tone="blue">Co-organiser</Badge>;
   const role = roleOfViewer(campaign);
   return role && badges[role];
 }
