@@ -16,6 +16,7 @@ import { moveStoredSecrets } from '../features/accounts/server/records/stored-se
 import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-queue.ts';
 import { calendarRoutes } from '../features/campaigns/server/calendar/calendar-routes.ts';
 import { sweepCasesQueue } from '../features/moderation/server/sweep-cases-queue.ts';
+import { countSessionsQueue } from '../features/campaigns/server/organisers/count-sessions-queue.ts';
 import { sweepCalendarsQueue } from '../features/campaigns/server/calendar/sweep-calendars-queue.ts';
 import { remindersQueue } from '../features/campaigns/server/notices/reminders-queue.ts';
 import { tellAgreementQueue } from '../features/contracts/server/admin/tell-agreement-queue.ts';
@@ -176,6 +177,7 @@ export async function assemble(
     sweepInvitesQueue({ db, clock, log }),
     sweepMessagesQueue({ db, clock, log }),
     sweepCalendarsQueue({ db, clock }),
+    countSessionsQueue({ db, clock }),
     sweepCasesQueue({ db, clock, log }),
     sweepRemovedQueue({ db, clock }),
     sweepNoticesQueue({ db, clock, log }),

@@ -15,6 +15,7 @@ const FEW_PAGES = new Set([
   'accounts.signIns',
   'announcements',
   'blocks',
+  'campaigns.tableFacts',
   'contracts',
   'exams',
   'moderation',

@@ -16,6 +16,12 @@ import { paymentsContract } from './seats/payments-contract.ts';
 import { campaignStates } from './rules.ts';
 import { seatsContract } from './seats/contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
+import {
+  cardFactsShape,
+  factSearchShape,
+  tableFactsContract,
+  tableFactsShape,
+} from './table-facts/contract.ts';
 
 const {
   CAMPAIGN_NOT_FOUND,
@@ -65,6 +71,7 @@ export const campaignShape = z.object({
   /** The convention that it meets at. */
   convention: z.object({ id: z.guid(), name: z.string() }).nullable(),
   ownerAlias: z.string().nullable(),
+  ...cardFactsShape,
   isOwner: z.boolean(),
   isMember: z.boolean(),
   /** Whether the viewer paid for a seat in a session to come, which keeps them from leaving. */
@@ -98,6 +105,7 @@ export const campaignDetailShape = campaignShape.extend({
     })
     .nullable(),
   revision: revisionInput,
+  tableFacts: tableFactsShape,
   /** One more than the highest session number: what the next session is likely to be called. */
   nextSessionNumber: z.int().min(1),
   /** How the organiser wants to be paid; null for everybody but them, admins and those who hold a seat. */
@@ -133,6 +141,7 @@ const campaignSearchShape = {
   state: textLine({ min: 1, max: 80 }).optional(),
   /** Only campaigns whose next session has a free seat. */
   seats: z.enum(['free']).optional(),
+  ...factSearchShape,
   /** Newest first by default; soonest: by the next session, those without one last; price: the lowest first. */
   sort: z.enum(['newest', 'soonest', 'price']).optional(),
 };
@@ -153,6 +162,7 @@ export const campaignsContract = {
   ...handoverContract,
   ...calendarContract,
   admin: adminCampaignsContract,
+  tableFacts: tableFactsContract,
 
   /** Creates a campaign that the signed-in player owns. */
   create: player

@@ -269,20 +269,29 @@ export interface CampaignQuestions {
 }
 
 export interface Campaigns {
+  accessibility: Generated<string[]>;
+  accessibility_note: string | null;
   auth_id: string | null;
   calendar_changed_at: Timestamp | null;
   convention_id: string | null;
   created_at: Generated<Timestamp>;
   description: string | null;
+  experience: "everybody" | "new" | "some" | "experienced" | null;
+  facts_revision: Generated<number>;
   game_system_id: string;
+  house_rules: string | null;
   id: Generated<string>;
   is_tournament: Generated<boolean>;
+  languages: Generated<string[]>;
   max_players: number;
   min_players: number;
+  minimum_age: number | null;
   payment_note: string | null;
   price: Generated<Numeric>;
   retailer_id: string | null;
   revision: Generated<number>;
+  safety_note: string | null;
+  safety_tools: Generated<string[]>;
   status: Generated<string>;
   /**
    * The organiser's IANA zone: the clock of sessions that meet at no store or convention
@@ -290,6 +299,7 @@ export interface Campaigns {
   time_zone: string | null;
   title: string;
   type_id: string;
+  what_to_bring: string | null;
 }
 
 export interface CampaignTypes {
@@ -534,6 +544,14 @@ export interface NoticeSettings {
   user_id: string;
 }
 
+export interface OrganiserFigures {
+  counted_at: Timestamp | null;
+  player_id: string;
+  ratings: Generated<number>;
+  sessions_led: Generated<number>;
+  stars: Generated<number>;
+}
+
 export interface PlayerBlocks {
   blocked_id: string;
   created_at: Timestamp;
@@ -738,6 +756,7 @@ export interface Sessions {
   description: string;
   hidden_at: Timestamp | null;
   id: Generated<string>;
+  is_session_zero: Generated<boolean>;
   length_minutes: number | null;
   notes: string | null;
   online_link: string | null;
@@ -827,6 +846,7 @@ export interface DB {
   notice_readers: NoticeReaders;
   notice_settings: NoticeSettings;
   notices: Notices;
+  organiser_figures: OrganiserFigures;
   player_blocks: PlayerBlocks;
   player_exam_answers: PlayerExamAnswers;
   player_exams: PlayerExams;

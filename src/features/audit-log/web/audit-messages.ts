@@ -59,6 +59,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'campaign.leave': 'left a campaign',
   'campaign.remove': 'removed a campaign',
   'campaign.status': 'changed the state of a campaign',
+  'campaign.table-facts': 'changed what a campaign says of its table',
   'campaign.update': 'changed a campaign',
   'console.export': 'exported a list',
   'contact-message.answer': 'answered a message',

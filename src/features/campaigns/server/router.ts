@@ -34,6 +34,7 @@ import { setSeatPayment } from './seats/set-seat-payment.ts';
 import { createSession } from './sessions/create-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
 import { updateSession } from './sessions/update-session.ts';
+import { setTableFacts } from './table-facts/set-table-facts.ts';
 import { updateCampaign } from './life/update-campaign.ts';
 
 export const campaignsRouter = implementContract(campaignsContract, {
@@ -78,6 +79,8 @@ export const campaignsRouter = implementContract(campaignsContract, {
   listFiles: listCampaignFiles,
   addFile,
   removeFile,
+
+  tableFacts: { set: setTableFacts },
 
   admin: { list: listAllCampaigns },
 });

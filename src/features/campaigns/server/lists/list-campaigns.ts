@@ -54,8 +54,8 @@ export async function listCampaigns(
 }
 
 /** Whether a search names only a type: one query answers it. */
-const isPlain = ({ sort = 'newest', text, gameSystemId, state, seats }: CampaignSearch): boolean =>
-  sort === 'newest' && [text, gameSystemId, state, seats].every((filter) => filter === undefined);
+const isPlain = ({ type: _, sort = 'newest', ...filters }: CampaignSearch): boolean =>
+  sort === 'newest' && Object.values(filters).every((filter) => filter === undefined);
 
 async function listNewest(context: Context, type: CampaignType, cursor?: string): Promise<Page<Campaign>> {
   const after = decodeCursor(cursor, position);

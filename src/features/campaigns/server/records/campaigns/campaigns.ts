@@ -7,6 +7,7 @@ import type { Campaign, CampaignDetail } from '../../../contract.ts';
 import { type CampaignType, campaignTypeShape } from '../../../inputs.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
 import { stateOf } from '../../../rules.ts';
+import { cardFactColumns, tableFactColumns, toCardFacts, toTableFacts } from '../table-facts/table-facts.ts';
 
 /** Who looks at campaigns (null: somebody without a player) and when, for what is derived from both. */
 export type Viewer = { playerId: Id | null; now: Date };
@@ -44,6 +45,7 @@ function selectCampaigns(db: Database, viewer: Viewer) {
         .on('owner.status', '=', sql.lit('active')),
     )
     .leftJoin('players as owner_player', 'owner_player.id', 'owner.player_id')
+    .leftJoin('organiser_figures as figures', 'figures.player_id', 'owner.player_id')
     .leftJoinLateral(
       (lateral) =>
         lateral
@@ -80,6 +82,7 @@ function selectCampaigns(db: Database, viewer: Viewer) {
       'conventions.id as convention_id',
       'conventions.name as convention_name',
       'owner_player.alias as owner_alias',
+      ...cardFactColumns,
       'own.role_type as own_role',
       'next.id as next_id',
       'next.session_number as next_number',
@@ -144,6 +147,7 @@ function toCampaign(row: CampaignRow): Campaign {
         ? null
         : { id: row.convention_id, name: row.convention_name },
     ownerAlias: row.owner_alias,
+    ...toCardFacts(row),
     isOwner: row.own_role === 'owner',
     isMember: row.own_role !== null,
     holdsPaidSeat: row.paid_seat_id !== null,
@@ -340,6 +344,7 @@ export async function findCampaign(
       'campaigns.payment_note',
       'game_systems.description as game_system_description',
       'campaigns.revision',
+      ...tableFactColumns,
       'retailers.address',
       'retailers.zip',
       'all_sessions.highest_number',
@@ -374,6 +379,7 @@ export async function findCampaign(
     owedCents: centsOf(row.owed ?? '0'),
     holdsSeat: Number(row.seats_held) > 0,
     revision: row.revision,
+    tableFacts: toTableFacts(row),
     nextSessionNumber: (row.highest_number ?? 0) + 1,
     pricesToCome:
       lowest === null || highest === null

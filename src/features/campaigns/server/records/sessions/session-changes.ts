@@ -13,6 +13,7 @@ const columnsOf = (fields: SessionFields) => ({
   place: fields.place,
   online_link: fields.onlineLink,
   notes: fields.notes,
+  is_session_zero: fields.isSessionZero,
 });
 
 /** Adds a session without seats. */
@@ -47,6 +48,7 @@ export async function findSessionFields(
       'place',
       'online_link',
       'notes',
+      'is_session_zero',
       'revision',
     ])
     .where('id', '=', sessionId)
@@ -60,6 +62,7 @@ export async function findSessionFields(
     place: row.place,
     onlineLink: row.online_link,
     notes: row.notes,
+    isSessionZero: row.is_session_zero,
     revision: row.revision,
   };
 }
