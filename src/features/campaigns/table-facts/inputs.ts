@@ -10,16 +10,12 @@ import {
 
 const WRONG_AGE = `The minimum age must be between 0 and ${HIGHEST_MINIMUM_AGE}`;
 
-/** Each of a list's words at most once. */
-const some = <const Words extends readonly [string, ...string[]]>(
-  words: Words,
-  most: number,
-  tooMany?: string,
-) =>
+/** Each of a list's words at most once, in the order of the list. */
+const some = <Word extends string>(words: readonly Word[], most: number, tooMany?: string) =>
   z
     .array(z.enum(words))
     .max(most, tooMany)
-    .transform((chosen) => words.filter((word) => chosen.includes(word)));
+    .transform((chosen) => words.filter((word) => (chosen as readonly string[]).includes(word)));
 
 /** Lines and paragraphs; empty says nothing. */
 const words = (most: number) => z.string().trim().max(most, `At most ${most} characters`);

@@ -9,6 +9,7 @@ import type { CampaignDetail } from '../../contract.ts';
 import { campaignCan } from '../../policy.ts';
 import { cleanStatus } from '../../rules.ts';
 import { MembershipBadge } from '../play/membership-badge.tsx';
+import { organiserInWords } from '../table-facts/card-messages.ts';
 import styles from './campaign.module.css';
 import { GameSystemLogo } from '../../../game-systems/web/for-others/game-system-logo.tsx';
 import { MembershipButton } from './membership-button.tsx';
@@ -51,7 +52,12 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
       </div>
       {campaign.description && <p className={styles.description}>{campaign.description}</p>}
       <dl className={styles.facts}>
-        <Fact name="Owner">{ownerAlias ?? 'Nobody yet: who joins first runs it'}</Fact>
+        <Fact name="Owner">
+          {ownerAlias ?? 'Nobody yet: who joins first runs it'}
+          {campaign.organiser && (
+            <span className={styles.address}>{organiserInWords(campaign.organiser)}</span>
+          )}
+        </Fact>
         <Fact name="Players">{`${campaign.minPlayers}-${campaign.maxPlayers}`}</Fact>
         <Fact name="Price per session">
           <Prices campaign={campaign} />

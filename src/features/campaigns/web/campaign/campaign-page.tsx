@@ -27,6 +27,7 @@ const sessionList = import('./session-list.tsx');
 sessionList.catch(() => undefined);
 const SessionList = lazily(() => sessionList, 'SessionList');
 const HandoverNotice = lazily(() => import('../organising/handover-notice.tsx'), 'HandoverNotice');
+const TableFacts = lazily(() => import('../table-facts/table-facts.tsx'), 'TableFacts');
 const AddSession = lazy(() =>
   import('../organising/add-session.tsx').then((module) => ({ default: module.AddSession })),
 );
@@ -111,6 +112,7 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession, words }: Loa
       <div className={styles.content}>
         {campaign.handover && late(<HandoverNotice campaign={campaign} />, null)}
         {nextSession && <NextSession campaign={campaign} next={nextSession} />}
+        {late(<TableFacts campaign={campaign} />, null)}
         {late(words(campaign), <div className={campaign.isMember ? styles.wordsRoom : styles.askRoom} />)}
         <Tabs
           label={`Parts of ${title}`}

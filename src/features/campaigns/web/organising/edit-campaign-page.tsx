@@ -24,6 +24,7 @@ import { campaignById, campaignsClient, campaignsKey } from '../queries.ts';
 import styles from './organising.module.css';
 
 // Read and used far more rarely than the form above it.
+const TableFactsCard = lazily(() => import('../table-facts/table-facts-card.tsx'), 'TableFactsCard');
 const CampaignLife = lazily(() => import('./campaign-life.tsx'), 'CampaignLife');
 
 /** /campaigns/{id}/edit and /my/games/{id}/edit: the form of the owner and of admins; others are refused, visitors asked to sign in. */
@@ -83,6 +84,11 @@ function EditCards({ campaign }: { campaign: CampaignDetail }) {
         </MessageBox>
       ) : (
         <EditForm campaign={campaign} />
+      )}
+      {(campaign.state !== 'ended' || mayCorrect) && (
+        <Suspense>
+          <TableFactsCard campaign={campaign} />
+        </Suspense>
       )}
       <Suspense>
         <CampaignLife campaign={campaign} />

@@ -49,6 +49,7 @@ const labels = {
   place: 'Place',
   onlineLink: 'Online link',
   notes: 'Notes for players with a seat',
+  isSessionZero: 'Session zero',
 };
 
 /** A session as its form has it, by the clock of a zone. */
@@ -63,6 +64,7 @@ const revised = (session: Session, timeZone: string) => ({
     place: session.place ?? '',
     onlineLink: session.room?.onlineLink ?? '',
     notes: session.room?.notes ?? '',
+    isSessionZero: session.isSessionZero,
   },
 });
 
@@ -78,6 +80,7 @@ const fresh = ({ nextSessionNumber, priceCents }: SessionDialogProps['campaign']
     place: '',
     onlineLink: '',
     notes: '',
+    isSessionZero: false,
   },
 });
 
@@ -180,6 +183,15 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
           )}
         </form.AppField>
       </FieldPair>
+      <form.AppField name="isSessionZero">
+        {(field) => (
+          <field.SwitchField
+            label={labels.isSessionZero}
+            hint="Players meet to agree on the campaign before it is played."
+            disabled={hasBegunNow}
+          />
+        )}
+      </form.AppField>
       <form.AppField name="description">
         {(field) => <field.TextAreaField label={labels.description} rows={4} required />}
       </form.AppField>
