@@ -5,6 +5,7 @@ import { announcementsRows } from './rows/announcements.ts';
 import { auditLogRows } from './rows/audit-log.ts';
 import { blocksRows } from './rows/blocks.ts';
 import { campaignsRows } from './rows/campaigns/campaigns.ts';
+import { tableFactsRows } from './rows/campaigns/table-facts.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
 import { conventionsRows } from './rows/conventions.ts';
@@ -33,6 +34,7 @@ export const permissionRows: PermissionRows = {
   ...auditLogRows,
   ...blocksRows,
   ...campaignsRows,
+  ...tableFactsRows,
   ...contactRows,
   ...contractsRows,
   ...conventionsRows,

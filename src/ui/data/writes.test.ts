@@ -34,6 +34,7 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
     'blocks.remove',
     'campaigns.create',
     'campaigns.update',
+    'campaigns.tableFacts.set',
     'campaigns.setStatus',
     'campaigns.remove',
     'campaigns.offerHandover',

@@ -54,8 +54,9 @@ export async function listCampaigns(
 }
 
 /** Whether a search names only a type: one query answers it. */
-const isPlain = ({ type: _, sort = 'newest', ...filters }: CampaignSearch): boolean =>
-  sort === 'newest' && Object.values(filters).every((filter) => filter === undefined);
+const isPlain = (search: CampaignSearch): boolean =>
+  (search.sort ?? 'newest') === 'newest' &&
+  Object.values({ ...search, type: undefined, sort: undefined }).every((filter) => filter === undefined);
 
 async function listNewest(context: Context, type: CampaignType, cursor?: string): Promise<Page<Campaign>> {
   const after = decodeCursor(cursor, position);

@@ -70,7 +70,8 @@ const count = (filters: readonly unknown[]): number =>
   filters.filter((filter) => filter !== undefined).length;
 
 /** How many filters are on; the order is none of them. */
-export const countFilters = ({ sort: _, ...filters }: PlaySearch): number => count(Object.values(filters));
+export const countFilters = (search: PlaySearch): number =>
+  count(Object.values({ ...search, sort: undefined }));
 
 /** How many of them are about what organisers say of their tables. */
 export const countFactFilters = ({ level, lang, age, access, safety, zero }: PlaySearch): number =>
