@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { adminActor, playerActor } from '../../../../../tests/support/actors.ts';
+import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { makeCampaign, makeMember, makeSession } from '../../../../demo/factories/games.ts';
@@ -88,7 +89,7 @@ describe('table facts', () => {
     await expect(setTableFacts(asMember, facts)).rejects.toMatchObject({ refusal: { code: 'FORBIDDEN' } });
     await db.updateTable('campaigns').set({ status: 'ended' }).execute();
     await expect(setTableFacts(owner, facts)).rejects.toMatchObject({ refusal: { code: 'CAMPAIGN_ENDED' } });
-    const admin = testContext({ db, actor: adminActor(await makePlayer(db)), clock: now });
+    const admin = testContext({ db, actor: userActor({ role: 'admin' }), clock: now });
     expect(await setTableFacts(admin, facts)).toEqual({ revision: 2 });
   });
 
@@ -97,10 +98,10 @@ describe('table facts', () => {
     await setTableFacts(owner, { ...input, revision: 1, ...everything });
     const { text } = (await campaignThing.find(db, campaign.id))!;
     for (const words of ['Ring twice', 'No harm to cats', 'Dice', 'Be kind']) expect(text).toContain(words);
-    const entry = await db.selectFrom('audit_log').select(['action', 'after']).executeTakeFirstOrThrow();
+    const entry = await db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow();
     expect(entry.action).toBe('campaign.table-facts');
-    expect(JSON.stringify(entry.after)).not.toMatch(/Ring|cats|Dice|kind/);
-    expect(entry.after).toMatchObject({ changed: expect.arrayContaining(['houseRules', 'experience']) });
+    expect(JSON.stringify(entry)).not.toMatch(/Ring|cats|Dice|kind/);
+    expect(JSON.stringify(entry)).toContain('houseRules');
   });
 });
 
@@ -143,35 +144,10 @@ describe('a search for table facts', () => {
       languages: ['cy'],
       created_at: new Date('2020-01-01'),
     });
-    await db
-      .insertInto('campaigns')
-      .columns([
-        'title',
-        'type_id',
-        'min_players',
-        'max_players',
-        'game_system_id',
-        'languages',
-        'created_at',
-      ])
-      .expression((from) =>
-        from
-          .selectFrom('campaigns')
-          .crossJoin((rows) =>
-            rows.fn<{ i: number }>('generate_series', [rows.val(1), rows.val(1_100)]).as('i'),
-          )
-          .select((row) => [
-            row.val('Common').as('title'),
-            'type_id',
-            'min_players',
-            'max_players',
-            'game_system_id',
-            row.val(['en']).as('languages'),
-            row.val(now).as('created_at'),
-          ])
-          .where('campaigns.id', '=', campaign.id),
-      )
-      .execute();
+    await sql`
+      insert into campaigns (title, type_id, min_players, max_players, game_system_id, languages, created_at)
+      select 'Common', type_id, min_players, max_players, game_system_id, '{en}', ${now}
+      from campaigns, generate_series(1, 1100) where id = ${campaign.id}`.execute(db);
     expect(await titlesOf({ language: 'cy' })).toEqual(['Far down']);
     expect(await titlesOf({ language: 'cy', sort: 'price' })).toEqual(['Far down']);
   });
