@@ -11,6 +11,7 @@ import { waitlistRows } from './rows/campaigns/waitlist.ts';
 import { seriesRows } from './rows/campaigns/series.ts';
 import { checkInRows } from './rows/campaigns/check-in.ts';
 import { toolsRows } from './rows/campaigns/tools.ts';
+import { tableFactsRows } from './rows/campaigns/table-facts.ts';
 import { contactRows } from './rows/contact.ts';
 import { contractsRows } from './rows/contracts.ts';
 import { conventionsRows } from './rows/conventions.ts';
@@ -44,6 +45,7 @@ export const permissionRows: PermissionRows = {
   ...waitlistRows,
   ...checkInRows,
   ...toolsRows,
+  ...tableFactsRows,
   ...contactRows,
   ...contractsRows,
   ...conventionsRows,

@@ -51,6 +51,12 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('campaign' || i)::uuid, 'Campaign ' || i, ${types}, 2, 6, 5, md5('system' || 1 + i % 20)::uuid,
         md5('retailer' || 1 + i % 2000)::uuid, md5('user' || 1 + i % 20000)::uuid, now() - i * interval '13 minutes'
       from generate_series(1, 10000) i`,
+    // One in a hundred speaks Welsh, one in twenty German; of each the first thousand hold few.
+    `update campaigns set experience = (array['everybody', 'new', 'some', 'experienced'])[1 + i % 4], minimum_age = 10 + i % 12,
+        languages = case when i % 100 = 0 then '{cy}'::text[] when i % 20 = 0 then '{en,de}' else '{en}' end,
+        accessibility = case when i % 50 = 0 then '{quiet-room}'::text[] else '{}' end,
+        safety_tools = case when i % 3 = 0 then '{x-card}'::text[] else '{}' end
+      from (select id as numbered, substr(title, 10)::integer as i from campaigns) numbers where numbered = id and i % 2 = 0`,
     `insert into campaign_players (campaign_id, player_id, role_type, created_at)
       select md5('campaign' || i)::uuid, md5('player' || 1 + (i * 7919 + k * 1999) % 20000)::uuid,
         case when k = 0 then 'owner' else 'player' end, now() - k * interval '1 hour'
@@ -64,6 +70,8 @@ export async function fillCrowd(db: Database): Promise<void> {
       select md5('session' || i * 10 + k)::uuid, md5('campaign' || i)::uuid, k, 'The mill', now() + (k - 2) * interval '7 days', 5,
         md5('series' || i)::uuid, current_date + (k - 2) * 7
       from generate_series(1, 10000) i, generate_series(1, 2) k`,
+    `update sessions set is_session_zero = true, start_date = start_date + interval '8 days'
+      where session_number = 2 and campaign_id in (select md5('campaign' || i * 40)::uuid from generate_series(1, 250) i)`,
     `insert into player_sessions (player_id, session_id, price, created_at)
       select md5('player' || 1 + (i * 7919 + copy * 1999) % 20000)::uuid, md5('session' || i * 10 + k)::uuid, 5,
         now() - i * interval '1 minute'

@@ -31,6 +31,23 @@ const revisions = ['campaigns', 'sessions', 'session_series', 'retailers', 'conv
 /** Statements about games, stores and agreements: [constraint, statement]. */
 export const refusalsAboutGames: [string, string][] = [
   ...revisions,
+  ['campaigns_facts_revision', `update campaigns set facts_revision = 0`],
+  ['campaigns_experience_known', `update campaigns set experience = 'some-day'`],
+  ['campaigns_minimum_age_range', `update campaigns set minimum_age = 22`],
+  ['campaigns_minimum_age_range', `update campaigns set minimum_age = -1`],
+  ['campaigns_languages_few', `update campaigns set languages = array_fill('en'::text, array[11])`],
+  [
+    'campaigns_accessibility_few',
+    `update campaigns set accessibility = array_fill('captions'::text, array[21])`,
+  ],
+  ['campaigns_safety_tools_few', `update campaigns set safety_tools = array_fill('x-card'::text, array[21])`],
+  ['campaigns_accessibility_note_length', `update campaigns set accessibility_note = repeat('a', 501)`],
+  ['campaigns_safety_note_length', `update campaigns set safety_note = ''`],
+  ['campaigns_what_to_bring_length', `update campaigns set what_to_bring = repeat('a', 501)`],
+  ['campaigns_house_rules_length', `update campaigns set house_rules = repeat('a', 2001)`],
+  ['organiser_figures_ratings', `update organiser_figures set ratings = -1, stars = -1`],
+  ['organiser_figures_stars', `update organiser_figures set ratings = 1, stars = 6`],
+  ['organiser_figures_sessions_led', `update organiser_figures set sessions_led = -1`],
   ['contracts_revision', `update contracts set revision = 0 where id = '${id.template}'`],
   ['game_systems_name_present', `update game_systems set name = ' '`],
   ['game_systems_name_once', `insert into game_systems (name) values ('LANTERNS')`],

@@ -23,6 +23,7 @@ const FEW_PAGES = new Set([
   'campaigns.copies',
   'campaigns.figures',
   'campaigns.roster',
+  'campaigns.tableFacts',
   'contracts',
   'exams',
   'moderation',

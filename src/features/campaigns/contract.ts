@@ -30,6 +30,12 @@ import { seatsContract } from './seats/contract.ts';
 import { seriesContract } from './series/contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 import { waitlistContract } from './waitlist/contract.ts';
+import {
+  cardFactsShape,
+  factSearchShape,
+  tableFactsContract,
+  tableFactsShape,
+} from './table-facts/contract.ts';
 
 const {
   CAMPAIGN_NOT_FOUND,
@@ -81,6 +87,7 @@ export const campaignShape = z.object({
   /** The convention that it meets at. */
   convention: z.object({ id: z.guid(), name: z.string() }).nullable(),
   ownerAlias: z.string().nullable(),
+  ...cardFactsShape,
   isOwner: z.boolean(),
   /** Whether the owner named the viewer a co-organiser, who is a player otherwise. */
   isCoOrganiser: z.boolean(),
@@ -118,6 +125,7 @@ export const campaignDetailShape = campaignShape.extend({
     })
     .nullable(),
   revision: revisionInput,
+  tableFacts: tableFactsShape,
   /** One more than the highest session number: what the next session is likely to be called. */
   nextSessionNumber: z.int().min(1),
   /** How the organiser wants to be paid; null for everybody but them, admins and those who hold a seat. */
@@ -157,6 +165,7 @@ const campaignSearchShape = {
   state: textLine({ min: 1, max: 80 }).optional(),
   /** Only campaigns whose next session has a free seat. */
   seats: z.enum(['free']).optional(),
+  ...factSearchShape,
   /** Newest first by default; soonest: by the next session, those without one last; price: the lowest first. */
   sort: z.enum(['newest', 'soonest', 'price']).optional(),
 };
@@ -185,6 +194,7 @@ export const campaignsContract = {
   copies: copiesContract,
   figures: figuresContract,
   roster: rosterContract,
+  tableFacts: tableFactsContract,
 
   /** Creates a campaign that the signed-in player owns. */
   create: player

@@ -164,6 +164,8 @@ const sessionDetails = {
     .optional(),
   /** How to get in, such as a password or the bell to ring; for those who have a seat. */
   notes: optionalText(2_000).optional(),
+  /** Whether players meet to agree on the campaign before it is played. */
+  isSessionZero: z.boolean().optional(),
 };
 
 const isThisCentury = (iso: string): boolean => iso >= '2000' && iso < '2100';

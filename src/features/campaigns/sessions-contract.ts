@@ -41,6 +41,8 @@ export const sessionShape = z.object({
   room: z.object({ onlineLink: z.string().nullable(), notes: z.string().nullable() }).nullable(),
   priceCents: z.int().min(0),
   revision: revisionInput,
+  /** Whether players meet to agree on the campaign before it is played. */
+  isSessionZero: z.boolean(),
   /** Whether admins hid it: only its owner and admins see it. */
   isHidden: z.boolean(),
   seatsTaken: z.int(),

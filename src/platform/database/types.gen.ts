@@ -279,24 +279,33 @@ export interface CampaignQuestions {
 
 export interface Campaigns {
   admission: Generated<"open" | "request" | "link">;
+  accessibility: Generated<string[]>;
+  accessibility_note: string | null;
   auth_id: string | null;
   calendar_changed_at: Timestamp | null;
   convention_id: string | null;
   created_at: Generated<Timestamp>;
   decide_hours: number | null;
   description: string | null;
+  experience: "everybody" | "new" | "some" | "experienced" | null;
+  facts_revision: Generated<number>;
   game_system_id: string;
+  house_rules: string | null;
   id: Generated<string>;
   is_tournament: Generated<boolean>;
+  languages: Generated<string[]>;
   max_players: number;
   min_players: number;
   min_to_go: number | null;
   offer_hours: Generated<number>;
+  minimum_age: number | null;
   payment_note: string | null;
   price: Generated<Numeric>;
   requires_certificate: Generated<boolean>;
   retailer_id: string | null;
   revision: Generated<number>;
+  safety_note: string | null;
+  safety_tools: Generated<string[]>;
   status: Generated<string>;
   /**
    * The organiser's IANA zone: the clock of sessions that meet at no store or convention
@@ -304,6 +313,7 @@ export interface Campaigns {
   time_zone: string | null;
   title: string;
   type_id: string;
+  what_to_bring: string | null;
 }
 
 export interface CampaignTypes {
@@ -577,6 +587,14 @@ export interface NoticeSettings {
   user_id: string;
 }
 
+export interface OrganiserFigures {
+  counted_at: Timestamp | null;
+  player_id: string;
+  ratings: Generated<number>;
+  sessions_led: Generated<number>;
+  stars: Generated<number>;
+}
+
 export interface PlayerBlocks {
   blocked_id: string;
   created_at: Timestamp;
@@ -790,6 +808,7 @@ export interface Sessions {
   hidden_at: Timestamp | null;
   id: Generated<string>;
   is_exception: Generated<boolean>;
+  is_session_zero: Generated<boolean>;
   length_minutes: number | null;
   notes: string | null;
   online_link: string | null;
@@ -911,6 +930,7 @@ export interface DB {
   notice_readers: NoticeReaders;
   notice_settings: NoticeSettings;
   notices: Notices;
+  organiser_figures: OrganiserFigures;
   player_blocks: PlayerBlocks;
   player_exam_answers: PlayerExamAnswers;
   player_exams: PlayerExams;

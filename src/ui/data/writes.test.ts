@@ -35,6 +35,7 @@ const senders: Record<'change' | 'upload' | 'queue' | 'later' | 'quiet', string[
     'campaigns.copies.create',
     'campaigns.create',
     'campaigns.update',
+    'campaigns.tableFacts.set',
     'campaigns.setStatus',
     'campaigns.remove',
     'campaigns.offerHandover',

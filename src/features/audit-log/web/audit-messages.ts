@@ -67,6 +67,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'campaign.remove-link': 'ended the private link of a campaign',
   'campaign.set-admission': 'decided who may join a campaign',
   'campaign.status': 'changed the state of a campaign',
+  'campaign.table-facts': 'changed what a campaign says of its table',
   'campaign.update': 'changed a campaign',
   'campaign.withdraw-request': 'withdrew a request to join a campaign',
   'console.export': 'exported a list',

@@ -54,6 +54,7 @@ import { updateSeries } from './series/update-series.ts';
 import { createSession } from './sessions/create-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
 import { updateSession } from './sessions/update-session.ts';
+import { setTableFacts } from './table-facts/set-table-facts.ts';
 import { updateCampaign } from './life/update-campaign.ts';
 import { acceptOffer } from './waitlist/accept-offer.ts';
 import { joinWaitlist } from './waitlist/join-waitlist.ts';
@@ -150,6 +151,7 @@ export const campaignsRouter = implementContract(campaignsContract, {
     takeSeats,
     giveBackSeats,
   },
+  tableFacts: { set: setTableFacts },
 
   admin: { list: listAllCampaigns },
   copies: { create: createCopy },

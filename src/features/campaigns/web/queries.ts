@@ -5,7 +5,8 @@ import type { Id } from '../../../shared/ids.ts';
 import type { campaignsContract } from '../contract.ts';
 import type { FileFolder } from '../files/rules.ts';
 import type { CampaignType } from '../inputs.ts';
-import { campaignSearchOf, type PlaySearch } from './play/play-search.ts';
+import { campaignSearchOf } from './play/campaign-search.ts';
+import type { PlaySearch } from './play/play-search.ts';
 
 /** The operations of campaigns. */
 export const campaignsClient = apiClient<typeof campaignsContract>('campaigns');

@@ -50,8 +50,9 @@ export async function listCampaigns(
 }
 
 /** Whether a search names only a type: one query answers it. */
-const isPlain = ({ sort = 'newest', text, gameSystemId, state, seats }: CampaignSearch): boolean =>
-  sort === 'newest' && [text, gameSystemId, state, seats].every((filter) => filter === undefined);
+const isPlain = (search: CampaignSearch): boolean =>
+  (search.sort ?? 'newest') === 'newest' &&
+  Object.values({ ...search, type: undefined, sort: undefined }).every((filter) => filter === undefined);
 
 async function listNewest(context: Context, type: CampaignType, cursor?: string): Promise<Page<Campaign>> {
   const after = decodeCursor(cursor, position);

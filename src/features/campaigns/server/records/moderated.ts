@@ -13,7 +13,18 @@ const ownerOf = sql<Id | null>`(
 export async function findModeratedCampaign(db: Database, campaignId: Id) {
   const row = await db
     .selectFrom('campaigns')
-    .select(['title', 'description', 'payment_note', 'status', 'auth_id', ownerOf.as('owner')])
+    .select([
+      'title',
+      'description',
+      'accessibility_note',
+      'safety_note',
+      'what_to_bring',
+      'house_rules',
+      'payment_note',
+      'status',
+      'auth_id',
+      ownerOf.as('owner'),
+    ])
     .where('id', '=', campaignId)
     .executeTakeFirst();
   return row && { ...row, userId: row.owner ?? row.auth_id, state: stateOf(row.status) };

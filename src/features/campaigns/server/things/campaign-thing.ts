@@ -28,9 +28,20 @@ export const campaignThing: ModeratedThing = {
     const campaign = await findModeratedCampaign(db, id);
     if (!campaign) return undefined;
     const { title, description, payment_note: note, state, userId } = campaign;
+    const { accessibility_note, safety_note, what_to_bring, house_rules } = campaign;
     return {
       title,
-      text: [description, note && `How to pay: ${note}`].filter(Boolean).join('\n\n') || null,
+      text:
+        [
+          description,
+          accessibility_note && `Accessibility: ${accessibility_note}`,
+          safety_note && `Safety: ${safety_note}`,
+          what_to_bring && `What to bring: ${what_to_bring}`,
+          house_rules && `House rules: ${house_rules}`,
+          note && `How to pay: ${note}`,
+        ]
+          .filter(Boolean)
+          .join('\n\n') || null,
       imageUrl: null,
       path: `/campaigns/${id}`,
       userId,

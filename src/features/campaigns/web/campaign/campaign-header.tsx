@@ -10,6 +10,7 @@ import { ownWayIn } from '../../admission/policy.ts';
 import { campaignCan } from '../../policy.ts';
 import { cleanStatus } from '../../rules.ts';
 import { MembershipBadge } from '../play/membership-badge.tsx';
+import { organiserInWords } from '../table-facts/card-messages.ts';
 import styles from './campaign.module.css';
 import { GameSystemLogo } from '../../../game-systems/web/for-others/game-system-logo.tsx';
 import { MembershipButton } from './membership-button.tsx';
@@ -57,6 +58,9 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
       <dl className={styles.facts}>
         <Fact name="Owner">
           {ownerAlias ?? 'Nobody yet: who joins first runs it'}
+          {campaign.organiser && (
+            <span className={styles.address}>{organiserInWords(campaign.organiser)}</span>
+          )}
           {late && (
             <span className={styles.address}>
               {`Cancelled ${late.late} of the last ${late.of} sessions late`}

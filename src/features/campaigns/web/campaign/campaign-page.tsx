@@ -31,6 +31,7 @@ const SessionList = lazily(() => sessionList, 'SessionList');
 const LiveCampaign = lazily(() => import('../live/live-campaign.tsx'), 'LiveCampaign');
 const HandoverNotice = lazily(() => import('../organising/handover-notice.tsx'), 'HandoverNotice');
 const RequestList = lazily(() => import('../admission/request-list.tsx'), 'RequestList');
+const TableFacts = lazily(() => import('../table-facts/table-facts.tsx'), 'TableFacts');
 const AddSession = lazy(() =>
   import('../organising/add-session.tsx').then((module) => ({ default: module.AddSession })),
 );
@@ -117,6 +118,7 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession, words }: Loa
         {campaign.handover && late(<HandoverNotice campaign={campaign} />, null)}
         {campaign.requestsWaiting > 0 && late(<RequestList campaign={campaign} />, null)}
         {nextSession && <NextSession campaign={campaign} next={nextSession} />}
+        {late(<TableFacts campaign={campaign} />, null)}
         {late(words(campaign), <div className={campaign.isMember ? styles.wordsRoom : styles.askRoom} />)}
         <Tabs
           label={`Parts of ${title}`}

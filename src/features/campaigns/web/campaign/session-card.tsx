@@ -59,7 +59,12 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
       className={styles.card}
       level={2}
       title={`Session ${session.sessionNumber}`}
-      aside={<SeatsBadge session={session} begun={begun} />}
+      aside={
+        <span className={styles.badges}>
+          {session.isSessionZero && <Badge tone="purple">Session zero</Badge>}
+          <SeatsBadge session={session} begun={begun} />
+        </span>
+      }
       footer={
         <>
           <span className={styles.price}>

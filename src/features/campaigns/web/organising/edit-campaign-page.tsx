@@ -26,6 +26,7 @@ import styles from './organising.module.css';
 // Read and used far more rarely than the form above them.
 const AdmissionCard = lazily(() => import('../admission/admission-card.tsx'), 'AdmissionCard');
 const CoOrganisers = lazily(() => import('../hosts/co-organisers.tsx'), 'CoOrganisers');
+const TableFactsCard = lazily(() => import('../table-facts/table-facts-card.tsx'), 'TableFactsCard');
 const CampaignLife = lazily(() => import('./campaign-life.tsx'), 'CampaignLife');
 const OfferHoursCard = lazily(() => import('../waitlist/offer-hours-card.tsx'), 'OfferHoursCard');
 
@@ -89,14 +90,19 @@ function EditCards({ campaign }: { campaign: CampaignDetail }) {
       ) : (
         <EditForm campaign={campaign} />
       )}
-      {may.organise && campaign.state !== 'ended' && (
+      {(campaign.state !== 'ended' || mayCorrect) && (
         <Suspense>
-          <OfferHoursCard campaignId={campaign.id} />
+          <TableFactsCard campaign={campaign} />
         </Suspense>
       )}
       {(campaign.state !== 'ended' || mayCorrect) && (
         <Suspense>
           <AdmissionCard campaign={campaign} />
+        </Suspense>
+      )}
+      {may.organise && campaign.state !== 'ended' && (
+        <Suspense>
+          <OfferHoursCard campaignId={campaign.id} />
         </Suspense>
       )}
       <Suspense>

@@ -53,6 +53,7 @@ const labels = {
   place: 'Place',
   onlineLink: 'Online link',
   notes: 'Notes for players with a seat',
+  isSessionZero: 'Session zero',
 };
 
 /** A session as its form has it, by the clock of a zone. */
@@ -67,6 +68,7 @@ const revised = (session: Session, timeZone: string) => ({
     place: session.place ?? '',
     onlineLink: session.room?.onlineLink ?? '',
     notes: session.room?.notes ?? '',
+    isSessionZero: session.isSessionZero,
   },
 });
 
@@ -82,6 +84,7 @@ const fresh = ({ nextSessionNumber, priceCents }: SessionDialogProps['campaign']
     place: '',
     onlineLink: '',
     notes: '',
+    isSessionZero: false,
   },
 });
 
@@ -203,6 +206,15 @@ function SessionForm({ title, campaign, session, onClose }: SessionDialogProps &
           {(field) => <NewSeries state={newSeries} typed={field.state.value} />}
         </form.AppField>
       )}
+      <form.AppField name="isSessionZero">
+        {(field) => (
+          <field.SwitchField
+            label={labels.isSessionZero}
+            hint="Players meet to agree on the campaign before it is played."
+            disabled={hasBegunNow}
+          />
+        )}
+      </form.AppField>
       <form.AppField name="description">
         {(field) => <field.TextAreaField label={labels.description} rows={4} required />}
       </form.AppField>

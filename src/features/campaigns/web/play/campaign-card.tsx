@@ -10,6 +10,8 @@ import { SessionTime } from '../session-time.tsx';
 import styles from './campaign-card.module.css';
 import { GameSystemLogo } from '../../../game-systems/web/for-others/game-system-logo.tsx';
 import { MembershipBadge } from './membership-badge.tsx';
+import { organiserInWords } from '../table-facts/card-messages.ts';
+import { FactBadges } from '../table-facts/fact-badges.tsx';
 import { MembershipButton } from '../campaign/membership-button.tsx';
 
 type CampaignCardProps = {
@@ -64,9 +66,11 @@ export function CampaignCard({ campaign, signedIn, level = 2 }: CampaignCardProp
           <p className={styles.owner}>
             {campaign.ownerAlias ? `Run by ${campaign.ownerAlias}` : 'No owner yet: who joins first runs it'}
           </p>
+          {campaign.organiser && <p className={styles.owner}>{organiserInWords(campaign.organiser)}</p>}
         </div>
       </div>
       {campaign.description && <p className={styles.description}>{campaign.description}</p>}
+      <FactBadges campaign={campaign} />
       <dl className={styles.facts}>
         {retailer && (
           <div>

@@ -9,6 +9,8 @@ import { Section } from '../../../../ui/page.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import type { Campaign } from '../../contract.ts';
+import { organiserInWords } from '../table-facts/card-messages.ts';
+import { FactBadges } from '../table-facts/fact-badges.tsx';
 import { MembershipBadge } from './membership-badge.tsx';
 import { SessionTime } from '../session-time.tsx';
 import styles from './campaign-card.module.css';
@@ -77,6 +79,7 @@ const GameCard = ({ campaign }: { campaign: Campaign }) => (
     }
   >
     {campaign.description && <p>{campaign.description}</p>}
+    <FactBadges campaign={campaign} />
     <dl className={styles.facts}>
       <div>
         <dt>Next session</dt>
@@ -92,6 +95,12 @@ const GameCard = ({ campaign }: { campaign: Campaign }) => (
         <dt>Players</dt>
         <dd>{`${campaign.minPlayers}-${campaign.maxPlayers}`}</dd>
       </div>
+      {campaign.organiser && (
+        <div>
+          <dt>Organiser</dt>
+          <dd>{organiserInWords(campaign.organiser)}</dd>
+        </div>
+      )}
       <div>
         <dt>Created</dt>
         <dd>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../../ui/components/button.tsx';
 import { classNames } from '../../../../ui/components/class-names.ts';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { SwitchField } from '../../../../ui/forms/switch-field.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { lazily } from '../../../../ui/popups/lazy.tsx';
 import { useSettled } from '../../../../ui/time/use-settled.ts';
 import {
   activeGameSystems,
@@ -12,8 +13,11 @@ import {
 } from '../../../game-systems/web/for-others/game-system-queries.ts';
 import type { CampaignType } from '../../inputs.ts';
 import styles from './play.module.css';
-import { countFilters, type PlaySearch } from './play-search.ts';
+import { countFactFilters, countFilters, type PlaySearch } from './play-search.ts';
 import { storeStates } from '../queries.ts';
+
+// Opened by few.
+const FactFilters = lazily(() => import('../table-facts/fact-filters.tsx'), 'FactFilters');
 
 type PlayFiltersProps = {
   type: CampaignType;
@@ -28,7 +32,7 @@ const orders = [
 ];
 
 /** The search with one part set, or taken out where the value is empty. */
-function withPart(search: PlaySearch, key: keyof PlaySearch, value: string): PlaySearch {
+function withPart(search: PlaySearch, key: keyof PlaySearch, value: string | number): PlaySearch {
   const { [key]: _, ...rest } = search;
   return value === '' ? rest : { ...rest, [key]: value };
 }
@@ -36,6 +40,9 @@ function withPart(search: PlaySearch, key: keyof PlaySearch, value: string): Pla
 /** What to look for among the campaigns of a play page. On a phone all but the words fold away. */
 export function PlayFilters({ type, search, onSearch }: PlayFiltersProps) {
   const [open, setOpen] = useState(false);
+  const factCount = countFactFilters(search);
+  // What an address asks for is shown.
+  const [moreOpen, setMoreOpen] = useState(factCount > 0);
   const systems = useQuery(activeGameSystems());
   const states = useQuery({ ...storeStates(), enabled: type === 'Retailer' });
   const set = (key: keyof PlaySearch) => (value: string) => onSearch(withPart(search, key, value));
@@ -77,6 +84,18 @@ export function PlayFilters({ type, search, onSearch }: PlayFiltersProps) {
             onCheckedChange={(checked) => set('seats')(checked ? 'free' : '')}
           />
         </div>
+        <div className={styles.moreToggle}>
+          <Button variant="quiet" aria-expanded={moreOpen} onClick={() => setMoreOpen(!moreOpen)}>
+            {factCount > 0 ? `More filters (${factCount})` : 'More filters'}
+          </Button>
+        </div>
+        {(open || moreOpen) && (
+          <div className={classNames(styles.facts, moreOpen && styles.moreOpen)}>
+            <Suspense>
+              <FactFilters search={search} onPart={(key, value) => onSearch(withPart(search, key, value))} />
+            </Suspense>
+          </div>
+        )}
       </div>
       {systems.isError && (
         <p role="alert" className={styles.failed}>

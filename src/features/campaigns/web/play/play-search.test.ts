@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { campaignSearchOf, countFilters, playSearchOf } from './play-search.ts';
+import { campaignSearchOf } from './campaign-search.ts';
+import { countFactFilters, countFilters, playSearchOf } from './play-search.ts';
 
 const system = '00000000-0000-4000-8003-00000000000a';
 
@@ -20,4 +21,23 @@ test('it becomes what the server is asked for; the order is no filter', () => {
     sort: 'soonest',
   });
   expect(countFilters(search)).toBe(1);
+});
+
+test('what organisers say of their tables is looked for by known words alone', () => {
+  const facts = { level: 'new', lang: 'de', age: 16, access: 'quiet-room', safety: 'x-card', zero: 'coming' };
+  const search = playSearchOf({ ...facts, seats: 'free', sort: 'price' });
+  expect(search).toEqual({ ...facts, seats: 'free', sort: 'price' });
+  expect(countFilters(search)).toBe(7);
+  expect(countFactFilters(search)).toBe(6);
+  expect(campaignSearchOf('Online', search)).toMatchObject({
+    experience: 'new',
+    language: 'de',
+    age: 16,
+    accessibility: 'quiet-room',
+    safetyTool: 'x-card',
+    sessionZero: 'coming',
+  });
+  const nonsense = { level: 'everybody', lang: 'tlh', age: -1, access: 'x', safety: 1, zero: true };
+  expect(playSearchOf(nonsense)).toEqual({});
+  expect(playSearchOf({ age: 1.5 })).toEqual({});
 });

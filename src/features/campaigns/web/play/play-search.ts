@@ -1,4 +1,10 @@
 import type { CampaignSearch } from '../../contract.ts';
+import {
+  accessibilityNeeds,
+  languageCodes,
+  safetyTools,
+  soughtExperiences,
+} from '../../table-facts/rules.ts';
 
 /** What is searched for on a play page, as the address keeps it; absent parts don't filter. */
 export type PlaySearch = {
@@ -6,6 +12,13 @@ export type PlaySearch = {
   system?: string;
   state?: string;
   seats?: 'free';
+  level?: NonNullable<CampaignSearch['experience']>;
+  lang?: NonNullable<CampaignSearch['language']>;
+  /** The highest minimum age. */
+  age?: number;
+  access?: NonNullable<CampaignSearch['accessibility']>;
+  safety?: NonNullable<CampaignSearch['safetyTool']>;
+  zero?: 'coming';
   sort?: 'soonest' | 'price';
 };
 
@@ -17,6 +30,28 @@ const lineOf = (value: unknown, longest: number): string | undefined => {
   return text === '' ? undefined : text.slice(0, longest);
 };
 
+const oneOf = <const Words extends readonly string[]>(
+  words: Words,
+  value: unknown,
+): Words[number] | undefined => words.find((word) => word === value);
+
+/** What organisers are to say of their tables. */
+function factSearchOf(search: Record<string, unknown>): PlaySearch {
+  const level = oneOf(soughtExperiences, search['level']);
+  const lang = oneOf(languageCodes, search['lang']);
+  const access = oneOf(accessibilityNeeds, search['access']);
+  const safety = oneOf(safetyTools, search['safety']);
+  const { age, zero } = search;
+  return {
+    ...(level && { level }),
+    ...(lang && { lang }),
+    ...(typeof age === 'number' && Number.isInteger(age) && age >= 0 && age <= 120 && { age }),
+    ...(access && { access }),
+    ...(safety && { safety }),
+    ...(zero === 'coming' && { zero }),
+  };
+}
+
 /** The search that an address asks for; invalid parts are left out. */
 export function playSearchOf(search: Record<string, unknown>): PlaySearch {
   const [q, state] = [lineOf(search['q'], 100), lineOf(search['state'], 80)];
@@ -26,20 +61,18 @@ export function playSearchOf(search: Record<string, unknown>): PlaySearch {
     ...(typeof system === 'string' && uuid.test(system) && { system }),
     ...(state !== undefined && { state }),
     ...(search['seats'] === 'free' && { seats: 'free' }),
+    ...factSearchOf(search),
     ...((sort === 'soonest' || sort === 'price') && { sort }),
   };
 }
 
-/** The operation's input for what an address asks for. */
-export const campaignSearchOf = (type: CampaignSearch['type'], search: PlaySearch): CampaignSearch => ({
-  type,
-  text: search.q,
-  gameSystemId: search.system,
-  state: search.state,
-  seats: search.seats,
-  sort: search.sort,
-});
+const count = (filters: readonly unknown[]): number =>
+  filters.filter((filter) => filter !== undefined).length;
 
 /** How many filters are on; the order is none of them. */
-export const countFilters = ({ q, system, state, seats }: PlaySearch): number =>
-  [q, system, state, seats].filter((filter) => filter !== undefined).length;
+export const countFilters = (search: PlaySearch): number =>
+  count(Object.values({ ...search, sort: undefined }));
+
+/** How many of them are about what organisers say of their tables. */
+export const countFactFilters = ({ level, lang, age, access, safety, zero }: PlaySearch): number =>
+  count([level, lang, age, access, safety, zero]);

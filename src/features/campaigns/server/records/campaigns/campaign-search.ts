@@ -10,6 +10,7 @@ import {
   organiserAndStore,
   walkedRows,
 } from './campaign-text.ts';
+import { factConditions, matchingFacts } from '../table-facts/fact-search.ts';
 import { CAMPAIGNS_A_PAGE, isListed } from './campaigns.ts';
 
 /** A campaign that was found, and where the list goes on after it. */
@@ -46,12 +47,18 @@ type ReadPage = (
 ) => Promise<Found[]>;
 
 /**
- * Reads a page of what fits a search. Words are looked for among the first campaigns of the order, and through the
- * text indexes only where those don't fill the page: words that much has fill it soon, and words that little has bring
+ * Reads a page of what fits a search. Words and facts of the table are looked for among the first campaigns of the order,
+ * and through their indexes only where those don't fill the page: what much has fills it soon, and what little has brings
  * little out of the indexes.
  */
-async function readFitting({ type, text }: Search, sources: Sources, read: ReadPage): Promise<Found[]> {
-  if (text === undefined) return read(sql``, sources.all, []);
+async function readFitting(search: Search, sources: Sources, read: ReadPage): Promise<Found[]> {
+  const { type, text } = search;
+  if (text === undefined) {
+    const facts = factConditions(search);
+    if (facts.length === 0) return read(sql``, sources.all, []);
+    const early = await read(sql``, sources.first, []);
+    return early.length > CAMPAIGNS_A_PAGE ? early : read(matchingFacts(facts, type), sources.found, []);
+  }
   const early = await read(sql``, sql`${sources.first} ${organiserAndStore}`, [hasText(text)]);
   return early.length > CAMPAIGNS_A_PAGE ? early : read(matching(text, type), sources.found, []);
 }
@@ -64,8 +71,9 @@ const campaignsInOrder = (search: Search, rest: Condition[], order: RawBuilder<u
   found: matchingCampaigns,
 });
 
-function conditionsOf({ type, gameSystemId, state }: Search): Condition[] {
-  const conditions = [isOfType(type), isListed];
+function conditionsOf(search: Search): Condition[] {
+  const { type, gameSystemId, state } = search;
+  const conditions = [isOfType(type), isListed, ...factConditions(search)];
   if (gameSystemId !== undefined) conditions.push(sql`campaigns.game_system_id = ${gameSystemId}`);
   if (state !== undefined) {
     conditions.push(

@@ -9,6 +9,7 @@ import { admissionColumns, ownAdmission, toAdmission, toOwnAdmission } from '../
 import { toGoingAhead } from '../admission/decisions.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
 import { stateOf } from '../../../rules.ts';
+import { cardFactColumns, tableFactColumns, toCardFacts, toTableFacts } from '../table-facts/table-facts.ts';
 
 /** Who looks at campaigns (null: somebody without a player) and when, for what is derived from both. */
 export type Viewer = { playerId: Id | null; now: Date };
@@ -46,6 +47,7 @@ function selectCampaigns(db: Database, viewer: Viewer) {
         .on('owner.status', '=', sql.lit('active')),
     )
     .leftJoin('players as owner_player', 'owner_player.id', 'owner.player_id')
+    .leftJoin('organiser_figures as figures', 'figures.player_id', 'owner.player_id')
     .leftJoinLateral(
       (lateral) =>
         lateral
@@ -84,6 +86,7 @@ function selectCampaigns(db: Database, viewer: Viewer) {
       'conventions.id as convention_id',
       'conventions.name as convention_name',
       'owner_player.alias as owner_alias',
+      ...cardFactColumns,
       'own.role_type as own_role',
       'own.co_organises as own_co_organises',
       'next.id as next_id',
@@ -152,6 +155,7 @@ function toCampaign(row: CampaignRow): Campaign {
         ? null
         : { id: row.convention_id, name: row.convention_name },
     ownerAlias: row.owner_alias,
+    ...toCardFacts(row),
     isOwner: row.own_role === 'owner',
     isCoOrganiser: row.own_co_organises ?? false,
     isMember: row.own_role !== null,
@@ -345,6 +349,7 @@ export async function findCampaign(
       'campaigns.payment_note',
       'game_systems.description as game_system_description',
       'campaigns.revision',
+      ...tableFactColumns,
       'retailers.address',
       'retailers.zip',
       'all_sessions.highest_number',
@@ -379,6 +384,7 @@ export async function findCampaign(
     owedCents: centsOf(row.owed ?? '0'),
     holdsSeat: Number(row.seats_held) > 0,
     revision: row.revision,
+    tableFacts: toTableFacts(row),
     nextSessionNumber: (row.highest_number ?? 0) + 1,
     pricesToCome:
       lowest === null || highest === null

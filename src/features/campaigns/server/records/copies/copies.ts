@@ -33,6 +33,16 @@ export const campaignColumns = {
   requires_certificate: 'copied',
   min_to_go: 'copied',
   decide_hours: 'copied',
+  experience: 'copied',
+  minimum_age: 'copied',
+  languages: 'copied',
+  accessibility: 'copied',
+  accessibility_note: 'copied',
+  safety_tools: 'copied',
+  safety_note: 'copied',
+  what_to_bring: 'copied',
+  house_rules: 'copied',
+  facts_revision: 'own',
 } as const satisfies Record<keyof DB['campaigns'], Fate>;
 
 /** Every column of a session, likewise. Numbers begin anew. */
@@ -52,6 +62,7 @@ export const sessionColumns = {
   series_id: 'own',
   series_date: 'own',
   is_exception: 'own',
+  is_session_zero: 'copied',
   description: 'copied',
   price: 'copied',
   length_minutes: 'copied',

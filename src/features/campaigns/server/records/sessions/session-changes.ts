@@ -14,6 +14,7 @@ export const sessionColumns = (fields: SessionFields) => ({
   place: fields.place,
   online_link: fields.onlineLink,
   notes: fields.notes,
+  is_session_zero: fields.isSessionZero,
 });
 
 /** Adds a session without seats. */
@@ -48,6 +49,7 @@ export async function findSessionFields(
       'place',
       'online_link',
       'notes',
+      'is_session_zero',
       'revision',
     ])
     .where('id', '=', sessionId)
@@ -61,6 +63,7 @@ export async function findSessionFields(
     place: row.place,
     onlineLink: row.online_link,
     notes: row.notes,
+    isSessionZero: row.is_session_zero,
     revision: row.revision,
   };
 }

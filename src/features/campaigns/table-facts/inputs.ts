@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import {
+  accessibilityNeeds,
+  experiences,
+  HIGHEST_MINIMUM_AGE,
+  languageCodes,
+  MOST_LANGUAGES,
+  safetyTools,
+} from './rules.ts';
+
+const WRONG_AGE = `The minimum age must be between 0 and ${HIGHEST_MINIMUM_AGE}`;
+
+/** Each of a list's words at most once, in the order of the list. */
+const some = <Word extends string>(words: readonly Word[], most: number, tooMany?: string) =>
+  z
+    .array(z.enum(words))
+    .max(most, tooMany)
+    .transform((chosen) => words.filter((word) => (chosen as readonly string[]).includes(word)));
+
+/** Lines and paragraphs; empty says nothing. */
+const words = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
+
+const lists = {
+  languages: some(languageCodes, MOST_LANGUAGES, `At most ${MOST_LANGUAGES} languages`),
+  accessibility: some(accessibilityNeeds, accessibilityNeeds.length),
+  safetyTools: some(safetyTools, safetyTools.length),
+};
+
+const texts = {
+  accessibilityNote: words(500),
+  safetyNote: words(500),
+  whatToBring: words(500),
+  houseRules: words(2_000),
+};
+
+const minimumAge = z.int(WRONG_AGE).min(0, WRONG_AGE).max(HIGHEST_MINIMUM_AGE, WRONG_AGE).nullable();
+
+/** What an organiser says of the table, as the API takes it: null, empty lists and empty texts say nothing. */
+export const tableFactsFields = {
+  experience: z.enum(experiences).nullable(),
+  minimumAge,
+  ...lists,
+  ...texts,
+};
+export type TableFactsFields = z.infer<z.ZodObject<typeof tableFactsFields>>;
+
+/** The form 'At the table'; of its select, '' says nothing. */
+export const tableFactsFormShape = z.strictObject({
+  experience: z.union([z.enum(experiences), z.literal('').transform(() => null)]),
+  minimumAge,
+  ...lists,
+  ...texts,
+});

@@ -1,0 +1,18 @@
+import type { CampaignSearch } from '../../contract.ts';
+import type { PlaySearch } from './play-search.ts';
+
+/** The operation's input for what an address asks for. */
+export const campaignSearchOf = (type: CampaignSearch['type'], search: PlaySearch): CampaignSearch => ({
+  type,
+  text: search.q,
+  gameSystemId: search.system,
+  state: search.state,
+  seats: search.seats,
+  experience: search.level,
+  language: search.lang,
+  age: search.age,
+  accessibility: search.access,
+  safetyTool: search.safety,
+  sessionZero: search.zero,
+  sort: search.sort,
+});

@@ -1,0 +1,41 @@
+import type { Campaign } from '../../contract.ts';
+import type { Experience } from '../../table-facts/rules.ts';
+
+/*
+ * The words of what cards show of a campaign's table. They are loaded wherever a campaign is; the words of all that a
+ * campaign's own page shows are in fact-messages.ts.
+ */
+
+/** Whom a campaign is for. */
+export const experienceNames: Record<Experience, string> = {
+  everybody: 'Everybody welcome',
+  new: 'New players welcome',
+  some: 'Some experience',
+  experienced: 'Experienced players',
+};
+
+/** A minimum age: 16+. */
+export const ageInWords = (minimumAge: number): string => (minimumAge === 0 ? 'All ages' : `${minimumAge}+`);
+
+let names: Intl.DisplayNames | undefined;
+
+/** A language by its BCP 47 code: German. */
+export function languageName(code: string): string {
+  names ??= new Intl.DisplayNames('en', { type: 'language' });
+  return names.of(code) ?? code;
+}
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** What is known of an organiser: 4.6 from 12 ratings · 34 sessions. */
+export function organiserInWords({
+  averageRating,
+  ratings,
+  sessionsLed,
+}: NonNullable<Campaign['organiser']>) {
+  const known = [
+    averageRating !== null && `${averageRating.toFixed(1)} from ${counted(ratings, 'rating')}`,
+    sessionsLed > 0 && counted(sessionsLed, 'session'),
+  ].filter(Boolean);
+  return known.length === 0 ? 'New organiser' : known.join(' · ');
+}

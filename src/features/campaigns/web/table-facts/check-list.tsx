@@ -1,0 +1,34 @@
+import styles from './check-list.module.css';
+
+type CheckListProps<Word extends string> = {
+  /** What the group is called. */
+  label: string;
+  /** Every word that can be checked, in words. */
+  names: Record<Word, string>;
+  checked: readonly Word[];
+  onCheckedChange: (checked: Word[]) => void;
+};
+
+/** Several of a short list. */
+export function CheckList<Word extends string>(props: CheckListProps<Word>) {
+  const { label, names, checked, onCheckedChange } = props;
+  const set = (word: Word, isChecked: boolean) =>
+    onCheckedChange(isChecked ? [...checked, word] : checked.filter((other) => other !== word));
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <div className={styles.words}>
+        {(Object.entries(names) as [Word, string][]).map(([word, name]) => (
+          <label key={word}>
+            <input
+              type="checkbox"
+              checked={checked.includes(word)}
+              onChange={(event) => set(word, event.target.checked)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
