@@ -51,12 +51,14 @@ import { Route as AppCampaignsCampaignIdIndexRouteImport } from './routes/_app/c
 import { Route as AppCampaignsCampaignIdEditRouteImport } from './routes/_app/campaigns/$campaignId.edit.tsx'
 import { Route as AppRetailersRetailerIdIndexRouteImport } from './routes/_app/retailers/$retailerId.index.tsx'
 import { Route as AppRetailersRetailerIdEditRouteImport } from './routes/_app/retailers/$retailerId.edit.tsx'
+import { Route as AppSignedInCampaignsCampaignIdFiguresRouteImport } from './routes/_app/_signed-in/campaigns/$campaignId.figures.tsx'
 import { Route as AppSignedInMyExamsIndexRouteImport } from './routes/_app/_signed-in/my/exams/index.tsx'
 import { Route as AppSignedInMyExamsExamIdRouteImport } from './routes/_app/_signed-in/my/exams/$examId.tsx'
 import { Route as AppSignedInMyGamesIndexRouteImport } from './routes/_app/_signed-in/my/games/index.tsx'
 import { Route as AppSignedInMyGamesNewRouteImport } from './routes/_app/_signed-in/my/games/new.tsx'
 import { Route as AppSignedInMyGamesCampaignIdEditRouteImport } from './routes/_app/_signed-in/my/games/$campaignId.edit.tsx'
 import { Route as AppCampaignsCampaignIdSessionsSessionIdCheckInRouteImport } from './routes/_app/campaigns/$campaignId.sessions.$sessionId.check-in.tsx'
+import { Route as AppSignedInCampaignsCampaignIdSessionsSessionIdRosterRouteImport } from './routes/_app/_signed-in/campaigns/$campaignId.sessions.$sessionId.roster.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -275,6 +277,12 @@ const AppRetailersRetailerIdEditRoute =
     path: '/retailers/$retailerId/edit',
     getParentRoute: () => AppRoute,
   } as any)
+const AppSignedInCampaignsCampaignIdFiguresRoute =
+  AppSignedInCampaignsCampaignIdFiguresRouteImport.update({
+    id: '/campaigns/$campaignId/figures',
+    path: '/campaigns/$campaignId/figures',
+    getParentRoute: () => AppSignedInRoute,
+  } as any)
 const AppSignedInMyExamsIndexRoute = AppSignedInMyExamsIndexRouteImport.update({
   id: '/my/exams/',
   path: '/my/exams/',
@@ -307,6 +315,12 @@ const AppCampaignsCampaignIdSessionsSessionIdCheckInRoute =
     id: '/campaigns/$campaignId/sessions/$sessionId/check-in',
     path: '/campaigns/$campaignId/sessions/$sessionId/check-in',
     getParentRoute: () => AppRoute,
+  } as any)
+const AppSignedInCampaignsCampaignIdSessionsSessionIdRosterRoute =
+  AppSignedInCampaignsCampaignIdSessionsSessionIdRosterRouteImport.update({
+    id: '/campaigns/$campaignId/sessions/$sessionId/roster',
+    path: '/campaigns/$campaignId/sessions/$sessionId/roster',
+    getParentRoute: () => AppSignedInRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -350,12 +364,14 @@ export interface FileRoutesByFullPath {
   '/retailers/$retailerId/edit': typeof AppRetailersRetailerIdEditRoute
   '/campaigns/$campaignId/': typeof AppCampaignsCampaignIdIndexRoute
   '/retailers/$retailerId/': typeof AppRetailersRetailerIdIndexRoute
+  '/campaigns/$campaignId/figures': typeof AppSignedInCampaignsCampaignIdFiguresRoute
   '/my/exams/$examId': typeof AppSignedInMyExamsExamIdRoute
   '/my/games/new': typeof AppSignedInMyGamesNewRoute
   '/my/exams/': typeof AppSignedInMyExamsIndexRoute
   '/my/games/': typeof AppSignedInMyGamesIndexRoute
   '/my/games/$campaignId/edit': typeof AppSignedInMyGamesCampaignIdEditRoute
   '/campaigns/$campaignId/sessions/$sessionId/check-in': typeof AppCampaignsCampaignIdSessionsSessionIdCheckInRoute
+  '/campaigns/$campaignId/sessions/$sessionId/roster': typeof AppSignedInCampaignsCampaignIdSessionsSessionIdRosterRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -398,12 +414,14 @@ export interface FileRoutesByTo {
   '/retailers/$retailerId/edit': typeof AppRetailersRetailerIdEditRoute
   '/campaigns/$campaignId': typeof AppCampaignsCampaignIdIndexRoute
   '/retailers/$retailerId': typeof AppRetailersRetailerIdIndexRoute
+  '/campaigns/$campaignId/figures': typeof AppSignedInCampaignsCampaignIdFiguresRoute
   '/my/exams/$examId': typeof AppSignedInMyExamsExamIdRoute
   '/my/games/new': typeof AppSignedInMyGamesNewRoute
   '/my/exams': typeof AppSignedInMyExamsIndexRoute
   '/my/games': typeof AppSignedInMyGamesIndexRoute
   '/my/games/$campaignId/edit': typeof AppSignedInMyGamesCampaignIdEditRoute
   '/campaigns/$campaignId/sessions/$sessionId/check-in': typeof AppCampaignsCampaignIdSessionsSessionIdCheckInRoute
+  '/campaigns/$campaignId/sessions/$sessionId/roster': typeof AppSignedInCampaignsCampaignIdSessionsSessionIdRosterRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -449,12 +467,14 @@ export interface FileRoutesById {
   '/_app/retailers/$retailerId/edit': typeof AppRetailersRetailerIdEditRoute
   '/_app/campaigns/$campaignId/': typeof AppCampaignsCampaignIdIndexRoute
   '/_app/retailers/$retailerId/': typeof AppRetailersRetailerIdIndexRoute
+  '/_app/_signed-in/campaigns/$campaignId/figures': typeof AppSignedInCampaignsCampaignIdFiguresRoute
   '/_app/_signed-in/my/exams/$examId': typeof AppSignedInMyExamsExamIdRoute
   '/_app/_signed-in/my/games/new': typeof AppSignedInMyGamesNewRoute
   '/_app/_signed-in/my/exams/': typeof AppSignedInMyExamsIndexRoute
   '/_app/_signed-in/my/games/': typeof AppSignedInMyGamesIndexRoute
   '/_app/_signed-in/my/games/$campaignId/edit': typeof AppSignedInMyGamesCampaignIdEditRoute
   '/_app/campaigns/$campaignId/sessions/$sessionId/check-in': typeof AppCampaignsCampaignIdSessionsSessionIdCheckInRoute
+  '/_app/_signed-in/campaigns/$campaignId/sessions/$sessionId/roster': typeof AppSignedInCampaignsCampaignIdSessionsSessionIdRosterRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -499,12 +519,14 @@ export interface FileRouteTypes {
     | '/retailers/$retailerId/edit'
     | '/campaigns/$campaignId/'
     | '/retailers/$retailerId/'
+    | '/campaigns/$campaignId/figures'
     | '/my/exams/$examId'
     | '/my/games/new'
     | '/my/exams/'
     | '/my/games/'
     | '/my/games/$campaignId/edit'
     | '/campaigns/$campaignId/sessions/$sessionId/check-in'
+    | '/campaigns/$campaignId/sessions/$sessionId/roster'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -547,12 +569,14 @@ export interface FileRouteTypes {
     | '/retailers/$retailerId/edit'
     | '/campaigns/$campaignId'
     | '/retailers/$retailerId'
+    | '/campaigns/$campaignId/figures'
     | '/my/exams/$examId'
     | '/my/games/new'
     | '/my/exams'
     | '/my/games'
     | '/my/games/$campaignId/edit'
     | '/campaigns/$campaignId/sessions/$sessionId/check-in'
+    | '/campaigns/$campaignId/sessions/$sessionId/roster'
   id:
     | '__root__'
     | '/'
@@ -597,12 +621,14 @@ export interface FileRouteTypes {
     | '/_app/retailers/$retailerId/edit'
     | '/_app/campaigns/$campaignId/'
     | '/_app/retailers/$retailerId/'
+    | '/_app/_signed-in/campaigns/$campaignId/figures'
     | '/_app/_signed-in/my/exams/$examId'
     | '/_app/_signed-in/my/games/new'
     | '/_app/_signed-in/my/exams/'
     | '/_app/_signed-in/my/games/'
     | '/_app/_signed-in/my/games/$campaignId/edit'
     | '/_app/campaigns/$campaignId/sessions/$sessionId/check-in'
+    | '/_app/_signed-in/campaigns/$campaignId/sessions/$sessionId/roster'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -916,6 +942,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRetailersRetailerIdEditRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/_signed-in/campaigns/$campaignId/figures': {
+      id: '/_app/_signed-in/campaigns/$campaignId/figures'
+      path: '/campaigns/$campaignId/figures'
+      fullPath: '/campaigns/$campaignId/figures'
+      preLoaderRoute: typeof AppSignedInCampaignsCampaignIdFiguresRouteImport
+      parentRoute: typeof AppSignedInRoute
+    }
     '/_app/_signed-in/my/exams/': {
       id: '/_app/_signed-in/my/exams/'
       path: '/my/exams'
@@ -958,6 +991,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCampaignsCampaignIdSessionsSessionIdCheckInRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/_signed-in/campaigns/$campaignId/sessions/$sessionId/roster': {
+      id: '/_app/_signed-in/campaigns/$campaignId/sessions/$sessionId/roster'
+      path: '/campaigns/$campaignId/sessions/$sessionId/roster'
+      fullPath: '/campaigns/$campaignId/sessions/$sessionId/roster'
+      preLoaderRoute: typeof AppSignedInCampaignsCampaignIdSessionsSessionIdRosterRouteImport
+      parentRoute: typeof AppSignedInRoute
+    }
   }
 }
 
@@ -976,11 +1016,13 @@ interface AppSignedInRouteChildren {
   AppSignedInMyPurchasesRoute: typeof AppSignedInMyPurchasesRoute
   AppSignedInMyRetailersRoute: typeof AppSignedInMyRetailersRoute
   AppSignedInMyVisitsRoute: typeof AppSignedInMyVisitsRoute
+  AppSignedInCampaignsCampaignIdFiguresRoute: typeof AppSignedInCampaignsCampaignIdFiguresRoute
   AppSignedInMyExamsExamIdRoute: typeof AppSignedInMyExamsExamIdRoute
   AppSignedInMyGamesNewRoute: typeof AppSignedInMyGamesNewRoute
   AppSignedInMyExamsIndexRoute: typeof AppSignedInMyExamsIndexRoute
   AppSignedInMyGamesIndexRoute: typeof AppSignedInMyGamesIndexRoute
   AppSignedInMyGamesCampaignIdEditRoute: typeof AppSignedInMyGamesCampaignIdEditRoute
+  AppSignedInCampaignsCampaignIdSessionsSessionIdRosterRoute: typeof AppSignedInCampaignsCampaignIdSessionsSessionIdRosterRoute
 }
 
 const AppSignedInRouteChildren: AppSignedInRouteChildren = {
@@ -998,11 +1040,15 @@ const AppSignedInRouteChildren: AppSignedInRouteChildren = {
   AppSignedInMyPurchasesRoute: AppSignedInMyPurchasesRoute,
   AppSignedInMyRetailersRoute: AppSignedInMyRetailersRoute,
   AppSignedInMyVisitsRoute: AppSignedInMyVisitsRoute,
+  AppSignedInCampaignsCampaignIdFiguresRoute:
+    AppSignedInCampaignsCampaignIdFiguresRoute,
   AppSignedInMyExamsExamIdRoute: AppSignedInMyExamsExamIdRoute,
   AppSignedInMyGamesNewRoute: AppSignedInMyGamesNewRoute,
   AppSignedInMyExamsIndexRoute: AppSignedInMyExamsIndexRoute,
   AppSignedInMyGamesIndexRoute: AppSignedInMyGamesIndexRoute,
   AppSignedInMyGamesCampaignIdEditRoute: AppSignedInMyGamesCampaignIdEditRoute,
+  AppSignedInCampaignsCampaignIdSessionsSessionIdRosterRoute:
+    AppSignedInCampaignsCampaignIdSessionsSessionIdRosterRoute,
 }
 
 const AppSignedInRouteWithChildren = AppSignedInRoute._addFileChildren(

@@ -137,6 +137,8 @@ export const readsOfCampaigns: Read[] = [
   {
     name: 'campaigns: listHeldSessions',
     read: (db) => lateCancellations.listHeldSessions(db, player, now),
+  },
+  {
     name: 'campaigns: listFigures',
     read: (db) => figures.listFigures(db, campaign, days(30)),
   },

@@ -278,9 +278,9 @@ export interface CampaignQuestions {
 }
 
 export interface Campaigns {
-  admission: Generated<"open" | "request" | "link">;
   accessibility: Generated<string[]>;
   accessibility_note: string | null;
+  admission: Generated<"open" | "request" | "link">;
   auth_id: string | null;
   calendar_changed_at: Timestamp | null;
   convention_id: string | null;
@@ -297,8 +297,8 @@ export interface Campaigns {
   max_players: number;
   min_players: number;
   min_to_go: number | null;
-  offer_hours: Generated<number>;
   minimum_age: number | null;
+  offer_hours: Generated<number>;
   payment_note: string | null;
   price: Generated<Numeric>;
   requires_certificate: Generated<boolean>;
@@ -523,6 +523,8 @@ export interface JoinRequests {
   player_id: string;
   status: Generated<"waiting" | "accepted" | "declined" | "withdrawn">;
   text: string | null;
+}
+
 export interface LateCancellations {
   cancelled_at: Timestamp;
   id: Generated<string>;
@@ -815,10 +817,10 @@ export interface Sessions {
   place: string | null;
   price: Numeric;
   revision: Generated<number>;
-  series_date: Timestamp | null;
-  series_id: string | null;
   seat_cancelled_at: Timestamp | null;
   seats_cancelled: Generated<number>;
+  series_date: Timestamp | null;
+  series_id: string | null;
   session_number: number;
   start_date: Timestamp;
 }

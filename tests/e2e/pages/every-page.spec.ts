@@ -70,6 +70,7 @@ const visits: Record<string, Visit> = {
   '/campaigns/$campaignId/sessions/$sessionId/check-in': {
     as: 'organiser',
     address: checkInOfOrganiser,
+  },
   '/campaigns/$campaignId/figures': ofCampaign('/campaigns/$campaignId/figures', 'organiser'),
   '/campaigns/$campaignId/sessions/$sessionId/roster': {
     as: 'organiser',

@@ -106,13 +106,12 @@ export async function tellContest(
   { campaignId, ...seat }: ToldSeat & { campaignId: Id },
 ): Promise<void> {
   const { db, actor } = context;
-  const { ownerUserId, alias } = await findToldMove(db, campaignId, seat.playerId);
-  if (ownerUserId === null) return;
+  const { organiserUserIds, alias } = await findToldMove(db, campaignId, seat.playerId);
   const { campaign, session } = await findToldSession(db, seat.sessionId);
   await tell(context, missContested, {
     about: aboutSeat(seat),
     facts: { campaign, session, alias },
-    to: others([ownerUserId], actor),
+    to: others(organiserUserIds, actor),
   });
 }
 

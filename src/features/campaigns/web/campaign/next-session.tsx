@@ -35,8 +35,7 @@ export function NextSession({ campaign, next }: NextSessionProps) {
   const seats = { ...next, maxPlayers: campaign.maxPlayers, waitlist: known?.waitlist ?? noLine };
   const isFree = freeSeats(seats, useNow()) > 0;
   const isOpen = ownWayIn(campaign) === 'join';
-  const mayTake =
-    isOpen && can.sit && campaign.state === 'active' && campaign.ownerAlias !== null && isFree;
+  const mayTake = isOpen && can.sit && campaign.state === 'active' && campaign.ownerAlias !== null && isFree;
   return (
     <section className={styles.next} aria-label="Next session">
       <div className={styles.facts}>

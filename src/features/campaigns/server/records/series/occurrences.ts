@@ -33,6 +33,7 @@ export async function listOccurrences(db: Database, seriesId: Id): Promise<Occur
       'place',
       'online_link',
       'notes',
+      'is_session_zero',
       'revision',
       'is_exception',
       sql<string>`series_date::text`.as('date'),
@@ -55,6 +56,7 @@ export async function listOccurrences(db: Database, seriesId: Id): Promise<Occur
     place: row.place,
     onlineLink: row.online_link,
     notes: row.notes,
+    isSessionZero: row.is_session_zero,
   }));
 }
 
