@@ -1,6 +1,6 @@
 import { authGets, authPosts } from '../features/accounts/server/routes.ts';
 import { EXPORT_ADDRESS } from '../features/personal-data/rules.ts';
-import { campaignStreamPath } from './live/campaign-streams.ts';
+import { campaignStreamPath } from './notices/campaign-streams.ts';
 import { noticeStreamPath } from './notices/notice-streams.ts';
 
 /**
