@@ -21,7 +21,7 @@ import { type Exchange, sendJson, sendRefusal } from './answers.ts';
 import { createCapacity } from './limits/capacity.ts';
 import { watchDatabase } from './database-watch.ts';
 import { serveDocumentation } from './reference/documentation.ts';
-import { campaignOfStream, campaignStreamPath, serveCampaignStreams } from './live/campaign-streams.ts';
+import { campaignOfStream, campaignStreamPath, serveCampaignStreams } from './notices/campaign-streams.ts';
 import { noticeStreamPath, serveNoticeStreams } from './notices/notice-streams.ts';
 import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
 import { calendarRouteOf, otherRoutePrefixes } from './other-routes.ts';

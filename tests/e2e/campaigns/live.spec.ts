@@ -36,6 +36,7 @@ test('what one player does shows on the open page of another, who keeps focus an
   await expect(text).toHaveValue('Bring dice');
   await expect(text).toBeFocused();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(card.getByText('3 of 4 seats free')).toBeVisible();
   await context.close();
 });

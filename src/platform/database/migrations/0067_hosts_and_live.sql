@@ -4,6 +4,16 @@
 alter table campaign_players add column co_organises boolean not null default false;
 create index campaign_players_co_organisers on campaign_players (campaign_id, player_id) where co_organises;
 
+-- Who is banned runs nothing of others, in whatever way they are banned.
+create function end_co_organising() returns trigger language plpgsql as $$
+begin
+  update campaign_players set co_organises = false
+    where co_organises and player_id in (select id from players where auth_id = new.id);
+  return null;
+end $$;
+create trigger profiles_end_co_organising after update of disabled_at on profiles for each row
+  when (new.disabled_at is not null and old.disabled_at is null) execute function end_co_organising();
+
 -- Private calendars hold the sessions of co-organisers as they hold those of owners.
 create or replace function cancel_session_in_calendars() returns trigger language plpgsql as $$
 begin

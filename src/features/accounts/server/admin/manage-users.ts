@@ -5,7 +5,6 @@ import type { AdminActor, Role } from '../../../../shared/actor.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { UserDetails } from '../../admin-contract.ts';
-import { endCoOrganising } from '../../../campaigns/server/records/hosts/co-organisers.ts';
 import { userCan } from '../../policy.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { tellAdminMade, tellFactorChanged } from '../notices.ts';
@@ -66,7 +65,6 @@ export function banUser(
     requireOtherAdmin(admins, userId);
     if (!userCan(actor, { userId }).ban) refuse(accountRefusals.OWN_ACCOUNT);
     await updateBan(inner.db, userId, { at: user.bannedAt ?? inner.clock(), reason });
-    await endCoOrganising(inner.db, userId);
     const sessionsEnded = await deleteSessions(inner.db, userId);
     await audit(inner, {
       action: 'user.ban',

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignById, campaignsKey, sessionsOf } from '../queries.ts';
 import { changesInWords, type Seen } from './live-messages.ts';
-import { followChanges } from '../../../../ui/data/follow-changes.ts';
+import { followChanges } from '../../../../ui/data/live/follow-changes.ts';
 
 /** How long nothing must be pressed, sent or read before the page changes under the reader's hand. */
 const QUIET_MS = 150;

@@ -46,10 +46,3 @@ export async function writeCoOrganiser(
     .where('player_id', '=', playerId)
     .execute();
 }
-
-/** Takes the role from a user in all campaigns: who is banned runs nothing of others. */
-export async function endCoOrganising(db: Database, userId: Id): Promise<void> {
-  await sql`
-    update campaign_players set co_organises = false
-    where co_organises and player_id in (select id from players where auth_id = ${userId}::uuid)`.execute(db);
-}
