@@ -88,7 +88,7 @@ export async function countOffers(db: Database, sessionId: Id, { but }: { but: I
     .where('player_id', '<>', but)
     .where('offered_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  return Number(offers);
+  return offers;
 }
 
 /** Where a page of a line begins: after this place. */
