@@ -92,7 +92,7 @@ export async function countOffers(db: Database, sessionId: Id, { but }: { but: I
 }
 
 /** Where a page of a line begins: after this place. */
-export type LinePosition = [place: number];
+type LinePosition = [place: number];
 
 /** Players that a page of a line has; the list returns one more where there is a next page. */
 export const WAITING_A_PAGE = 50;
