@@ -221,7 +221,7 @@ export const readsOfCampaigns: Read[] = [
     name: 'campaigns: listDueLines',
     read: (db) => line.listDueLines(db, { now, firstComeUntil: now, after: null }),
     // Once a minute, every line is looked at, with its session, campaign and seats.
-    maxRowsRead: 120_000,
+    maxRowsRead: 160_000,
   },
   {
     name: 'campaigns: countMostPromisedSeats',

@@ -21,5 +21,8 @@ export async function listWaitlist(
   if (!(await organises(context, campaignId))) refuse(commonRefusals.FORBIDDEN);
   const rows = await listWaiting(context.db, input.sessionId, after);
   const { items, nextCursor } = pageOfRows(rows, WAITING_A_PAGE, ({ place }) => [place]);
-  return { items: items.map(({ place: _, ...waiting }) => waiting), nextCursor };
+  return {
+    items: items.map(({ player, waitingSince, offerEndsAt }) => ({ player, waitingSince, offerEndsAt })),
+    nextCursor,
+  };
 }

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '../../../../ui/components/avatar.tsx';
-import { Button, iconButtonClass } from '../../../../ui/components/button.tsx';
+import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
-import { Menu } from '../../../../ui/popups/menu.tsx';
 import { Ago } from '../../../../ui/time/ago.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import type { Session } from '../../sessions-contract.ts';
@@ -52,17 +50,17 @@ export function WaitlistRoster({ session }: { session: Session }) {
 
 type Act = LineMove | 'remove';
 
-const acts: Record<Act, { title: (alias: string) => string; label: string }> = {
-  up: { title: (alias) => `Move ${alias} up`, label: 'Move up' },
-  down: { title: (alias) => `Move ${alias} down`, label: 'Move down' },
-  front: { title: (alias) => `Move ${alias} to the front`, label: 'Move to the front' },
-  remove: { title: (alias) => `Take ${alias} off the waitlist`, label: 'Take off the waitlist' },
+const acts: Record<Act, string> = {
+  up: 'Move up',
+  front: 'Move to the front',
+  down: 'Move down',
+  remove: 'Take off the waitlist',
 };
 
 type EntryProps = { sessionId: string; entry: Waiting; place: number; isLast: boolean };
 
 function Entry({ sessionId, entry: { player, waitingSince, offerEndsAt }, place, isLast }: EntryProps) {
-  const [act, setAct] = useState<Act | null>(null);
+  const [open, setOpen] = useState(false);
   const possible: Act[] = [
     ...(place > 1 ? (['up', 'front'] as const) : []),
     ...(place > 0 && !isLast ? (['down'] as const) : []),
@@ -76,7 +74,7 @@ function Entry({ sessionId, entry: { player, waitingSince, offerEndsAt }, place,
         <span className={styles.since}>
           {offerEndsAt === null ? (
             <>
-              {placeInWords(place)} in line, waiting since <Ago iso={waitingSince} />
+              {placeInWords(place)} in line, joined <Ago iso={waitingSince} />
             </>
           ) : (
             <>
@@ -85,30 +83,21 @@ function Entry({ sessionId, entry: { player, waitingSince, offerEndsAt }, place,
           )}
         </span>
       </span>
-      <Menu
-        trigger={<EllipsisVertical size={18} aria-hidden="true" />}
-        triggerClass={iconButtonClass()}
-        label={`Move ${player.alias} in line`}
-        align="end"
-        entries={possible.map((each) => ({
-          label: acts[each].label,
-          danger: each === 'remove',
-          onSelect: () => setAct(each),
-        }))}
-      />
-      <Dialog
-        open={act !== null}
-        onOpenChange={(open) => {
-          if (!open) setAct(null);
-        }}
-        title={acts[act ?? 'up'].title(player.alias)}
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Change the place of ${player.alias}`}
+        onClick={() => setOpen(true)}
       >
-        {act && (
-          <ReasonForm
-            act={act}
+        Change
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={`${player.alias} on the waitlist`}>
+        {open && (
+          <ChangeForm
+            possible={possible}
             who={{ sessionId, playerId: player.id }}
             isHeld={offerEndsAt !== null}
-            onDone={() => setAct(null)}
+            onDone={() => setOpen(false)}
           />
         )}
       </Dialog>
@@ -125,15 +114,16 @@ const reasonLabels: Record<LineReason, string> = {
   other: 'Another reason',
 };
 
-type ReasonFormProps = {
-  act: Act;
+type ChangeFormProps = {
+  possible: readonly Act[];
   who: { sessionId: string; playerId: string };
   isHeld: boolean;
   onDone: () => void;
 };
 
-/** Asks why the line is changed, and changes it. */
-function ReasonForm({ act, who, isHeld, onDone }: ReasonFormProps) {
+/** Asks what is to change in the line, and why. */
+function ChangeForm({ possible, who, isHeld, onDone }: ChangeFormProps) {
+  const [act, setAct] = useState<Act>(possible[0] ?? 'remove');
   const [reason, setReason] = useState<LineReason | ''>('');
   const words = { reasons: organiserReasons, stale: [campaignsKey], onDone };
   const move = useChange(waitlistClient.move, {
@@ -152,13 +142,17 @@ function ReasonForm({ act, who, isHeld, onDone }: ReasonFormProps) {
   };
   return (
     <>
-      {act === 'remove' && (
-        <p>
-          {isHeld
+      <SelectField
+        label="What to change"
+        options={possible.map((value) => ({ value, label: acts[value] }))}
+        value={act}
+        {...(act === 'remove' && {
+          hint: isHeld
             ? 'The seat that is held for them goes to the next in line. They are told that they wait no more.'
-            : 'They are told that they wait no more.'}
-        </p>
-      )}
+            : 'They are told that they wait no more.',
+        })}
+        onValueChange={(value) => setAct(possible.find((known) => known === value) ?? act)}
+      />
       <SelectField
         label="Reason"
         hint="The audit log keeps it. Players don't see it."
@@ -174,7 +168,7 @@ function ReasonForm({ act, who, isHeld, onDone }: ReasonFormProps) {
           busy={move.isPending || remove.isPending}
           onClick={run}
         >
-          {acts[act].label}
+          {acts[act]}
         </Button>
       </div>
     </>

@@ -88,11 +88,11 @@ export async function countOffers(db: Database, sessionId: Id, { but }: { but: I
     .where('player_id', '<>', but)
     .where('offered_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  return Number(offers);
+  return offers;
 }
 
 /** Where a page of a line begins: after this place. */
-export type LinePosition = [place: number];
+type LinePosition = [place: number];
 
 /** Players that a page of a line has; the list returns one more where there is a next page. */
 export const WAITING_A_PAGE = 50;
