@@ -13,6 +13,7 @@ const CONTEST_MS = 30 * DAY_MS;
 const LATE_MS = DAY_MS;
 /** Players show their code from so long before the start until so long after it. */
 const CODE_BEFORE_MS = 7 * DAY_MS;
+const CODE_AFTER_MS = DAY_MS;
 
 /** The last sessions that a figure looks at, and how many there must be before anybody sees one. */
 export const FIGURE_LOOKS_AT = 20;
@@ -41,9 +42,9 @@ export function checkInState(startsAt: Date, now: Date): 'early' | 'open' | 'clo
   return now.getTime() <= until ? 'open' : 'closed';
 }
 
-/** Whether who has a seat may want to show their code: from a week before the start until the check-in closes. */
+/** Whether who has a seat may want to show their code: from a week before the start until a day after it. */
 export const isCodeOfUse = (startsAt: Date, now: Date): boolean =>
-  now.getTime() >= startsAt.getTime() - CODE_BEFORE_MS && checkInState(startsAt, now) !== 'closed';
+  now.getTime() >= startsAt.getTime() - CODE_BEFORE_MS && now.getTime() <= startsAt.getTime() + CODE_AFTER_MS;
 
 /** Why an organiser's decision about a seat can't be taken, or null. It counts from the moment when it was made. */
 export function refusalToMark(facts: {

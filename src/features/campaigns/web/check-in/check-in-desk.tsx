@@ -78,7 +78,7 @@ export function CheckInDesk(props: CheckInDeskProps) {
       {state !== 'open' && <MessageBox tone="info">{outside[state]}</MessageBox>}
       {isHeldUp && (
         <MessageBox tone="warning" title="No connection">
-          {`Kept on this device: ${countWords(kept.length, 'mark', 'marks')}. They are sent as soon as the connection is back. Keep this page open, or open it again within a day.`}
+          {`Not sent yet: ${countWords(kept.length, 'mark', 'marks')}, kept on this device until the connection is back. Keep this page open, or open it again within a day.`}
         </MessageBox>
       )}
       {state === 'open' && <CodeDesk startsScanning={startsScanning} onCode={onCode} />}

@@ -10,7 +10,7 @@ import styles from './check-in.module.css';
 const CodeCamera = lazily(() => import('./code-camera.tsx'), 'CodeCamera');
 
 /** Said in the address where this page was loaded anew to open the camera. */
-export const SCAN_SEARCH = 'scan';
+const SCAN_SEARCH = 'scan';
 
 /**
  * Whether this document may open the camera: browsers decide that when a document is loaded, and of all pages only this one
