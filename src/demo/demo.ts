@@ -8,6 +8,7 @@ import { contractRows, examRows } from './rows/qualification-rows.ts';
 import { wordRows } from './rows/word-rows.ts';
 import { conventionRows, retailerRows, storeLinkRows, visitRows } from './rows/store-rows.ts';
 import { demoAccounts } from '../features/accounts/server/sign-in/demo-accounts.ts';
+import { countSessionsLed } from '../features/campaigns/server/records/organisers/organiser-figures.ts';
 import { insertAll, type NewRow } from './factories/insert.ts';
 
 type Rows = { [T in keyof DB]?: NewRow<T>[] };
@@ -36,6 +37,7 @@ export async function fillDemoWorld(
       await insertAll(transaction, table as keyof DB, rows);
     }
     await finishProfiles(transaction, cast, now);
+    await countSessionsLed(transaction, { now, countedBefore: now, most: cast.all.length });
     // Filling it changed no calendar.
     await transaction.updateTable('campaigns').set({ calendar_changed_at: null }).execute();
     return true;

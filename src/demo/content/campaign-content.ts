@@ -1,3 +1,5 @@
+import type { TableFactsFields } from '../../features/campaigns/table-facts/inputs.ts';
+
 /** A campaign of the demo world, before it has an owner and dates. */
 export type CampaignContent = {
   title: string;
@@ -13,4 +15,6 @@ export type CampaignContent = {
   tournament?: boolean;
   /** The day of the week that it plays on, every week; Sunday is 0. Any day unless given. */
   weekday?: number;
+  /** What its organiser says of the table. */
+  facts?: Partial<TableFactsFields>;
 };

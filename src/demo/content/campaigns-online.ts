@@ -20,6 +20,16 @@ export const onlineCampaigns: readonly CampaignContent[] = [
     title: 'Thursday Dungeon Club',
     description: 'Two hours, one dungeon, every Thursday. Miss a week and your hero guards the camp.',
     weekday: 4,
+    facts: {
+      experience: 'everybody',
+      minimumAge: 13,
+      languages: ['en'],
+      accessibility: ['captions', 'regular-breaks'],
+      safetyTools: ['lines-and-veils', 'x-card'],
+      whatToBring: 'A headset. Characters are ready to be picked.',
+      houseRules:
+        'Cameras are optional. Whoever speaks, finishes. Dice that fall off the table count as a one.',
+    },
     system: 'dungeons-and-dragons',
     players: [3, 6],
     priceCents: 700,

@@ -10,6 +10,14 @@ export const retailerCampaigns: readonly CampaignContent[] = [
     players: [3, 6],
     priceCents: 500,
     retailer: 0,
+    facts: {
+      experience: 'new',
+      minimumAge: 12,
+      languages: ['en', 'es'],
+      accessibility: ['step-free', 'accessible-toilet'],
+      safetyTools: ['session-zero', 'open-door'],
+      whatToBring: 'Nothing: the store lends dice and pencils.',
+    },
   },
   {
     title: 'Salt in the Walls',

@@ -150,6 +150,7 @@ function rowOf(
   createdAt: Date,
 ): NewRow<'campaigns'> {
   const [minPlayers, maxPlayers] = content.players;
+  const { facts = {} } = content;
   return campaignRow({
     id,
     title: content.title,
@@ -164,6 +165,13 @@ function rowOf(
     auth_id: owner.userId,
     is_tournament: content.tournament ?? false,
     time_zone: EASTERN,
+    experience: facts.experience ?? null,
+    minimum_age: facts.minimumAge ?? null,
+    languages: facts.languages ?? [],
+    accessibility: facts.accessibility ?? [],
+    safety_tools: facts.safetyTools ?? [],
+    what_to_bring: facts.whatToBring ?? null,
+    house_rules: facts.houseRules ?? null,
     created_at: createdAt,
   });
 }

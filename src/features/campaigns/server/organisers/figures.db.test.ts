@@ -52,15 +52,14 @@ test('sessions go with the campaign to its next owner', async () => {
   const { id } = await makeSession(db, { campaign_id: campaign.id, start_date: hours(-24) });
   await makeSeat(db, { session_id: id });
   await countAt(now);
-  const ofCampaign = (row: 'player' | 'owner') => ({ role_type: row }) as const;
   await db
     .updateTable('campaign_players')
-    .set(ofCampaign('player'))
+    .set({ role_type: 'player' })
     .where('campaign_id', '=', campaign.id)
     .execute();
   await db
     .insertInto('campaign_players')
-    .values({ campaign_id: campaign.id, player_id: other.owner!.id, ...ofCampaign('owner') })
+    .values({ campaign_id: campaign.id, player_id: other.owner!.id, role_type: 'owner' })
     .execute();
   await countAt(hours(1));
   expect(await organiserOf(campaign.id)).toMatchObject({ sessionsLed: 1 });

@@ -105,10 +105,11 @@ describe('table facts', () => {
   });
 });
 
-describe('a search for table facts', () => {
-  const titlesOf = async (search: Partial<CampaignSearch>) =>
-    (await listCampaigns(visitor, { type: 'Online', ...search })).items.map(({ title }) => title).toSorted();
+/** The titles on the first page that a search finds, in the order of the alphabet. */
+const titlesOf = async (search: Partial<CampaignSearch>) =>
+  (await listCampaigns(visitor, { type: 'Online', ...search })).items.map(({ title }) => title).toSorted();
 
+describe('a search for table facts', () => {
   test('finds what is said, alone and together, in every order, and never what says nothing', async () => {
     await open({ title: 'Silent' });
     await open({ title: 'For all', experience: 'everybody', minimum_age: 0, languages: ['en'] });
