@@ -174,23 +174,24 @@ test('the list shows each viewer which files are theirs', async () => {
   expect(await seenBy(testContext({ db, actor: anonymous }))).toEqual([false, false]);
 });
 
+/** A flyer that was sent as a real picture and put into the campaign by its owner. */
+async function flyer() {
+  const { campaignId, owner } = await table();
+  const context = contextOf(owner);
+  const content = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#5b2fc9' } })
+    .jpeg()
+    .toBuffer();
+  const sent = { uploadId: newId(), kind: 'campaign-ad', fileName: 'Mill.jpeg', content } as const;
+  const { uploadId } = await receiveUpload(context, sent);
+  const stored = async () => {
+    const keys: string[] = [];
+    for await (const { key } of context.files.list()) keys.push(key);
+    return keys;
+  };
+  return { context, campaignId, uploadId, owner, stored };
+}
+
 describe('a flyer', () => {
-  /** A flyer that was sent as a real picture and put into the campaign by its owner. */
-  async function flyer() {
-    const { campaignId, owner } = await table();
-    const context = contextOf(owner);
-    const content = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#5b2fc9' } })
-      .jpeg()
-      .toBuffer();
-    const sent = { uploadId: newId(), kind: 'campaign-ad', fileName: 'Mill.jpeg', content } as const;
-    const { uploadId } = await receiveUpload(context, sent);
-    const stored = async () => {
-      const keys: string[] = [];
-      for await (const { key } of context.files.list()) keys.push(key);
-      return keys;
-    };
-    return { context, campaignId, uploadId, owner, stored };
-  }
   const folder = 'ads';
 
   test('is kept at its full size, too, for everybody who sees it, and counts towards the quota', async () => {

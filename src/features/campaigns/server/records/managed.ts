@@ -117,10 +117,7 @@ export async function deleteCampaign(db: Database, campaignId: Id): Promise<stri
     )
     .execute();
   await db.deleteFrom('campaigns').where('id', '=', campaignId).execute();
-  return files.flatMap(({ storage_key, original_key }) => [
-    storage_key,
-    ...(original_key === null ? [] : [original_key]),
-  ]);
+  return files.flatMap((file) => [file.storage_key, file.original_key]).filter((key) => key !== null);
 }
 
 /**

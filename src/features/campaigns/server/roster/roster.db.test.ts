@@ -31,7 +31,7 @@ async function seated() {
 
 const tableFor = async (context: Context, sessionId: string) => {
   const routes = rosterRoutes({ contextFor: () => Promise.resolve(context) });
-  return routes.request(`/api/rosters/${sessionId}.csv`, {}, { requestId: newId() } as never);
+  return routes.request(`/api/rosters/${sessionId}.csv`, {}, { requestId: newId() });
 };
 
 test('a roster names all seats by alias, those of erased players last, and no address', async () => {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
+import { dayWords } from '../../../../shared/time/moment-words.ts';
 import { ownZone } from '../../../../shared/time/zone-clock.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Form, FormActions, useContractForm } from '../../../../ui/forms/form.tsx';
 import { DialogPopup } from '../../../../ui/popups/dialog-popup.tsx';
-import { Day } from '../../../../ui/time/moment.tsx';
 import type { Campaign } from '../../contract.ts';
 import { copyFormShape } from '../../copies/contract.ts';
 import { dayAt, titleOfCopy } from '../../copies/rules.ts';
@@ -71,8 +71,8 @@ function CopyForm({ campaign, onClose }: { campaign: CopyDialogProps['campaign']
                       min={dayAt(new Date(), timeZone)}
                       hint={
                         <>
-                          Here it is <Day iso={nextSession.startDate} />. All others follow at the same
-                          distance, and each keeps its hour on{' '}
+                          Here it is {dayWords(new Date(nextSession.startDate), timeZone)}. All others follow
+                          at the same distance, and each keeps its hour on{' '}
                           {clockOf === 'organiser'
                             ? "the campaign's clock"
                             : `the clock of ${clockNames[clockOf]}`}
