@@ -17,7 +17,7 @@ import { sweepAccountsQueue } from '../features/accounts/server/sessions/sweep-q
 import { rosterRoutes } from '../features/campaigns/server/roster/roster-routes.ts';
 import { calendarRoutes } from '../features/campaigns/server/calendar/calendar-routes.ts';
 import { sweepCasesQueue } from '../features/moderation/server/sweep-cases-queue.ts';
-import { countSessionsQueue } from '../features/campaigns/server/organisers/count-sessions-queue.ts';
+import { countSessionsQueue } from '../features/campaigns/server/figures/count-sessions-queue.ts';
 import { sweepCalendarsQueue } from '../features/campaigns/server/calendar/sweep-calendars-queue.ts';
 import { decideSessionsQueue } from '../features/campaigns/server/admission/decide-sessions-queue.ts';
 import { sweepJoinRequestsQueue } from '../features/campaigns/server/admission/sweep-join-requests-queue.ts';

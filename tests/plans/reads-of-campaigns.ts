@@ -4,6 +4,7 @@ import * as calendarAddresses from '../../src/features/campaigns/server/records/
 import * as calendarConventions from '../../src/features/campaigns/server/records/calendar/calendar-conventions.ts';
 import * as calendarSeats from '../../src/features/campaigns/server/records/calendar/calendar-seats.ts';
 import * as calendarSessions from '../../src/features/campaigns/server/records/calendar/calendar-sessions.ts';
+import * as campaignDetail from '../../src/features/campaigns/server/records/campaigns/campaign-detail.ts';
 import * as campaigns from '../../src/features/campaigns/server/records/campaigns/campaigns.ts';
 import * as attendanceFigures from '../../src/features/campaigns/server/records/check-in/attendance-figures.ts';
 import * as checkIns from '../../src/features/campaigns/server/records/check-in/check-ins.ts';
@@ -12,7 +13,7 @@ import * as debts from '../../src/features/campaigns/server/records/payments/deb
 import * as figures from '../../src/features/campaigns/server/records/figures/figures.ts';
 import * as sheets from '../../src/features/campaigns/server/records/roster/sheets.ts';
 import * as files from '../../src/features/campaigns/server/records/files.ts';
-import * as handovers from '../../src/features/campaigns/server/records/handovers.ts';
+import * as handovers from '../../src/features/campaigns/server/records/members/handovers.ts';
 import * as memberList from '../../src/features/campaigns/server/records/members/member-list.ts';
 import * as nextSessions from '../../src/features/campaigns/server/records/sessions/next-sessions.ts';
 import * as standing from '../../src/features/campaigns/server/records/standing.ts';
@@ -175,7 +176,7 @@ export const readsOfCampaigns: Read[] = [
     name: 'campaigns: findPlayerOfAddress',
     read: (db) => calendarAddresses.findPlayerOfAddress(db, '0'.repeat(64)),
   },
-  { name: 'campaigns: findCampaign', read: (db) => campaigns.findCampaign(db, viewer, campaign) },
+  { name: 'campaigns: findCampaign', read: (db) => campaignDetail.findCampaign(db, viewer, campaign) },
   {
     name: 'campaigns: findCampaignSummary',
     read: (db) => campaignSummaries.findCampaignSummary(db, campaign),

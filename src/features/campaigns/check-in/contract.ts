@@ -7,6 +7,7 @@ import { publicPlayerShape } from '../../players/contract.ts';
 import { placeClockShape } from '../calendar/clock-contract.ts';
 import { campaignRefusals } from '../refusals.ts';
 import { checkInRefusals } from './refusals.ts';
+import { DECISION_KEPT_MS, MARKS_AT_ONCE } from './rules.ts';
 
 const { SESSION_NOT_FOUND, SEAT_NOT_FOUND, SEAT_GONE } = campaignRefusals;
 const {
@@ -62,11 +63,6 @@ const checkInSeatShape = z.object({
   figure: attendanceFigureShape.nullable(),
 });
 export type CheckInSeat = z.infer<typeof checkInSeatShape>;
-
-/** A device that had no network may bring decisions so late. */
-export const DECISION_KEPT_MS = 24 * 3_600_000;
-/** Decisions that one request carries. */
-export const MARKS_AT_ONCE = 50;
 
 const markShape = z.strictObject({
   seatId: z.guid(),

@@ -19,6 +19,11 @@ const CODE_AFTER_MS = DAY_MS;
 export const FIGURE_LOOKS_AT = 20;
 const FIGURE_FROM = 3;
 
+/** A device that had no network may bring decisions so late. */
+export const DECISION_KEPT_MS = 24 * 3_600_000;
+/** Decisions that one request carries. */
+export const MARKS_AT_ONCE = 50;
+
 /** What an organiser says of a seat: attended, missed, or nothing (any more). */
 export type Decision = boolean | null;
 

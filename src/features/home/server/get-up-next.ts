@@ -2,7 +2,7 @@ import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { hasPlayer, type PlayerActor, type SignedIn } from '../../../shared/actor.ts';
 import { listCampaignsToAnswer, TO_ANSWER_LISTED } from '../../announcements/server/records/questions.ts';
 import { DEBTS_LISTED, listDebtsOfPlayer } from '../../campaigns/server/records/payments/debts.ts';
-import { HANDOVERS_LISTED, listHandoversTo } from '../../campaigns/server/records/handovers.ts';
+import { HANDOVERS_LISTED, listHandoversTo } from '../../campaigns/server/records/members/handovers.ts';
 import {
   listNextSessions,
   NEXT_SESSIONS_LISTED,

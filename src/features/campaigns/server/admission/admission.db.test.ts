@@ -8,7 +8,6 @@ import {
   campaignRow,
   makeCampaign,
   makeMember,
-  makeSeat,
   makeSession,
   memberRow,
 } from '../../../../demo/factories/games.ts';
@@ -18,13 +17,11 @@ import type { Database } from '../../../../platform/database/connect.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
 import { OPEN_REQUESTS } from '../../admission/rules.ts';
 import { getCampaign } from '../life/get-campaign.ts';
-import { listCampaignSessions } from '../lists/list-campaign-parts.ts';
 import { joinCampaign } from '../members/join-campaign.ts';
 import { campaignsNotices } from '../notices.ts';
 import { confirmAttendance } from '../seats/confirm-attendance.ts';
 import { acceptRequest, declineRequest } from './answer-request.ts';
 import { askToJoin, withdrawRequest } from './ask-to-join.ts';
-import { decideSessions, letGoAhead } from './decide-session.ts';
 import { listRequests } from './list-requests.ts';
 import { createCampaignLink, hashLinkToken, removeLink } from './manage-link.ts';
 import { getAdmission, setAdmission } from './set-admission.ts';
@@ -63,9 +60,6 @@ const membersOf = async (campaignId: string) => {
 
 const asks = (text: string | null = null) => ({ text });
 const tokenOf = (path: string | null) => path!.split('#join=')[1]!;
-const decideAt = (at: Date) => decideSessions(testContext({ db, clock: at }));
-const shown = async (campaignId: string) =>
-  (await listCampaignSessions(testContext({ db, clock: now }), { campaignId })).items[0]!.goingAhead;
 const says = (playerId: string, answer: string | null = null) => ({ playerId, answer });
 const told = async (userId: string) =>
   (await toldIn(db, campaignsNotices)).filter(({ to }) => to.includes(userId));
@@ -346,73 +340,4 @@ test('settings are changed by the owner and admins, and ask for no more players 
   await expect(getAdmission(contextOf(stranger), { campaignId })).rejects.toMatchObject(
     refusedWith('FORBIDDEN'),
   );
-});
-
-describe('a session that needs players to go ahead', () => {
-  const needing = { min_to_go: 2, decide_hours: 48, max_players: 4 };
-  test('with enough players it goes ahead at its time, once, and who holds a seat is told', async () => {
-    const { campaignId, session, stranger, owner } = await open(needing);
-    const other = await makePlayer(db);
-    await makeSeat(db, { session_id: session.id, player_id: stranger.id });
-    expect(await shown(campaignId)).toMatchObject({ state: 'needs', missing: 1 });
-    await makeSeat(db, { session_id: session.id, player_id: other.id });
-    expect(await decideAt(hours(23))).toBe(0);
-    expect(await decideAt(hours(24))).toBe(1);
-    expect(await decideAt(hours(24))).toBe(0);
-    expect(await told(stranger.auth_id)).toMatchObject([{ kind: 'session.goes-ahead' }]);
-    expect(await told(owner.auth_id)).toEqual([]);
-    // What was decided holds, whoever leaves.
-    await db.deleteFrom('player_sessions').where('player_id', '=', other.id).execute();
-    expect(await shown(campaignId)).toMatchObject({ state: 'ahead' });
-    expect(await decideAt(hours(25))).toBe(0);
-  });
-
-  test('with too few it is open, nothing is cancelled, and its organiser lets it go ahead', async () => {
-    const { campaignId, session, stranger, owner } = await open(needing);
-    await makeSeat(db, { session_id: session.id, player_id: stranger.id });
-    expect(await decideAt(hours(24))).toBe(1);
-    expect(await decideAt(hours(24))).toBe(0);
-    expect(await told(stranger.auth_id)).toMatchObject([
-      { kind: 'session.open', title: 'Session 3 of The Mill needs 1 more' },
-    ]);
-    expect(await told(owner.auth_id)).toMatchObject([
-      { kind: 'session.to-decide', title: 'Decide about session 3 of The Mill: it needs 1 more' },
-    ]);
-    expect(await shown(campaignId)).toMatchObject({ state: 'open', missing: 1 });
-    const step = { sessionId: session.id };
-    await expect(letGoAhead(contextOf(stranger), step)).rejects.toMatchObject(refusedWith('FORBIDDEN'));
-    await letGoAhead(contextOf(owner), step);
-    await expect(letGoAhead(contextOf(owner), step)).rejects.toMatchObject(refusedWith('NOTHING_TO_DECIDE'));
-    expect(await shown(campaignId)).toMatchObject({ state: 'ahead', missing: 0 });
-    expect((await told(stranger.auth_id)).map(({ kind }) => kind).toSorted()).toEqual([
-      'session.goes-ahead',
-      'session.open',
-    ]);
-  });
-
-  test('left open it goes ahead with the player who was missing, and moved it is decided anew', async () => {
-    const { campaignId, session, stranger } = await open(needing);
-    await makeSeat(db, { session_id: session.id, player_id: stranger.id });
-    await decideAt(hours(24));
-    await makeSeat(db, { session_id: session.id, player_id: (await makePlayer(db)).id });
-    expect(await decideAt(hours(25))).toBe(1);
-    await db
-      .updateTable('sessions')
-      .set({ start_date: hours(120) })
-      .where('id', '=', session.id)
-      .execute();
-    await db.deleteFrom('player_sessions').where('player_id', '<>', stranger.id).execute();
-    expect(await shown(campaignId)).toMatchObject({ state: 'needs', missing: 1 });
-    expect(await decideAt(hours(71))).toBe(0);
-    expect(await decideAt(hours(72))).toBe(1);
-    expect(await shown(campaignId)).toMatchObject({ state: 'open' });
-  });
-
-  test('nothing is decided that is paused, hidden or begun', async () => {
-    await open({ ...needing, status: 'paused' });
-    const { session } = await open(needing);
-    await db.updateTable('sessions').set({ hidden_at: now }).where('id', '=', session.id).execute();
-    await open(needing);
-    expect(await decideAt(hours(72))).toBe(0);
-  });
 });

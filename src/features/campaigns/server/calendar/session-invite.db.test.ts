@@ -18,7 +18,7 @@ import { acceptHandover } from '../life/accept-handover.ts';
 import { offerHandover } from '../life/offer-handover.ts';
 import { leaveCampaign } from '../members/leave-campaign.ts';
 import { findFields } from '../records/campaigns/campaign-changes.ts';
-import { swapOwner } from '../records/handovers.ts';
+import { swapOwner } from '../records/members/handovers.ts';
 import { findSessionFields } from '../records/sessions/session-changes.ts';
 import { cancelAttendance } from '../seats/cancel-attendance.ts';
 import { cancelSeat } from '../seats/cancel-seat.ts';

@@ -6,7 +6,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { tellHandedOver } from '../notices/campaign-notices.ts';
 import { tellSeatsGivenUp } from '../notices/seat-notices.ts';
-import { findHandover, removeHandover, swapOwner } from '../records/handovers.ts';
+import { findHandover, removeHandover, swapOwner } from '../records/members/handovers.ts';
 import { lockCampaign } from '../records/locks.ts';
 import { hasPaidUpcomingSeat, removeUpcomingSeats } from '../records/seats/seats.ts';
 import { advanceLines } from '../waitlist/advance-line.ts';

@@ -5,7 +5,7 @@ import type { CampaignDetail } from '../../contract.ts';
 import { campaignCan, campaignLifeCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { findLateCancellations } from '../records/check-in/late-cancellations.ts';
-import { findCampaign } from '../records/campaigns/campaigns.ts';
+import { findCampaign } from '../records/campaigns/campaign-detail.ts';
 import { viewerOf } from '../access.ts';
 
 /**

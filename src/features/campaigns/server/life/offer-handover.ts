@@ -9,7 +9,7 @@ import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { findFacts } from '../access.ts';
 import { tellHandoverOffered } from '../notices/campaign-notices.ts';
-import { findHandover, findMemberAlias, writeHandover } from '../records/handovers.ts';
+import { findHandover, findMemberAlias, writeHandover } from '../records/members/handovers.ts';
 import { lockCampaign } from '../records/locks.ts';
 
 /** Offers a campaign to one of its other members, for its owner alone; nothing changes until that member accepts. */

@@ -5,7 +5,7 @@ import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { tellHandoverEnded } from '../notices/campaign-notices.ts';
-import { findHandover, removeHandover } from '../records/handovers.ts';
+import { findHandover, removeHandover } from '../records/members/handovers.ts';
 import { lockCampaign } from '../records/locks.ts';
 
 /** Takes the offer of a campaign back: its owner withdraws it, or the heir declines it. Others learn nothing of it. */

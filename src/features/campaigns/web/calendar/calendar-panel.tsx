@@ -7,22 +7,21 @@ import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { CalendarAddress } from '../../../../ui/sharing/calendar-address.tsx';
 import { Day } from '../../../../ui/time/moment.tsx';
-import { campaignsClient } from '../queries.ts';
 import styles from './calendar.module.css';
-import { calendarAddress } from './calendar-queries.ts';
+import { calendarAddress, calendarClient } from './calendar-queries.ts';
 
 /** The player's private calendar address: made, shown once, made anew, ended. */
 export function CalendarPanel() {
   const address = useQuery(calendarAddress());
   const [path, setPath] = useState<string | null>(null);
   const words = { stale: [calendarAddress().queryKey] };
-  const create = useChange(campaignsClient.createCalendarAddress, {
+  const create = useChange(calendarClient.createCalendarAddress, {
     ...words,
     done: null,
     failed: 'Failed to make the address',
     onDone: (made) => setPath(made.path),
   });
-  const remove = useChange(campaignsClient.removeCalendarAddress, {
+  const remove = useChange(calendarClient.removeCalendarAddress, {
     ...words,
     done: 'The calendar address has ended',
     failed: 'Failed to end the address',

@@ -1,6 +1,10 @@
 import { apiQueries } from '../../../../ui/data/api.ts';
-import { campaignsClient } from '../queries.ts';
+import { fewApiClient } from '../../../../ui/data/few-api.ts';
+import type { calendarContract } from '../../calendar/contract.ts';
+
+/** The operations of the player's calendar address. */
+export const calendarClient = fewApiClient<typeof calendarContract>('campaigns');
 
 /** Whether the player has a calendar address. */
 export const calendarAddress = () =>
-  apiQueries(campaignsClient, 'campaigns').getCalendarAddress.queryOptions({ input: {} });
+  apiQueries(calendarClient, 'campaigns').getCalendarAddress.queryOptions({ input: {} });

@@ -1,5 +1,6 @@
 import type { Id } from '../../../../shared/ids.ts';
-import { type CheckIn, DECISION_KEPT_MS, type Mark, MARKS_AT_ONCE } from '../../check-in/contract.ts';
+import type { CheckIn, Mark } from '../../check-in/contract.ts';
+import { DECISION_KEPT_MS, MARKS_AT_ONCE } from '../../check-in/rules.ts';
 
 /** A decision that was pressed, kept on the device until the server has it. */
 export type KeptMark = Pick<Mark, 'seatId' | 'hasAttended' | 'by'> & {

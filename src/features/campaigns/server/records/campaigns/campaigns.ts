@@ -3,13 +3,13 @@ import { compileOnce } from '../../../../../platform/database/compile-once.ts';
 import type { Database } from '../../../../../platform/database/connect.ts';
 import type { Id } from '../../../../../shared/ids.ts';
 import { centsOf } from '../../../../../shared/money.ts';
-import type { Campaign, CampaignDetail } from '../../../contract.ts';
+import type { Campaign } from '../../../contract.ts';
 import { type CampaignType, campaignTypeShape } from '../../../inputs.ts';
-import { admissionColumns, ownAdmission, toAdmission, toOwnAdmission } from '../admission/admission.ts';
+import { admissionColumns, toAdmission } from '../admission/admission.ts';
 import { toGoingAhead } from '../admission/decisions.ts';
 import { clockColumns, placeClock } from '../place-clock.ts';
 import { stateOf } from '../../../rules.ts';
-import { cardFactColumns, tableFactColumns, toCardFacts, toTableFacts } from '../table-facts/table-facts.ts';
+import { cardFactColumns, toCardFacts } from '../table-facts/table-facts.ts';
 
 /** Who looks at campaigns (null: somebody without a player) and when, for what is derived from both. */
 export type Viewer = { playerId: Id | null; now: Date };
@@ -24,10 +24,10 @@ export const CAMPAIGNS_A_PAGE = 20;
 export const isListed = sql<boolean>`campaigns.status not in ('ended', 'hidden')`;
 
 /** Written out, so that PostgreSQL leaves out what belongs to nobody. */
-const nobody = sql<string>`null::uuid`;
+export const nobody = sql<string>`null::uuid`;
 
 /** Every column that a campaign in a list has, the derived ones of docs/product/games.md, section 3 included. */
-function selectCampaigns(db: Database, viewer: Viewer) {
+export function selectCampaigns(db: Database, viewer: Viewer) {
   return db
     .selectFrom('campaigns')
     .innerJoin('campaign_types', 'campaign_types.id', 'campaigns.type_id')
@@ -125,7 +125,8 @@ function selectCampaigns(db: Database, viewer: Viewer) {
 type CampaignQuery = ReturnType<typeof selectCampaigns>;
 type CampaignRow = Awaited<ReturnType<CampaignQuery['execute']>>[number];
 
-function toCampaign(row: CampaignRow): Campaign {
+/** A campaign as lists show it, from its row. */
+export function toCampaign(row: CampaignRow): Campaign {
   return {
     id: row.id,
     title: row.title,
@@ -275,131 +276,4 @@ export async function findCampaigns(db: Database, viewer: Viewer, ids: readonly 
     const row = found.get(id);
     return row ? [toCampaign(row)] : [];
   });
-}
-
-/** Whether neither the viewer nor the owner blocked the other, as `mayMeet` asks it. */
-const mayMeetOwner = ({ playerId }: Viewer) =>
-  playerId === null
-    ? sql<boolean>`true`
-    : sql<boolean>`not exists (
-        select from player_blocks
-        where (player_id = ${playerId}::uuid and blocked_id = owner.player_id)
-          or (player_id = owner.player_id and blocked_id = ${playerId}::uuid))`;
-
-/**
- * One campaign with all that its own page shows, and whether the viewer holds or held a seat in it; undefined when there
- * is none. Hidden ones are found too.
- */
-export async function findCampaign(
-  db: Database,
-  viewer: Viewer,
-  campaignId: Id,
-): Promise<(Omit<CampaignDetail, 'lateCancellations'> & { holdsSeat: boolean }) | undefined> {
-  const row = await selectCampaigns(db, viewer)
-    .leftJoinLateral(
-      (lateral) =>
-        lateral
-          .selectFrom('player_sessions as seat')
-          .innerJoin('sessions', 'sessions.id', 'seat.session_id')
-          .select(({ fn }) => [
-            fn.countAll<number>().as('seats'),
-            fn.sum<string | null>('seat.price').filterWhere('seat.payment_status', '=', 'pending').as('owed'),
-          ])
-          .whereRef('sessions.campaign_id', '=', 'campaigns.id')
-          .where(
-            'seat.player_id',
-            '=',
-            viewer.playerId === null ? nobody : sql<string>`${viewer.playerId}::uuid`,
-          )
-          .as('held'),
-      (join) => join.onTrue(),
-    )
-    .leftJoin('campaign_handovers as handover', (join) =>
-      join
-        .onRef('handover.campaign_id', '=', 'campaigns.id')
-        .on((of) =>
-          of.or([
-            of('handover.offered_by', '=', of.ref('own.player_id')),
-            of('handover.player_id', '=', of.ref('own.player_id')),
-          ]),
-        ),
-    )
-    .leftJoin('players as heir_player', 'heir_player.id', 'handover.player_id')
-    .leftJoinLateral(
-      (lateral) =>
-        lateral
-          .selectFrom('sessions')
-          .select((sessions) => [
-            sessions.fn.max('session_number').as('highest_number'),
-            sql<string | null>`min(price) filter (where start_date > ${viewer.now} and hidden_at is null)`.as(
-              'lowest_price',
-            ),
-            sql<string | null>`max(price) filter (where start_date > ${viewer.now} and hidden_at is null)`.as(
-              'highest_price',
-            ),
-          ])
-          .whereRef('sessions.campaign_id', '=', 'campaigns.id')
-          .as('all_sessions'),
-      (join) => join.onTrue(),
-    )
-    .select((campaign) => [
-      'held.seats as seats_held',
-      ownAdmission(viewer.playerId).as('own_admission'),
-      'held.owed',
-      'campaigns.payment_note',
-      'game_systems.description as game_system_description',
-      'campaigns.revision',
-      ...tableFactColumns,
-      'retailers.address',
-      'retailers.zip',
-      'all_sessions.highest_number',
-      'all_sessions.lowest_price',
-      'all_sessions.highest_price',
-      'handover.player_id as handover_player_id',
-      'heir_player.alias as handover_alias',
-      mayMeetOwner(viewer).as('may_meet_owner'),
-      campaign
-        .selectFrom('campaign_players as heir')
-        .innerJoin('players as longest_standing', 'longest_standing.id', 'heir.player_id')
-        .select('longest_standing.alias')
-        .whereRef('heir.campaign_id', '=', 'campaigns.id')
-        .where('heir.role_type', '=', sql.lit('player'))
-        .where('heir.status', '=', sql.lit('active'))
-        .orderBy('heir.created_at')
-        .orderBy('heir.player_id')
-        .limit(sql.lit(1))
-        .as('heir_alias'),
-    ])
-    .where('campaigns.id', '=', campaignId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const campaign = toCampaign(row);
-  const { lowest_price: lowest, highest_price: highest } = row;
-  const { handover_player_id: handoverPlayerId, handover_alias: handoverAlias } = row;
-  return {
-    ...campaign,
-    gameSystem: { ...campaign.gameSystem, description: row.game_system_description },
-    retailer: campaign.retailer && { ...campaign.retailer, address: row.address, zip: row.zip },
-    paymentNote: row.payment_note,
-    owedCents: centsOf(row.owed ?? '0'),
-    holdsSeat: Number(row.seats_held) > 0,
-    revision: row.revision,
-    tableFacts: toTableFacts(row),
-    nextSessionNumber: (row.highest_number ?? 0) + 1,
-    pricesToCome:
-      lowest === null || highest === null
-        ? null
-        : { lowestCents: centsOf(lowest), highestCents: centsOf(highest) },
-    heirAlias: campaign.isOwner ? row.heir_alias : null,
-    mayAsk: row.may_meet_owner,
-    ...toOwnAdmission(row.own_admission),
-    handover:
-      handoverPlayerId === null || handoverAlias === null
-        ? null
-        : {
-            playerId: handoverPlayerId,
-            alias: handoverAlias,
-            isForViewer: handoverPlayerId === viewer.playerId,
-          },
-  };
 }
