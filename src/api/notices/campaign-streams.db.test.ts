@@ -104,6 +104,11 @@ test('a page hears that seats, sessions, members and the campaign changed, nothi
   const freed = heard(page);
   await db.updateTable('campaigns').set({ title: 'The Mill' }).where('id', '=', campaign.id).execute();
   await hears(page, freed + 1);
+  const entry = { session_id: session.id, player_id: player.id, place: 1, waiting_since: new Date() };
+  await db.insertInto('waitlist_entries').values(entry).execute();
+  await hears(page, freed + 2);
+  await db.insertInto('join_requests').values({ campaign_id: campaign.id, player_id: player.id }).execute();
+  await hears(page, freed + 3);
   expect(page.text.replaceAll(/retry: \d+\n\n|event: changed\ndata: \{\}\n\n/g, '')).toBe('');
   expect(heard(elsewhere)).toBe(0);
 });

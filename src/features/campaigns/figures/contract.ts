@@ -17,6 +17,8 @@ const sessionFiguresShape = z.object({
   seatsTaken: count,
   /** How many of its players had a seat in an earlier one. */
   returning: count,
+  /** Seats whose players did not come, as the organisers said and nobody contests. */
+  missed: count,
   /** Seats that were given back or cancelled, by anybody, since this is counted. */
   cancelled: count,
   paidCents: count,

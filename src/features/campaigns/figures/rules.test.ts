@@ -19,6 +19,7 @@ const session = (seatsTaken: number, returning: number) => ({
   startDate: '',
   seatsTaken,
   returning,
+  missed: 0,
   cancelled: 0,
   paidCents: 500,
   pendingCents: 250,

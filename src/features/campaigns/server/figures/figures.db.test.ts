@@ -27,12 +27,27 @@ test('figures say of each session that began who came, who came back and what it
     makeSeat(db, { session_id: sessionId, player_id: player.id, price, payment_status: payment });
   await seat(first.id, anna, '5.00', 'paid');
   await seat(first.id, bert, '5.00', 'pending');
-  await seat(second.id, anna, '7.50', 'pending');
-  await seat(second.id, clara, '0.00', 'paid');
+  const late = await seat(second.id, anna, '7.50', 'pending');
+  const contested = await seat(second.id, clara, '0.00', 'paid');
   await seat(third.id, anna, '5.00', 'paid');
   await db
     .insertInto('former_seats')
     .values({ session_id: second.id, price: '5.00', payment_status: 'paid', created_at: now })
+    .execute();
+  const missed = { has_attended: false, decided_at: now, decided_by: campaign.owner!.id };
+  await db
+    .insertInto('check_ins')
+    .values([
+      { ...missed, seat_id: late.id, player_id: anna.id },
+      // What a player contests counts for nothing until it is answered.
+      {
+        ...missed,
+        seat_id: contested.id,
+        player_id: clara.id,
+        contest_text: 'I was there.',
+        contested_at: now,
+      },
+    ])
     .execute();
   expect(await getFigures(contextOf(campaign.owner!), { campaignId: campaign.id })).toEqual({
     title: campaign.title,
@@ -44,6 +59,7 @@ test('figures say of each session that began who came, who came back and what it
         startDate: daysAgo(14).toISOString(),
         seatsTaken: 2,
         returning: 0,
+        missed: 0,
         cancelled: 0,
         paidCents: 500,
         pendingCents: 500,
@@ -54,6 +70,7 @@ test('figures say of each session that began who came, who came back and what it
         startDate: daysAgo(7).toISOString(),
         seatsTaken: 3,
         returning: 1,
+        missed: 1,
         cancelled: 0,
         paidCents: 500,
         pendingCents: 750,

@@ -5,7 +5,7 @@ import { testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { luck, withoutLocks, withoutOrder } from '../../../../../tests/support/without-locks.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
-import { makeCampaign, makeSession } from '../../../../demo/factories/games.ts';
+import { makeCampaign, makeSeries, makeSession } from '../../../../demo/factories/games.ts';
 import { makePlayer } from '../../../../demo/factories/people.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
@@ -14,6 +14,8 @@ import { confirmAttendance } from './confirm-attendance.ts';
 import { leaveCampaign } from '../members/leave-campaign.ts';
 import { setSeatPayment } from './set-seat-payment.ts';
 import { updateCampaign } from '../life/update-campaign.ts';
+import { giveBackSeats, takeSeats } from '../series/take-seats.ts';
+import { updateSeries } from '../series/update-series.ts';
 import { updateSession } from '../sessions/update-session.ts';
 import { joinWaitlist } from '../waitlist/join-waitlist.ts';
 import { acceptOffer } from '../waitlist/accept-offer.ts';
@@ -43,17 +45,21 @@ function randomNumbers(seed: number) {
   };
 }
 
+type PlayerContext = Parameters<typeof confirmAttendance>[0];
 type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 
-/** A campaign with three sessions, its owner and thirty players. */
+/** A campaign with three sessions of a series, its owner and thirty players. */
 async function makeTable() {
   const campaign = await makeCampaign(db, { type: 'Retailer', min_players: 1, max_players: 4 });
+  const series = await makeSeries(db, { campaign_id: campaign.id });
   const sessions: string[] = [];
   for (let number = 1; number <= 3; number += 1) {
     const session = await makeSession(db, {
       campaign_id: campaign.id,
       session_number: number,
       price: '5.00',
+      series_id: series.id,
+      series_date: new Date(Date.now() + number * 7 * 24 * HOUR_MS),
     });
     sessions.push(session.id);
   }
@@ -66,8 +72,8 @@ async function makeTable() {
 type Table = Awaited<ReturnType<typeof makeTable>>;
 
 /**
- * One step of somebody: players book, cancel, wait, answer offers and leave; the owner resizes, moves sessions, marks paid and
- * cancels; time goes by, and offers lapse.
+ * One step of somebody: players book one session or all of them, cancel, wait, answer offers and leave; the owner resizes,
+ * moves sessions and the series, marks paid and cancels; time goes by, and offers lapse.
  */
 async function takeStep(table: Table, on: Database, random: (below: number) => number): Promise<unknown> {
   const clock = table.clock.now;
@@ -77,7 +83,8 @@ async function takeStep(table: Table, on: Database, random: (below: number) => n
   const sessionId = table.sessions[random(table.sessions.length)]!;
   const kind = random(100);
   const size = 1 + random(6);
-  if (kind < 22) return confirmAttendance(player, { sessionId });
+  if (kind < 20) return confirmAttendance(player, { sessionId });
+  if (kind < 22) return bookSeries(player, sessionId, random);
   if (kind < 46) return joinWaitlist(player, { sessionId });
   if (kind < 56) return cancelAttendance(player, { sessionId });
   if (kind < 66) return answerOffer(table, on, { sessionId, random });
@@ -87,6 +94,7 @@ async function takeStep(table: Table, on: Database, random: (below: number) => n
     const revision = await revisionOf(table.campaignId);
     return updateCampaign(owner, { campaignId: table.campaignId, revision, ...campaignOfSize(size) });
   }
+  if (kind < 82) return changeSeries(owner, sessionId, random);
   if (kind < 86) {
     const { revision, session_number: sessionNumber } = await db
       .selectFrom('sessions')
@@ -106,6 +114,31 @@ async function takeStep(table: Table, on: Database, random: (below: number) => n
   if (kind < 94)
     return setSeatPayment(owner, { seatId: seat, paymentStatus: random(2) ? 'paid' : 'pending' });
   return cancelSeat(owner, { seatId: seat });
+}
+
+/** The series that a session is in now, with the revisions that a form would begin with. */
+const findSeriesOf = (sessionId: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('session_series as series', 'series.id', 'sessions.series_id')
+    .select(['series.id as seriesId', 'series.revision as seriesRevision', 'sessions.revision'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+
+/** Takes a seat in every session that is still of the session's series, or gives all of them back. */
+async function bookSeries(player: PlayerContext, sessionId: string, random: (below: number) => number) {
+  const act = random(3) === 0 ? giveBackSeats : takeSeats;
+  const { seriesId } = await findSeriesOf(sessionId);
+  const rows = await db.selectFrom('sessions').select('id').where('series_id', '=', seriesId).execute();
+  return act(player, { seriesId, sessionIds: rows.map(({ id }) => id) });
+}
+
+/** Moves the sessions of a series, or changes what they cost, from one on or all that are to come. */
+async function changeSeries(owner: PlayerContext, sessionId: string, random: (below: number) => number) {
+  const changes = random(2) ? { days: 1 + random(3) } : { priceCents: 100 * random(6) };
+  const scope = random(2) ? ('all' as const) : ('following' as const);
+  const { seriesRevision, revision } = await findSeriesOf(sessionId);
+  return updateSeries(owner, { sessionId, revision, seriesRevision, scope, changes });
 }
 
 /** Somebody for whom a seat is held takes it, confirms it in the ordinary way, or lets it pass. */

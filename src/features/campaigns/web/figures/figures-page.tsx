@@ -36,7 +36,10 @@ const seats: Series[] = [
   { name: 'Came back', tone: 'first', value: ({ returning }) => returning },
   { name: 'New', tone: 'second', value: ({ seatsTaken, returning }) => seatsTaken - returning },
 ];
-const cancellations: Series[] = [{ name: 'Cancelled', tone: 'first', value: ({ cancelled }) => cancelled }];
+const losses: Series[] = [
+  { name: 'Cancelled', tone: 'first', value: ({ cancelled }) => cancelled },
+  { name: 'Missed', tone: 'second', value: ({ missed }) => missed },
+];
 const income: Series[] = [
   { name: 'Paid', tone: 'first', value: ({ paidCents }) => paidCents },
   { name: 'Pending', tone: 'second', value: ({ pendingCents }) => pendingCents },
@@ -53,6 +56,7 @@ const columns: Column<SessionFigures>[] = [
   { key: 'seats', header: 'Seats taken', kind: 'number', cell: ({ seatsTaken }) => seatsTaken },
   { key: 'returning', header: 'Came back', kind: 'number', cell: ({ returning }) => returning },
   { key: 'cancelled', header: 'Cancelled', kind: 'number', cell: ({ cancelled }) => cancelled },
+  { key: 'missed', header: 'Missed', kind: 'number', cell: ({ missed }) => missed },
   { key: 'paid', header: 'Paid', kind: 'number', cell: ({ paidCents }) => money(paidCents) },
   { key: 'pending', header: 'Pending', kind: 'number', cell: ({ pendingCents }) => money(pendingCents) },
 ];
@@ -153,12 +157,12 @@ function Plots({ sessions, maxPlayers }: PlotsProps) {
           limit={{ name: 'Offered', value: maxPlayers }}
           say={count}
         />
-        <Plot {...shared} title="Cancelled seats" series={cancellations} say={count} />
+        <Plot {...shared} title="Cancelled and missed seats" series={losses} say={count} />
         <Plot {...shared} title="Income" series={income} say={money} />
         <div className={styles.foot}>
           <p>
             At most the last 100 sessions that have begun. Seats are measured against what the campaign offers
-            now; cancelled seats were not counted in older sessions.
+            now; cancelled seats were not counted in older sessions. Seats are missed as the check-in says.
           </p>
           <Button variant="quiet" aria-expanded={asTable} onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Hide table' : 'Show as table'}
