@@ -64,7 +64,7 @@ test('an organiser adds pictures, several at once, looks through them by keyboar
   await page.keyboard.press('ArrowLeft');
   await expect(lightbox(page)).toHaveAccessibleName(names[0]!);
   const download = page.waitForEvent('download');
-  await lightbox(page).getByRole('link', { name: 'Download' }).click();
+  await lightbox(page).getByRole('link', { name: 'Download', exact: true }).click();
   expect((await download).suggestedFilename()).toBe(names[0]);
   const { format, exif } = await sharp(await (await download).path()).metadata();
   expect({ format, exif }).toEqual({ format: 'webp', exif: undefined });

@@ -51,6 +51,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'calendar.remove-address': 'ended a calendar address',
   'campaign.accept-request': 'accepted a request to join a campaign',
   'campaign.ask-to-join': 'asked to join a campaign',
+  'campaign.co-organiser-add': 'named a co-organiser of a campaign',
+  'campaign.co-organiser-remove': 'ended the role of a co-organiser of a campaign',
   'campaign.copy': 'copied a campaign',
   'campaign.create': 'made a campaign',
   'campaign.create-link': 'made the private link of a campaign',

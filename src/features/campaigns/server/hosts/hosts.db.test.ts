@@ -53,6 +53,9 @@ beforeEach(async () => {
   helper = await addMember();
 });
 
+const ban = (player: Player) =>
+  db.updateTable('profiles').set({ disabled_at: new Date() }).where('id', '=', player.auth_id).execute();
+
 describe('naming', () => {
   test('is the owner’s alone, of a member whom they may meet and who is not banned, while the campaign goes on', async () => {
     const stranger = await makePlayer(db);
@@ -135,8 +138,6 @@ describe('the role ends', () => {
   });
 
   test('with a ban', async () => {
-    const ban = (player: Player) =>
-      db.updateTable('profiles').set({ disabled_at: new Date() }).where('id', '=', player.auth_id).execute();
     await ban(owner);
     expect(await named()).toEqual([helper.id]);
     await ban(helper);

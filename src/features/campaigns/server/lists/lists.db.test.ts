@@ -180,6 +180,7 @@ describe('one campaign', () => {
     expect(Object.keys(first.items[0]!).toSorted()).toEqual([
       'alias',
       'aliasImageUrl',
+      'isCoOrganiser',
       'playerId',
       'roleType',
     ]);

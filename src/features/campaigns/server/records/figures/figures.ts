@@ -5,7 +5,7 @@ import { centsOf } from '../../../../../shared/money.ts';
 import type { SessionFigures } from '../../../figures/contract.ts';
 
 /** Sessions that figures show. */
-export const SESSIONS_PLOTTED = 100;
+const SESSIONS_PLOTTED = 100;
 
 /** Sessions that are looked at for who came back: for the first ones that are shown, too, there are earlier ones. */
 const SESSIONS_LOOKED_AT = 200;
