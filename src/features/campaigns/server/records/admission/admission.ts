@@ -43,7 +43,7 @@ type OwnAdmissionRow = {
 export const ownAdmission = (playerId: Id | null): RawBuilder<OwnAdmissionRow> => sql<OwnAdmissionRow>`(
   select json_build_object(
     'is_certified', ${isCertified(playerId)},
-    'waiting', case when own.role_type <> 'player' then (
+    'waiting', case when own.role_type <> 'player' or own.co_organises then (
       select count(*) from (
         select from join_requests waiting
         where waiting.campaign_id = campaigns.id and waiting.status = 'waiting'
