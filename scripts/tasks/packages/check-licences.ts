@@ -14,6 +14,7 @@ const reviewed = new Set([
   'Apache-2.0',
   'Unlicense',
   '(MIT OR CC0-1.0)',
+  '(MIT OR Apache-2.0)',
   // The table of time zones, which its makers gave away.
   'CC0-1.0',
   // The two typefaces: may be served and bundled, not sold by themselves.
