@@ -72,8 +72,10 @@ const everyPageWants = [
   /@base-ui\/react\/(csp-provider|internals\/csp-context)\//,
 ];
 
-/** Chunks of many modules, by their groups below. */
-const namedChunks = new Set(['react', 'base', 'routes', 'api', 'console', 'query', 'zod', 'forms']);
+/** Chunks of many modules, by their groups below, and those that browser tests wait for. */
+const namedChunks = new Set(
+  ['react', 'base', 'routes', 'api', 'console', 'query', 'zod', 'forms'].concat('toaster', 'late-parts'),
+);
 
 export default defineConfig({
   plugins: [
@@ -131,7 +133,7 @@ export default defineConfig({
           names.some((name) => name.endsWith('.css'))
             ? 'assets/[hash:6].css'
             : 'assets/[name]-[hash:8][extname]',
-        // So do pages without theirs: only what the budgets look for keeps its name.
+        // So do pages without theirs: only what is looked for by its name keeps it.
         chunkFileNames: ({ name }) =>
           namedChunks.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
         codeSplitting: {
