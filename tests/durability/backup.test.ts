@@ -205,7 +205,8 @@ describe('a backup at rest', () => {
     changed[changed.indexOf('player@example.com')] = 'q'.charCodeAt(0);
     const photo = whole.indexOf('files/photos/');
     const spoiled = {
-      'cut off': whole.subarray(0, Math.floor(whole.length * 0.7)),
+      'cut off in its rows': whole.subarray(0, whole.indexOf('database/public.players/') + 700),
+      'cut off in its files': whole.subarray(0, photo + 700),
       'another row': changed,
       'another file': Buffer.concat([
         whole.subarray(0, photo + 600),

@@ -181,8 +181,12 @@ async function load(
       if (current?.table !== table) await finish();
       current ??= loadTable(client, table);
       const { rows, done } = current;
-      // What the database refuses comes out of the other end, and says why.
-      await pipeline(entry.body, rows, { end: false }).catch(() => done);
+      await pipeline(entry.body, rows, { end: false }).catch((error: Error) => {
+        // Where the archive ends too early nothing else would end the table. What the database refuses comes out of the
+        // other end, and says why.
+        rows.destroy(error);
+        return done;
+      });
       continue;
     }
     await finish();
