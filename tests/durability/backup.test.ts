@@ -205,6 +205,7 @@ describe('a backup at rest', () => {
     changed[changed.indexOf('player@example.com')] = 'q'.charCodeAt(0);
     const photo = whole.indexOf('files/photos/');
     const spoiled = {
+      'cut off between two tables': whole.subarray(0, whole.indexOf('database/public.players/') + 100),
       'cut off in its rows': whole.subarray(0, whole.indexOf('database/public.players/') + 700),
       'cut off in its files': whole.subarray(0, photo + 700),
       'another row': changed,

@@ -14,7 +14,7 @@ const MEBIBYTE = 1024 ** 2;
 const MAX_GROWTH_BYTES = 50 * MEBIBYTE;
 /**
  * The limit of a photo, and what is on its way in the system's buffers when the server stops reading: Linux lets the
- * sender's grow to 4 MiB and the receiver's to 32, which a busy machine comes near to.
+ * sender's grow to 4 MiB and the receiver's to 32, as far as memory and load have it.
  */
 const MAX_SENT_BYTES = (15 + 4 + 32 + 1) * MEBIBYTE;
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
