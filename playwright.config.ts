@@ -33,8 +33,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // Twice the cores of the build server: a third of the time pages wait, for answers or for being at rest.
-  workers: 4,
+  // One more than the cores of the build server: a third of the time pages wait, for answers or for being at rest.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

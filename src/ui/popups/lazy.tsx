@@ -34,6 +34,26 @@ export const lazily = <Module, Name extends keyof Module>(load: () => Promise<Mo
   lazy(async () => ({ default: (await load())[name] as ComponentType<PropsOf<Module[Name]>> }));
 
 /**
+ * A piece of a page that comes a moment after it, such as `latePart(() => import('./series-line.tsx'), 'SeriesLine')`;
+ * `meanwhile` stands there until then. Without a network the page stays as it is, and the piece comes as soon as there is
+ * one again.
+ */
+export function latePart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+  meanwhile: ReactNode = null,
+) {
+  const Part = lazily(() => untilFetched(load), name) as ComponentType<PropsOf<Module[Name]>>;
+  return function LatePart(props: PropsOf<Module[Name]> & object) {
+    return (
+      <Suspense fallback={meanwhile}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/**
  * For what opens over a page: whether it was ever open, so that it is mounted from then on. Fetches its code in a quiet
  * moment before.
  */

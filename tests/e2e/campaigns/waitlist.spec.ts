@@ -28,9 +28,10 @@ test('who waits for a full session is held the seat that comes free, on an open 
   await waiting!.goto(`/campaigns/${campaignId}`);
   await heard;
   await waiting!.getByRole('button', { name: 'Join the waitlist of session 1' }).click();
-  await expect(waiting!.getByText('You are 1st in line')).toBeVisible();
+  const card = waiting!.getByRole('article').filter({ hasText: 'Session 1' });
+  await expect(card.getByText('You are 1st in line')).toBeVisible();
   await first!.request.delete(`/api/sessions/${sessionId}/seat`, { headers });
-  await expect(waiting!.getByText('A seat is held for you')).toBeVisible();
+  await expect(card.getByText('A seat is held for you')).toBeVisible();
 
   await page.goto(`/campaigns/${campaignId}`);
   await page.getByRole('button', { name: 'Roster of session 1' }).click();
@@ -38,7 +39,7 @@ test('who waits for a full session is held the seat that comes free, on an open 
   await page.keyboard.press('Escape');
 
   await waiting!.getByRole('button', { name: 'Take the seat in session 1' }).click();
-  await expect(waiting!.getByRole('article').getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(card.getByText('Confirmed', { exact: true })).toBeVisible();
   await expect(
     page.getByRole('article').filter({ hasText: 'Session 1' }).getByText('Full', { exact: true }),
   ).toBeVisible();

@@ -265,7 +265,7 @@ for (const [name, { who, at, open }] of Object.entries(openings)) {
     await page.goto(at);
     await open(page);
     await expect(box(page)).toBeVisible();
-    await expectAccessibleAtBothWidths(page, name);
+    await expectAccessibleAtBothWidths(page, name, '[role=dialog], [role=alertdialog], [role=menu]');
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { organise } from '../support/campaign-files.ts';
 import { expect, retailersOf, signInAs, test } from '../support/fixtures.ts';
 
 /** Longer than a frame, so that what waits for data is painted before the data is there. */
@@ -61,6 +62,10 @@ test('hardly anything moves on the page of a campaign', async ({ page }) => {
   const answer = await page.request.get('/api/campaigns?type=Retailer');
   const { items } = (await answer.json()) as { items: { id: string }[] };
   await expectStill(page, `/campaigns/${items[0]?.id}`, 0.05);
+});
+
+test('hardly anything moves on the page of a campaign for who runs it', async ({ page }) => {
+  await expectStill(page, `/campaigns/${await organise(page)}`, 0.05);
 });
 
 test('hardly anything moves on the page of a store', async ({ page }) => {

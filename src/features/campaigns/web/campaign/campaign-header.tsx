@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/popups/lazy.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import { ownWayIn } from '../../admission/policy.ts';
@@ -16,15 +16,36 @@ import { GameSystemLogo } from '../../../game-systems/web/for-others/game-system
 import { MembershipButton } from './membership-button.tsx';
 
 // Not everybody has something to be told, and sharing can wait a moment.
-const CampaignNotices = lazily(() => import('./campaign-notices.tsx'), 'CampaignNotices');
-const SubscribeButton = lazily(
+const CampaignNotices = latePart(
+  () => import('./campaign-notices.tsx'),
+  'CampaignNotices',
+  <div className={styles.noticeRoom} />,
+);
+const SubscribeButton = latePart(
   () => import('../../../../ui/sharing/subscribe-button.tsx'),
   'SubscribeButton',
+  <span className={styles.wideRoom} />,
 );
-const WayIn = lazily(() => import('../admission/way-in.tsx'), 'WayIn');
-const ThingMenu = lazily(() => import('../../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
-const CampaignMenu = lazily(() => import('../copies/campaign-menu.tsx'), 'CampaignMenu');
-const ShareButton = lazily(() => import('../../../../ui/sharing/share-button.tsx'), 'ShareButton');
+const WayIn = latePart(
+  () => import('../admission/way-in.tsx'),
+  'WayIn',
+  <span className={styles.wideRoom} />,
+);
+const ThingMenu = latePart(
+  () => import('../../../moderation/web/for-others/thing-menu.tsx'),
+  'ThingMenu',
+  <span className={styles.menuRoom} />,
+);
+const CampaignMenu = latePart(
+  () => import('../copies/campaign-menu.tsx'),
+  'CampaignMenu',
+  <span className={styles.menuRoom} />,
+);
+const ShareButton = latePart(
+  () => import('../../../../ui/sharing/share-button.tsx'),
+  'ShareButton',
+  <span className={styles.room} />,
+);
 
 /** The head of a campaign's page: game system, title, store, facts, what the viewer owes, and the way in or out. */
 export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
@@ -39,11 +60,7 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
         <div className={styles.names}>
           <div className={styles.system}>
             <p>{gameSystem.name}</p>
-            {can.report && (
-              <Suspense fallback={<span className={styles.menuRoom} />}>
-                <ThingMenu things={[{ kind: 'campaign', id }]} name={title} />
-              </Suspense>
-            )}
+            {can.report && <ThingMenu things={[{ kind: 'campaign', id }]} name={title} />}
           </div>
           <h1>{title}</h1>
           <div className={styles.badges}>
@@ -87,37 +104,17 @@ export function CampaignHeader({ campaign }: { campaign: CampaignDetail }) {
           </Fact>
         )}
       </dl>
-      {(campaign.owedCents > 0 || state !== 'active') && (
-        <Suspense fallback={<div className={styles.noticeRoom} />}>
-          <CampaignNotices campaign={campaign} />
-        </Suspense>
-      )}
+      {(campaign.owedCents > 0 || state !== 'active') && <CampaignNotices campaign={campaign} />}
       <div className={styles.actions}>
-        {isOpen ? (
-          <MembershipButton campaign={campaign} />
-        ) : (
-          <Suspense fallback={<span className={styles.wideRoom} />}>
-            <WayIn campaign={campaign} />
-          </Suspense>
-        )}
+        {isOpen ? <MembershipButton campaign={campaign} /> : <WayIn campaign={campaign} />}
         {can.edit && (
           <ButtonLink variant="quiet" to="/campaigns/$campaignId/edit" params={{ campaignId: id }}>
             Edit Campaign
           </ButtonLink>
         )}
-        <Suspense fallback={<span className={styles.room} />}>
-          <ShareButton title={title} path={`/campaigns/${id}`} />
-        </Suspense>
-        {state !== 'hidden' && (
-          <Suspense fallback={<span className={styles.wideRoom} />}>
-            <SubscribeButton title={title} path={`/campaigns/${id}/calendar.ics`} />
-          </Suspense>
-        )}
-        {can.organise && (
-          <Suspense fallback={<span className={styles.menuRoom} />}>
-            <CampaignMenu campaign={campaign} />
-          </Suspense>
-        )}
+        <ShareButton title={title} path={`/campaigns/${id}`} />
+        {state !== 'hidden' && <SubscribeButton title={title} path={`/campaigns/${id}/calendar.ics`} />}
+        {can.organise && <CampaignMenu campaign={campaign} />}
         {!isMember && isOpen && state === 'active' && ownerAlias !== null && (
           <small className={styles.hint}>Joining takes no seat in a session yet.</small>
         )}

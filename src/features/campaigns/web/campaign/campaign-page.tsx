@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Id } from '../../../../shared/ids.ts';
 import { errorCode } from '../../../../ui/data/api.ts';
 import { QrCode } from '../../../../ui/sharing/qr-code.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { classNames } from '../../../../ui/components/class-names.ts';
-import { Optional } from '../../../../ui/feedback/optional.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { usePageTitle } from '../../../../ui/page-title.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { latePart, lazily, untilFetched } from '../../../../ui/popups/lazy.tsx';
 import { type Tab, Tabs } from '../../../../ui/popups/tabs.tsx';
 import type { CampaignDetail } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
@@ -21,29 +20,26 @@ import type { CampaignTab } from './tab-search.ts';
 import styles from './campaign.module.css';
 import { CAMPAIGN_NOT_FOUND, LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import { campaignById } from '../queries.ts';
+import { TableFacts } from '../table-facts/table-facts.tsx';
 import { NextSession } from './next-session.tsx';
 
 // The page opens on its sessions, whose code comes while the campaign is read; that of the other tabs, when they open.
-const sessionList = import('./session-list.tsx');
-sessionList.catch(() => undefined);
+const sessionList = untilFetched(() => import('./session-list.tsx'));
 const SessionList = lazily(() => sessionList, 'SessionList');
 // Reads again what others change; the page is whole without it.
-const LiveCampaign = lazily(() => import('../live/live-campaign.tsx'), 'LiveCampaign');
-const HandoverNotice = lazily(() => import('../organising/handover-notice.tsx'), 'HandoverNotice');
-const RequestList = lazily(() => import('../admission/request-list.tsx'), 'RequestList');
-const TableFacts = lazily(() => import('../table-facts/table-facts.tsx'), 'TableFacts');
-const AddSession = lazy(() =>
-  import('../organising/add-session.tsx').then((module) => ({ default: module.AddSession })),
+const LiveCampaign = latePart(() => import('../live/live-campaign.tsx'), 'LiveCampaign');
+const HandoverNotice = latePart(() => import('../organising/handover-notice.tsx'), 'HandoverNotice');
+const RequestList = latePart(() => import('../admission/request-list.tsx'), 'RequestList');
+const AddSession = latePart(
+  () => import('../organising/add-session.tsx'),
+  'AddSession',
+  <span className={styles.room} />,
 );
-const MemberList = lazy(() => import('./member-list.tsx').then((module) => ({ default: module.MemberList })));
-const PictureGrid = lazy(() =>
-  import('../files/picture-grid.tsx').then((module) => ({ default: module.PictureGrid })),
-);
-const ResourceList = lazy(() =>
-  import('../files/resource-list.tsx').then((module) => ({ default: module.ResourceList })),
-);
+const MemberList = latePart(() => import('./member-list.tsx'), 'MemberList', <Skeleton />);
+const PictureGrid = latePart(() => import('../files/picture-grid.tsx'), 'PictureGrid', <Skeleton />);
+const ResourceList = latePart(() => import('../files/resource-list.tsx'), 'ResourceList', <Skeleton />);
 
-const late = (content: ReactNode, meanwhile: ReactNode = <Skeleton />) => (
+const late = (content: ReactNode, meanwhile: ReactNode) => (
   <Suspense fallback={meanwhile}>{content}</Suspense>
 );
 
@@ -96,40 +92,36 @@ function LoadedCampaign({ campaign, tab, onTabChange, afterSession, words }: Loa
     {
       value: 'advertising',
       label: 'Advertising',
-      content: late(<PictureGrid campaign={campaign} folder="ads" empty="No advertisements available." />),
+      content: <PictureGrid campaign={campaign} folder="ads" empty="No advertisements available." />,
     },
     {
       value: 'resources',
       label: 'Resources',
-      content: late(<ResourceList campaign={campaign} />),
+      content: <ResourceList campaign={campaign} />,
     },
     {
       value: 'photos',
       label: 'Photos',
-      content: late(<PictureGrid campaign={campaign} folder="photos" empty="No photos available." />),
+      content: <PictureGrid campaign={campaign} folder="photos" empty="No photos available." />,
     },
-    { value: 'participants', label: 'Participants', content: late(<MemberList campaignId={id} />) },
+    { value: 'participants', label: 'Participants', content: <MemberList campaignId={id} /> },
   ];
   return (
     <div className={styles.parts}>
       <CampaignHeader campaign={campaign} />
-      <Optional>{late(<LiveCampaign campaignId={id} />, null)}</Optional>
+      <LiveCampaign campaignId={id} />
       <div className={styles.content}>
-        {campaign.handover && late(<HandoverNotice campaign={campaign} />, null)}
-        {campaign.requestsWaiting > 0 && late(<RequestList campaign={campaign} />, null)}
+        {campaign.handover && <HandoverNotice campaign={campaign} />}
+        {campaign.requestsWaiting > 0 && <RequestList campaign={campaign} />}
         {nextSession && <NextSession campaign={campaign} next={nextSession} />}
-        {late(<TableFacts campaign={campaign} />, null)}
+        <TableFacts campaign={campaign} />
         {late(words(campaign), <div className={campaign.isMember ? styles.wordsRoom : styles.askRoom} />)}
         <Tabs
           label={`Parts of ${title}`}
           tabs={tabs}
           value={tab}
           onValueChange={(value) => onTabChange(value as CampaignTab)}
-          aside={
-            can.organise &&
-            tab === 'sessions' &&
-            late(<AddSession campaign={campaign} />, <span className={styles.room} />)
-          }
+          aside={can.organise && tab === 'sessions' && <AddSession campaign={campaign} />}
         />
       </div>
       <div className={styles.code}>

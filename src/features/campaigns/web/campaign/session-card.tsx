@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { Button } from '../../../../ui/components/button.tsx';
 import { Card } from '../../../../ui/components/card.tsx';
 import { Money } from '../../../../ui/components/money.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/popups/lazy.tsx';
 import { useNow } from '../../../../ui/time/use-now.ts';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { useSession as useViewer } from '../../../../ui/session/session.ts';
@@ -22,24 +22,23 @@ import { SeatsBadge, SessionPlace } from './session-facts.tsx';
 import { useOwnSeat, useSeatPress } from './use-own-seat.ts';
 
 // Only organisers need their tools.
-const OrganiserActions = lazy(() =>
-  import('../organising/organiser-actions.tsx').then((module) => ({ default: module.OrganiserActions })),
-);
-
-const CalendarButton = lazy(() =>
-  import('../calendar/calendar-button.tsx').then((module) => ({ default: module.CalendarButton })),
-);
+const OrganiserActions = latePart(() => import('../organising/organiser-actions.tsx'), 'OrganiserActions');
+const CalendarButton = latePart(() => import('../calendar/calendar-button.tsx'), 'CalendarButton');
 
 // Few campaigns need a number of players.
-const GoingAhead = lazily(() => import('../admission/going-ahead.tsx'), 'GoingAhead');
-const ThingMenu = lazily(() => import('../../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
-const WaitlistPlace = lazily(() => import('../waitlist/waitlist-place.tsx'), 'WaitlistPlace');
-const SeriesLine = lazily(() => import('../series/series-line.tsx'), 'SeriesLine');
+const GoingAhead = latePart(() => import('../admission/going-ahead.tsx'), 'GoingAhead');
+const ThingMenu = latePart(() => import('../../../moderation/web/for-others/thing-menu.tsx'), 'ThingMenu');
+const WaitlistPlace = latePart(
+  () => import('../waitlist/waitlist-place.tsx'),
+  'WaitlistPlace',
+  <span className={styles.note}>This session is full</span>,
+);
+const SeriesLine = latePart(() => import('../series/series-line.tsx'), 'SeriesLine');
 // Few sessions are ever hidden.
-const HiddenNote = lazily(() => import('../../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
+const HiddenNote = latePart(() => import('../../../moderation/web/for-others/hidden-note.tsx'), 'HiddenNote');
 
 // Only who has a seat is ever checked in.
-const OwnCheckIn = lazily(() => import('../check-in/own-check-in.tsx'), 'OwnCheckIn');
+const OwnCheckIn = latePart(() => import('../check-in/own-check-in.tsx'), 'OwnCheckIn');
 
 type SessionCardProps = {
   campaign: CampaignDetail;
@@ -75,11 +74,7 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
           </span>
           {ownSeat && <SeatBadge seat={ownSeat} checkIn={ownCheckIn} begun={begun} />}
           <span className={styles.act}>
-            {can.organise && (
-              <Suspense>
-                <OrganiserActions campaign={campaign} session={session} />
-              </Suspense>
-            )}
+            {can.organise && <OrganiserActions campaign={campaign} session={session} />}
             {can.sit && !begun && <OwnSeat campaign={campaign} session={session} />}
           </span>
         </>
@@ -90,42 +85,26 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
       </p>
       <SessionPlace session={session} />
       {session.goingAhead && !begun && (
-        <Suspense>
-          <GoingAhead session={{ ...session, goingAhead: session.goingAhead }} mayDecide={can.organise} />
-        </Suspense>
+        <GoingAhead session={{ ...session, goingAhead: session.goingAhead }} mayDecide={can.organise} />
       )}
       <p className={styles.description}>{session.description}</p>
       {session.isHidden && (
-        <Suspense>
-          <HiddenNote
-            thing={{ kind: 'session', id: session.id }}
-            seenBy="Only who runs the campaign and admins see it. Seats that were taken stay."
-          />
-        </Suspense>
+        <HiddenNote
+          thing={{ kind: 'session', id: session.id }}
+          seenBy="Only who runs the campaign and admins see it. Seats that were taken stay."
+        />
       )}
       {session.series && (
-        <Suspense>
-          <SeriesLine campaign={campaign} session={session} series={session.series} begun={begun} />
-        </Suspense>
+        <SeriesLine campaign={campaign} session={session} series={session.series} begun={begun} />
       )}
       <div className={styles.calendar}>
-        {!begun && (
-          <Suspense>
-            <CalendarButton campaign={campaign} session={session} />
-          </Suspense>
-        )}
-        {ownSeat && !can.organise && (
-          <Suspense>
-            <OwnCheckIn session={session} checkIn={ownCheckIn} />
-          </Suspense>
-        )}
+        {!begun && <CalendarButton campaign={campaign} session={session} />}
+        {ownSeat && !can.organise && <OwnCheckIn session={session} checkIn={ownCheckIn} />}
         {can.report && (
-          <Suspense>
-            <ThingMenu
-              things={[{ kind: 'session', id: session.id }]}
-              name={`session ${session.sessionNumber}`}
-            />
-          </Suspense>
+          <ThingMenu
+            things={[{ kind: 'session', id: session.id }]}
+            name={`session ${session.sessionNumber}`}
+          />
         )}
       </div>
       {begun && (ownSeat ?? session.wasSeated) && !can.organise && afterSession(session)}
@@ -190,11 +169,7 @@ function OwnSeat({ campaign, session }: OwnSeatProps) {
   const way = ownWayIn(campaign);
   if (way !== 'join') return <span className={styles.note}>{waysToSeat[way]}</span>;
   if (isInLine || freeSeats(session, now) <= 0) {
-    return (
-      <Suspense fallback={<span className={styles.note}>This session is full</span>}>
-        <WaitlistPlace session={session} />
-      </Suspense>
-    );
+    return <WaitlistPlace session={session} />;
   }
   return (
     <Button

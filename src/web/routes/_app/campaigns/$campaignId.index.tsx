@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { latePart, lazily, untilFetched } from '../../../../ui/popups/lazy.tsx';
 import { useNow } from '../../../../ui/time/use-now.ts';
 import type { CampaignDetail } from '../../../../features/campaigns/contract.ts';
 import type { Session } from '../../../../features/campaigns/sessions-contract.ts';
@@ -13,19 +12,17 @@ import { ratingsGiven } from '../../../../features/ratings/web/queries.ts';
 import { queryClient } from '../../../../ui/data/query.ts';
 import { currentSession } from '../../../../ui/session/session.ts';
 
-const SessionRating = lazily(
+const SessionRating = latePart(
   () => import('../../../../features/ratings/web/session-rating.tsx'),
   'SessionRating',
 );
 
 const fetchWords = () => import('../../../../features/announcements/web/campaign-words.tsx');
-const CampaignWords = lazily(fetchWords, 'CampaignWords');
+const CampaignWords = lazily(() => untilFetched(fetchWords), 'CampaignWords');
 
 /** Ratings are another noun: the campaign's page only lends them the place. */
 const askForRating = ({ id, campaignId, sessionNumber }: Session) => (
-  <Suspense>
-    <SessionRating campaignId={campaignId} sessionId={id} sessionNumber={sessionNumber} />
-  </Suspense>
+  <SessionRating campaignId={campaignId} sessionId={id} sessionNumber={sessionNumber} />
 );
 
 /** So are announcements, which name the sessions to come. */
