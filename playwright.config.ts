@@ -11,7 +11,7 @@ const baseURL = `http://localhost:${port}`;
 
 const long = process.env['LONG_TESTS'] === '1';
 /** What a phone's width changes. The others go through the same at both widths: in the long form of the tests alone. */
-const ofEveryWidth = /[/](shell|journey|landing)[.]spec/;
+const ofEveryWidth = /@phone/;
 
 /** Keep the browser from talking to anyone but the server; root and containers have no sandbox to offer. */
 const browserFlags = [
@@ -55,7 +55,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      ...(!long && { testMatch: ofEveryWidth }),
+      ...(!long && { grep: ofEveryWidth }),
       // The first of them look at both widths themselves, so that every page is opened once. The others are about what is
       // the same at every width: what is stored, and the words for what fails.
       testIgnore: /(every-page|axe-.*|changes|failing-.*|import-retailers|working-day)[.]spec/,

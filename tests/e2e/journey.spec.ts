@@ -3,98 +3,100 @@ import { type Page } from '@playwright/test';
 import { expect, goodPassword, isPhone, logOut, newAlias, pressInMenu, test } from './support/fixtures.ts';
 import { confirmationLinkFor } from './support/outbox.ts';
 
-test('a stranger signs up, confirms by mail, makes a player, joins a campaign and takes a seat', async ({
-  page,
-}) => {
-  const email = `stranger-${randomUUID()}@example.com`;
-  const alias = newAlias();
+test(
+  'a stranger signs up, confirms by mail, makes a player, joins a campaign and takes a seat',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const email = `stranger-${randomUUID()}@example.com`;
+    const alias = newAlias();
 
-  await test.step('signs up', async () => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Create Account' }).first().click();
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword());
-    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-    await expect(page.getByText('Check your email for the confirmation link')).toBeVisible();
-  });
+    await test.step('signs up', async () => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Create Account' }).first().click();
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword());
+      await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+      await expect(page.getByText('Check your email for the confirmation link')).toBeVisible();
+    });
 
-  await test.step('confirms the address with the one button behind the link in the mail', async () => {
-    await page.goto(await confirmationLinkFor(email));
-    await page.getByRole('button', { name: 'Confirm email' }).click();
-    await expectToast(page, 'Email confirmed! Welcome!');
-    await expect(page).toHaveURL('/');
-  });
+    await test.step('confirms the address with the one button behind the link in the mail', async () => {
+      await page.goto(await confirmationLinkFor(email));
+      await page.getByRole('button', { name: 'Confirm email' }).click();
+      await expectToast(page, 'Email confirmed! Welcome!');
+      await expect(page).toHaveURL('/');
+    });
 
-  await test.step('makes a player', async () => {
-    await follow(page, 'My Profile');
-    await expect(page.getByRole('heading', { name: 'No Player Profile Found' })).toBeVisible();
-    await page.getByRole('button', { name: 'Create Player Profile' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create Player Profile' });
-    await expect(dialog.getByLabel('Email')).toHaveValue(email);
-    await expect(dialog.getByLabel('Email')).not.toBeEditable();
-    await dialog.getByRole('button', { name: 'Create Player Profile' }).click();
-    await expect(dialog.getByText('Required')).toHaveCount(2);
-    await dialog.getByLabel('Alias').fill(alias);
-    await dialog.getByLabel('City').fill('Oakland');
-    await dialog.getByLabel('State').fill('CA');
-    await dialog.getByRole('button', { name: 'Create Player Profile' }).click();
-    await expectToast(page, 'Player profile created successfully');
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('main').getByText(alias, { exact: true })).toBeVisible();
-  });
+    await test.step('makes a player', async () => {
+      await follow(page, 'My Profile');
+      await expect(page.getByRole('heading', { name: 'No Player Profile Found' })).toBeVisible();
+      await page.getByRole('button', { name: 'Create Player Profile' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Create Player Profile' });
+      await expect(dialog.getByLabel('Email')).toHaveValue(email);
+      await expect(dialog.getByLabel('Email')).not.toBeEditable();
+      await dialog.getByRole('button', { name: 'Create Player Profile' }).click();
+      await expect(dialog.getByText('Required')).toHaveCount(2);
+      await dialog.getByLabel('Alias').fill(alias);
+      await dialog.getByLabel('City').fill('Oakland');
+      await dialog.getByLabel('State').fill('CA');
+      await dialog.getByRole('button', { name: 'Create Player Profile' }).click();
+      await expectToast(page, 'Player profile created successfully');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('main').getByText(alias, { exact: true })).toBeVisible();
+    });
 
-  const title = await test.step('joins a campaign at a store', async () => {
-    await follow(page, 'Retailer Games');
-    const card = page
-      .getByRole('article')
-      .filter({ hasText: /[3-9] of \d+ free/ })
-      .first();
-    const name = await card.getByRole('heading').innerText();
-    await card.getByRole('button', { name: /^Join/ }).click();
-    await expectToast(page, 'Success');
-    await expect(page.getByRole('article').filter({ hasText: name }).getByText('Joined')).toBeVisible();
-    return name;
-  });
+    const title = await test.step('joins a campaign at a store', async () => {
+      await follow(page, 'Retailer Games');
+      const card = page
+        .getByRole('article')
+        .filter({ hasText: /[3-9] of \d+ free/ })
+        .first();
+      const name = await card.getByRole('heading').innerText();
+      await card.getByRole('button', { name: /^Join/ }).click();
+      await expectToast(page, 'Success');
+      await expect(page.getByRole('article').filter({ hasText: name }).getByText('Joined')).toBeVisible();
+      return name;
+    });
 
-  await test.step('finds it in My Games, with its sessions', async () => {
-    await follow(page, 'My Games');
-    const playing = page.getByRole('table', { name: 'Playing Games' });
-    await expect(playing.getByRole('row').filter({ hasText: title })).toBeVisible();
-    await expect(page.getByText('No online campaigns available.')).toHaveCount(1);
-    await playing.getByRole('button', { name: `Sessions of ${title}` }).click();
-    const session = playing.getByRole('link', { name: /Session 1/ });
-    await expect(session).toHaveAttribute('href', /^\/retailers\/[0-9a-f-]{36}$/);
-    await playing.getByRole('link', { name: `View ${title}` }).click();
-  });
+    await test.step('finds it in My Games, with its sessions', async () => {
+      await follow(page, 'My Games');
+      const playing = page.getByRole('table', { name: 'Playing Games' });
+      await expect(playing.getByRole('row').filter({ hasText: title })).toBeVisible();
+      await expect(page.getByText('No online campaigns available.')).toHaveCount(1);
+      await playing.getByRole('button', { name: `Sessions of ${title}` }).click();
+      const session = playing.getByRole('link', { name: /Session 1/ });
+      await expect(session).toHaveAttribute('href', /^\/retailers\/[0-9a-f-]{36}$/);
+      await playing.getByRole('link', { name: `View ${title}` }).click();
+    });
 
-  await test.step('takes a seat', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await page
-      .getByRole('button', { name: /^Confirm attendance/ })
-      .first()
-      .click();
-    await expectToast(page, 'Attendance confirmed');
-    await expect(page.getByRole('button', { name: /^Cancel attendance/ })).toHaveCount(1);
-    await page.getByRole('tab', { name: 'Participants' }).click();
-    await expect(page).toHaveURL(/tab=participants/);
-    await expect(page.getByRole('listitem').filter({ hasText: alias })).toBeVisible();
-  });
+    await test.step('takes a seat', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await page
+        .getByRole('button', { name: /^Confirm attendance/ })
+        .first()
+        .click();
+      await expectToast(page, 'Attendance confirmed');
+      await expect(page.getByRole('button', { name: /^Cancel attendance/ })).toHaveCount(1);
+      await page.getByRole('tab', { name: 'Participants' }).click();
+      await expect(page).toHaveURL(/tab=participants/);
+      await expect(page.getByRole('listitem').filter({ hasText: alias })).toBeVisible();
+    });
 
-  await test.step('sees the points', async () => {
-    await follow(page, 'My Points');
-    await expect(page.getByRole('heading', { level: 1, name: 'My Points' })).toBeVisible();
-    await expect(page.getByRole('term')).toHaveCount(8);
-    await expect(metric(page, 'Total Retailer Games')).toHaveText('1');
-    await expect(metric(page, 'Total Game Sessions')).toHaveText('0');
-  });
+    await test.step('sees the points', async () => {
+      await follow(page, 'My Points');
+      await expect(page.getByRole('heading', { level: 1, name: 'My Points' })).toBeVisible();
+      await expect(page.getByRole('term')).toHaveCount(8);
+      await expect(metric(page, 'Total Retailer Games')).toHaveText('1');
+      await expect(metric(page, 'Total Game Sessions')).toHaveText('0');
+    });
 
-  await test.step('signs out', async () => {
-    await logOut(page);
-    await expect(page).toHaveURL(isPhone(page) ? '/auth' : '/');
-    await page.goto('/my/games');
-    await expect(page).toHaveURL(/\/auth/);
-  });
-});
+    await test.step('signs out', async () => {
+      await logOut(page);
+      await expect(page).toHaveURL(isPhone(page) ? '/auth' : '/');
+      await page.goto('/my/games');
+      await expect(page).toHaveURL(/\/auth/);
+    });
+  },
+);
 
 const expectToast = (page: Page, text: string) =>
   expect(page.getByLabel('Messages').getByText(text, { exact: true })).toBeVisible();

@@ -10,13 +10,13 @@ import {
   retailersOf,
   signInAs,
   signUpNewcomer,
-  test,
 } from '../support/fixtures.ts';
+import { test, type Viewer } from '../support/kept-browser.ts';
 import { expectRoomForLongTexts, textsOn } from '../support/long-texts.ts';
 import { invitationTo } from '../support/outbox.ts';
 
 /** How a route is opened: by whom, and at which address where the route has parts to fill in. */
-type Visit = { as?: DemoName; address?: (page: Page) => Promise<string> };
+type Visit = { as?: Viewer; address?: (page: Page) => Promise<string> };
 
 const signedIn: Visit = { as: 'player' };
 const asAdmin: Visit = { as: 'admin' };
@@ -129,7 +129,7 @@ const visits: Record<string, Visit> = {
 
 /** Pages of the console, which has a route tree of its own, and pages that share a route, such as the six of /auth. */
 const views: Record<string, Visit> = {
-  "an invitation's link": { address: invitationOfNewcomer },
+  "an invitation's link": { as: 'newcomer', address: invitationOfNewcomer },
   'a submitted exam': { as: 'player', address: async (page) => `/my/exams/${await idOfSubmitted(page)}` },
   'an exam that is not there': fixed(`/my/exams/${NOBODY}`, 'player'),
   'an agreement to decide on': {
@@ -189,24 +189,31 @@ test('every page of the page table that has no parts to fill in is visited here'
   expect(addresses.filter((address) => !visited.has(address))).toEqual([]);
 });
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+for (const viewer of ['visitor', 'newcomer', 'player', 'organiser', 'admin'] as const) {
+  test.describe(viewer, () => {
+    test.use({ viewer, contextOptions: { reducedMotion: 'reduce' } });
+    for (const [route, visit] of Object.entries({ ...visits, ...views })) {
+      if ((visit.as ?? 'visitor') === viewer) lookAt(route, viewer, visit.address);
+    }
+  });
+}
 
-for (const [route, visit] of Object.entries({ ...visits, ...views })) {
+function lookAt(route: string, viewer: Viewer, address: Visit['address']): void {
   test(`${route} keeps the title it was sent, axe finds nothing, and the longest texts have room`, async ({
     page,
     problems,
   }) => {
     // Reads of things that are not there, and of links that open nothing, are part of the visit.
     problems.expect(/Failed to load resource.* 40[034]/);
-    if (visit.as) await signInAs(page, visit.as);
+    if (viewer !== 'visitor' && viewer !== 'newcomer') await signInAs(page, viewer);
     const texts = textsOn(page);
-    const answer = await page.goto(visit.address ? await visit.address(page) : route);
+    const answer = await page.goto(address ? await address(page) : route);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     const leadsOn = page.url() !== answer?.url();
     if (!leadsOn && hasTitleOfItsOwn(new URL(page.url()))) await expectTitleAsSent(page, answer);
     await layOutEverything(page);
-    await expectAccessibleAtBothWidths(page, route);
+    await expectAccessibleAtBothWidths(page, route, 'main');
     await expectRoomForLongTexts(page, route, await texts.arrived());
   });
 }

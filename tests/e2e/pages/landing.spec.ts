@@ -24,7 +24,7 @@ test('the landing page can be read before any script runs', async ({ browser }) 
   await page.close();
 });
 
-test('React takes the prerendered page over as it is', async ({ page }) => {
+test('React takes the prerendered page over as it is', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       document.querySelector('h1')?.setAttribute('data-before', '');
@@ -84,13 +84,17 @@ test('Get Started Now scrolls to the qualify section', async ({ page }) => {
   await expect.poll(() => topOf(page.locator('#qualify'))).toBe(80);
 });
 
-test('a section chosen on another page is scrolled to, 80 px below the top', async ({ page }) => {
-  await page.goto('/terms');
-  const footer = page.getByRole('navigation', { name: 'Home page sections' });
-  await footer.getByRole('link', { name: 'Build Your Team' }).click();
-  await expect(page).toHaveURL('/#recruiting');
-  await expect.poll(() => topOf(page.locator('#recruiting'))).toBe(80);
-});
+test(
+  'a section chosen on another page is scrolled to, 80 px below the top',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/terms');
+    const footer = page.getByRole('navigation', { name: 'Home page sections' });
+    await footer.getByRole('link', { name: 'Build Your Team' }).click();
+    await expect(page).toHaveURL('/#recruiting');
+    await expect.poll(() => topOf(page.locator('#recruiting'))).toBe(80);
+  },
+);
 
 test('the logo leads to the top of the landing page', async ({ page }) => {
   await page.goto('/');
@@ -121,7 +125,7 @@ test('the chosen theme is there from the first paint of the next page', async ({
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
 });
 
-test('who scrolls before the scripts take over stays there', async ({ page }) => {
+test('who scrolls before the scripts take over stays there', { tag: '@phone' }, async ({ page }) => {
   const { promise: scrolled, resolve: letScriptsLoad } = Promise.withResolvers<void>();
   await page.route(/[.]js$/, async (route) => {
     await scrolled;

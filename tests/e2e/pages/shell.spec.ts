@@ -16,7 +16,7 @@ const menuLinks = {
 const playLinks = ['/my/games', '/my/gamesystems', '/my/conventions', '/my/retailers', '/my/visits'];
 const standingLinks = ['/my/earnings', '/my/exams', '/my/network', '/my/fundraisers'];
 
-test('visitors see the headers and Login only', async ({ page }) => {
+test('visitors see the headers and Login only', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/contact');
   const main = await openNavigation(page);
   const login = isPhone(page)
@@ -29,43 +29,50 @@ test('visitors see the headers and Login only', async ({ page }) => {
   await expect(page).toHaveURL('/auth');
 });
 
-test('members find every page of the menus, and each device has its own entries', async ({ page }) => {
-  await signInAs(page, 'player');
-  await page.goto('/terms');
-  if (isPhone(page)) {
-    const drawer = await openNavigation(page);
-    await expect(drawer.getByRole('link', { name: 'My Team' })).toHaveAttribute('href', '/my/network');
-    await expect(drawer.getByRole('link', { name: 'Invite Friends' })).toHaveAttribute('href', '/my/network');
-    // The account comes first: its name, where one stands, and Invite Friends; then the site.
-    const account = [...playLinks, ...standingLinks, '/my/products', '/my/profile'];
-    const all = [...account, '/my/notifications', '/my/network', ...Object.values(menuLinks).flat()];
-    await expect(drawer.getByText('Redcap', { exact: true })).toBeInViewport();
-    expect(await hrefsIn(drawer)).toEqual(all);
-    return;
-  }
-  for (const [name, links] of Object.entries(menuLinks)) {
-    await page.getByRole('button', { name, exact: true }).click();
-    await expect(page.locator(`a[href="${links[0]}"]`)).toBeVisible();
-    expect(await hrefsIn(openMenu(page))).toEqual(links);
-    await page.keyboard.press('Escape');
-    await expect(openMenu(page)).toBeHidden();
-  }
-  await page.getByRole('button', { name: 'My Account' }).click();
-  await expect(openMenu(page).getByRole('link', { name: 'My Points' })).toHaveAttribute(
-    'href',
-    '/my/earnings',
-  );
-  await expect(openMenu(page).getByRole('link', { name: 'Your Network' })).toBeVisible();
-  expect(await hrefsIn(openMenu(page))).toEqual([
-    ...playLinks,
-    '/my/purchases',
-    ...standingLinks,
-    '/my/contracts',
-    '/my/profile',
-    '/my/notifications',
-  ]);
-  await expect(page.getByRole('link', { name: 'Invite Friends' })).toHaveAttribute('href', '/my/network');
-});
+test(
+  'members find every page of the menus, and each device has its own entries',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signInAs(page, 'player');
+    await page.goto('/terms');
+    if (isPhone(page)) {
+      const drawer = await openNavigation(page);
+      await expect(drawer.getByRole('link', { name: 'My Team' })).toHaveAttribute('href', '/my/network');
+      await expect(drawer.getByRole('link', { name: 'Invite Friends' })).toHaveAttribute(
+        'href',
+        '/my/network',
+      );
+      // The account comes first: its name, where one stands, and Invite Friends; then the site.
+      const account = [...playLinks, ...standingLinks, '/my/products', '/my/profile'];
+      const all = [...account, '/my/notifications', '/my/network', ...Object.values(menuLinks).flat()];
+      await expect(drawer.getByText('Redcap', { exact: true })).toBeInViewport();
+      expect(await hrefsIn(drawer)).toEqual(all);
+      return;
+    }
+    for (const [name, links] of Object.entries(menuLinks)) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.locator(`a[href="${links[0]}"]`)).toBeVisible();
+      expect(await hrefsIn(openMenu(page))).toEqual(links);
+      await page.keyboard.press('Escape');
+      await expect(openMenu(page)).toBeHidden();
+    }
+    await page.getByRole('button', { name: 'My Account' }).click();
+    await expect(openMenu(page).getByRole('link', { name: 'My Points' })).toHaveAttribute(
+      'href',
+      '/my/earnings',
+    );
+    await expect(openMenu(page).getByRole('link', { name: 'Your Network' })).toBeVisible();
+    expect(await hrefsIn(openMenu(page))).toEqual([
+      ...playLinks,
+      '/my/purchases',
+      ...standingLinks,
+      '/my/contracts',
+      '/my/profile',
+      '/my/notifications',
+    ]);
+    await expect(page.getByRole('link', { name: 'Invite Friends' })).toHaveAttribute('href', '/my/network');
+  },
+);
 
 test('the bar tells who is signed in, is whole from 768 px on, and stands still when a message comes', async ({
   page,
@@ -161,7 +168,7 @@ test('who presses Logout and leaves the page before the server heard of it is lo
   await expect(page).toHaveURL('/auth');
 });
 
-test('logging out says so, forgets the user and leads away', async ({ page }) => {
+test('logging out says so, forgets the user and leads away', { tag: '@phone' }, async ({ page }) => {
   await signInAs(page, 'player');
   await page.goto('/my/fundraisers');
   await logOut(page);
@@ -199,23 +206,27 @@ test('logging out clears what pages keep in the browser, but for the theme; a lo
   expect(cookies.map(({ name }) => name)).toEqual([expect.stringContaining('device')]);
 });
 
-test('the user is forgotten on the page also when logging out fails', async ({ page, problems }) => {
-  problems.expect(/Failed to load resource/);
-  await signInAs(page, 'player');
-  await page.goto('/terms');
-  await page.route('**/api/auth/sign-out', (route) => route.abort());
-  await logOut(page);
-  await expect(toast(page, 'Failed to log out')).toBeVisible();
-  await expect(toast(page, 'Failed to sign out properly')).toBeVisible();
-  await expect(page).toHaveURL(isPhone(page) ? '/auth' : '/');
-  // It is owed: the next page tells the server before it shows anybody as signed in.
-  await page.unroute('**/api/auth/sign-out');
-  await page.goto('/my/fundraisers');
-  await expect(page).toHaveURL('/auth');
-  expect((await page.context().request.get('/api/devices')).status()).toBe(401);
-});
+test(
+  'the user is forgotten on the page also when logging out fails',
+  { tag: '@phone' },
+  async ({ page, problems }) => {
+    problems.expect(/Failed to load resource/);
+    await signInAs(page, 'player');
+    await page.goto('/terms');
+    await page.route('**/api/auth/sign-out', (route) => route.abort());
+    await logOut(page);
+    await expect(toast(page, 'Failed to log out')).toBeVisible();
+    await expect(toast(page, 'Failed to sign out properly')).toBeVisible();
+    await expect(page).toHaveURL(isPhone(page) ? '/auth' : '/');
+    // It is owed: the next page tells the server before it shows anybody as signed in.
+    await page.unroute('**/api/auth/sign-out');
+    await page.goto('/my/fundraisers');
+    await expect(page).toHaveURL('/auth');
+    expect((await page.context().request.get('/api/devices')).status()).toBe(401);
+  },
+);
 
-test('the bar hides its menus while a new password is set', async ({ page }) => {
+test('the bar hides its menus while a new password is set', { tag: '@phone' }, async ({ page }) => {
   await page.route('**/api/session', () => new Promise(() => {}));
   await page.goto('/auth?view=update_password');
   await expect(page.getByRole('banner').getByText('Reset Your Password')).toBeVisible();

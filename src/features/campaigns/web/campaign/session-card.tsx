@@ -98,8 +98,10 @@ export function SessionCard({ campaign, session, afterSession }: SessionCardProp
         <SeriesLine campaign={campaign} session={session} series={session.series} begun={begun} />
       )}
       <div className={styles.calendar}>
-        {!begun && <CalendarButton campaign={campaign} session={session} />}
-        {ownSeat && !can.organise && <OwnCheckIn session={session} checkIn={ownCheckIn} />}
+        <span className={styles.own}>
+          {!begun && <CalendarButton campaign={campaign} session={session} />}
+          {ownSeat && !can.organise && <OwnCheckIn session={session} checkIn={ownCheckIn} />}
+        </span>
         {can.report && (
           <ThingMenu
             things={[{ kind: 'session', id: session.id }]}

@@ -7,7 +7,7 @@ import { MoneyField } from '../../../../ui/forms/money-field.tsx';
 import { hasFailed } from '../../../../ui/feedback/has-failed.ts';
 import type { Stale } from '../../../../ui/forms/saved-state/saved-state.ts';
 import { StaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { lazily, untilFetched } from '../../../../ui/popups/lazy.tsx';
 import type { PickerOption } from '../../../../ui/forms/picker-field.tsx';
 import {
   activeGameSystems,
@@ -56,8 +56,11 @@ type CampaignFormProps = {
 };
 
 // The pickers weigh as much as the rest of the form, so they are fetched after it.
-const RetailerPicker = lazily(() => import('./retailer-picker.tsx'), 'RetailerPicker');
-const ConventionPicker = lazily(() => import('./convention-picker.tsx'), 'ConventionPicker');
+const RetailerPicker = lazily(() => untilFetched(() => import('./retailer-picker.tsx')), 'RetailerPicker');
+const ConventionPicker = lazily(
+  () => untilFetched(() => import('./convention-picker.tsx')),
+  'ConventionPicker',
+);
 
 const retailerWords = { label: 'Retailer', hint: 'Optional: the store where you play.' };
 const conventionWords = {

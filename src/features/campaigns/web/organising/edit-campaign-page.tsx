@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { isAdmin } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { formatPrice } from '../../../../shared/money.ts';
@@ -11,7 +10,7 @@ import { EditAccess } from '../../../../ui/forms/edit-access.tsx';
 import { useStaleForm } from '../../../../ui/forms/saved-state/stale-form.tsx';
 import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
 import { Page } from '../../../../ui/page.tsx';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/popups/lazy.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { useGoBack } from '../../../../ui/session/use-go-back.ts';
 import type { CampaignDetail } from '../../contract.ts';
@@ -24,11 +23,11 @@ import { campaignById, campaignsClient, campaignsKey } from '../queries.ts';
 import styles from './organising.module.css';
 
 // Read and used far more rarely than the form above them.
-const AdmissionCard = lazily(() => import('../admission/admission-card.tsx'), 'AdmissionCard');
-const CoOrganisers = lazily(() => import('../hosts/co-organisers.tsx'), 'CoOrganisers');
-const TableFactsCard = lazily(() => import('../table-facts/table-facts-card.tsx'), 'TableFactsCard');
-const CampaignLife = lazily(() => import('./campaign-life.tsx'), 'CampaignLife');
-const OfferHoursCard = lazily(() => import('../waitlist/offer-hours-card.tsx'), 'OfferHoursCard');
+const AdmissionCard = latePart(() => import('../admission/admission-card.tsx'), 'AdmissionCard');
+const CoOrganisers = latePart(() => import('../hosts/co-organisers.tsx'), 'CoOrganisers');
+const TableFactsCard = latePart(() => import('../table-facts/table-facts-card.tsx'), 'TableFactsCard');
+const CampaignLife = latePart(() => import('./campaign-life.tsx'), 'CampaignLife');
+const OfferHoursCard = latePart(() => import('../waitlist/offer-hours-card.tsx'), 'OfferHoursCard');
 
 /** /campaigns/{id}/edit and /my/games/{id}/edit: the form of the owner and of admins; others are refused, visitors asked to sign in. */
 export const EditCampaignPage = ({ campaignId }: { campaignId: Id }) => (
@@ -90,27 +89,11 @@ function EditCards({ campaign }: { campaign: CampaignDetail }) {
       ) : (
         <EditForm campaign={campaign} />
       )}
-      {(campaign.state !== 'ended' || mayCorrect) && (
-        <Suspense>
-          <TableFactsCard campaign={campaign} />
-        </Suspense>
-      )}
-      {(campaign.state !== 'ended' || mayCorrect) && (
-        <Suspense>
-          <AdmissionCard campaign={campaign} />
-        </Suspense>
-      )}
-      {may.organise && campaign.state !== 'ended' && (
-        <Suspense>
-          <OfferHoursCard campaignId={campaign.id} />
-        </Suspense>
-      )}
-      <Suspense>
-        <CoOrganisers campaign={campaign} />
-      </Suspense>
-      <Suspense>
-        <CampaignLife campaign={campaign} />
-      </Suspense>
+      {(campaign.state !== 'ended' || mayCorrect) && <TableFactsCard campaign={campaign} />}
+      {(campaign.state !== 'ended' || mayCorrect) && <AdmissionCard campaign={campaign} />}
+      {may.organise && campaign.state !== 'ended' && <OfferHoursCard campaignId={campaign.id} />}
+      <CoOrganisers campaign={campaign} />
+      <CampaignLife campaign={campaign} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Money, moneyText } from '../../../../ui/components/money.tsx';
 import { Avatar } from '../../../../ui/components/avatar.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/popups/lazy.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -19,7 +19,7 @@ import { organiserReasons } from './organiser-messages.ts';
 import { campaignsClient, campaignsKey, seatsOf } from '../queries.ts';
 import styles from './organising.module.css';
 
-const WaitlistRoster = lazily(() => import('../waitlist/waitlist-roster.tsx'), 'WaitlistRoster');
+const WaitlistRoster = latePart(() => import('../waitlist/waitlist-roster.tsx'), 'WaitlistRoster');
 
 type RosterDialogProps = { session: Session; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -42,11 +42,7 @@ export const RosterDialog = ({ session, open, onOpenChange }: RosterDialogProps)
     }
   >
     {open && <Roster session={session} />}
-    {open && session.waitlist.waiting + session.waitlist.held > 0 && (
-      <Suspense>
-        <WaitlistRoster session={session} />
-      </Suspense>
-    )}
+    {open && session.waitlist.waiting + session.waitlist.held > 0 && <WaitlistRoster session={session} />}
   </Dialog>
 );
 

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Money } from '../../../../ui/components/money.tsx';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/popups/lazy.tsx';
 import type { Campaign } from '../../contract.ts';
 import type { Session } from '../../sessions-contract.ts';
 import { AttendanceBadge } from '../check-in/attendance-badge.tsx';
@@ -12,7 +11,7 @@ import styles from './games.module.css';
 import { LOAD_CAMPAIGN_ERROR } from '../messages.ts';
 import { sessionsOf } from '../queries.ts';
 
-const OwnCheckIn = lazily(() => import('../check-in/own-check-in.tsx'), 'OwnCheckIn');
+const OwnCheckIn = latePart(() => import('../check-in/own-check-in.tsx'), 'OwnCheckIn');
 
 /** The sessions that a row of /my/games unfolds; each leads to the store where it is played, or else to the campaign. */
 export function CampaignSessions({ campaign: { id } }: { campaign: Pick<Campaign, 'id'> }) {
@@ -41,9 +40,7 @@ export function CampaignSessions({ campaign: { id } }: { campaign: Pick<Campaign
 const OwnAttendance = ({ session }: { session: Session }) => (
   <span className={styles.attendance}>
     {session.ownCheckIn && <AttendanceBadge session={session} checkIn={session.ownCheckIn} />}
-    <Suspense>
-      <OwnCheckIn session={session} checkIn={session.ownCheckIn} />
-    </Suspense>
+    <OwnCheckIn session={session} checkIn={session.ownCheckIn} />
   </span>
 );
 

@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
 import { Page, Section } from '../../../../ui/page.tsx';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/popups/lazy.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import { calendarCan } from '../../policy.ts';
 import { GamesTable } from './games-table.tsx';
 import { ownedCampaigns, playingCampaigns } from '../queries.ts';
 
-const CalendarPanel = lazily(() => import('../calendar/calendar-panel.tsx'), 'CalendarPanel');
+const CalendarPanel = latePart(() => import('../calendar/calendar-panel.tsx'), 'CalendarPanel');
 
 /** /my/games: the campaigns that the player owns, those it plays in, and both in the player's calendar. */
 export function MyGamesPage() {
@@ -32,9 +31,7 @@ export function MyGamesPage() {
       )}
       {can.haveAddress && owned.isFetched && playing.isFetched && (
         <Section title="Calendar">
-          <Suspense>
-            <CalendarPanel />
-          </Suspense>
+          <CalendarPanel />
         </Section>
       )}
     </Page>

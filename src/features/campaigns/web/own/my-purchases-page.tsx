@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { AppLink } from '../../../../ui/components/app-link.tsx';
 import { Badge } from '../../../../ui/components/badge.tsx';
 import { ButtonLink } from '../../../../ui/components/button.tsx';
@@ -8,7 +8,7 @@ import { Money } from '../../../../ui/components/money.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { SwitchField } from '../../../../ui/forms/switch-field.tsx';
 import { Day } from '../../../../ui/time/moment.tsx';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/popups/lazy.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Paged } from '../../../../ui/data/paged.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -21,8 +21,8 @@ import { SessionTime } from '../session-time.tsx';
 import styles from './purchases.module.css';
 import { Refunds } from './refunds.tsx';
 
-const OwnCheckIn = lazily(() => import('../check-in/own-check-in.tsx'), 'OwnCheckIn');
-const OwnFigure = lazily(() => import('../check-in/own-figure.tsx'), 'OwnFigure');
+const OwnCheckIn = latePart(() => import('../check-in/own-check-in.tsx'), 'OwnCheckIn');
+const OwnFigure = latePart(() => import('../check-in/own-figure.tsx'), 'OwnFigure');
 
 const capitalised = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
 
@@ -58,9 +58,7 @@ function Attendance({ seat: { checkIn, session } }: { seat: SeatOfPlayer }) {
   return (
     <span className={styles.attendance}>
       <AttendanceBadge session={session} checkIn={checkIn} />
-      <Suspense>
-        <OwnCheckIn session={session} checkIn={checkIn} />
-      </Suspense>
+      <OwnCheckIn session={session} checkIn={checkIn} />
     </span>
   );
 }
@@ -75,9 +73,7 @@ export function MyPurchasesPage() {
     <Page title="My Purchases" line="Every seat you confirmed, at the price you took it for.">
       {debts.data && owes && <Debts debts={debts.data} />}
       <Refunds />
-      <Suspense>
-        <OwnFigure />
-      </Suspense>
+      <OwnFigure />
       {(owes || pendingOnly) && (
         <div className={styles.filter}>
           <SwitchField label="Pending only" checked={pendingOnly} onCheckedChange={setPendingOnly} />

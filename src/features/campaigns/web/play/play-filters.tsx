@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../../ui/components/button.tsx';
 import { classNames } from '../../../../ui/components/class-names.ts';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { SwitchField } from '../../../../ui/forms/switch-field.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { lazily } from '../../../../ui/popups/lazy.tsx';
+import { latePart } from '../../../../ui/popups/lazy.tsx';
 import { useSettled } from '../../../../ui/time/use-settled.ts';
 import {
   activeGameSystems,
@@ -17,7 +17,7 @@ import { countFactFilters, countFilters, type PlaySearch } from './play-search.t
 import { storeStates } from '../queries.ts';
 
 // Opened by few.
-const FactFilters = lazily(() => import('../table-facts/fact-filters.tsx'), 'FactFilters');
+const FactFilters = latePart(() => import('../table-facts/fact-filters.tsx'), 'FactFilters');
 
 type PlayFiltersProps = {
   type: CampaignType;
@@ -91,9 +91,7 @@ export function PlayFilters({ type, search, onSearch }: PlayFiltersProps) {
         </div>
         {(open || moreOpen) && (
           <div className={classNames(styles.facts, moreOpen && styles.moreOpen)}>
-            <Suspense>
-              <FactFilters search={search} onPart={(key, value) => onSearch(withPart(search, key, value))} />
-            </Suspense>
+            <FactFilters search={search} onPart={(key, value) => onSearch(withPart(search, key, value))} />
           </div>
         )}
       </div>
