@@ -11,7 +11,7 @@ test('what an organiser says of the table stands on its page, and a player on a 
   await page.getByRole('link', { name: 'Say it' }).click();
   const form = page.getByRole('form', { name: 'At the table' });
   await form.getByLabel('Experience').selectOption('New players welcome');
-  await form.getByLabel('Minimum age').fill('16');
+  await form.getByRole('textbox', { name: 'Minimum age' }).fill('16');
   await form.getByLabel('X-Card').check();
   await form.getByLabel('What to bring').fill('A pencil and a good lie.');
   await form.getByRole('button', { name: 'Save table facts' }).click();
