@@ -13,9 +13,9 @@ type Kept = { contextOf: (viewer: Viewer) => Promise<BrowserContext> };
 export const test = base.extend<{ viewer: Viewer }, { kept: Kept }>({
   viewer: ['visitor', { option: true }],
   kept: [
-    async ({ browser }, use) => {
+    async ({ browser }, provide) => {
       const contexts = new Map<Viewer, BrowserContext>();
-      await use({
+      await provide({
         contextOf: async (viewer) => {
           const known = contexts.get(viewer);
           if (known) return known;
@@ -32,12 +32,12 @@ export const test = base.extend<{ viewer: Viewer }, { kept: Kept }>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ context, kept, viewer }, use) => {
-    await use(viewer === 'newcomer' ? context : await kept.contextOf(viewer));
+  context: async ({ context, kept, viewer }, provide) => {
+    await provide(viewer === 'newcomer' ? context : await kept.contextOf(viewer));
   },
-  page: async ({ context }, use) => {
+  page: async ({ context }, provide) => {
     const page = await context.newPage();
-    await use(page);
+    await provide(page);
     await page.close();
   },
 });
