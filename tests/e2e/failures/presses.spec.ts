@@ -86,7 +86,8 @@ test('a seat that is confirmed in two tabs at once is one seat, and neither tab 
     await tab.goto(`/campaigns/${id}`);
     await expect(seat(tab)).toBeEnabled();
   }
-  await Promise.all(tabs.map((tab) => pressAgainSoon(seat(tab))));
+  // The mouse stays where it is: where an answer is fast, its last press meets the button that came instead.
+  await Promise.all(tabs.map((tab) => seat(tab).click({ clickCount: 3, delay: 50 })));
   for (const tab of tabs) {
     await expect(tab.getByRole('button', { name: /^Cancel attendance/ })).toBeVisible();
     await expect(failures(tab)).toHaveCount(0);

@@ -149,7 +149,8 @@ function OwnSeat({ campaign, session }: OwnSeatProps) {
           variant="quiet"
           busy={cancel.isPending}
           aria-label={`Cancel attendance at session ${sessionNumber}`}
-          onClick={() => setAsking(true)}
+          // The second press of a double one was meant for the button that stood here before.
+          onClick={({ detail }) => setAsking(detail < 2)}
         >
           Cancel Attendance
         </Button>
