@@ -179,7 +179,9 @@ test.describe('a player', () => {
     await page.goto('/my/games');
     const table = page.getByRole('table', { name: 'Owned Games' });
     await expect(table.getByRole('link', { name: `Edit ${title}` })).toBeVisible();
-    await expect(table.getByRole('button', { name: `More for ${title}` })).toHaveCount(0);
+    await table.getByRole('button', { name: `More for ${title}` }).click();
+    await expect(page.getByRole('menuitem', { name: 'Copy campaign' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /Leave|Hand over/ })).toHaveCount(0);
     await page.goto(`/campaigns/${id}`);
     await expect(page.getByRole('link', { name: 'Edit Campaign' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Leave|Hand over)/ })).toHaveCount(0);
