@@ -73,7 +73,9 @@ async function makeTable() {
   for (let index = 0; index < PLAYERS; index += 1) players.push(await makePlayer(db));
   /** The clock of everybody, which steps move on. */
   const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
-  return { campaignId: campaign.id, owner: campaign.owner!, sessions, players, clock };
+  /** Also those that have begun. */
+  const everySession = [...sessions];
+  return { campaignId: campaign.id, owner: campaign.owner!, sessions, everySession, players, clock };
 }
 type Table = Awaited<ReturnType<typeof makeTable>>;
 
@@ -110,7 +112,7 @@ async function takeStep(table: Table, on: Database, random: (below: number) => n
     const fields = sessionAt(new Date(clock().getTime() + (24 + random(96)) * HOUR_MS));
     return updateSession(owner, { sessionId, revision, ...fields, sessionNumber });
   }
-  if (kind < 87) return letBegin(table, sessionId);
+  if (kind < 87) return letBegin(table, sessionId, random);
   if (kind < 91) {
     table.clock.ahead += random(5) * HOUR_MS;
     return advanceDueLines({ db: on, clock, jobs: owner.jobs });
@@ -172,13 +174,43 @@ const revisionOf = async (id: string): Promise<number> =>
   (await db.selectFrom('campaigns').select('revision').where('id', '=', id).executeTakeFirstOrThrow())
     .revision;
 
-/** Its organiser moves no session to the past: this one began an hour ago. */
-const letBegin = (table: Table, sessionId: string) =>
-  db
+/**
+ * A session begins: its organiser moves none to the past, so this one began an hour ago. The series goes on with another, or
+ * nobody would take and give back anything after some hundred steps.
+ */
+async function letBegin(
+  table: Table,
+  sessionId: string,
+  random: (below: number) => number,
+): Promise<unknown> {
+  const now = table.clock.now().getTime();
+  const place = table.sessions.indexOf(sessionId);
+  if (place === -1) return undefined;
+  const number = table.everySession.length + 1;
+  table.everySession.push('to come');
+  const { seriesId } = await findSeriesOf(sessionId);
+  await db
     .updateTable('sessions')
-    .set({ start_date: new Date(table.clock.now().getTime() - HOUR_MS) })
+    .set({ start_date: new Date(now - HOUR_MS) })
     .where('id', '=', sessionId)
     .execute();
+  await db
+    .updateTable('session_series')
+    .set({ last_date: inWeeks(number) })
+    .where('id', '=', seriesId)
+    .execute();
+  const next = await makeSession(db, {
+    campaign_id: table.campaignId,
+    session_number: number,
+    price: '5.00',
+    start_date: new Date(now + (24 + random(96)) * HOUR_MS),
+    series_id: seriesId,
+    series_date: inWeeks(number),
+  });
+  table.everySession[number - 1] = next.id;
+  table.sessions[place] = next.id;
+  return next;
+}
 
 const campaignOfSize = (maxPlayers: number) => ({
   title: 'Any size',
@@ -231,7 +263,7 @@ async function findWrongs({ clock }: Table) {
 }
 
 /** Players who were offered a seat of a session more often than they joined its line. */
-async function countOfferedTwice({ sessions }: Table): Promise<number> {
+async function countOfferedTwice({ everySession }: Table): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with joined as (
       select subject_id, details -> 'after' ->> 'playerId' as player_id, count(*) as times
@@ -242,7 +274,9 @@ async function countOfferedTwice({ sessions }: Table): Promise<number> {
       where action = 'waitlist.offer' group by 1, 2)
     select count(*)::int as count
     from offered left join joined using (subject_id, player_id)
-    where subject_id = any(${sessions}::text[]) and offered.times > coalesce(joined.times, 0)`.execute(db);
+    where subject_id = any(${everySession}::text[]) and offered.times > coalesce(joined.times, 0)`.execute(
+    db,
+  );
   return rows[0]!.count;
 }
 
