@@ -6,16 +6,16 @@
 // the reminders for 100,000 seats in an hour, `npm run bench notices` ten thousand open event streams.
 import { cpus, loadavg } from 'node:os';
 import { prepareStage } from '../../bench/bench-stage.ts';
-import { measureGrowth } from '../../bench/growth.ts';
+import { measureGrowth } from '../../bench/scale/growth.ts';
 import { measureLanding } from '../../bench/lighthouse.ts';
 import { measureMainList } from '../../bench/main-list.ts';
 import { manyRows } from '../../bench/many-rows.ts';
 import { type Measure, report } from '../../bench/report.ts';
 import { measureNotices } from '../../bench/notices/notices.ts';
-import { measureNetwork } from '../../bench/network.ts';
-import { measurePoints } from '../../bench/points.ts';
-import { measureReminders } from '../../bench/reminders.ts';
-import { measureRetailers } from '../../bench/retailers.ts';
+import { measureNetwork } from '../../bench/scale/network.ts';
+import { measurePoints } from '../../bench/scale/points.ts';
+import { measureReminders } from '../../bench/scale/reminders.ts';
+import { measureRetailers } from '../../bench/scale/retailers.ts';
 import { measureSignIn } from '../../bench/sign-in.ts';
 import { ensureChromium } from './tests/chromium.ts';
 import { runStep } from './tests/run-step.ts';

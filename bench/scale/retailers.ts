@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { searchRetailers } from '../src/features/retailers/server/search-retailers.ts';
-import { type Database, openDatabase } from '../src/platform/database/connect.ts';
-import { testContext } from '../tests/support/context.ts';
-import { prepareStage } from './bench-stage.ts';
-import { median } from './median.ts';
-import type { Measure } from './report.ts';
+import { searchRetailers } from '../../src/features/retailers/server/search-retailers.ts';
+import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
+import { testContext } from '../../tests/support/context.ts';
+import { prepareStage } from '../bench-stage.ts';
+import { median } from '../median.ts';
+import type { Measure } from '../report.ts';
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 const WARM_UP = 30;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { countLevels, listTeamOf } from '../src/features/network/server/list-network.ts';
-import { requestSponsor } from '../src/features/network/server/request-sponsor.ts';
-import { withdrawRequest } from '../src/features/network/server/withdraw-request.ts';
-import { type Database, openDatabase } from '../src/platform/database/connect.ts';
-import { playerActor } from '../tests/support/actors.ts';
-import { testContext } from '../tests/support/context.ts';
-import type { BenchStage } from './bench-stage.ts';
-import { median } from './median.ts';
-import type { Measure } from './report.ts';
+import { countLevels, listTeamOf } from '../../src/features/network/server/list-network.ts';
+import { requestSponsor } from '../../src/features/network/server/request-sponsor.ts';
+import { withdrawRequest } from '../../src/features/network/server/withdraw-request.ts';
+import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
+import { playerActor } from '../../tests/support/actors.ts';
+import { testContext } from '../../tests/support/context.ts';
+import type { BenchStage } from '../bench-stage.ts';
+import { median } from '../median.ts';
+import type { Measure } from '../report.ts';
 
 const SIZES = [10, 1_000, 100_000];
 const RUNS = 15;
