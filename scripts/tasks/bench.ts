@@ -3,8 +3,10 @@
 // measures the landing page alone, `npm run bench list` the list, `npm run bench growth` the list among a million rows,
 // `npm run bench sign-in` signing in, `npm run bench network` the sponsor tree, `npm run bench points` the points of a player
 // with very many rows, `npm run bench retailers` the search among a thousand to a million stores, `npm run bench reminders`
-// the reminders for 100,000 seats in an hour, `npm run bench notices` ten thousand open event streams.
+// the reminders for 100,000 seats in an hour, `npm run bench notices` ten thousand open event streams, `npm run bench rush`
+// a convention that opens (`npm run bench -- rush --seconds=20` for another time than a minute).
 import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { prepareStage } from '../../bench/bench-stage.ts';
 import { measureGrowth } from '../../bench/scale/growth.ts';
 import { measureLanding } from '../../bench/lighthouse.ts';
@@ -13,6 +15,7 @@ import { manyRows } from '../../bench/many-rows.ts';
 import { type Measure, report } from '../../bench/report.ts';
 import { measureNotices } from '../../bench/notices/notices.ts';
 import { measureNetwork } from '../../bench/scale/network.ts';
+import { measureRush, RUSH_SECONDS } from '../../bench/rush/rush.ts';
 import { measurePoints } from '../../bench/scale/points.ts';
 import { measureReminders } from '../../bench/scale/reminders.ts';
 import { measureRetailers } from '../../bench/scale/retailers.ts';
@@ -26,7 +29,10 @@ const [load = 0] = loadavg();
 if (load > cpus().length / 2)
   say(`The machine is busy with other work (load ${load.toFixed(1)}): ratios will be low`);
 
-const wanted = process.argv.slice(2);
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: `${RUSH_SECONDS}` } },
+});
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
 
 async function measureAll(): Promise<Measure[]> {
@@ -38,6 +44,7 @@ async function measureAll(): Promise<Measure[]> {
   if (wants('retailers')) measures.push(...(await measureRetailers(say)));
   if (wants('reminders')) measures.push(...(await measureReminders(say)));
   if (wants('notices')) measures.push(...(await measureNotices(say)));
+  if (wants('rush')) measures.push(...(await measureRush(say, Number(options.seconds))));
   if (wants('growth')) measures.push(...(await measureGrowth(say)));
   return measures;
 }
