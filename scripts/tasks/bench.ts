@@ -3,7 +3,8 @@
 // measures the landing page alone, `npm run bench list` the list, `npm run bench growth` the list among a million rows,
 // `npm run bench sign-in` signing in, `npm run bench network` the sponsor tree, `npm run bench points` the points of a player
 // with very many rows, `npm run bench retailers` the search among a thousand to a million stores, `npm run bench reminders`
-// the reminders for 100,000 seats in an hour, `npm run bench notices` ten thousand open event streams.
+// the reminders for 100,000 seats in an hour, `npm run bench notices` ten thousand open event streams, `npm run bench overload`
+// five times as many requests as the server can answer.
 import { cpus, loadavg } from 'node:os';
 import { prepareStage } from '../../bench/bench-stage.ts';
 import { measureGrowth } from '../../bench/growth.ts';
@@ -14,6 +15,7 @@ import { type Measure, report } from '../../bench/report.ts';
 import { measureNotices } from '../../bench/notices/notices.ts';
 import { measureNetwork } from '../../bench/network.ts';
 import { measurePoints } from '../../bench/points.ts';
+import { measureOverload } from '../../bench/overload.ts';
 import { measureReminders } from '../../bench/reminders.ts';
 import { measureRetailers } from '../../bench/retailers.ts';
 import { measureSignIn } from '../../bench/sign-in.ts';
@@ -38,6 +40,7 @@ async function measureAll(): Promise<Measure[]> {
   if (wants('retailers')) measures.push(...(await measureRetailers(say)));
   if (wants('reminders')) measures.push(...(await measureReminders(say)));
   if (wants('notices')) measures.push(...(await measureNotices(say)));
+  if (wants('overload')) measures.push(...(await measureOverload(say)));
   if (wants('growth')) measures.push(...(await measureGrowth(say)));
   return measures;
 }

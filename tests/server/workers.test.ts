@@ -51,7 +51,13 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-type Asked = { method?: string; path?: string; body?: string; headers?: Record<string, string>; agent?: Agent };
+type Asked = {
+  method?: string;
+  path?: string;
+  body?: string;
+  headers?: Record<string, string>;
+  agent?: Agent;
+};
 
 /** One request; the status of its answer, or 'lost' where its connection ended before. */
 function ask({
@@ -87,7 +93,9 @@ async function withCrowd(work: () => Promise<unknown>): Promise<(number | 'lost'
     agent?.destroy();
   };
   const members = [
-    ...Array.from({ length: ON_KEPT_CONNECTIONS }, () => member(new Agent({ keepAlive: true, maxSockets: 1 }))),
+    ...Array.from({ length: ON_KEPT_CONNECTIONS }, () =>
+      member(new Agent({ keepAlive: true, maxSockets: 1 })),
+    ),
     ...Array.from({ length: ON_FRESH_ONES }, () => member()),
   ];
   try {
