@@ -148,7 +148,8 @@ async function startBare(
 
 const TICKS_A_SECOND = 100;
 
-function cpuSecondsOf(pid: number | undefined): number | null {
+/** Processor time that a process has used so far; null where the system does not tell (it does on Linux). */
+export function cpuSecondsOf(pid: number | undefined): number | null {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return null;
   // The second field is a name in brackets that may hold blanks; user and system time are the 12th and 13th after it.

@@ -4,7 +4,8 @@
 // `npm run bench sign-in` signing in, `npm run bench network` the sponsor tree, `npm run bench points` the points of a player
 // with very many rows, `npm run bench retailers` the search among a thousand to a million stores, `npm run bench reminders`
 // the reminders for 100,000 seats in an hour, `npm run bench notices` ten thousand open event streams, `npm run bench rush`
-// a convention that opens (`npm run bench -- rush --seconds=20` for another time than a minute).
+// a convention that opens (`npm run bench -- rush --seconds=20` for another time than a minute), `npm run bench overload`
+// five times as many requests as the server can answer.
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { prepareStage } from '../../bench/bench-stage.ts';
@@ -16,6 +17,7 @@ import { type Measure, report } from '../../bench/report.ts';
 import { measureNotices } from '../../bench/notices/notices.ts';
 import { measureNetwork } from '../../bench/scale/network.ts';
 import { measureRush, RUSH_SECONDS } from '../../bench/rush/rush.ts';
+import { measureOverload } from '../../bench/overload.ts';
 import { measurePoints } from '../../bench/scale/points.ts';
 import { measureReminders } from '../../bench/scale/reminders.ts';
 import { measureRetailers } from '../../bench/scale/retailers.ts';
@@ -45,6 +47,7 @@ async function measureAll(): Promise<Measure[]> {
   if (wants('reminders')) measures.push(...(await measureReminders(say)));
   if (wants('notices')) measures.push(...(await measureNotices(say)));
   if (wants('rush')) measures.push(...(await measureRush(say, Number(options.seconds))));
+  if (wants('overload')) measures.push(...(await measureOverload(say)));
   if (wants('growth')) measures.push(...(await measureGrowth(say)));
   return measures;
 }

@@ -14,7 +14,7 @@ import { serveOperations, toApiError } from '../platform/requests/rpc.ts';
 import type { TopicHub } from '../platform/live/topic-hub.ts';
 import type { RecentWriters } from '../platform/live/recent-writers.ts';
 import type { StreamHub } from '../platform/notices/stream-hub.ts';
-import { createWriteRate } from '../platform/requests/write-rate.ts';
+import { type AdmitWrite, createWriteRate } from '../platform/requests/write-rate.ts';
 import { isAdmin } from '../shared/actor.ts';
 import { commonRefusals, DomainError, serverRefusals } from '../shared/errors.ts';
 import { type Id, isId, newId } from '../shared/ids.ts';
@@ -70,6 +70,10 @@ export type AppParts = {
   /** True once the server was told to stop: it is not ready for new work, but finishes what it has. */
   isStopping(): boolean;
   limits?: TimeLimits;
+  /** How many processes serve together, which share the places; one unless given. */
+  workers?: number;
+  /** Counts writes where those of all workers are counted; else they are counted here. */
+  admitWrite?: AdmitWrite;
 };
 
 function answerProbe(exchange: Exchange, good: boolean): void {
@@ -100,7 +104,7 @@ export function createApp(parts: AppParts): RequestListener {
   const serveDocuments = serveDocumentation(config, async (headers, requestId) =>
     isAdmin((await parts.contextFor(headers, requestId)).actor),
   );
-  const admitWrite = createWriteRate(config.writeRate);
+  const admitWrite = parts.admitWrite ?? createWriteRate(config.writeRate);
   const answerUpload = serveUploads({ ...parts, limits, admitWrite });
   const answerNoticeStream = serveNoticeStreams(parts.noticeStreams, parts.contextFor);
   const openCampaignStream = serveCampaignStreams(parts.campaignStreams);

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { StartError } from '../platform/config/start-error.ts';
 import { timeLimits } from './limits/time-limits.ts';
 
@@ -12,6 +13,11 @@ export type RunningServer = {
   port: number;
   /** Answers what is in flight and takes nothing new; resolves when all connections are closed. */
   close(): Promise<void>;
+  /**
+   * Leaves the port to other processes that listen on it, at once. Connections that are open are served until their
+   * clients, who are asked to with each answer, leave them or are idle for too long; resolves when all are closed.
+   */
+  retire(): Promise<void>;
 };
 
 const CHECKING_MS = 5_000;
@@ -44,13 +50,21 @@ export async function startServer(
   }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(listenProblem(error.code, host, port), { cause: error });
   });
+  const leaveConnections = () => {
+    closing = true;
+    for (const response of unanswered) sendConnectionClose(response);
+  };
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
     close: () => {
-      closing = true;
-      for (const response of unanswered) sendConnectionClose(response);
+      leaveConnections();
       return closeServer(server, production ? NOTICE_MS.production : NOTICE_MS.elsewhere);
+    },
+    retire: () => {
+      leaveConnections();
+      // The server's own way would cut idle connections, on which a request may be coming.
+      return allClosed(server, (done) => NetServer.prototype.close.call(server, done));
     },
   };
 }
@@ -70,9 +84,14 @@ async function closeServer(server: Server, noticeMs: number): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, noticeMs);
   });
+  await allClosed(server, (done) => server.close(done));
+}
+
+/** Waits until all connections are closed, and closes what is still open when patience ends. */
+async function allClosed(server: Server, close: (done: () => void) => void): Promise<void> {
   const lateness = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
-  await new Promise((resolve) => {
-    server.close(resolve);
+  await new Promise<void>((resolve) => {
+    close(resolve);
   });
   clearTimeout(lateness);
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { SmsWebhook } from '../mail/sms-webhook.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { StartError } from './start-error.ts';
+import { usualWorkers } from './usual-workers.ts';
 import {
   addressRange,
   type BreachedList,
@@ -83,6 +84,8 @@ export type Config = {
   userQuotaBytes: number;
   /** How much of what everybody may read is kept in memory; 0 keeps nothing. */
   publicCacheBytes: number;
+  /** Processes that share the port and the work; 1 has none beside the server itself. */
+  workers: number;
   production: boolean;
   /** Whether an empty database is filled with the demo world and its accounts can be signed in to by one click. */
   demo: boolean;
@@ -154,6 +157,7 @@ const variables = (isProduction: boolean) => {
     WRITES_PER_MINUTE: wholeNumber(0, 100_000).default(60),
     USER_QUOTA_MB: wholeNumber(1, 1_000_000, ' of megabytes').default(1024),
     PUBLIC_CACHE_MB: wholeNumber(0, 16_384, ' of megabytes').default(64),
+    WORKERS: wholeNumber(1, 16).optional(),
     LOG_LEVEL: choice(logLevels).default('info'),
   });
 };
@@ -276,6 +280,7 @@ function assembled(
     writeRate: { burst: values.WRITE_BURST, perMinute: values.WRITES_PER_MINUTE },
     userQuotaBytes: values.USER_QUOTA_MB * 1024 * 1024,
     publicCacheBytes: values.PUBLIC_CACHE_MB * 1024 * 1024,
+    workers: values.WORKERS ?? usualWorkers(production),
     production,
     demo,
     logLevel: values.LOG_LEVEL,

@@ -67,8 +67,8 @@ export function openDatabase(options: {
  * Opens the pool of whoever is not signed in: its connections are few, so that visitors leave users theirs, and stop
  * each statement after two seconds.
  */
-export const openVisitorsDatabase = (url: string): OpenDatabase =>
-  openDatabase({ url, max: VISITORS_CONNECTIONS, statementTimeoutMs: VISITORS_STATEMENT_TIMEOUT_MS });
+export const openVisitorsDatabase = (url: string, max = VISITORS_CONNECTIONS): OpenDatabase =>
+  openDatabase({ url, max, statementTimeoutMs: VISITORS_STATEMENT_TIMEOUT_MS });
 
 /**
  * A connection that the server closed is dropped by the pool, and whoever was using it gets the error from their query.

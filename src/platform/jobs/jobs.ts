@@ -75,18 +75,22 @@ const KEEP_FAILED_SECONDS = (retention.mails.days * DAY_MS) / 1000;
 /**
  * Connects to the queues (tables in schema `pgboss`, made when missing, under a lock) and begins to work on them.
  * Uses a small connection pool of its own, so that a busy web server and a busy queue do not starve each other.
+ * Without queues it only puts jobs into those of others: it looks for none, keeps no clock and tidies nothing up.
  */
 export async function startJobs(parts: {
   databaseUrl: string;
   log: Log;
   queues: JobQueue[];
 }): Promise<RunningJobs> {
+  const works = parts.queues.length > 0;
   const boss = new PgBoss({
     connectionString: parts.databaseUrl,
     schema: SCHEMA,
-    max: MAX_CONNECTIONS,
+    max: works ? MAX_CONNECTIONS : 1,
     application_name: 'guildhall-jobs',
-    useListenNotify: true,
+    useListenNotify: works,
+    supervise: works,
+    schedule: works,
   });
   boss.on('error', (error) => parts.log.error({ error: describeError(error) }, 'job queue failed'));
   await boss.start();

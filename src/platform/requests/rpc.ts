@@ -102,7 +102,7 @@ async function answer(call: Call, operation: string): Promise<unknown> {
   const { route, meta } = procedure['~orpc'];
   const reads = route.method === 'GET';
   if (!reads && !('uncounted' in meta) && context.actor.kind === 'user') {
-    context.admitWrite(context.actor.userId);
+    await context.admitWrite(context.actor.userId);
   }
   if (reads || context.idempotencyKey === null) return call.next(call);
   const request = { key: context.idempotencyKey, operation, input };
