@@ -73,8 +73,17 @@ describe('a transaction on a pipelining connection', () => {
     expect(await names()).toEqual(['Go', 'Hex']);
   });
 
-  it('sends nothing ahead of no transaction', async () => {
-    await expect(sendAhead(single.db, addGame(single.db, 'Go'))).rejects.toThrow('outside of a transaction');
+  it('sends what is sent ahead also where the program goes on to wait for something else', async () => {
+    await inTransaction(async (own) => {
+      const { rows } = await askAhead(own, addGame(own, 'Go').returning('name'));
+      expect(await rows).toEqual([{ name: 'Go' }]);
+    });
+  });
+
+  it('is what sending ahead takes: outside of one the answer is waited for', async () => {
+    await sendAhead(single.db, addGame(single.db, 'Go'));
+    expect(await names()).toEqual(['Go']);
+    await expect(sendAhead(single.db, failing)).rejects.toThrow('division by zero');
   });
 });
 

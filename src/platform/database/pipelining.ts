@@ -87,7 +87,7 @@ class PipeliningConnection implements DatabaseConnection {
   #stage: Stage = 'none';
   /** The error of the first statement sent ahead that failed, until somebody is told. */
   #failure: { error: unknown } | null = null;
-  /** Whether bytes wait for the next statement that is waited for. */
+  /** Whether bytes wait for those of the next statement. */
   #isCorked = false;
   #isBroken = false;
 
@@ -186,6 +186,8 @@ class PipeliningConnection implements DatabaseConnection {
     if (this.#isCorked) return;
     this.#isCorked = true;
     streamOf(this.#client).cork();
+    // Where the program waits for something else first, nothing is held back meanwhile.
+    process.nextTick(() => this.#uncork());
   }
 
   #uncork(): void {

@@ -26,11 +26,10 @@ export type RowsToCome<Row> = { rows: Promise<Row[]> };
 
 /**
  * Sends a statement of a transaction whose answer comes later: it travels with the next statement that is waited for. Where it
- * fails, that one and all after it fail with its error, and so does the commit.
- * @throws outside of a transaction
+ * fails, the first one after it that is waited for fails with its error, or else the commit does. Outside of a transaction the
+ * answer is waited for at once.
  */
 export async function askAhead<Row>(db: Database, statement: Statement<Row>): Promise<RowsToCome<Row>> {
-  if (!db.isTransaction) throw new Error('A statement is sent ahead outside of a transaction');
   const query = compile(db, statement);
   const sent: { rows?: Promise<Row[]> } = {};
   statementsAhead.set(query, {
