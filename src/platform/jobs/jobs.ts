@@ -1,14 +1,17 @@
-import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
+import { PgBoss, type QueueOptions } from 'pg-boss';
 import type { Id } from '../../shared/ids.ts';
 import { retention } from '../../shared/retention.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import type { Database } from '../database/connect.ts';
+import { sendAhead } from '../database/send-ahead.ts';
 import { describeError, type Log } from '../log.ts';
 
 /** Puts work into a queue kept in PostgreSQL; part of every use-case's context. */
 export type Jobs = {
   /**
-   * Queues a job. With `db`, in that transaction: the job exists if the transaction commits, and never otherwise.
+   * Queues a job. With `db`, in that transaction, and with no round trip of its own: the job exists if the transaction commits,
+   * and never otherwise.
    * The payload is stored as JSON for as long as the job waits; encrypt what nobody may read there.
    * @param afterSeconds how long the job waits at least
    */
@@ -98,7 +101,7 @@ export async function startJobs(parts: {
   return {
     async enqueue(name, payload, db, afterSeconds = 0) {
       await boss.send(name, payload, {
-        ...(db && { db: fromKysely(db) }),
+        ...(db && { db: aheadIn(db) }),
         ...(afterSeconds > 0 && { startAfter: afterSeconds }),
       });
     },
@@ -117,6 +120,15 @@ export async function startJobs(parts: {
     stop: (seconds = 10) => boss.stop({ graceful: true, timeout: seconds * 1000 }),
   };
 }
+
+/** Has a job written in a transaction without waiting for it; nobody reads its id. */
+const aheadIn = (db: Database) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const statement = CompiledQuery.raw(text, values);
+    await sendAhead(db, { compile: () => statement });
+    return { rows: [] };
+  },
+});
 
 /** Where jobs wait that were given up. */
 const failedQueueOf = (name: string) => `${name}-failed`;

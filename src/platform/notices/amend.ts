@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../shared/ids.ts';
 import type { TransactionContext } from '../context.ts';
 import type { Database } from '../database/connect.ts';
+import { sendAhead } from '../database/send-ahead.ts';
 import type { NoticeKind } from './notice-kind.ts';
 import { announce } from './announce.ts';
 
@@ -59,10 +60,7 @@ export async function takeBackAll(
     .distinct()
     .where(sql<boolean>`notice_id = any(${ids}::uuid[])`)
     .execute();
-  await db
-    .deleteFrom('notices')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute();
+  await sendAhead(db, db.deleteFrom('notices').where(sql<boolean>`id = any(${ids}::uuid[])`));
   await announce(
     db,
     gone.map((row) => row.user_id),
@@ -103,13 +101,15 @@ export async function closeNotice(
   kind: NoticeKind,
   about: string,
 ): Promise<void> {
-  await db
-    .updateTable('notices')
-    .set({ is_open: false })
-    .where('kind', '=', kind.name)
-    .where('about', '=', about)
-    .where('is_open', '=', sql.lit(true))
-    .execute();
+  await sendAhead(
+    db,
+    db
+      .updateTable('notices')
+      .set({ is_open: false })
+      .where('kind', '=', kind.name)
+      .where('about', '=', about)
+      .where('is_open', '=', sql.lit(true)),
+  );
 }
 
 const lockNotice = (
@@ -136,12 +136,13 @@ async function listReaders(db: Database, noticeId: Id): Promise<Id[]> {
 }
 
 /** Stores what a notice says from now on; null deletes it. */
-async function write(db: Database, id: Id, facts: unknown): Promise<void> {
-  if (facts === null) await db.deleteFrom('notices').where('id', '=', id).execute();
-  else
-    await db
-      .updateTable('notices')
-      .set({ facts: JSON.stringify(facts) })
-      .where('id', '=', id)
-      .execute();
-}
+const write = (db: Database, id: Id, facts: unknown): Promise<void> =>
+  sendAhead(
+    db,
+    facts === null
+      ? db.deleteFrom('notices').where('id', '=', id)
+      : db
+          .updateTable('notices')
+          .set({ facts: JSON.stringify(facts) })
+          .where('id', '=', id),
+  );

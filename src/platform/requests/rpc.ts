@@ -107,7 +107,7 @@ async function answer(call: Call, operation: string): Promise<unknown> {
   if (reads || context.idempotencyKey === null) return call.next(call);
   const request = { key: context.idempotencyKey, operation, input };
   if ('severalTransactions' in meta || ('secondAdmin' in meta && context.secondAdmin)) {
-    const once: Context['once'] = (work) => onceOnly(context, request, work);
+    const once: Context['once'] = (work) => onceOnly(context, request, work, { claimsFirst: true });
     return call.next({ ...call, context: { ...context, once } });
   }
   return onceOnly(context, request, (inner) => call.next({ ...call, context: { ...context, ...inner } }));
