@@ -10,6 +10,8 @@ export type Load = {
   paths: readonly string[];
   connections: number;
   seconds: number;
+  /** Sent with each request, such as a cookie or what a browser says of compression. */
+  headers?: Record<string, string>;
 };
 
 /**
@@ -17,9 +19,10 @@ export type Load = {
  * Speaks just enough HTTP over bare sockets to cost little beside the server that is measured.
  * @throws Error at the first answer that is not 200.
  */
-export async function runLoad({ port, paths, connections, seconds }: Load): Promise<LoadResult> {
+export async function runLoad({ port, paths, connections, seconds, headers }: Load): Promise<LoadResult> {
+  const lines = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`);
   const requests = paths.map((path) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`),
+    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join('')}\r\n`),
   );
   const times: number[] = [];
   const begin = performance.now();
