@@ -70,7 +70,7 @@ import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
 import { anonymous, isAdmin } from '../shared/actor.ts';
 import { newId } from '../shared/ids.ts';
 import { createApp } from './app.ts';
-import { fileColumns } from './file-columns.ts';
+import { fileColumns } from './files/file-columns.ts';
 import { exportRoutes } from './files/exports.ts';
 import { noticeKinds } from './notices/notices.ts';
 import { erasureParts } from './personal/erasure-parts.ts';
