@@ -38,7 +38,8 @@ const ways = [
 export async function measureLists(stage: BenchStage, say: (line: string) => void): Promise<Measure[]> {
   if (!(await hasPgbench())) throw new Error('pgbench is not installed (Debian: postgresql-contrib)');
   const { db, close } = openDatabase({ url: stage.databaseUrl, max: 1 });
-  const person = await signInSomebody(db).finally(close);
+  const person = await signInSomebody(db);
+  await close();
   const requests = await requestsOf(stage.databaseUrl, person);
   const product = await stage.startProduct();
   const cookieName = sessionCookieName(cookiePolicy(`http://127.0.0.1:${product.port}`));
