@@ -12,6 +12,7 @@ import { narrowestNetwork } from '../platform/security/client-networks.ts';
 import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { serveOperations, toApiError } from '../platform/requests/rpc.ts';
 import type { TopicHub } from '../platform/live/topic-hub.ts';
+import type { RecentWriters } from '../platform/live/recent-writers.ts';
 import type { StreamHub } from '../platform/notices/stream-hub.ts';
 import { createWriteRate } from '../platform/requests/write-rate.ts';
 import { isAdmin } from '../shared/actor.ts';
@@ -25,6 +26,7 @@ import { campaignOfStream, campaignStreamPath, serveCampaignStreams } from './no
 import { noticeStreamPath, serveNoticeStreams } from './notices/notice-streams.ts';
 import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
 import { calendarRouteOf, otherRoutePrefixes } from './other-routes.ts';
+import type { PublicAnswers } from './public-answers/public-answers.ts';
 import type { Pages } from './pages/pages.ts';
 import { hasZeroCharacter, readJsonBody } from './files/request-body.ts';
 import { readsByOperation, refuseExcess } from './limits/refuse-excess.ts';
@@ -56,6 +58,9 @@ export type AppParts = {
   /** Resolves when the database answers. */
   ping: () => Promise<void>;
   pages: Pages;
+  /** Answers for everybody that are kept in memory, and who has just written; nothing is kept without. */
+  publicAnswers?: PublicAnswers;
+  writers?: RecentWriters;
   /** Open pages that hear of new notices. */
   noticeStreams: StreamHub;
   /** Open pages of campaigns that hear of changes. */
@@ -88,7 +93,7 @@ function warnOnce(log: Log): () => void {
 
 /** The one request listener: decides which part of the server answers, and logs that it did. */
 export function createApp(parts: AppParts): RequestListener {
-  const { config, log, limits = timeLimits } = parts;
+  const { config, log, publicAnswers, writers, limits = timeLimits } = parts;
   const origins = ownOrigins(config.publicUrl);
   const clientAddressOf = clientAddressReader(config.trustedProxies, warnOnce(log));
   const serveOperation = serveOperations(parts.router, '/api', config.secret);
@@ -193,7 +198,8 @@ export function createApp(parts: AppParts): RequestListener {
       if ((key !== undefined && !isId(String(key))) || hasZeroCharacter(request.url ?? '')) {
         return sendRefusal(exchange, serverRefusals.MALFORMED_REQUEST);
       }
-      const body = isWrite(request) ? await readJsonBody(request) : undefined;
+      const body = exchange.publicBody ?? (isWrite(request) ? await readJsonBody(request) : undefined);
+      if (await publicAnswers?.answer(exchange, body, answerOperation)) return;
       // Only now: slow senders take nobody's place.
       const place = capacity.enter(network);
       if (place === null) return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
@@ -206,6 +212,10 @@ export function createApp(parts: AppParts): RequestListener {
             ? capacity.beginRead('users', actor.userId)
             : capacity.beginRead('visitors', network)),
         );
+      }
+      if (actor.kind === 'user' && isWrite(request) && !publicAnswers?.reads(request.method, exchange.path)) {
+        writers?.wrote(actor.userId);
+        if (writers) response.appendHeader('set-cookie', writers.cookie);
       }
       // The response already knows that it answers HEAD without a body.
       if (request.method === 'HEAD') request.method = 'GET';
@@ -234,6 +244,8 @@ export function createApp(parts: AppParts): RequestListener {
   }
 
   return (request: IncomingMessage, response: ServerResponse) => {
+    // It takes no place and costs less than a refusal would.
+    if (publicAnswers?.answerKept(request, response)) return;
     const clientAddress = clientAddressOf(request);
     if (readsByOperation(request) && capacity.isFullFor(narrowestNetwork(clientAddress)))
       return refuse(response);

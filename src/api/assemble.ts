@@ -40,6 +40,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, openDatabase, openVisitorsDatabase } from '../platform/database/connect.ts';
 import { fillDemoWorld } from '../demo/demo.ts';
+import { cookiePolicy, sessionCookieName } from '../features/accounts/server/sessions/session-cookie.ts';
 import { ANSWER_FLOOR_MS } from '../features/accounts/server/sign-in/at-least.ts';
 import { demoAccounts } from '../features/accounts/server/sign-in/demo-accounts.ts';
 import { setDemoPassword } from '../demo/demo-password.ts';
@@ -61,6 +62,9 @@ import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { withRoleRequired } from '../platform/requests/role-required.ts';
 import { openDataKeys } from '../platform/security/data-keys.ts';
 import { createEncryption } from '../platform/security/keys.ts';
+import { createPublicCache } from '../platform/live/public-cache.ts';
+import { publicParts } from '../platform/live/public-parts.ts';
+import { createRecentWriters } from '../platform/live/recent-writers.ts';
 import { createTopicHub } from '../platform/live/topic-hub.ts';
 import { listenForNotices } from '../platform/notices/listen.ts';
 import { createStreamHub } from '../platform/notices/stream-hub.ts';
@@ -80,8 +84,10 @@ import { ownOrigins } from './origin.ts';
 import { inviteLinks } from './pages/invite-links.ts';
 import { mailChoices } from './pages/mail-choices.ts';
 import { loadPages } from './pages/pages.ts';
+import { createPublicAnswers } from './public-answers/public-answers.ts';
 import { router } from './router.ts';
 import { secondAdmin } from './admin-requests/second-admin.ts';
+import { securityHeaders } from './pages/security-headers.ts';
 import { shownThings } from './pages/shown-things.ts';
 import { upkeepQueue } from './upkeep.ts';
 
@@ -231,6 +237,10 @@ export async function assemble(
     demoAccounts,
   });
 
+  const cookies = cookiePolicy(config.publicUrl);
+  const writers = createRecentWriters(cookies);
+  const publicCache = createPublicCache({ maxBytes: config.publicCacheBytes });
+
   const contextFor = async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
     const origin = await accounts.findActor(headers);
     const { actor } = origin;
@@ -242,6 +252,10 @@ export async function assemble(
       forgetMessages,
       ...toolbox,
       ...(config.secondAdmin && { secondAdmin }),
+      publicParts: publicParts(
+        publicCache,
+        writers.hasJustWritten(headers, actor.kind === 'user' ? actor.userId : null),
+      ),
       requestId,
     });
   };
@@ -255,6 +269,7 @@ export async function assemble(
   const listener = listenForNotices({
     databaseUrl,
     log,
+    publicCache,
     onChanged: noticeStreams.changed,
     onCampaignsChanged: ({ ids, hidden }) =>
       hidden ? campaignStreams.closed(ids) : campaignStreams.changed(ids),
@@ -298,6 +313,16 @@ export async function assemble(
       },
       [inviteLinks({ db, clock, config, log, findActor: accounts.findActor })],
     ),
+    publicAnswers: createPublicAnswers({
+      cache: publicCache,
+      db: visitorsDatabase.db,
+      clock,
+      log,
+      writers,
+      sessionCookie: sessionCookieName(cookies),
+      commonHeaders: Object.entries(securityHeaders(config.publicUrl)),
+    }),
+    writers,
     noticeStreams,
     campaignStreams,
     files,

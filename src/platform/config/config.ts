@@ -81,6 +81,8 @@ export type Config = {
   writeRate: { burst: number; perMinute: number };
   /** The total size of the files that one user may store. */
   userQuotaBytes: number;
+  /** How much of what everybody may read is kept in memory; 0 keeps nothing. */
+  publicCacheBytes: number;
   production: boolean;
   /** Whether an empty database is filled with the demo world and its accounts can be signed in to by one click. */
   demo: boolean;
@@ -151,6 +153,7 @@ const variables = (isProduction: boolean) => {
     WRITE_BURST: wholeNumber(1, 100_000).default(120),
     WRITES_PER_MINUTE: wholeNumber(0, 100_000).default(60),
     USER_QUOTA_MB: wholeNumber(1, 1_000_000, ' of megabytes').default(1024),
+    PUBLIC_CACHE_MB: wholeNumber(0, 16_384, ' of megabytes').default(64),
     LOG_LEVEL: choice(logLevels).default('info'),
   });
 };
@@ -272,6 +275,7 @@ function assembled(
     },
     writeRate: { burst: values.WRITE_BURST, perMinute: values.WRITES_PER_MINUTE },
     userQuotaBytes: values.USER_QUOTA_MB * 1024 * 1024,
+    publicCacheBytes: values.PUBLIC_CACHE_MB * 1024 * 1024,
     production,
     demo,
     logLevel: values.LOG_LEVEL,
