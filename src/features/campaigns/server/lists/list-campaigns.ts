@@ -71,7 +71,11 @@ async function listNewest(context: Context, type: CampaignType, cursor?: string)
   );
 }
 
-async function listFitting(context: Context, search: CampaignSearch, cursor?: string): Promise<Page<Campaign>> {
+async function listFitting(
+  context: Context,
+  search: CampaignSearch,
+  cursor?: string,
+): Promise<Page<Campaign>> {
   const after = decodeCursor(cursor, positions[search.sort ?? 'newest']);
   const read = async (viewer: Viewer): Promise<Page<Campaign>> => {
     const found = await listMatchingCampaigns(context.db, { ...search, now: viewer.now }, after);
