@@ -41,6 +41,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
       examineDatabase(url, {
         filesFolder: join(config.dataDir, 'files'),
         fileColumns,
+        workers: config.workers,
         checks: [
           ...(hasSecret(config) ? [(db: Database) => examineDataKeys(db, config)] : []),
           ...(config.production ? [examineDemoAccounts] : []),

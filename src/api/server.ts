@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { type AddressInfo, createServer as createNetServer, Server as NetServer } from 'node:net';
+import { platform } from 'node:os';
 import { StartError } from '../platform/config/start-error.ts';
 import { timeLimits } from './limits/time-limits.ts';
 
@@ -30,10 +31,26 @@ const timeouts = {
   connectionsCheckingInterval: CHECKING_MS,
 };
 
-/** Begins to listen. Throws one clear line when the port is taken or not allowed. */
+/**
+ * Connections that wait to be taken in: more than a crowd brings in the time that a turn of the event loop takes. The
+ * system may hold fewer.
+ */
+const BACKLOG = 1_024;
+/** Each socket that listens takes in one connection a turn of the event loop (libuv): so many do, where the system lets several share a port. */
+const DOORS = 8;
+
+/**
+ * Begins to listen. Throws one clear line when the port is taken or not allowed.
+ * @param workers how many processes share the port; one alone listens on it several times, to take in crowds
+ */
 export async function startServer(
   listener: RequestListener,
-  { host, port, production }: { host: string; port: number; production: boolean },
+  {
+    host,
+    port,
+    production,
+    workers = 1,
+  }: { host: string; port: number; production: boolean; workers?: number },
 ): Promise<RunningServer> {
   let closing = false;
   const unanswered = new Set<ServerResponse>();
@@ -44,10 +61,9 @@ export async function startServer(
     unanswered.add(response);
     response.once('close', () => unanswered.delete(response));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  }).catch((error: NodeJS.ErrnoException) => {
+  const doors = await (
+    workers === 1 ? listenManyTimes(server, host, port) : listen(server, { host, port })
+  ).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(listenProblem(error.code, host, port), { cause: error });
   });
   const leaveConnections = () => {
@@ -59,12 +75,12 @@ export async function startServer(
     port: typeof address === 'object' && address !== null ? address.port : port,
     close: () => {
       leaveConnections();
-      return closeServer(server, production ? NOTICE_MS.production : NOTICE_MS.elsewhere);
+      return closeServer(server, doors, production ? NOTICE_MS.production : NOTICE_MS.elsewhere);
     },
     retire: () => {
       leaveConnections();
       // The server's own way would cut idle connections, on which a request may be coming.
-      return allClosed(server, (done) => NetServer.prototype.close.call(server, done));
+      return allClosed(server, doors, (done) => NetServer.prototype.close.call(server, done));
     },
   };
 }
@@ -80,18 +96,55 @@ function listenProblem(code: string | undefined, host: string, port: number): st
   return `The server cannot listen on ${host}:${port} (${code}): set HOST to an address of this machine`;
 }
 
-async function closeServer(server: Server, noticeMs: number): Promise<void> {
+type Doors = readonly NetServer[];
+
+async function listen(
+  server: NetServer,
+  options: { host: string; port: number; reusePort?: boolean },
+): Promise<Doors> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ ...options, backlog: BACKLOG }, resolve);
+  });
+  return [];
+}
+
+/** Listens on the port several times, where the system can. Others who would share it unasked are noticed as ever. */
+async function listenManyTimes(server: Server, host: string, port: number): Promise<Doors> {
+  if (platform() !== 'linux') return listen(server, { host, port });
+  const probe = createNetServer();
+  await listen(probe, { host, port });
+  const { port: own } = probe.address() as AddressInfo;
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  await listen(server, { host, port: own, reusePort: true });
+  const doors = Array.from({ length: DOORS - 1 }, () =>
+    createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
+  );
+  await Promise.all(doors.map((door) => listen(door, { host, port: own, reusePort: true })));
+  return doors;
+}
+
+async function closeServer(server: Server, doors: Doors, noticeMs: number): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, noticeMs);
   });
-  await allClosed(server, (done) => server.close(done));
+  await allClosed(server, doors, (done) => server.close(done));
 }
 
 /** Waits until all connections are closed, and closes what is still open when patience ends. */
-async function allClosed(server: Server, close: (done: () => void) => void): Promise<void> {
+async function allClosed(server: Server, doors: Doors, close: (done: () => void) => void): Promise<void> {
   const lateness = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  const closed = doors.map(
+    (door) =>
+      new Promise((resolve) => {
+        door.close(resolve);
+      }),
+  );
   await new Promise<void>((resolve) => {
     close(resolve);
   });
+  await Promise.all(closed);
   clearTimeout(lateness);
 }

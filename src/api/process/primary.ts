@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { join } from 'node:path';
 import { StartError } from '../../platform/config/start-error.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { connectionsOf } from '../../platform/database/connection-shares.ts';
+import { connectionsNeeded } from '../../platform/database/connection-shares.ts';
 import { countConnectionsAllowed } from '../../platform/database/connections-allowed.ts';
 import type { Log } from '../../platform/log.ts';
 import { writeCounter } from './count-writes.ts';
@@ -59,8 +59,7 @@ export async function makeCrew({ config, log, databaseUrl, demoPassword }: Parts
 }
 
 async function refuseTooManyConnections(databaseUrl: string, workers: number): Promise<void> {
-  // While one is replaced there is one more.
-  const needed = (workers + 1) * connectionsOf(workers).inAll;
+  const needed = connectionsNeeded(workers);
   const allowed = await countConnectionsAllowed(databaseUrl);
   if (allowed >= needed) return;
   throw new StartError(

@@ -97,6 +97,7 @@ test('every variable is read', () => {
       WRITE_BURST: '40',
       WRITES_PER_MINUTE: '0',
       LOG_LEVEL: 'warn',
+      WORKERS: '3',
     }),
   ).toEqual({
     port: 8080,
@@ -127,6 +128,7 @@ test('every variable is read', () => {
       azure: { clientId: 'id', clientSecret: 'hidden', tenantId: 'common' },
     },
     writeRate: { burst: 40, perMinute: 0 },
+    workers: 3,
     production: true,
     demo: false,
     logLevel: 'warn',

@@ -25,3 +25,7 @@ export function connectionsOf(workers: number, worksOnJobs = true): ConnectionSh
   const { users, signIn, visitors, jobs } = shares;
   return { ...shares, inAll: users + signIn + visitors + jobs + LISTENING };
 }
+
+/** As many as one server opens at most, on this machine: while a worker is replaced there is one more, and a start that migrates has two. */
+export const connectionsNeeded = (workers: number): number =>
+  (workers === 1 ? 1 : workers + 1) * connectionsOf(workers).inAll + 2;
