@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userActor } from '../../../tests/support/actors.ts';
 import { testContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { publicServer, type PublicServer } from '../../../tests/support/public-server.ts';
+import { publicServer, type PublicServer } from '../../../tests/support/services/public-server.ts';
 import { makeCampaignFile } from '../../demo/factories/files.ts';
 import {
   makeCampaign,

@@ -7,7 +7,7 @@ import {
   publicServer,
   publicSessionCookie,
   type PublicServer,
-} from '../../../tests/support/public-server.ts';
+} from '../../../tests/support/services/public-server.ts';
 import { makeCampaign, makeSession } from '../../demo/factories/games.ts';
 
 const database = testDatabase({ emptied: 'once' });
@@ -15,11 +15,9 @@ const { db } = database;
 const list = '/api/campaigns?type=Online';
 const signedIn = { cookie: `${publicSessionCookie}=x` };
 let server: PublicServer;
-let campaignId: string;
 
 beforeAll(async () => {
   const campaign = await makeCampaign(db, { title: 'Über der Mühle', description: 'x'.repeat(2_000) });
-  campaignId = campaign.id;
   await makeSession(db, { campaign_id: campaign.id, start_date: new Date(Date.now() + 3_600_000) });
   server = await publicServer(database, { clock: () => new Date(), actor: playerActor(campaign.owner!) });
   await vi.waitFor(() => server.listener.settled());
@@ -94,7 +92,7 @@ test('whoever is signed in, or has just written, reads by themselves, and their 
   expect(own.bytes.toString('utf8')).toContain('"isOwner":true');
 
   const written = await ask(
-    `/api/campaigns/${campaignId}/leave`,
+    '/api/campaigns/01890000-0000-7000-8000-000000000001/leave',
     { ...signedIn, origin: 'http://guild.test', 'content-type': 'application/json' },
     'POST',
   );

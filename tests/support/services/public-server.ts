@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createPublicAnswers } from '../../src/api/public-answers/public-answers.ts';
-import { router } from '../../src/api/router.ts';
+import { createPublicAnswers } from '../../../src/api/public-answers/public-answers.ts';
+import { router } from '../../../src/api/router.ts';
 import {
   cookiePolicy,
   sessionCookieName,
-} from '../../src/features/accounts/server/sessions/session-cookie.ts';
-import type { Database } from '../../src/platform/database/connect.ts';
-import { createPublicCache } from '../../src/platform/live/public-cache.ts';
-import { createRecentWriters } from '../../src/platform/live/recent-writers.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { type Listener, listenForNotices } from '../../src/platform/notices/listen.ts';
-import type { Actor } from '../../src/shared/actor.ts';
-import { anonymous } from '../../src/shared/actor.ts';
-import { testContext } from './context.ts';
-import { testServer, type TestServer } from './test-server.ts';
+} from '../../../src/features/accounts/server/sessions/session-cookie.ts';
+import type { Database } from '../../../src/platform/database/connect.ts';
+import { createPublicCache } from '../../../src/platform/live/public-cache.ts';
+import { createRecentWriters } from '../../../src/platform/live/recent-writers.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { type Listener, listenForNotices } from '../../../src/platform/notices/listen.ts';
+import type { Actor } from '../../../src/shared/actor.ts';
+import { anonymous } from '../../../src/shared/actor.ts';
+import { testContext } from '../context.ts';
+import { testServer, type TestServer } from '../test-server.ts';
 
 export type PublicServer = TestServer & { listener: Listener; cache: ReturnType<typeof createPublicCache> };
 
