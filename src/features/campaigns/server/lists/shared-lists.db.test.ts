@@ -56,7 +56,7 @@ beforeAll(async () => {
       created_at: hours(-Math.floor(index / 2)),
       status: statuses[random(statuses.length)]!,
       price: `${random(3) * 5}.00`,
-      experience: random(2) === 0 ? 'beginners' : null,
+      experience: random(2) === 0 ? 'new' : null,
       retailer_id: type === 'Retailer' ? retailerId : null,
       convention_id: type === 'Convention' ? conventionId : null,
       ...(owner && { owner }),
@@ -98,7 +98,7 @@ const searches = [
   { sort: 'soonest' },
   { seats: 'free' },
   { text: 'Campaign' },
-  { experience: 'beginners', sort: 'newest' },
+  { experience: 'new', sort: 'newest' },
 ] as const;
 
 const lists: List[] = [
