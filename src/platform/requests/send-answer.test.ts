@@ -105,11 +105,11 @@ describe('an answer', () => {
 describe('what is made of a value', () => {
   test('is made once of a shared one for each step, and of what was made of it in turn', () => {
     const shared = shareValue({ count: 1 });
-    const double = vi.fn(() => ({ count: 2 }));
+    const double = vi.fn<() => { count: number }>(() => ({ count: 2 }));
     const made = shareOnce(shared, 'double', double);
     expect(shareOnce(shared, 'double', double)).toBe(made);
     expect(makeOnce(shared, 'another', () => 'other')).toBe('other');
-    const text = vi.fn(() => JSON.stringify(made));
+    const text = vi.fn<() => string>(() => JSON.stringify(made));
     expect([makeOnce(made, 'text', text), makeOnce(made, 'text', text)]).toEqual([
       '{"count":2}',
       '{"count":2}',
@@ -119,7 +119,7 @@ describe('what is made of a value', () => {
 
   test('is made anew of any other, also of one that is equal to a shared one', () => {
     shareOnce(shareValue({ count: 1 }), 'double', () => ({ count: 2 }));
-    const make = vi.fn(() => ({ count: 3 }));
+    const make = vi.fn<() => { count: number }>(() => ({ count: 3 }));
     const value = { count: 1 };
     expect(shareOnce(value, 'double', make)).not.toBe(shareOnce(value, 'double', make));
     expect(make).toHaveBeenCalledTimes(2);

@@ -105,7 +105,7 @@ const lists: List[] = [
   ...campaignTypes.flatMap((type) =>
     searches.map((search): List => [
       JSON.stringify({ type, ...search }),
-      (context, cursor) => listCampaigns(context, { type, ...search, cursor } as never),
+      (context, cursor) => listCampaigns(context, { type, ...search, cursor }),
     ]),
   ),
   ['in a state', (context, cursor) => listCampaigns(context, { type: 'Retailer', state: 'IA', cursor })],
