@@ -1,6 +1,7 @@
 // `npm run bench`: measures the product beside floors taken in the same run, some ten minutes in all. Ratios say
 // more than numbers: they hold on other machines. Ends with 1 when a floor is not reached. `npm run bench lighthouse`
-// measures the landing page alone, `npm run bench list` the list, `npm run bench lists` the list of a player, `npm run bench growth` the list among a million rows,
+// measures the landing page alone, `npm run bench list` the list, `npm run bench lists` the list of a player,
+// `npm run bench seats` seats taken and given back, `npm run bench growth` the list among a million rows,
 // `npm run bench sign-in` signing in, `npm run bench network` the sponsor tree, `npm run bench points` the points of a player
 // with very many rows, `npm run bench retailers` the search among a thousand to a million stores, `npm run bench reminders`
 // the reminders for 100,000 seats in an hour, `npm run bench notices` ten thousand open event streams, `npm run bench rush`
@@ -22,6 +23,7 @@ import { measureOverload } from '../../bench/overload.ts';
 import { measurePoints } from '../../bench/scale/points.ts';
 import { measureReminders } from '../../bench/scale/reminders.ts';
 import { measureRetailers } from '../../bench/scale/retailers.ts';
+import { measureTakingSeats } from '../../bench/seats.ts';
 import { measureSignIn } from '../../bench/sign-in.ts';
 import { ensureChromium } from './tests/chromium.ts';
 import { runStep } from './tests/run-step.ts';
@@ -41,7 +43,7 @@ const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
 async function measureAll(): Promise<Measure[]> {
   const chromiumPath = wants('lighthouse') ? ensureChromium() : null;
   if (chromiumPath !== null) await buildPages();
-  const measures = ['list', 'lists', 'sign-in', 'lighthouse', 'network', 'points'].some(wants)
+  const measures = ['list', 'lists', 'seats', 'sign-in', 'lighthouse', 'network', 'points'].some(wants)
     ? await measureOnStage(chromiumPath)
     : [];
   if (wants('retailers')) measures.push(...(await measureRetailers(say)));
@@ -59,6 +61,7 @@ async function measureOnStage(chromiumPath: string | null): Promise<Measure[]> {
   try {
     const measures = wants('list') ? await measureMainList(stage, say) : [];
     if (wants('lists')) measures.push(...(await measureLists(stage, say)));
+    if (wants('seats')) measures.push(...(await measureTakingSeats(stage, say)));
     if (wants('sign-in')) measures.push(...(await measureSignIn(stage, say)));
     if (chromiumPath !== null) {
       const { port } = await stage.startProduct();

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, afterAll } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { router } from '../../src/api/router.ts';
 import { makeCampaign, makeSession } from '../../src/demo/factories/games.ts';
 import { makePlayer } from '../../src/demo/factories/people.ts';
@@ -50,14 +50,58 @@ const write = ({ headers }: Person, method: string, path: string, body: object =
     });
   });
 
+const newSession = async (given: Parameters<typeof makeSession>[1] = {}) =>
+  makeSession(db, { campaign_id: (await makeCampaign(db, { max_players: 1, min_players: 1 })).id, ...given });
+
 test('a seat is taken, and told to its player and the organiser, in four round trips, from reading who asks to the commit', async () => {
   const person = await signedInPlayer();
-  const { id: sessionId } = await makeSession(db, { campaign_id: (await makeCampaign(db)).id });
-  const { trips, statements } = await write(person, 'PUT', `/sessions/${sessionId}/seat`);
-  console.log(trips, statements.map((s) => s.replaceAll(/\s+/g, ' ').slice(0, 90)).join('\n'));
+  const session = await newSession();
+  const { trips, statements } = await write(person, 'PUT', `/sessions/${session.id}/seat`);
   expect(await db.selectFrom('player_sessions').select('id').execute()).toHaveLength(1);
   expect(await db.selectFrom('notice_readers').select('user_id').execute()).toHaveLength(2);
+  expect(statements[0]).toContain('"auth"."sessions"');
+  expect(statements[1]).toContain('insert into "request_ids"');
+  expect(statements.at(-1)).toBe('commit');
   expect(trips).toBe(4);
-  const back = await write(person, 'DELETE', `/sessions/${sessionId}/seat`);
-  console.log(back.trips, back.statements.map((s) => s.replaceAll(/\s+/g, ' ').slice(0, 90)).join('\n'));
+});
+
+test('a seat that was held for who waited is taken in four round trips', async () => {
+  const person = await signedInPlayer();
+  const session = await newSession();
+  await db
+    .insertInto('waitlist_entries')
+    .values({
+      session_id: session.id,
+      player_id: person.player.id,
+      place: 1,
+      waiting_since: new Date(),
+      offered_at: new Date(),
+      offer_ends_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute();
+  const { trips } = await write(person, 'PUT', `/sessions/${session.id}/seat`);
+  expect(await db.selectFrom('waitlist_entries').select('player_id').execute()).toEqual([]);
+  expect(trips).toBe(4);
+});
+
+test('other writes that many do at once take few round trips', async () => {
+  const person = await signedInPlayer();
+  const [session, full] = [await newSession(), await newSession()];
+  await write(person, 'PUT', `/sessions/${session.id}/seat`);
+  await write(await signedInPlayer(), 'PUT', `/sessions/${full.id}/seat`);
+  const { id: campaignId } = await makeCampaign(db);
+  const trips = {
+    'give a seat back': (await write(person, 'DELETE', `/sessions/${session.id}/seat`)).trips,
+    'join a campaign': (await write(person, 'POST', `/campaigns/${campaignId}/join`)).trips,
+    'join a waitlist': (await write(person, 'PUT', `/sessions/${full.id}/waiting`)).trips,
+    'visit a store': (
+      await write(person, 'POST', '/visits', { id: newId(), position: { lat: 37.8, lng: -122.2 } })
+    ).trips,
+  };
+  expect(trips).toEqual({
+    'give a seat back': 4,
+    'join a campaign': 9,
+    'join a waitlist': 7,
+    'visit a store': 4,
+  });
 });
