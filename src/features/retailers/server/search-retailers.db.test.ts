@@ -216,7 +216,7 @@ describe('whatever the words and the distances are', () => {
             })
             .toSorted((a, b) => a.far - b.far || (a.id < b.id ? -1 : 1))
             .map(({ id }) => id);
-          let found: string[] = [];
+          const found: string[] = [];
           let after: [number, string] | null = null;
           for (;;) {
             const page = await listRetailersNear(
@@ -232,7 +232,7 @@ describe('whatever the words and the distances are', () => {
             expect(page.total).toBe(
               after === null ? expected.length : Math.min(expected.length - found.length, 21),
             );
-            found = [...found, ...page.rows.map(({ id }) => id)];
+            found.push(...page.rows.map(({ id }) => id));
             const last = page.rows.at(-1);
             if (!page.hasMore || !last) break;
             after = [Number(last.chord), last.id];

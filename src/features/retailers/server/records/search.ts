@@ -87,7 +87,7 @@ function hasTermsByPattern(terms: SearchTerms): RawBuilder<boolean>[] {
   const rest = terms.filter((patterns) => !split.includes(patterns));
   let choices: string[][] = [[]];
   for (const patterns of split) {
-    choices = choices.flatMap((choice) => patterns.map((pattern) => [...choice, pattern]));
+    choices = choices.flatMap((choice) => patterns.map((pattern) => choice.concat(pattern)));
   }
   return choices.map((choice) => hasTerms([...choice.map((pattern) => [pattern]), ...rest]));
 }
