@@ -14,7 +14,7 @@ const WARM_UP_SECONDS = 2;
 /** Visitors are answered from memory. */
 const LEAST_OF_PGBENCH = 2.5;
 
-const types = ['Retailer', 'Convention', 'Online'] as const;
+export const campaignTypes = ['Retailer', 'Convention', 'Online'] as const;
 
 /** What browsers say of compression. */
 const asBrowsers = { 'accept-encoding': 'gzip, deflate, br' };
@@ -26,9 +26,9 @@ const asBrowsers = { 'accept-encoding': 'gzip, deflate, br' };
  * than from sixteen, so ratios want a quiet machine; processor time a request holds on a busy one too.
  */
 export async function measureMainList(stage: BenchStage, say: (line: string) => void): Promise<Measure[]> {
-  const requests = await requestsOf(stage.databaseUrl);
+  const requests = await statementsOfList(stage.databaseUrl);
   const product = await stage.startProduct();
-  const paths = types.map((type) => `/api/campaigns?type=${type}`);
+  const paths = campaignTypes.map((type) => `/api/campaigns?type=${type}`);
   const first = `http://127.0.0.1:${product.port}${paths[0]}`;
   const body = await (await fetch(first, { headers: { 'accept-encoding': 'identity' } })).text();
   const bare = await stage.startBare(body);
@@ -62,11 +62,11 @@ export async function measureMainList(stage: BenchStage, say: (line: string) => 
   }).filter(({ value }) => !Number.isNaN(value));
 }
 
-/** The statements of one request for each type. */
-async function requestsOf(url: string): Promise<Query[][]> {
+/** The statements that the list of each type sends, in the order of `campaignTypes`. */
+export async function statementsOfList(url: string): Promise<Query[][]> {
   const explainer = await connectExplainer(url);
   const requests = [];
-  for (const type of types) {
+  for (const type of campaignTypes) {
     requests.push(await explainer.queriesOf((db) => listCampaigns(testContext({ db }), { type })));
   }
   await explainer.end();

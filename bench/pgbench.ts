@@ -9,6 +9,8 @@ const run = promisify(execFile);
 
 /** Not counted: each connection plans its first statements anew. */
 const WARM_UP_SECONDS = 2;
+/** It ends before it would report the last second. */
+const UNREPORTED_SECONDS = 1;
 
 /** Whether PostgreSQL's own load generator is on this machine. */
 export async function hasPgbench(): Promise<boolean> {
@@ -33,7 +35,7 @@ export async function runPgbench(options: {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-pgbench-'));
   try {
     const settings = ['-n', '-M', 'prepared', '-c', `${connections}`, '-j', '2', '-P', '1'];
-    settings.push('-T', `${WARM_UP_SECONDS + seconds}`);
+    settings.push('-T', `${WARM_UP_SECONDS + seconds + UNREPORTED_SECONDS}`);
     for (const [index, queries] of requests.entries()) {
       const script = scriptOf(queries, `r${index}`);
       const file = join(folder, `request-${index}.sql`);

@@ -7,6 +7,7 @@
 // the reminders for 100,000 seats in an hour, `npm run bench notices` ten thousand open event streams, `npm run bench rush`
 // a convention that opens (`npm run bench -- rush --seconds=20` for another time than a minute), `npm run bench overload`
 // five times as many requests as the server can answer.
+// Only when it is asked for, `npm run bench peers` installs what others serve such a list with and measures it beside ours.
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { prepareStage } from '../../bench/bench-stage.ts';
@@ -18,6 +19,7 @@ import { manyRows } from '../../bench/many-rows.ts';
 import { type Measure, report } from '../../bench/report.ts';
 import { measureNotices } from '../../bench/notices/notices.ts';
 import { measureNetwork } from '../../bench/scale/network.ts';
+import { measurePeers } from '../../bench/peers/peers.ts';
 import { measureRush, RUSH_SECONDS } from '../../bench/rush/rush.ts';
 import { measureOverload } from '../../bench/overload.ts';
 import { measurePoints } from '../../bench/scale/points.ts';
@@ -43,7 +45,7 @@ const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
 async function measureAll(): Promise<Measure[]> {
   const chromiumPath = wants('lighthouse') ? ensureChromium() : null;
   if (chromiumPath !== null) await buildPages();
-  const measures = ['list', 'lists', 'seats', 'sign-in', 'lighthouse', 'network', 'points'].some(wants)
+  const measures = ['list', 'lists', 'seats', 'sign-in', 'lighthouse', 'network', 'points', 'peers'].some(wants)
     ? await measureOnStage(chromiumPath)
     : [];
   if (wants('retailers')) measures.push(...(await measureRetailers(say)));
@@ -62,6 +64,7 @@ async function measureOnStage(chromiumPath: string | null): Promise<Measure[]> {
     const measures = wants('list') ? await measureMainList(stage, say) : [];
     if (wants('lists')) measures.push(...(await measureLists(stage, say)));
     if (wants('seats')) measures.push(...(await measureTakingSeats(stage, say)));
+    if (wanted.includes('peers')) measures.push(...(await measurePeers(stage, say)));
     if (wants('sign-in')) measures.push(...(await measureSignIn(stage, say)));
     if (chromiumPath !== null) {
       const { port } = await stage.startProduct();
