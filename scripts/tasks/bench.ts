@@ -3,10 +3,12 @@
 // measures the landing page alone, `npm run bench list` the list, `npm run bench growth` the list among a million rows,
 // `npm run bench sign-in` signing in, `npm run bench network` the sponsor tree, `npm run bench points` the points of a player
 // with very many rows, `npm run bench retailers` the search among a thousand to a million stores, `npm run bench reminders`
-// the reminders for 100,000 seats in an hour, `npm run bench notices` ten thousand open event streams.
+// the reminders for 100,000 seats in an hour, `npm run bench notices` ten thousand open event streams, `npm run bench
+// interactions` how soon pages answer a press on a phone.
 import { cpus, loadavg } from 'node:os';
 import { prepareStage } from '../../bench/bench-stage.ts';
 import { measureGrowth } from '../../bench/growth.ts';
+import { measureInteractions } from '../../bench/interactions.ts';
 import { measureLanding } from '../../bench/lighthouse.ts';
 import { measureMainList } from '../../bench/main-list.ts';
 import { manyRows } from '../../bench/many-rows.ts';
@@ -30,9 +32,9 @@ const wanted = process.argv.slice(2);
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
 
 async function measureAll(): Promise<Measure[]> {
-  const chromiumPath = wants('lighthouse') ? ensureChromium() : null;
+  const chromiumPath = ['lighthouse', 'interactions'].some(wants) ? ensureChromium() : null;
   if (chromiumPath !== null) await buildPages();
-  const measures = ['list', 'sign-in', 'lighthouse', 'network', 'points'].some(wants)
+  const measures = ['list', 'sign-in', 'lighthouse', 'interactions', 'network', 'points'].some(wants)
     ? await measureOnStage(chromiumPath)
     : [];
   if (wants('retailers')) measures.push(...(await measureRetailers(say)));
@@ -48,7 +50,9 @@ async function measureOnStage(chromiumPath: string | null): Promise<Measure[]> {
   try {
     const measures = wants('list') ? await measureMainList(stage, say) : [];
     if (wants('sign-in')) measures.push(...(await measureSignIn(stage, say)));
-    if (chromiumPath !== null) {
+    if (chromiumPath !== null && wants('interactions'))
+      measures.push(...(await measureInteractions({ stage, chromiumPath, say })));
+    if (chromiumPath !== null && wants('lighthouse')) {
       const { port } = await stage.startProduct();
       measures.push(...(await measureLanding({ url: `http://127.0.0.1:${port}/`, chromiumPath, say })));
     }
