@@ -1,17 +1,21 @@
-// `npm run bench`: measures the product beside floors taken in the same run, some ten minutes in all. Ratios say
-// more than numbers: they hold on other machines. Ends with 1 when a floor is not reached. `npm run bench lighthouse`
-// measures the landing page alone, `npm run bench list` the list, `npm run bench lists` the list of a player,
-// `npm run bench seats` seats taken and given back, `npm run bench growth` the list among a million rows,
-// `npm run bench sign-in` signing in, `npm run bench network` the sponsor tree, `npm run bench points` the points of a player
-// with very many rows, `npm run bench retailers` the search among a thousand to a million stores, `npm run bench reminders`
-// the reminders for 100,000 seats in an hour, `npm run bench notices` ten thousand open event streams, `npm run bench rush`
-// a convention that opens (`npm run bench -- rush --seconds=20` for another time than a minute), `npm run bench overload`
-// five times as many requests as the server can answer.
-// Only when it is asked for, `npm run bench peers` installs what others serve such a list with and measures it beside ours.
+// `npm run bench`: measures the product beside floors taken in the same run. Ratios say more than numbers: they hold on
+// other machines. Ends with 1 when a floor is not reached. One part alone is named, as in `npm run bench list`:
+//   list          the campaign list of visitors          lists         the campaign list of a player
+//   seats         seats taken and given back             sign-in       signing in
+//   lighthouse    the landing page                       interactions  how soon pages answer a press on a phone
+//   network       the sponsor tree                       points        the points of a player with very many rows
+//   retailers     the search among up to 1,000,000 stores
+//   reminders     the reminders for 100,000 seats in an hour
+//   notices       10,000 open event streams
+//   growth        the list among 1,000,000 rows
+//   overload      five times as many requests as the server can answer
+//   rush          a convention that opens; `npm run bench -- rush --seconds=20` for another time than a minute
+//   peers         what others serve such a list with, which it installs; only when it is asked for
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { prepareStage } from '../../bench/bench-stage.ts';
 import { measureGrowth } from '../../bench/scale/growth.ts';
+import { measureInteractions } from '../../bench/interactions.ts';
 import { measureLanding } from '../../bench/lighthouse.ts';
 import { measureLists } from '../../bench/lists.ts';
 import { measureMainList } from '../../bench/main-list.ts';
@@ -43,9 +47,10 @@ const { values: options, positionals: wanted } = parseArgs({
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
 
 async function measureAll(): Promise<Measure[]> {
-  const chromiumPath = wants('lighthouse') ? ensureChromium() : null;
+  const chromiumPath = ['lighthouse', 'interactions'].some(wants) ? ensureChromium() : null;
   if (chromiumPath !== null) await buildPages();
-  const measures = ['list', 'lists', 'seats', 'sign-in', 'lighthouse', 'network', 'points', 'peers'].some(wants)
+  const onStage = ['list', 'lists', 'seats', 'sign-in', 'lighthouse', 'interactions', 'network', 'points', 'peers'];
+  const measures = onStage.some(wants)
     ? await measureOnStage(chromiumPath)
     : [];
   if (wants('retailers')) measures.push(...(await measureRetailers(say)));
@@ -66,7 +71,9 @@ async function measureOnStage(chromiumPath: string | null): Promise<Measure[]> {
     if (wants('seats')) measures.push(...(await measureTakingSeats(stage, say)));
     if (wanted.includes('peers')) measures.push(...(await measurePeers(stage, say)));
     if (wants('sign-in')) measures.push(...(await measureSignIn(stage, say)));
-    if (chromiumPath !== null) {
+    if (chromiumPath !== null && wants('interactions'))
+      measures.push(...(await measureInteractions({ stage, chromiumPath, say })));
+    if (chromiumPath !== null && wants('lighthouse')) {
       const { port } = await stage.startProduct();
       measures.push(...(await measureLanding({ url: `http://127.0.0.1:${port}/`, chromiumPath, say })));
     }
