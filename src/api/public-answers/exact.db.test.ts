@@ -296,6 +296,7 @@ test('a server whose connection is cut keeps nothing until it hears again, and n
   await heard();
   await expectFresh(questions());
   await expectFresh(questions());
+  expect(servers[0]!.cache.takeFigures().hits).toBeGreaterThan(0);
 });
 
 test('what a moderator hides is gone at once, on every server', async () => {

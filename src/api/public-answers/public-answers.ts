@@ -107,8 +107,8 @@ export function createPublicAnswers(parts: Parts): PublicAnswers {
     if (headers['if-none-match']?.includes(kept.etag)) return null;
     const encoding = encodingOf(headers['accept-encoding']);
     if (encoding === null || kept.plain.body.byteLength < WORTH_COMPRESSING) return kept.plain;
-    const form = kept.compressed[encoding];
-    return form instanceof Promise ? undefined : form;
+    const made = kept.compressed[encoding];
+    return made instanceof Promise ? undefined : made;
   }
 
   /** The form that a request takes; compressed once for all who ask, on another thread. */

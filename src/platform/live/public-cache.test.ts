@@ -97,6 +97,7 @@ describe('many who ask at once', () => {
     const after = cache.read('list', reading());
     slow.ends('old');
     expect(await before).toBe('old');
+    expect(cache.peek('list')).not.toBe('old');
     expect(await after).toBe('reading 2');
     expect(await read()).toBe('reading 2');
   });
