@@ -156,11 +156,11 @@ export function createPublicAnswers(parts: Parts): PublicAnswers {
 
   return {
     answerKept(request, response) {
-      if (request.method !== 'GET') return false;
+      if (request.method !== 'GET' || !isVisitor(request) || hasBody(request)) return false;
       const kept = cache.peek(request.url ?? '') as KeptAnswer | undefined;
-      if (kept === undefined || !isVisitor(request) || hasBody(request)) return false;
-      const made = madeForm(request, kept);
-      if (made === undefined) return false;
+      const made = kept && madeForm(request, kept);
+      if (kept === undefined || made === undefined) return false;
+      cache.hit();
       const startedAt = performance.now();
       const requestId = newId();
       send(response, kept, made, requestId);

@@ -4,7 +4,7 @@ import {
   nextSessionOf,
   tagsOfCampaign,
   tagsOfCampaigns,
-} from '../../features/campaigns/server/records/public-tags.ts';
+} from '../../features/campaigns/server/records/campaigns/public-tags.ts';
 import type { Campaign, CampaignSearch } from '../../features/campaigns/contract.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Tag } from '../../platform/live/public-topics.ts';

@@ -96,9 +96,11 @@ test('every variable is read', () => {
       SMS_WEBHOOK_SECRET: secret,
       WRITE_BURST: '40',
       WRITES_PER_MINUTE: '0',
+      PUBLIC_CACHE_MB: '8',
       LOG_LEVEL: 'warn',
     }),
   ).toEqual({
+    publicCacheBytes: 8 * 1024 * 1024,
     port: 8080,
     host: '0.0.0.0',
     publicUrl: 'https://guild.example',

@@ -51,6 +51,8 @@ export type PublicCache = {
   deaf(): void;
   /** Everything may have changed. */
   allChanged(): void;
+  /** Says that somebody was answered by what `peek` found. */
+  hit(): void;
   /** Figures since the last time they were taken; entries and bytes as they are. */
   takeFigures(): CacheFigures;
 };
@@ -105,9 +107,7 @@ export function createPublicCache({
 
   function peek(key: string): unknown {
     const entry = entries?.get(key);
-    if (entry === undefined || entry.until <= now()) return undefined;
-    figures.hits += 1;
-    return entry.value;
+    return entry === undefined || entry.until <= now() ? undefined : entry.value;
   }
 
   function keep(key: string, { value, bytes, tags, until }: Filled<unknown>, begunAt: number): void {
@@ -143,7 +143,10 @@ export function createPublicCache({
 
   async function read<T>(key: string, fill: () => Promise<Filled<T>>): Promise<T> {
     const kept = peek(key);
-    if (kept !== undefined) return kept as T;
+    if (kept !== undefined) {
+      figures.hits += 1;
+      return kept as T;
+    }
     figures.misses += 1;
     const askedAt = changes;
     for (;;) {
@@ -190,6 +193,9 @@ export function createPublicCache({
       if (entry === undefined || entry.value !== value) return;
       const { tags, until } = entry;
       keep(key, { value, bytes: entry.bytes + bytes, tags, until: new Date(until) }, now());
+    },
+    hit: () => {
+      figures.hits += 1;
     },
     changed,
     allChanged,

@@ -1,4 +1,3 @@
-import type { Context } from '../context.ts';
 import type { Filled, PublicCache } from './public-cache.ts';
 
 /** Where answers get the part that they share with everybody's. */
@@ -17,7 +16,7 @@ export const publicParts = (cache: PublicCache, hasJustWritten: boolean): Public
 
 /** Reads a part that an answer shares with everybody's; by itself where nothing is kept, as in jobs and transactions. */
 export const readPublicPart = async <T>(
-  context: Pick<Context, 'publicParts' | 'db'>,
+  context: { publicParts?: PublicParts; db: { isTransaction: boolean } },
   key: string,
   fill: () => Promise<Filled<T>>,
 ): Promise<T> =>
