@@ -6,7 +6,7 @@ import type { Campaign } from '../../contract.ts';
 import { viewerOf } from '../access.ts';
 import type { Viewer } from '../records/campaigns/campaigns.ts';
 import { findOwnParts, type OwnPart } from '../records/campaigns/own-parts.ts';
-import { nextSessionOf, tagsOfCampaigns } from '../records/public-tags.ts';
+import { nextSessionOf, tagsOfCampaigns } from '../records/campaigns/public-tags.ts';
 
 /** A kept page is held as objects, as text, and compressed in two ways. */
 const BYTES_A_CHARACTER = 4;
