@@ -192,7 +192,7 @@ export function createApp(parts: AppParts): RequestListener {
       const context = await parts.contextFor(request.headers, requestId);
       const { actor } = context;
       if (actor.kind === 'user') readers.note(request, actor.userId);
-      if (!isWrite(request)) await turn.begin(actor.kind === 'user' ? actor.userId : 'nobody');
+      if (!isWrite(request)) await turn.begin(actor.kind === 'user' ? actor.userId : null);
       // The response already knows that it answers HEAD without a body.
       if (request.method === 'HEAD') request.method = 'GET';
       const answered = await serveOperation(Object.assign(request, { body }), response, {

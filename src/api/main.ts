@@ -24,7 +24,7 @@ runProcess(async (life) => {
   life.tellTo(log, config.dataDir);
   let crew: Crew | undefined;
   // The death of the script that started this process ends it as well.
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, life.stop);
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => life.stop());
   // A closed terminal ends it too. Without one the signal has workers replaced, where there are several.
   process.on('SIGHUP', () => {
     if (crew === undefined || hasTerminal) life.stop();
