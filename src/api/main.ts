@@ -7,7 +7,7 @@ import { keptDemoPassword } from '../demo/demo-password.ts';
 import { loadConfig } from '../platform/config/load-config.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { retention } from '../shared/retention.ts';
-import { startOwnDatabase } from './own-database.ts';
+import { startOwnDatabase } from './process/own-database.ts';
 import type { Crew } from './process/crew.ts';
 import { type Life, runProcess } from './process/life.ts';
 import { STOP_LIMIT_MS } from './process/limits.ts';
