@@ -116,7 +116,8 @@ export async function runFlood({ fresh = false, ...asked }: Flood): Promise<Floo
     result.sent += 1;
   };
 
-  while (!fresh && all.size < CONNECTIONS) {
+  const kept = fresh ? 0 : CONNECTIONS;
+  while (all.size < kept) {
     const opened = Array.from({ length: OPENED_AT_ONCE }, open);
     await Promise.all(opened.map((connection) => connection.opened));
     for (const connection of opened) free.add(connection);

@@ -49,10 +49,18 @@ const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
 async function measureAll(): Promise<Measure[]> {
   const chromiumPath = ['lighthouse', 'interactions'].some(wants) ? ensureChromium() : null;
   if (chromiumPath !== null) await buildPages();
-  const onStage = ['list', 'lists', 'seats', 'sign-in', 'lighthouse', 'interactions', 'network', 'points', 'peers'];
-  const measures = onStage.some(wants)
-    ? await measureOnStage(chromiumPath)
-    : [];
+  const onStage = [
+    'list',
+    'lists',
+    'seats',
+    'sign-in',
+    'lighthouse',
+    'interactions',
+    'network',
+    'points',
+    'peers',
+  ];
+  const measures = onStage.some(wants) ? await measureOnStage(chromiumPath) : [];
   if (wants('retailers')) measures.push(...(await measureRetailers(say)));
   if (wants('reminders')) measures.push(...(await measureReminders(say)));
   if (wants('notices')) measures.push(...(await measureNotices(say)));

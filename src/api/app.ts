@@ -198,7 +198,7 @@ export function createApp(parts: AppParts): RequestListener {
       const context = await parts.contextFor(request.headers, requestId);
       const { actor } = context;
       if (actor.kind === 'user') readers.note(request, actor.userId);
-      if (!isWrite(request)) await turn.begin(actor.kind === 'user' ? actor.userId : 'nobody');
+      if (!isWrite(request)) await turn.begin(actor.kind === 'user' ? actor.userId : null);
       if (actor.kind === 'user' && isWrite(request) && !publicAnswers?.reads(request.method, exchange.path)) {
         writers?.wrote(actor.userId);
         if (writers) response.appendHeader('set-cookie', writers.cookie);

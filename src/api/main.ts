@@ -7,7 +7,7 @@ import { keptDemoPassword } from '../demo/demo-password.ts';
 import { loadConfig } from '../platform/config/load-config.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { retention } from '../shared/retention.ts';
-import { startOwnDatabase } from './own-database.ts';
+import { startOwnDatabase } from './process/own-database.ts';
 import type { Crew } from './process/crew.ts';
 import { type Life, runProcess } from './process/life.ts';
 import { STOP_LIMIT_MS } from './process/limits.ts';
@@ -24,7 +24,7 @@ runProcess(async (life) => {
   life.tellTo(log, config.dataDir);
   let crew: Crew | undefined;
   // The death of the script that started this process ends it as well.
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, life.stop);
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => life.stop());
   // A closed terminal ends it too. Without one the signal has workers replaced, where there are several.
   process.on('SIGHUP', () => {
     if (crew === undefined || hasTerminal) life.stop();

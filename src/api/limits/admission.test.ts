@@ -29,21 +29,21 @@ describe('known readers', () => {
     let now = 0;
     const readers = createKnownReaders({ now: () => now });
     const userId = newId();
-    expect(readers.find(requestWith())).toBe('nobody');
-    expect(readers.find(requestWith('host.session=a.b'))).toBeNull();
+    expect(readers.find(requestWith())).toBeNull();
+    expect(readers.find(requestWith('host.session=a.b'))).toBeUndefined();
     readers.note(requestWith('host.session=a.b; theme=dark'), userId);
     expect(readers.find(requestWith('lang=en; host.session=a.b'))).toBe(userId);
-    expect(readers.find(requestWith('host.session=a.c'))).toBeNull();
+    expect(readers.find(requestWith('host.session=a.c'))).toBeUndefined();
     now = 60_000;
-    expect(readers.find(requestWith('host.session=a.b'))).toBeNull();
+    expect(readers.find(requestWith('host.session=a.b'))).toBeUndefined();
   });
 
   test('of more than are kept those are forgotten that were noted longest ago', () => {
     const readers = createKnownReaders({ most: 2 });
     for (const name of ['a', 'b', 'c']) readers.note(requestWith(`host.session=${name}`), newId());
-    expect(['a', 'b', 'c'].map((name) => readers.find(requestWith(`host.session=${name}`)) !== null)).toEqual(
-      [false, true, true],
-    );
+    expect(
+      ['a', 'b', 'c'].map((name) => readers.find(requestWith(`host.session=${name}`)) !== undefined),
+    ).toEqual([false, true, true]);
   });
 });
 

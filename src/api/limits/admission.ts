@@ -9,8 +9,8 @@ import { createKnownReaders, type KnownReaders } from './known-readers.ts';
 export type Admitted = {
   /** Waits for a read's turn, as far as it is known whose it is. @throws refusal UNAVAILABLE when its place went to others */
   beginIfKnown(): Promise<void>;
-  /** Waits for a read's turn, unless it has begun. @throws refusal UNAVAILABLE when its place went to others */
-  begin(reader: Id | 'nobody'): Promise<void>;
+  /** Waits for a read's turn, of a user or of a visitor (null), unless it has begun. @throws refusal UNAVAILABLE when its place went to others */
+  begin(reader: Id | null): Promise<void>;
   /** Gives back what it has; further calls do nothing. */
   leave(): void;
 };
@@ -38,19 +38,19 @@ export function admission(workers: number): Admission {
   function take({ request, clientAddress }: Asked, enter: (asker: string) => Leave | null): Admitted | null {
     const network = narrowestNetwork(clientAddress);
     const known = readers.find(request);
-    const place = enter(known === null || known === 'nobody' ? network : known);
+    const place = enter(known ?? network);
     if (place === null) return null;
     let turn: Promise<Leave> | null = null;
     let hasLeft = false;
-    const begin = async (reader: Id | 'nobody') => {
+    const begin = async (reader: Id | null) => {
       turn ??=
-        reader === 'nobody' ? capacity.beginRead('visitors', network) : capacity.beginRead('users', reader);
+        reader === null ? capacity.beginRead('visitors', network) : capacity.beginRead('users', reader);
       const leave = await turn;
       if (hasLeft) leave();
     };
     return {
       begin,
-      beginIfKnown: () => (known === null ? Promise.resolve() : begin(known)),
+      beginIfKnown: () => (known === undefined ? Promise.resolve() : begin(known)),
       leave() {
         if (hasLeft) return;
         hasLeft = true;
@@ -67,6 +67,6 @@ export function admission(workers: number): Admission {
     capacity,
     readers,
     read: (asked) => take(asked, (reader) => (capacity.isFullFor(reader) ? null : capacity.enter(reader))),
-    write: (asked) => take(asked, capacity.enterWrite),
+    write: (asked) => take(asked, (writer) => capacity.enterWrite(writer)),
   };
 }

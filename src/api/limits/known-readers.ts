@@ -11,11 +11,11 @@ export type KnownReaders = {
   /** Notes whose session the cookies of a request belong to, once it was looked up. */
   note(request: IncomingMessage, userId: Id): void;
   /**
-   * Whose session the request's cookies seem to be: a user whose session was looked up of late; 'nobody' without such a
-   * cookie; null where only looking it up can tell. Good for judging whose turn it is, and for nothing else: the session
+   * Whose session the request's cookies seem to be: a user whose session was looked up of late; null without such a
+   * cookie; undefined where only looking it up can tell. Good for judging whose turn it is, and for nothing else: the session
    * may have ended since.
    */
-  find(request: IncomingMessage): Id | 'nobody' | null;
+  find(request: IncomingMessage): Id | null | undefined;
 };
 
 /** Remembers for a minute whom session cookies belong to, so that the turn of an account costs no look into the database. */
@@ -32,9 +32,9 @@ export function createKnownReaders({ now = () => performance.now(), most = MOST_
     },
     find(request) {
       const cookie = sessionCookieOf(request);
-      if (cookie === null) return 'nobody';
+      if (cookie === null) return null;
       const found = known.get(cookie);
-      return found !== undefined && found.until > now() ? found.userId : null;
+      return found !== undefined && found.until > now() ? found.userId : undefined;
     },
   };
 }

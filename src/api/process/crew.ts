@@ -57,14 +57,17 @@ export function createCrew({
   let allEndedWell = true;
   let rolling: Promise<void> | null = null;
 
+  async function noteEnd(worker: Worker): Promise<void> {
+    const { code } = await worker.ended;
+    living.delete(worker);
+    if (stopping && code !== 0) allEndedWell = false;
+  }
+
   /** Starts a worker; resolves once it serves. @throws Error when it ends before */
   async function startOne(number: number): Promise<Worker> {
     const worker = start(number);
     living.add(worker);
-    void worker.ended.then(({ code }) => {
-      living.delete(worker);
-      if (stopping && code !== 0) allEndedWell = false;
-    });
+    void noteEnd(worker);
     if (stopping) worker.stop();
     const { promise: endedEarly, reject } = Promise.withResolvers<never>();
     void worker.ended.then(() => reject(new Error('a worker ended before it served')));
@@ -78,13 +81,17 @@ export function createCrew({
     const since = now();
     place.worker = worker;
     log.info({ worker: number, pid: worker.pid }, 'a worker serves');
-    void worker.ended.then(({ code, signal }) => {
-      if (place.worker !== worker || stopping) return;
-      place.worker = null;
-      log.error({ worker: number, pid: worker.pid, code, signal }, 'a worker ended, and is replaced');
-      if (now() - since >= STEADY_MS) place.failures = 0;
-      void replace(number);
-    });
+    void replaceAtEnd(number, worker, since);
+  }
+
+  async function replaceAtEnd(number: number, worker: Worker, since: number): Promise<void> {
+    const place = places[number]!;
+    const { code, signal } = await worker.ended;
+    if (place.worker !== worker || stopping) return;
+    place.worker = null;
+    log.error({ worker: number, pid: worker.pid, code, signal }, 'a worker ended, and is replaced');
+    if (now() - since >= STEADY_MS) place.failures = 0;
+    await replace(number);
   }
 
   async function replace(number: number): Promise<void> {

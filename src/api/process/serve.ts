@@ -1,5 +1,5 @@
 import { assemble } from '../assemble.ts';
-import { startServer } from '../server.ts';
+import { startServer } from './server.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AdmitWrite } from '../../platform/requests/write-rate.ts';
