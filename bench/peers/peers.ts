@@ -34,7 +34,8 @@ export async function measurePeers(stage: BenchStage, say: (line: string) => voi
   const children: ChildProcess[] = [];
   const start = async (file: string, ...args: string[]): Promise<number> => {
     const child = fork(join(import.meta.dirname, file), args, {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // PostGraphile says at length what of the schema it does not know.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { ...process.env, GRAPHILE_ENV: 'production' },
     });
     children.push(child);
