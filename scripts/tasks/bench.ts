@@ -30,13 +30,16 @@ if (load > cpus().length / 2)
 
 const wanted = process.argv.slice(2);
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
+/** Only by its name: it is a look into the pages, and no floor of the others stands on it. */
+const wantsInteractions = wanted.includes('interactions');
 
 async function measureAll(): Promise<Measure[]> {
-  const chromiumPath = ['lighthouse', 'interactions'].some(wants) ? ensureChromium() : null;
+  const chromiumPath = wants('lighthouse') || wantsInteractions ? ensureChromium() : null;
   if (chromiumPath !== null) await buildPages();
-  const measures = ['list', 'sign-in', 'lighthouse', 'interactions', 'network', 'points'].some(wants)
-    ? await measureOnStage(chromiumPath)
-    : [];
+  const measures =
+    wantsInteractions || ['list', 'sign-in', 'lighthouse', 'network', 'points'].some(wants)
+      ? await measureOnStage(chromiumPath)
+      : [];
   if (wants('retailers')) measures.push(...(await measureRetailers(say)));
   if (wants('reminders')) measures.push(...(await measureReminders(say)));
   if (wants('notices')) measures.push(...(await measureNotices(say)));
@@ -50,7 +53,7 @@ async function measureOnStage(chromiumPath: string | null): Promise<Measure[]> {
   try {
     const measures = wants('list') ? await measureMainList(stage, say) : [];
     if (wants('sign-in')) measures.push(...(await measureSignIn(stage, say)));
-    if (chromiumPath !== null && wants('interactions'))
+    if (chromiumPath !== null && wantsInteractions)
       measures.push(...(await measureInteractions({ stage, chromiumPath, say })));
     if (chromiumPath !== null && wants('lighthouse')) {
       const { port } = await stage.startProduct();
