@@ -71,7 +71,6 @@ const scenarios: Scenario[] = [
     presses: [
       tap(button('Filter and sort')),
       tap((page) => page.getByRole('switch', { name: 'Free seats only' })),
-      tap(button('More filters')),
       tap((page) => page.getByRole('switch', { name: 'Session zero to come' })),
       tap((page) => page.getByRole('switch', { name: 'Session zero to come' })),
       type('Search', 'Campaign 12'),

@@ -45,22 +45,14 @@ const { values: options, positionals: wanted } = parseArgs({
   options: { seconds: { type: 'string', default: `${RUSH_SECONDS}` } },
 });
 const wants = (part: string) => wanted.length === 0 || wanted.includes(part);
+/** Only by its name: it is a look into the pages, and no floor of the others stands on it. */
+const wantsInteractions = wanted.includes('interactions');
 
 async function measureAll(): Promise<Measure[]> {
-  const chromiumPath = ['lighthouse', 'interactions'].some(wants) ? ensureChromium() : null;
+  const chromiumPath = wants('lighthouse') || wantsInteractions ? ensureChromium() : null;
   if (chromiumPath !== null) await buildPages();
-  const onStage = [
-    'list',
-    'lists',
-    'seats',
-    'sign-in',
-    'lighthouse',
-    'interactions',
-    'network',
-    'points',
-    'peers',
-  ];
-  const measures = onStage.some(wants) ? await measureOnStage(chromiumPath) : [];
+  const onStage = ['list', 'lists', 'seats', 'sign-in', 'lighthouse', 'network', 'points', 'peers'];
+  const measures = wantsInteractions || onStage.some(wants) ? await measureOnStage(chromiumPath) : [];
   if (wants('retailers')) measures.push(...(await measureRetailers(say)));
   if (wants('reminders')) measures.push(...(await measureReminders(say)));
   if (wants('notices')) measures.push(...(await measureNotices(say)));
@@ -79,7 +71,7 @@ async function measureOnStage(chromiumPath: string | null): Promise<Measure[]> {
     if (wants('seats')) measures.push(...(await measureTakingSeats(stage, say)));
     if (wanted.includes('peers')) measures.push(...(await measurePeers(stage, say)));
     if (wants('sign-in')) measures.push(...(await measureSignIn(stage, say)));
-    if (chromiumPath !== null && wants('interactions'))
+    if (chromiumPath !== null && wantsInteractions)
       measures.push(...(await measureInteractions({ stage, chromiumPath, say })));
     if (chromiumPath !== null && wants('lighthouse')) {
       const { port } = await stage.startProduct();
