@@ -33,7 +33,8 @@ const forms = [
 const hex = (n: number) => n.toString(16).padStart(12, '0');
 /** A campaign whose number divides by four is free. The first sessions to come are the third of each. */
 const sessionOf = (place: number) => `00000000-0000-4000-8006-${hex((place + 1) * 4 * 1000 + 3)}`;
-const firstStranger = 9_000;
+/** The players of the load, who are in none of the campaigns. */
+const firstStranger = 1_000_000;
 
 /**
  * Seats taken and given back by sixteen people over sixteen connections, as their browsers ask, beside pgbench running nothing but
@@ -98,7 +99,14 @@ async function makePeople(databaseUrl: string): Promise<string[]> {
         .execute();
       await db
         .insertInto('players')
-        .values({ auth_id: id, email, alias: `Seats ${index}`, city: 'Oakland', state: 'CA' })
+        .values({
+          id: `00000000-0000-4000-8002-${hex(firstStranger + index)}`,
+          auth_id: id,
+          email,
+          alias: `Seats ${index}`,
+          city: 'Oakland',
+          state: 'CA',
+        })
         .execute();
       emails.push(email);
     }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Id, newId } from '../shared/ids.ts';
 import type { Context } from './context.ts';
-import { sendAhead } from './database/send-ahead.ts';
+import { sendAhead } from './requests/send-ahead.ts';
 
 /** Stays what it is when an entry may tell it under this name, and is `never` when it could be a text of a person. */
 type Told<Name, Value> = Value extends number | boolean | Date | null | undefined

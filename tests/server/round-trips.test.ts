@@ -4,8 +4,7 @@ import { makeCampaign, makeSession } from '../../src/demo/factories/games.ts';
 import { makePlayer } from '../../src/demo/factories/people.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { testAccounts } from '../support/accounts.ts';
-import { testDatabase } from '../support/database.ts';
-import { roundTripsOf } from '../support/round-trips.ts';
+import { roundTripsOf, testDatabase } from '../support/database.ts';
 import { testServer, type TestServer } from '../support/test-server.ts';
 
 const { db } = testDatabase();

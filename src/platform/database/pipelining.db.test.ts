@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { roundTripsOf } from '../../../tests/support/round-trips.ts';
+import { roundTripsOf, testDatabase } from '../../../tests/support/database.ts';
 import { type Database, type DatabaseTransaction, openDatabase } from './connect.ts';
-import { askAhead, askTogether, sendAhead } from './send-ahead.ts';
+import { askAhead, askTogether, sendAhead } from '../requests/send-ahead.ts';
 
 const { db, url } = testDatabase();
 const single = openDatabase({ url, max: 1 });

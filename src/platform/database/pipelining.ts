@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import type { Pool, PoolClient, QueryResult as Answer } from 'pg';
 import { beginAlone, beginWith, canBeginWith } from './opening-query.ts';
-import { type Ahead, aheadOf } from './send-ahead.ts';
+import { type Ahead, aheadOf } from '../requests/send-ahead.ts';
 
 /**
  * Kysely on a pool of pipelining connections. BEGIN travels with the first statement of its transaction, and what is sent ahead

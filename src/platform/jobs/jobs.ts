@@ -4,7 +4,7 @@ import type { Id } from '../../shared/ids.ts';
 import { retention } from '../../shared/retention.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import type { Database } from '../database/connect.ts';
-import { sendAhead } from '../database/send-ahead.ts';
+import { sendAhead } from '../requests/send-ahead.ts';
 import { describeError, type Log } from '../log.ts';
 
 /** Puts work into a queue kept in PostgreSQL; part of every use-case's context. */

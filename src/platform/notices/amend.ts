@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../shared/ids.ts';
 import type { TransactionContext } from '../context.ts';
 import type { Database } from '../database/connect.ts';
-import { askTogether, sendAhead } from '../database/send-ahead.ts';
+import { askTogether, sendAhead } from '../requests/send-ahead.ts';
 import type { NoticeKind } from './notice-kind.ts';
 import { announce } from './announce.ts';
 

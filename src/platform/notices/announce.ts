@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '../../shared/ids.ts';
 import type { Database } from '../database/connect.ts';
-import { sendAhead } from '../database/send-ahead.ts';
+import { sendAhead } from '../requests/send-ahead.ts';
 
 /** The channel of NOTIFY on which servers hear whose notices changed: a JSON array of user ids. */
 export const NOTICES_CHANNEL = 'notices';

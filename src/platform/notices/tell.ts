@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Id, newId } from '../../shared/ids.ts';
 import type { TransactionContext } from '../context.ts';
 import type { Database } from '../database/connect.ts';
-import { sendAhead } from '../database/send-ahead.ts';
+import { sendAhead } from '../requests/send-ahead.ts';
 import { announce, announceReaders } from './announce.ts';
 import { isListedFor } from './is-listed.ts';
 import type { NoticeKind } from './notice-kind.ts';

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../shared/time.ts';
 import { commonRefusals, refuse } from '../../shared/errors.ts';
 import { type Context, inTransaction, type TransactionContext } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/connect.ts';
-import { askAhead, type RowsToCome, sendAhead } from '../database/send-ahead.ts';
+import { askAhead, type RowsToCome, sendAhead } from './send-ahead.ts';
 import { isAlreadyThere } from '../refuse-taken.ts';
 
 /** A request that may arrive again: the client's key (a UUID), what it asks for, and with which input. */

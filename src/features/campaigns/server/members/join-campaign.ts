@@ -1,6 +1,6 @@
 import { audit } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/context.ts';
-import { sendAhead } from '../../../../platform/database/send-ahead.ts';
+import { sendAhead } from '../../../../platform/requests/send-ahead.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';

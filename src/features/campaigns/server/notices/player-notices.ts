@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TransactionContext } from '../../../../platform/context.ts';
 import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
-import { askAhead, type RowsToCome } from '../../../../platform/database/send-ahead.ts';
+import { askAhead, type RowsToCome } from '../../../../platform/requests/send-ahead.ts';
 import { type OpenNotice, openNotice, tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { type ToldMove, toldMove } from '../records/told-things.ts';

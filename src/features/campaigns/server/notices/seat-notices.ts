@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TransactionContext } from '../../../../platform/context.ts';
-import { askAhead } from '../../../../platform/database/send-ahead.ts';
+import { askAhead } from '../../../../platform/requests/send-ahead.ts';
 import { takeBack, takeBackAll } from '../../../../platform/notices/amend.ts';
 import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';

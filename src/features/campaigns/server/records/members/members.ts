@@ -1,6 +1,6 @@
 import { type QueryCreator, sql } from 'kysely';
 import type { Database } from '../../../../../platform/database/connect.ts';
-import { sendAhead } from '../../../../../platform/database/send-ahead.ts';
+import { sendAhead } from '../../../../../platform/requests/send-ahead.ts';
 import type { DB } from '../../../../../platform/database/types.gen.ts';
 import type { Id } from '../../../../../shared/ids.ts';
 import type { RoleType } from '../../../rules.ts';

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { Database } from '../../../../../platform/database/connect.ts';
-import { askTogether, sendAhead } from '../../../../../platform/database/send-ahead.ts';
+import { askTogether, sendAhead } from '../../../../../platform/requests/send-ahead.ts';
 import { newId, type Id } from '../../../../../shared/ids.ts';
 import { centsOf, formatPrice } from '../../../../../shared/money.ts';
 import { areApart, sitsWithBlocked } from '../../../../blocks/server/records/meeting.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../../platform/database/connect.ts';
-import { sendAhead } from '../../../../../platform/database/send-ahead.ts';
+import { sendAhead } from '../../../../../platform/requests/send-ahead.ts';
 import type { Id } from '../../../../../shared/ids.ts';
 import { publicPlayerColumns } from '../../../../players/server/records/players.ts';
 import type { Line, Waiting } from '../../../waitlist/contract.ts';

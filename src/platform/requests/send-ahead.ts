@@ -1,5 +1,7 @@
 import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely';
-import type { Database } from './connect.ts';
+import type { DB } from '../database/types.gen.ts';
+
+type Database = Kysely<DB>;
 
 /** A statement that is sent without waiting for its answer. */
 export type Ahead = {
