@@ -12,13 +12,13 @@ import { isId } from '../../shared/ids.ts';
 import type { Page } from '../../shared/paging.ts';
 
 /** What a read of everybody's was read from, and until when the clock leaves it as it is. */
-export type ReadFrom = { tags: Tag[]; until: Date | null; isKept?: boolean };
+type ReadFrom = { tags: Tag[]; until: Date | null; isKept?: boolean };
 
 /** One question to the API: what is asked for, in its address or its body. */
-export type Asked = { id: string; query: URLSearchParams; body: unknown };
+type Asked = { id: string; query: URLSearchParams; body: unknown };
 
 /** An operation whose answer to a visitor depends on nothing of theirs. */
-export type PublicRead = {
+type PublicRead = {
   operation: string;
   method: 'GET' | 'POST';
   /** Its address; the first group is the id of its thing. */
@@ -47,7 +47,7 @@ const partOfCampaign = (operation: string, part: string): PublicRead => ({
 });
 
 /** Every operation whose answers are kept. Each reads the same for all visitors. */
-export const publicReads: readonly PublicRead[] = [
+const publicReads: readonly PublicRead[] = [
   {
     operation: 'campaigns.listByType',
     method: 'GET',

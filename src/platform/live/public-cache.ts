@@ -21,7 +21,7 @@ export type Filled<T> = {
   isKept?: boolean;
 };
 
-export type CacheFigures = {
+type CacheFigures = {
   hits: number;
   misses: number;
   /** Entries that a change dropped. */

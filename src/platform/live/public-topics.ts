@@ -15,15 +15,10 @@ export const publicTopics = [
   'game_systems',
   'campaign_types',
 ] as const;
-export type PublicTopic = (typeof publicTopics)[number];
+type PublicTopic = (typeof publicTopics)[number];
 
 /** What an answer was read from: a topic, one campaign with all that belongs to it, or whatever belongs to any campaign. */
 export type Tag = PublicTopic | 'any campaign' | `campaign ${Id}`;
 
 /** One campaign, with its sessions, seats, lines, members, files and questions. */
 export const campaignTag = (campaignId: Id): Tag => `campaign ${campaignId.toLowerCase()}`;
-
-const known = new Set<string>(publicTopics);
-
-/** Whether a message names a topic. */
-export const isPublicTopic = (text: string): text is PublicTopic => known.has(text);
