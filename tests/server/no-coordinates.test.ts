@@ -25,7 +25,8 @@ async function send(method: string, path: string, body?: unknown): Promise<{ sta
     headers: { origin: server.url, 'content-type': 'application/json', cookie },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie;
+  const session = response.headers.getSetCookie().find((text) => text.includes('.session='));
+  cookie = session?.split(';', 1)[0] ?? cookie;
   return { status: response.status, text: await response.text() };
 }
 

@@ -66,6 +66,8 @@ export function testContext(options: {
     jobs: {
       enqueue: (name, payload, _db, afterSeconds) =>
         Promise.resolve(void enqueued.push({ name, payload, ...(afterSeconds && { afterSeconds }) })),
+      wake: (name, _db, afterSeconds) =>
+        Promise.resolve(void enqueued.push({ name, payload: {}, ...(afterSeconds && { afterSeconds }) })),
       listFailed: () => Promise.resolve([]),
       tryAgain: () => Promise.resolve(false),
       forget: () => Promise.resolve(),

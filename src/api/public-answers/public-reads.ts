@@ -21,16 +21,14 @@ type Asked = { id: string; query: URLSearchParams; body: unknown };
 type PublicRead = {
   operation: string;
   method: 'GET' | 'POST';
-  /** Its address; the first group is the id of its thing. */
-  path: RegExp;
+  /** Its address, with `{id}` in place of the id of its thing. */
+  path: string;
   /** Whether this question may be kept; all of them unless given. */
   takes?(asked: Asked): boolean;
   /** From the answer, at a time that is no later than the reading began. */
   readFrom(answer: unknown, asked: Asked, parts: { db: Database; now: Date }): ReadFrom | Promise<ReadFrom>;
 };
 
-const uuid = '([0-9a-fA-F-]{36})';
-const byId = (address: string) => new RegExp(`^/api/${address.replace('{id}', uuid)}$`);
 const timeless = (...tags: Tag[]): ReadFrom => ({ tags, until: null });
 
 /** A list of campaigns in an order that no clock moves. */
@@ -42,7 +40,7 @@ const newestCampaigns = (answer: unknown): ReadFrom => {
 const partOfCampaign = (operation: string, part: string): PublicRead => ({
   operation,
   method: 'GET',
-  path: byId(`campaigns/{id}/${part}`),
+  path: `/api/campaigns/{id}/${part}`,
   readFrom: (_answer, { id }) => ({ tags: tagsOfCampaign(id), until: null }),
 });
 
@@ -51,7 +49,7 @@ const publicReads: readonly PublicRead[] = [
   {
     operation: 'campaigns.listByType',
     method: 'GET',
-    path: /^\/api\/campaigns$/,
+    path: '/api/campaigns',
     async readFrom(answer, { query }, { db, now }) {
       const { items } = answer as Page<Campaign>;
       const given = (name: string) => query.get(name) ?? undefined;
@@ -67,25 +65,25 @@ const publicReads: readonly PublicRead[] = [
   {
     operation: 'campaigns.listStates',
     method: 'GET',
-    path: /^\/api\/campaigns\/states$/,
+    path: '/api/campaigns/states',
     readFrom: () => timeless('retailers'),
   },
   {
     operation: 'campaigns.listAtRetailer',
     method: 'GET',
-    path: byId('retailers/{id}/campaigns'),
+    path: '/api/retailers/{id}/campaigns',
     readFrom: newestCampaigns,
   },
   {
     operation: 'campaigns.listAtConvention',
     method: 'GET',
-    path: byId('conventions/{id}/campaigns'),
+    path: '/api/conventions/{id}/campaigns',
     readFrom: newestCampaigns,
   },
   {
     operation: 'campaigns.get',
     method: 'GET',
-    path: byId('campaigns/{id}'),
+    path: '/api/campaigns/{id}',
     async readFrom(answer, { id }, { db }) {
       return {
         tags: tagsOfCampaign(id),
@@ -104,30 +102,32 @@ const publicReads: readonly PublicRead[] = [
   {
     operation: 'conventions.get',
     method: 'GET',
-    path: byId('conventions/{id}'),
+    path: '/api/conventions/{id}',
     readFrom: () => timeless('conventions'),
   },
   {
     operation: 'gameSystems.list',
     method: 'GET',
-    path: /^\/api\/game-systems$/,
+    path: '/api/game-systems',
     readFrom: () => timeless('game_systems'),
   },
   {
     operation: 'retailers.get',
     method: 'GET',
-    path: byId('retailers/{id}'),
+    path: '/api/retailers/{id}',
     readFrom: () => timeless('retailers'),
   },
   {
     operation: 'retailers.search',
     method: 'POST',
-    path: /^\/api\/retailers\/search$/,
+    path: '/api/retailers/search',
     // Where somebody is is kept nowhere.
     takes: ({ body }) => typeof body === 'object' && body !== null && !('near' in body),
     readFrom: () => timeless('retailers'),
   },
 ];
+
+const readOf = new Map(publicReads.map((read) => [`${read.method} ${read.path}`, read]));
 
 /** The read that a request asks for, and how it is kept; null for every other request. */
 export function publicReadOf(
@@ -136,14 +136,10 @@ export function publicReadOf(
   body: unknown,
 ): { read: PublicRead; asked: Asked; key: string } | null {
   const [path = '', query = ''] = url.split('?', 2);
-  for (const read of publicReads) {
-    if (read.method !== method) continue;
-    const found = read.path.exec(path);
-    if (!found) continue;
-    const [, id = ''] = found;
-    const asked = { id, query: new URLSearchParams(query), body };
-    if ((id !== '' && !isId(id)) || (read.takes && !read.takes(asked))) return null;
-    return { read, asked, key: method === 'GET' ? url : `${method} ${url} ${JSON.stringify(body)}` };
-  }
-  return null;
+  const id = path.split('/').find(isId) ?? '';
+  const read = readOf.get(`${method} ${id === '' ? path : path.replace(id, '{id}')}`);
+  if (read === undefined) return null;
+  const asked = { id, query: new URLSearchParams(query), body };
+  if (read.takes && !read.takes(asked)) return null;
+  return { read, asked, key: method === 'GET' ? url : `${method} ${url} ${JSON.stringify(body)}` };
 }

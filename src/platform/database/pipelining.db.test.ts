@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { roundTripsOf, testDatabase } from '../../../tests/support/database.ts';
 import { type Database, type DatabaseTransaction, openDatabase } from './connect.ts';
-import { askAhead, askTogether, sendAhead } from '../requests/send-ahead.ts';
+import { afterCommit, askAhead, askTogether, sendAhead } from '../requests/send-ahead.ts';
 
 const { db, url } = testDatabase();
 const single = openDatabase({ url, max: 1 });
@@ -83,6 +83,51 @@ describe('a transaction on a pipelining connection', () => {
     await sendAhead(single.db, addGame(single.db, 'Go'));
     expect(await names()).toEqual(['Go']);
     await expect(sendAhead(single.db, failing)).rejects.toThrow('division by zero');
+  });
+});
+
+describe('what is to be done after the commit', () => {
+  it('is done once all that was written is there for others, and takes no statement', async () => {
+    let seen: Promise<string[]> | null = null;
+    const { statements } = await roundTripsOf(() =>
+      inTransaction(async (own) => {
+        await afterCommit(own, () => {
+          seen = names();
+        });
+        await addGame(own, 'Go').execute();
+        expect(seen).toBe(null);
+      }),
+    );
+    expect(await seen).toEqual(['Go']);
+    expect(statements.filter((text) => text === 'select')).toEqual([]);
+  });
+
+  it('is never done where the transaction fails, or is refused at its commit', async () => {
+    let done = 0;
+    const note = () => {
+      done += 1;
+    };
+    const failed = inTransaction(async (own) => {
+      await afterCommit(own, note);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    const refused = inTransaction(async (own) => {
+      await afterCommit(own, note);
+      await countGames(own);
+      await sendAhead(own, failing);
+    });
+    await expect(refused).rejects.toThrow('division by zero');
+    await inTransaction((own) => countGames(own));
+    expect(done).toBe(0);
+  });
+
+  it('is done at once outside of a transaction', async () => {
+    let done = 0;
+    await afterCommit(single.db, () => {
+      done += 1;
+    });
+    expect(done).toBe(1);
   });
 });
 

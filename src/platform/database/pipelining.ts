@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import type { Pool, PoolClient, QueryResult as Answer } from 'pg';
 import { beginAlone, beginWith, canBeginWith } from './opening-query.ts';
-import { type Ahead, aheadOf } from '../requests/send-ahead.ts';
+import { type Ahead, aheadOf, workAfterCommit } from '../requests/send-ahead.ts';
 
 /**
  * Kysely on a pool of pipelining connections. BEGIN travels with the first statement of its transaction, and what is sent ahead
@@ -90,6 +90,8 @@ class PipeliningConnection implements DatabaseConnection {
   /** Whether bytes wait for those of the next statement. */
   #isCorked = false;
   #isBroken = false;
+  /** What waits for the commit. */
+  #afterCommit: (() => void)[] = [];
 
   constructor(client: PoolClient) {
     this.#client = client;
@@ -106,6 +108,12 @@ class PipeliningConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const work = workAfterCommit(query);
+    if (work) {
+      if (this.#stage === 'none') work();
+      else this.#afterCommit.push(work);
+      return { rows: [] };
+    }
     const ahead = this.#stage === 'none' ? undefined : aheadOf(query);
     if (this.#stage === 'held' && !canBeginWith(this.#client, query)) {
       await beginAlone(this.#client);
@@ -125,7 +133,12 @@ class PipeliningConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     const stage = this.#stage;
     this.#stage = 'none';
-    if (stage === 'held') return;
+    const works = this.#afterCommit.splice(0);
+    if (stage === 'open') await this.#commitOpen();
+    for (const work of works) work();
+  }
+
+  async #commitOpen(): Promise<void> {
     const { command } = await this.#answerTo(() => this.#client.query('commit'));
     // What PostgreSQL says where a statement sent ahead had failed.
     if (command === 'ROLLBACK') throw this.#takeFailure()?.error ?? new CommitRefused();
@@ -134,6 +147,7 @@ class PipeliningConnection implements DatabaseConnection {
   async rollBack(): Promise<void> {
     const stage = this.#stage;
     this.#stage = 'none';
+    this.#afterCommit = [];
     // Nothing was sent, or the commit became a rollback already.
     if (stage !== 'open') return;
     try {

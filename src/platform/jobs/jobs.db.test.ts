@@ -55,6 +55,30 @@ describe('the job queue', () => {
     await vi.waitFor(() => expect(done).toEqual([{ number: 2 }]), { timeout: 5000 });
   });
 
+  test('is woken once the transaction has committed, once for many who wish it, and never by one that was rolled back', async () => {
+    const { done, queue } = recorder();
+    const jobs = await start(queue);
+    const failed = db.transaction().execute(async (transaction) => {
+      await jobs.wake('errand', transaction);
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    await wait(300);
+    expect(done).toEqual([]);
+    const wish = () => db.transaction().execute((transaction) => jobs.wake('errand', transaction));
+    await Promise.all(Array.from({ length: 20 }, wish));
+    await vi.waitFor(() => expect(done).toEqual([{}]), { timeout: 5000 });
+  });
+
+  test('whose server stops right after the commit is woken all the same', async () => {
+    const { done, queue } = recorder();
+    await start(queue);
+    const other = await startJobs({ databaseUrl: url, log, queues: [] });
+    await db.transaction().execute((transaction) => other.wake('errand', transaction));
+    await other.stop();
+    await vi.waitFor(() => expect(done).toEqual([{}]), { timeout: 5000 });
+  });
+
   test('with two servers each of 100 jobs is done once', async () => {
     const [one, two] = [recorder(), recorder()];
     const jobs = await start(one.queue);

@@ -4,7 +4,7 @@ import type { Id } from '../../shared/ids.ts';
 import { retention } from '../../shared/retention.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import type { Database } from '../database/connect.ts';
-import { sendAhead } from '../requests/send-ahead.ts';
+import { afterCommit, sendAhead } from '../requests/send-ahead.ts';
 import { describeError, type Log } from '../log.ts';
 
 /** Puts work into a queue kept in PostgreSQL; part of every use-case's context. */
@@ -16,6 +16,11 @@ export type Jobs = {
    * @param afterSeconds how long the job waits at least
    */
   enqueue(name: string, payload: object, db?: Database, afterSeconds?: number): Promise<void>;
+  /**
+   * Has a queue that also works by the clock look for work once the transaction has committed, after `afterSeconds` at least.
+   * Many such wishes of one server make one job. One is lost where the server ends at that moment: the clock sees to it then.
+   */
+  wake(name: string, db: Database, afterSeconds?: number): Promise<void>;
   /**
    * Jobs of a queue whose last try failed, newest first, at most `MOST_FAILED`: those that are tried again, and those
    * that were given up, if the queue keeps them.
@@ -70,6 +75,8 @@ const SCHEMA = 'pgboss';
 const MAX_CONNECTIONS = 3;
 /** New jobs announce themselves; waiting for their next try and jobs of a server that died are found by looking. */
 const POLL_SECONDS = 2;
+/** How long wishes to look for work are gathered. */
+const WAKE_MS = 100;
 const DEFAULT_RETRIES = { retryLimit: 5, retryDelay: 10, retryDelayMax: 600, expireInSeconds: 120 };
 /** Done jobs are kept no longer than an hour: their payloads name people. */
 const DELETE_AFTER_SECONDS = 3600;
@@ -98,6 +105,7 @@ export async function startJobs(parts: {
   boss.on('error', (error) => parts.log.error({ error: describeError(error) }, 'job queue failed'));
   await boss.start();
   for (const queue of parts.queues) await workOn(boss, queue, parts.log);
+  const waker = createWaker(boss, parts.log);
   return {
     async enqueue(name, payload, db, afterSeconds = 0) {
       await boss.send(name, payload, {
@@ -105,6 +113,7 @@ export async function startJobs(parts: {
         ...(afterSeconds > 0 && { startAfter: afterSeconds }),
       });
     },
+    wake: (name, db, afterSeconds = 0) => afterCommit(db, () => waker.wake(name, afterSeconds)),
     listFailed: (name) => listFailed(boss, name),
     async tryAgain(name, id) {
       const { rows } = await boss
@@ -117,7 +126,38 @@ export async function startJobs(parts: {
       return (await boss.redrive(failedQueueOf(name), { ids: [id] })) > 0;
     },
     forget: (name, matches) => forget(boss, name, matches),
-    stop: (seconds = 10) => boss.stop({ graceful: true, timeout: seconds * 1000 }),
+    async stop(seconds = 10) {
+      await waker.stop();
+      await boss.stop({ graceful: true, timeout: seconds * 1000 });
+    },
+  };
+}
+
+/** Puts what is wished for within a moment into one job of each queue and delay. */
+function createWaker(boss: PgBoss, log: Log) {
+  const waiting = new Map<string, { timer: NodeJS.Timeout; send: () => Promise<void> }>();
+  return {
+    wake(name: string, afterSeconds: number): void {
+      const key = `${name} ${afterSeconds}`;
+      if (waiting.has(key)) return;
+      const send = async () => {
+        waiting.delete(key);
+        await boss.send(name, {}, { ...(afterSeconds > 0 && { startAfter: afterSeconds }) });
+      };
+      const timer = setTimeout(() => {
+        send().catch((error: unknown) =>
+          log.error({ error: describeError(error), queue: name }, 'not woken'),
+        );
+      }, WAKE_MS);
+      waiting.set(key, { timer, send });
+    },
+    /** Sends what waits. */
+    async stop(): Promise<void> {
+      for (const { timer, send } of [...waiting.values()]) {
+        clearTimeout(timer);
+        await send();
+      }
+    },
   };
 }
 

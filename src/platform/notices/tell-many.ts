@@ -48,6 +48,6 @@ export async function tellMany<Facts>(
     returning user_id`.execute(db);
   if (rows.length === 0) return 0;
   await announce(db, [...new Set(rows.map((row) => row.user_id))]);
-  await jobs.enqueue(TELL_QUEUE, {}, db, kind.gatherSeconds);
+  await jobs.wake(TELL_QUEUE, db, kind.gatherSeconds);
   return rows.length;
 }

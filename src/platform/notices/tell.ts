@@ -53,7 +53,7 @@ export async function tell<Facts>(
     }
     await write(db, { kind, to, now }, replaceFacts(open.id, joined));
   }
-  await jobs.enqueue(TELL_QUEUE, {}, db, kind.gatherSeconds);
+  await jobs.wake(TELL_QUEUE, db, kind.gatherSeconds);
 }
 
 /** What of a kind a notice is made with. */

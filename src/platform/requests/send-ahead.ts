@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely';
+import { type Compilable, type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely';
 import type { DB } from '../database/types.gen.ts';
 
 type Database = Kysely<DB>;
@@ -66,4 +66,21 @@ export async function askTogether<const Statements extends readonly Statement[]>
   const { rows } = last === undefined ? { rows: [] } : await db.executeQuery(compile(db, last));
   const answers = [...(await Promise.all(asked.map(({ rows: before }) => before))), rows];
   return answers as { -readonly [Place in keyof Statements]: RowOf<Statements[Place]>[] };
+}
+
+const worksAfterCommit = new WeakMap<CompiledQuery, () => void>();
+
+/** What is to be done once the transaction that a statement belongs to has committed, instead of sending it. For the connection alone. */
+export const workAfterCommit = (query: CompiledQuery): (() => void) | undefined =>
+  worksAfterCommit.get(query);
+
+/**
+ * Has something done as soon as the transaction has committed, and never where it is rolled back; at once outside of a
+ * transaction. It is done even where only the part of the transaction that asked for it was undone, and not where the process
+ * ends at that moment: for what something else does later in that case.
+ */
+export async function afterCommit(db: Database, work: () => void): Promise<void> {
+  const nothing: CompiledQuery = { ...sql`select`.compile(db) };
+  worksAfterCommit.set(nothing, work);
+  await db.executeQuery(nothing);
 }

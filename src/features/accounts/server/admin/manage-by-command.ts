@@ -89,6 +89,7 @@ export function removeFactorsByCommand(
 /** A command has no queue. The server looks by itself, every minute, for what is to be told. */
 const noJobs: Jobs = {
   enqueue: () => Promise.resolve(),
+  wake: () => Promise.resolve(),
   forget: () => Promise.resolve(),
   listFailed: () => Promise.resolve([]),
   tryAgain: () => Promise.resolve(false),

@@ -11,7 +11,7 @@ import {
   isConvention,
   lockCreations,
 } from '../records/campaigns/campaign-changes.ts';
-import { addMember } from '../records/members/members.ts';
+import { insertMember } from '../records/members/members.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
@@ -56,7 +56,8 @@ export async function addFirstOwner(
   playerId: Id,
 ): Promise<void> {
   const owner = { campaignId, playerId, roleType: 'owner', joinedAt: clock() } as const;
-  await addMember(db, owner).catch((error: unknown) => {
+  const added = insertMember(db, owner).execute();
+  await added.catch((error: unknown) => {
     if (errorCode(error) === FOREIGN_KEY_VIOLATION) refuse(campaignRefusals.OWNER_NOT_SET);
     throw error;
   });

@@ -108,7 +108,7 @@ test('that dies half way reminds the others the next time, and nobody twice', as
   const context = testContext({ db, clock: at(6) });
   const dying = {
     ...context,
-    jobs: { ...context.jobs, enqueue: () => Promise.reject(new Error('killed')) },
+    jobs: { ...context.jobs, wake: () => Promise.reject(new Error('killed')) },
   };
   await expect(remind(dying)).rejects.toThrow('killed');
   expect(await told()).toEqual([]);
