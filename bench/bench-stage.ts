@@ -37,8 +37,8 @@ export type BenchProduct = BenchServer & {
 /** A database with many rows, and processes that serve from it; `clear` ends and removes all of it. */
 export type BenchStage = {
   databaseUrl: string;
-  /** Starts the product as in production, in a process of its own. */
-  startProduct(): Promise<BenchProduct>;
+  /** Starts the product as in production, in a process of its own; `settings` are variables beside the usual ones. */
+  startProduct(settings?: Record<string, string>): Promise<BenchProduct>;
   /** Starts a bare node:http server that answers with `body`. */
   startBare(body: string): Promise<BenchServer>;
   clear(): Promise<void>;
@@ -68,7 +68,7 @@ export async function prepareStage(counts: ManyRows, say: (line: string) => void
     }
     return {
       databaseUrl: server.url,
-      startProduct: () => startProduct(server.url, folder, endings),
+      startProduct: (settings) => startProduct(server.url, folder, endings, settings),
       startBare: (body) => startBare(body, folder, endings),
       clear,
     };
@@ -82,6 +82,7 @@ async function startProduct(
   databaseUrl: string,
   folder: string,
   endings: (() => Promise<unknown>)[],
+  settings: Record<string, string> = {},
 ): Promise<BenchProduct> {
   const port = await freePort();
   const env = {
@@ -94,6 +95,7 @@ async function startProduct(
     SECRET: productSecret,
     DATA_DIR: join(folder, 'product'),
     DATABASE_URL: databaseUrl,
+    ...settings,
   };
   const child = spawn(process.execPath, ['--import', eventLoopProbe, mainFile], {
     env,
@@ -146,7 +148,8 @@ async function startBare(
 
 const TICKS_A_SECOND = 100;
 
-function cpuSecondsOf(pid: number | undefined): number | null {
+/** Processor time that a process has used so far; null where the system does not tell (it does on Linux). */
+export function cpuSecondsOf(pid: number | undefined): number | null {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return null;
   // The second field is a name in brackets that may hold blanks; user and system time are the 12th and 13th after it.

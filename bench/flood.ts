@@ -1,11 +1,16 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerReader } from './answer-reader.ts';
+import { requestsOf } from './load.ts';
 
 export type Flood = {
   port: number;
   /** Asked for in turn. */
   paths: readonly string[];
+  /** Cookie headers of people who are signed in, sent in turn; nobody is unless given. */
+  cookies?: readonly string[];
+  /** Whether each request comes on a connection of its own; else connections are kept. */
+  fresh?: boolean;
   /** Requests that come in a second, whatever the server makes of them. */
   perSecond: number;
   seconds: number;
@@ -28,6 +33,8 @@ export type FloodResult = {
   reset: number;
   /** Requests without an answer when patience ended. */
   unanswered: number;
+  /** Processor time that the crowd itself used. */
+  crowdCpuSeconds: number;
 };
 
 /** Connections of the crowd, which are open before the flood begins: a server takes them in one by one. */
@@ -41,10 +48,10 @@ const PATIENCE_MS = 10_000;
  * Sends requests to a server on loopback at a steady rate, as a crowd does whose members do not wait for each other, on
  * connections that are kept.
  */
-export async function runFlood({ port, paths, perSecond, seconds }: Flood): Promise<FloodResult> {
-  const requests = paths.map((path) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`),
-  );
+export async function runFlood({ fresh = false, ...asked }: Flood): Promise<FloodResult> {
+  const { port, perSecond, seconds } = asked;
+  const requests = requestsOf(asked);
+  const cpuBefore = process.cpuUsage();
   const result: FloodResult = {
     sent: 0,
     unsent: 0,
@@ -56,6 +63,7 @@ export async function runFlood({ port, paths, perSecond, seconds }: Flood): Prom
     others: {},
     reset: 0,
     unanswered: 0,
+    crowdCpuSeconds: 0,
   };
   const times = { good: [] as number[], refused: [] as number[] };
   const free = new Set<Connection>();
@@ -80,7 +88,12 @@ export async function runFlood({ port, paths, perSecond, seconds }: Flood): Prom
     const connection = new Connection(port, {
       answered: (head, ms) => {
         count(head, ms);
-        free.add(connection);
+        if (!fresh) {
+          free.add(connection);
+          return;
+        }
+        all.delete(connection);
+        connection.forget();
       },
       ended: (wasBusy) => {
         if (wasBusy) result.reset += 1;
@@ -103,7 +116,8 @@ export async function runFlood({ port, paths, perSecond, seconds }: Flood): Prom
     result.sent += 1;
   };
 
-  while (all.size < CONNECTIONS) {
+  const kept = fresh ? 0 : CONNECTIONS;
+  while (all.size < kept) {
     const opened = Array.from({ length: OPENED_AT_ONCE }, open);
     await Promise.all(opened.map((connection) => connection.opened));
     for (const connection of opened) free.add(connection);
@@ -118,6 +132,8 @@ export async function runFlood({ port, paths, perSecond, seconds }: Flood): Prom
   while (free.size < all.size && performance.now() < patience) await sleep(TICK_MS);
   result.unanswered = all.size - free.size;
   for (const connection of all) connection.forget();
+  const { user, system } = process.cpuUsage(cpuBefore);
+  result.crowdCpuSeconds = (user + system) / 1_000_000;
   result.goodP99Ms = p99(times.good);
   result.refusedP99Ms = p99(times.refused);
   return result;
@@ -165,6 +181,7 @@ class Connection {
 
   forget(): void {
     this.#isForgotten = true;
-    this.#socket.destroy();
+    // Leaves no port behind that waits for a minute.
+    this.#socket.resetAndDestroy();
   }
 }

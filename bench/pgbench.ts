@@ -7,6 +7,11 @@ import type { Query } from '../tests/plans/explain.ts';
 
 const run = promisify(execFile);
 
+/** Not counted: each connection plans its first statements anew. */
+const WARM_UP_SECONDS = 2;
+/** It ends before it would report the last second. */
+const UNREPORTED_SECONDS = 1;
+
 /** Whether PostgreSQL's own load generator is on this machine. */
 export async function hasPgbench(): Promise<boolean> {
   return run('pgbench', ['--version']).then(
@@ -16,7 +21,8 @@ export async function hasPgbench(): Promise<boolean> {
 }
 
 /**
- * How often a second PostgreSQL answers all statements of one request, asked by pgbench with prepared statements.
+ * How often a second PostgreSQL answers all statements of one request, asked by pgbench with prepared statements, once its
+ * connections have been at it for two seconds.
  * `requests` are the statements of one request each, taken at random with equal shares.
  */
 export async function runPgbench(options: {
@@ -28,7 +34,8 @@ export async function runPgbench(options: {
   const { url, requests, connections, seconds } = options;
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-pgbench-'));
   try {
-    const settings = ['-n', '-M', 'prepared', '-c', `${connections}`, '-j', '2', '-T', `${seconds}`];
+    const settings = ['-n', '-M', 'prepared', '-c', `${connections}`, '-j', '2', '-P', '1'];
+    settings.push('-T', `${WARM_UP_SECONDS + seconds + UNREPORTED_SECONDS}`);
     for (const [index, queries] of requests.entries()) {
       const script = scriptOf(queries, `r${index}`);
       const file = join(folder, `request-${index}.sql`);
@@ -36,13 +43,20 @@ export async function runPgbench(options: {
       settings.push('-f', file);
       for (const [name, value] of script.variables) settings.push('-D', `${name}=${value}`);
     }
-    const { stdout } = await run('pgbench', [...settings, url]);
-    const perSecond = /tps = ([\d.]+)/.exec(stdout)?.[1];
-    if (perSecond === undefined) throw new Error(`pgbench said something unexpected: ${stdout}`);
-    return Number(perSecond);
+    const { stderr } = await run('pgbench', [...settings, url]);
+    return perSecondOf(stderr);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The mean of what pgbench reports each second, behind the warm-up. */
+function perSecondOf(progress: string): number {
+  const reports = [...progress.matchAll(/^progress: ([\d.]+) s, ([\d.]+) tps/gm)]
+    .filter(([, at]) => Number(at) > WARM_UP_SECONDS + 0.5)
+    .map(([, , perSecond]) => Number(perSecond));
+  if (reports.length === 0) throw new Error(`pgbench said something unexpected: ${progress}`);
+  return reports.reduce((sum, perSecond) => sum + perSecond, 0) / reports.length;
 }
 
 /** A pgbench script: parameters become variables, which pgbench sends as parameters again; it knows no null. */

@@ -1,6 +1,6 @@
 // `npm run backup [FILE]`: writes database and files into one archive while the product serves. Replaces no file.
 import { join, resolve } from 'node:path';
-import { fileColumns } from '../../src/api/file-columns.ts';
+import { fileColumns } from '../../src/api/files/file-columns.ts';
 import { amount } from '../../src/platform/backup/backup-format.ts';
 import { writeBackup } from '../../src/platform/backup/write-backup.ts';
 import { loadConfig } from '../../src/platform/config/load-config.ts';

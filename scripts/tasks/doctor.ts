@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../src/platform/config/config.ts';
-import { fileColumns } from '../../src/api/file-columns.ts';
+import { fileColumns } from '../../src/api/files/file-columns.ts';
 import { countDemoAccounts, demoAccountsProblem } from '../../src/demo/remove-demo.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import { examineConfig, hasSecret } from '../../src/platform/doctor/examine-config.ts';
@@ -41,6 +41,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
       examineDatabase(url, {
         filesFolder: join(config.dataDir, 'files'),
         fileColumns,
+        workers: config.workers,
         checks: [
           ...(hasSecret(config) ? [(db: Database) => examineDataKeys(db, config)] : []),
           ...(config.production ? [examineDemoAccounts] : []),

@@ -12,6 +12,8 @@ export type Exchange = {
   clientAddress: string;
   /** What the log calls the address: a pattern, never the address itself, which may name people. */
   route: string;
+  /** The body of a visitor's read whose answer is kept for all, null for none; not there while any other request is answered. */
+  publicBody?: unknown;
 };
 
 /** Sends a whole answer. HEAD gets the same headers without the bytes. */

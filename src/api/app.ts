@@ -12,19 +12,21 @@ import { narrowestNetwork } from '../platform/security/client-networks.ts';
 import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { serveOperations, toApiError } from '../platform/requests/rpc.ts';
 import type { TopicHub } from '../platform/live/topic-hub.ts';
+import type { RecentWriters } from '../platform/live/recent-writers.ts';
 import type { StreamHub } from '../platform/notices/stream-hub.ts';
-import { createWriteRate } from '../platform/requests/write-rate.ts';
+import { type AdmitWrite, createWriteRate } from '../platform/requests/write-rate.ts';
 import { isAdmin } from '../shared/actor.ts';
 import { commonRefusals, DomainError, serverRefusals } from '../shared/errors.ts';
 import { type Id, isId, newId } from '../shared/ids.ts';
 import { type Exchange, sendJson, sendRefusal } from './answers.ts';
-import { createCapacity } from './limits/capacity.ts';
+import { admission, type Admitted } from './limits/admission.ts';
 import { watchDatabase } from './database-watch.ts';
 import { serveDocumentation } from './reference/documentation.ts';
 import { campaignOfStream, campaignStreamPath, serveCampaignStreams } from './notices/campaign-streams.ts';
 import { noticeStreamPath, serveNoticeStreams } from './notices/notice-streams.ts';
 import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
 import { calendarRouteOf, otherRoutePrefixes } from './other-routes.ts';
+import type { PublicAnswers } from './public-answers/public-answers.ts';
 import type { Pages } from './pages/pages.ts';
 import { hasZeroCharacter, readJsonBody } from './files/request-body.ts';
 import { readsByOperation, refuseExcess } from './limits/refuse-excess.ts';
@@ -32,17 +34,6 @@ import { securityHeaders } from './pages/security-headers.ts';
 import { filesPrefix, sendStoredFile } from './files/stored-files.ts';
 import { limitBody, timeLimits, type TimeLimits } from './limits/time-limits.ts';
 import { serveUploads, uploadsPrefix } from './files/uploads.ts';
-
-/**
- * Requests that are worked on at the same time are about as many as are answered in a fifth of a second. More would only
- * wait for the database's connections: they are refused at once, which costs next to nothing. Reads begin as there are
- * connections (connect.ts), and one reader leaves a few of these to others.
- */
-const CAPACITY = {
-  places: 256,
-  users: { running: 10, keptForOthers: 3 },
-  visitors: { running: 6, keptForOthers: 2 },
-};
 
 /** What the server is put together from. */
 export type AppParts = {
@@ -56,6 +47,9 @@ export type AppParts = {
   /** Resolves when the database answers. */
   ping: () => Promise<void>;
   pages: Pages;
+  /** Answers for everybody that are kept in memory, and who has just written; nothing is kept without. */
+  publicAnswers?: PublicAnswers;
+  writers?: RecentWriters;
   /** Open pages that hear of new notices. */
   noticeStreams: StreamHub;
   /** Open pages of campaigns that hear of changes. */
@@ -65,6 +59,10 @@ export type AppParts = {
   /** True once the server was told to stop: it is not ready for new work, but finishes what it has. */
   isStopping(): boolean;
   limits?: TimeLimits;
+  /** How many processes serve together, which share the places; one unless given. */
+  workers?: number;
+  /** Counts writes where those of all workers are counted; else they are counted here. */
+  admitWrite?: AdmitWrite;
 };
 
 function answerProbe(exchange: Exchange, good: boolean): void {
@@ -88,23 +86,23 @@ function warnOnce(log: Log): () => void {
 
 /** The one request listener: decides which part of the server answers, and logs that it did. */
 export function createApp(parts: AppParts): RequestListener {
-  const { config, log, limits = timeLimits } = parts;
+  const { config, log, publicAnswers, writers, limits = timeLimits } = parts;
   const origins = ownOrigins(config.publicUrl);
   const clientAddressOf = clientAddressReader(config.trustedProxies, warnOnce(log));
   const serveOperation = serveOperations(parts.router, '/api', config.secret);
   const serveDocuments = serveDocumentation(config, async (headers, requestId) =>
     isAdmin((await parts.contextFor(headers, requestId)).actor),
   );
-  const admitWrite = createWriteRate(config.writeRate);
+  const admitWrite = parts.admitWrite ?? createWriteRate(config.writeRate);
   const answerUpload = serveUploads({ ...parts, limits, admitWrite });
   const answerNoticeStream = serveNoticeStreams(parts.noticeStreams, parts.contextFor);
   const openCampaignStream = serveCampaignStreams(parts.campaignStreams);
-  const capacity = createCapacity(CAPACITY);
+  const { capacity, readers, ...admit } = admission(parts.workers ?? 1);
   const refuse = refuseExcess(config.publicUrl, log);
   const commonHeaders = Object.entries(securityHeaders(config.publicUrl));
   const databaseAnswers = watchDatabase(parts.ping);
 
-  async function answer(exchange: Exchange): Promise<void> {
+  async function answer(exchange: Exchange, admitted: Admitted | null): Promise<void> {
     const { request, path } = exchange;
     if (path === '/healthz') return answerProbe(exchange, true);
     if (path === '/readyz') return answerProbe(exchange, !parts.isStopping() && (await databaseAnswers()));
@@ -116,7 +114,7 @@ export function createApp(parts: AppParts): RequestListener {
     if (path === noticeStreamPath) return answerNoticeStream(exchange);
     const streamed = campaignOfStream(path);
     if (streamed !== null) return answerCampaignStream(exchange, streamed);
-    if (path.startsWith('/api/')) return answerOperation(exchange);
+    if (path.startsWith('/api/')) return answerOperation(exchange, admitted);
     if (path.startsWith(filesPrefix)) return sendStoredFile(exchange, parts.files);
     exchange.route = 'page';
     return parts.pages(exchange, databaseAnswers);
@@ -182,30 +180,28 @@ export function createApp(parts: AppParts): RequestListener {
     }
   }
 
-  async function answerOperation(exchange: Exchange): Promise<void> {
+  async function answerOperation(exchange: Exchange, admitted: Admitted | null): Promise<void> {
     const { request, response, requestId } = exchange;
-    const network = narrowestNetwork(exchange.clientAddress);
     response.setHeader('cache-control', 'no-store');
-    const leaves: Leave[] = [];
-    const leave = () => leaves.splice(0).forEach((one) => one());
+    let turn = admitted;
+    const leave = () => turn?.leave();
     try {
       const key = request.headers['idempotency-key'];
       if ((key !== undefined && !isId(String(key))) || hasZeroCharacter(request.url ?? '')) {
         return sendRefusal(exchange, serverRefusals.MALFORMED_REQUEST);
       }
-      const body = isWrite(request) ? await readJsonBody(request) : undefined;
+      const body = exchange.publicBody ?? (isWrite(request) ? await readJsonBody(request) : undefined);
+      if (await publicAnswers?.answer(exchange, body, (asked) => answerOperation(asked, turn))) return;
       // Only now: slow senders take nobody's place.
-      const place = capacity.enter(network);
-      if (place === null) return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
-      leaves.push(place);
+      turn ??= isWrite(request) ? admit.write(exchange) : admit.read(exchange);
+      if (turn === null) return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
       const context = await parts.contextFor(request.headers, requestId);
       const { actor } = context;
-      if (!isWrite(request)) {
-        leaves.push(
-          await (actor.kind === 'user'
-            ? capacity.beginRead('users', actor.userId)
-            : capacity.beginRead('visitors', network)),
-        );
+      if (actor.kind === 'user') readers.note(request, actor.userId);
+      if (!isWrite(request)) await turn.begin(actor.kind === 'user' ? actor.userId : null);
+      if (actor.kind === 'user' && isWrite(request) && !publicAnswers?.reads(request.method, exchange.path)) {
+        writers?.wrote(actor.userId);
+        if (writers) response.appendHeader('set-cookie', writers.cookie);
       }
       // The response already knows that it answers HEAD without a body.
       if (request.method === 'HEAD') request.method = 'GET';
@@ -233,11 +229,13 @@ export function createApp(parts: AppParts): RequestListener {
     }
   }
 
-  return (request: IncomingMessage, response: ServerResponse) => {
-    const clientAddress = clientAddressOf(request);
-    if (readsByOperation(request) && capacity.isFullFor(narrowestNetwork(clientAddress)))
-      return refuse(response);
-    const startedAt = performance.now();
+  function handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    clientAddress: string,
+    admitted: Admitted | null = null,
+    startedAt = performance.now(),
+  ): void {
     const { method } = request;
     const exchange: Exchange = {
       request,
@@ -259,10 +257,40 @@ export function createApp(parts: AppParts): RequestListener {
       );
     });
     limitBody(exchange, exchange.path.startsWith(uploadsPrefix) ? limits.uploadMs : limits.bodyMs);
-    answer(exchange).catch((error: unknown) => {
-      const { code, status, message, data } = toApiError(error, { log, requestId });
-      if (response.headersSent) response.destroy();
-      else sendRefusal(exchange, { code, status, message }, data);
-    });
+    answer(exchange, admitted)
+      .catch((error: unknown) => {
+        const { code, status, message, data } = toApiError(error, { log, requestId });
+        if (response.headersSent) response.destroy();
+        else sendRefusal(exchange, { code, status, message }, data);
+      })
+      .finally(() => admitted?.leave());
+  }
+
+  return (request: IncomingMessage, response: ServerResponse) => {
+    // It takes no place and costs less than a refusal would.
+    if (publicAnswers?.answerKept(request, response)) return;
+    const clientAddress = clientAddressOf(request);
+    if (!readsByOperation(request)) return handle(request, response, clientAddress);
+    const startedAt = performance.now();
+    const turn = admit.read({ request, clientAddress });
+    if (turn === null) return refuse(response);
+    if (opensStream(request)) {
+      turn.leave();
+      return handle(request, response, clientAddress);
+    }
+    // Whose turn it is not yet waits here, where giving the place to others costs next to nothing.
+    turn.beginIfKnown().then(
+      () => handle(request, response, clientAddress, turn, startedAt),
+      () => {
+        turn.leave();
+        refuse(response);
+      },
+    );
   };
+}
+
+/** What stays open is let in by itself, and holds no place. */
+function opensStream({ url = '' }: IncomingMessage): boolean {
+  const [path = ''] = url.split('?', 1);
+  return path === noticeStreamPath || campaignOfStream(path) !== null;
 }

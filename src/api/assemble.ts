@@ -39,7 +39,9 @@ import { askForRatingsQueue } from '../features/ratings/server/ask-for-ratings-q
 import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, openDatabase, openVisitorsDatabase } from '../platform/database/connect.ts';
+import { connectionsOf } from '../platform/database/connection-shares.ts';
 import { fillDemoWorld } from '../demo/demo.ts';
+import { cookiePolicy, sessionCookieName } from '../features/accounts/server/sessions/session-cookie.ts';
 import { ANSWER_FLOOR_MS } from '../features/accounts/server/sign-in/at-least.ts';
 import { demoAccounts } from '../features/accounts/server/sign-in/demo-accounts.ts';
 import { setDemoPassword } from '../demo/demo-password.ts';
@@ -58,9 +60,13 @@ import { mailQueue, signInMailQueue } from '../platform/mail/queue.ts';
 import { openPushKeys } from '../platform/push/push-keys.ts';
 import { createPush, pushQueue } from '../platform/push/push-queue.ts';
 import type { RequestBindings } from '../platform/requests/request-bindings.ts';
+import type { AdmitWrite } from '../platform/requests/write-rate.ts';
 import { withRoleRequired } from '../platform/requests/role-required.ts';
 import { openDataKeys } from '../platform/security/data-keys.ts';
 import { createEncryption } from '../platform/security/keys.ts';
+import { createPublicCache } from '../platform/live/public-cache.ts';
+import { publicParts } from '../platform/live/public-parts.ts';
+import { createRecentWriters } from '../platform/live/recent-writers.ts';
 import { createTopicHub } from '../platform/live/topic-hub.ts';
 import { listenForNotices } from '../platform/notices/listen.ts';
 import { createStreamHub } from '../platform/notices/stream-hub.ts';
@@ -70,7 +76,7 @@ import { queuedSms, smsQueue } from '../platform/mail/sms-webhook.ts';
 import { anonymous, isAdmin } from '../shared/actor.ts';
 import { newId } from '../shared/ids.ts';
 import { createApp } from './app.ts';
-import { fileColumns } from './file-columns.ts';
+import { fileColumns } from './files/file-columns.ts';
 import { exportRoutes } from './files/exports.ts';
 import { noticeKinds } from './notices/notices.ts';
 import { erasureParts } from './personal/erasure-parts.ts';
@@ -80,8 +86,10 @@ import { ownOrigins } from './origin.ts';
 import { inviteLinks } from './pages/invite-links.ts';
 import { mailChoices } from './pages/mail-choices.ts';
 import { loadPages } from './pages/pages.ts';
+import { createPublicAnswers } from './public-answers/public-answers.ts';
 import { router } from './router.ts';
 import { secondAdmin } from './admin-requests/second-admin.ts';
+import { securityHeaders } from './pages/security-headers.ts';
 import { shownThings } from './pages/shown-things.ts';
 import { upkeepQueue } from './upkeep.ts';
 
@@ -97,6 +105,12 @@ export type AssemblyParts = {
   databaseUrl: string;
   /** What the demo accounts sign in with; null outside of the demo mode. */
   demoPassword: string | null;
+  /** How many processes serve together, this one among them, which share what one alone would have; one unless given. */
+  workers?: number;
+  /** Whether this process works on jobs, as it does unless told otherwise; else it only queues them. */
+  worksOnJobs?: boolean;
+  /** Counts writes where those of all workers are counted; else this process counts its own. */
+  admitWrite?: AdmitWrite;
   /** True once the server was told to stop. */
   isStopping: () => boolean;
 };
@@ -109,11 +123,14 @@ export type AssemblyParts = {
 export async function assemble(
   parts: AssemblyParts,
 ): Promise<{ app: RequestListener; endStreams(): void; stop(): Promise<void> }> {
-  const { config, log, databaseUrl } = parts;
-  const database = openDatabase({ url: databaseUrl });
+  const { config, log, databaseUrl, workers = 1, worksOnJobs = true } = parts;
+  const connections = connectionsOf(workers, worksOnJobs);
+  const database = openDatabase({ url: databaseUrl, max: connections.users });
   const { db } = database;
-  const visitorsDatabase = openVisitorsDatabase(databaseUrl);
-  const passwords = createPasswords();
+  const visitorsDatabase = openVisitorsDatabase(databaseUrl, connections.visitors);
+  // Whoever signs in waits for no reader.
+  const signInDatabase = openDatabase({ url: databaseUrl, max: connections.signIn });
+  const passwords = createPasswords(workers);
   if (config.production) await refuseDemoAccounts(db);
   if (parts.demoPassword !== null) await prepareDemo(db, passwords, parts.demoPassword);
   const { keys, unopened } = await openDataKeys(db, config, (transaction, made) =>
@@ -201,7 +218,7 @@ export async function assemble(
     tellAgreementQueue({ db, clock, jobs: started.promise }),
     tellScoresQueue({ db, clock, jobs: started.promise }),
   ];
-  const jobs = await startJobs({ databaseUrl, log, queues });
+  const jobs = await startJobs({ databaseUrl, log, queues: worksOnJobs ? queues : [] });
   const mail = createMailer({ deliver: delivery.deliver, jobs, encryption });
   started.resolve(jobs);
   mailer.resolve(mail);
@@ -217,7 +234,8 @@ export async function assemble(
 
   await shortenSessions(db, config.session);
   const accounts = createAccounts({
-    db,
+    db: signInDatabase.db,
+    requestsDb: db,
     clock,
     mail,
     jobs,
@@ -231,6 +249,10 @@ export async function assemble(
     demoAccounts,
   });
 
+  const cookies = cookiePolicy(config.publicUrl);
+  const writers = createRecentWriters(cookies);
+  const publicCache = createPublicCache({ maxBytes: config.publicCacheBytes });
+
   const contextFor = async (headers: IncomingHttpHeaders, requestId: string): Promise<Context> => {
     const origin = await accounts.findActor(headers);
     const { actor } = origin;
@@ -242,6 +264,10 @@ export async function assemble(
       forgetMessages,
       ...toolbox,
       ...(config.secondAdmin && { secondAdmin }),
+      publicParts: publicParts(
+        publicCache,
+        writers.hasJustWritten(headers, actor.kind === 'user' ? actor.userId : null),
+      ),
       requestId,
     });
   };
@@ -255,6 +281,7 @@ export async function assemble(
   const listener = listenForNotices({
     databaseUrl,
     log,
+    publicCache,
     onChanged: noticeStreams.changed,
     onCampaignsChanged: ({ ids, hidden }) =>
       hidden ? campaignStreams.closed(ids) : campaignStreams.changed(ids),
@@ -298,17 +325,29 @@ export async function assemble(
       },
       [inviteLinks({ db, clock, config, log, findActor: accounts.findActor })],
     ),
+    publicAnswers: createPublicAnswers({
+      cache: publicCache,
+      db: visitorsDatabase.db,
+      clock,
+      log,
+      writers,
+      sessionCookie: sessionCookieName(cookies),
+      commonHeaders: Object.entries(securityHeaders(config.publicUrl)),
+    }),
+    writers,
     noticeStreams,
     campaignStreams,
     files,
     isStopping: parts.isStopping,
+    workers,
+    ...(parts.admitWrite && { admitWrite: parts.admitWrite }),
   });
 
   async function stop(): Promise<void> {
     await Promise.all([jobs.stop(), listener.stop()]);
     delivery.close();
     signInDelivery.close();
-    await Promise.all([database.close(), visitorsDatabase.close()]);
+    await Promise.all([database.close(), visitorsDatabase.close(), signInDatabase.close()]);
   }
   function endStreams(): void {
     noticeStreams.stop();

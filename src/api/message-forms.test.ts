@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningServer, startServer } from './server.ts';
+import { type RunningServer, startServer } from './process/server.ts';
 import { testServer, type TestServer } from '../../tests/support/test-server.ts';
 
 let product: TestServer;

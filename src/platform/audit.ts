@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Id, newId } from '../shared/ids.ts';
 import type { Context } from './context.ts';
+import { sendAhead } from './requests/send-ahead.ts';
 
 /** Stays what it is when an entry may tell it under this name, and is `never` when it could be a text of a person. */
 type Told<Name, Value> = Value extends number | boolean | Date | null | undefined
@@ -42,7 +43,7 @@ export type AuditContext = Pick<Context, 'db' | 'clock'> & {
 
 /**
  * Writes an entry into the audit log, in the transaction that does what the entry tells: either both happen or
- * neither. Throws outside of a transaction.
+ * neither. Takes no round trip of its own. Throws outside of a transaction.
  */
 export async function audit<Before, After>(
   context: AuditContext,
@@ -53,9 +54,9 @@ export async function audit<Before, After>(
   const { approvedById } = context;
   // Who does something by the yes of another admin does not do it alone.
   const after = approvedById === undefined ? entry.after : { ...entry.after, approvedById };
-  await context.db
-    .insertInto('audit_log')
-    .values({
+  await sendAhead(
+    context.db,
+    context.db.insertInto('audit_log').values({
       id: newId(),
       created_at: context.clock(),
       actor_id: context.actor?.kind === 'user' ? context.actor.userId : null,
@@ -64,8 +65,8 @@ export async function audit<Before, After>(
       subject_id: subjectId,
       details: JSON.stringify({ ...(before && { before }), ...(after && { after }) }),
       request_id: context.requestId ?? null,
-    })
-    .execute();
+    }),
+  );
 }
 
 /** The names of the fields of `after` that are not as they were: all that an entry tells of texts. */

@@ -7,6 +7,7 @@ import type { FileColumn } from './files/file-columns.ts';
 import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
+import type { PublicParts } from './live/public-parts.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { ForgetMessages } from './mail/forget-messages.ts';
 import type { ThingOf } from './moderation/thing.ts';
@@ -49,6 +50,8 @@ export type Context = {
   clientAddress?: string;
   /** Keys that outlive every change of the server's secret. */
   keys: DataKeys;
+  /** What answers share with everybody's, kept in memory; see `readPublicPart`. Not there in jobs. */
+  publicParts?: PublicParts;
   /** Names the request in logs and in the audit log. */
   requestId: string;
   /**

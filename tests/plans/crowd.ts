@@ -121,10 +121,11 @@ export async function fillCrowd(db: Database): Promise<void> {
     `insert into invites (user_id, email, first_name, last_name, token, expires_at, created_at)
       select md5('user' || 1 + i % 5000)::uuid, 'p' || 1 + i % 20000 || '@crowd.example', 'First', 'Last',
         encode(sha256(i::text::bytea), 'hex'), now(), now() - i * interval '1 minute' from generate_series(1, 5000) i`,
-    `alter table player_relationships disable trigger player_relationships_no_cycle`,
+    `alter table player_relationships disable trigger user`,
     `insert into player_relationships (upline_id, downline_id, status)
       select md5('player' || i / 5)::uuid, md5('player' || i)::uuid, 'active' from generate_series(5, 5000) i`,
-    `alter table player_relationships enable trigger player_relationships_no_cycle`,
+    `alter table player_relationships enable trigger user`,
+    `select recount_teams()`,
     `insert into contracts (id, name, content, class_id)
       select md5('template' || i)::uuid, 'Template ' || i, 'We agree.', '00000000-0000-4000-8000-0000000000c1' from generate_series(1, 20) i`,
     `insert into contracts (id, name, description, content, class_id, auth_id, parent_id, content_sha256, clauses_sha256)

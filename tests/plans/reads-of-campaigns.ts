@@ -204,8 +204,8 @@ export const readsOfCampaigns: Read[] = [
     read: (db) => standing.findStanding(db, crowdId('session', 772), player),
   },
   {
-    name: 'campaigns: findSeating',
-    read: (db) => seats.findSeating(db, crowdId('session', 772), player),
+    name: 'campaigns: lockSeating',
+    read: (db) => seats.lockSeating(db, crowdId('session', 772), player),
   },
   {
     name: 'campaigns: listWaiting',

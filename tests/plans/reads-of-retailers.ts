@@ -10,7 +10,7 @@ import { middle, player, user, viewer } from './view-of-one.ts';
 
 /** Stores, and the visits to them. */
 export const readsOfRetailers: Read[] = [
-  ...['', 'ra', 'raven forge 3', 'cITy 77', 'oregon', 'zzz'].flatMap((text): Read[] => [
+  ...['', 'ra', 'raven', 'raven forge 3', 'cITy 77', 'oregon', 'TX', 'zzz'].flatMap((text): Read[] => [
     {
       name: `retailers: listRetailersByName, '${text}'`,
       read: (db) => retailerSearch.listRetailersByName(db, viewer, { terms: searchTerms(text), after: null }),

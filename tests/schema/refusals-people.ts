@@ -172,6 +172,7 @@ export const refusalsAboutPeople: [string, string][] = [
   ],
   ['player_relationships_status_known', `update player_relationships set status = 'ended'`],
   ['player_relationships_type_known', `update player_relationships set type = 'friend of'`],
+  ['player_teams_levels_kept', `update player_teams set level_counts = array_fill(1, array[65])`],
 
   ['contact_messages_name_present', `update contact_messages set name = ' '`],
   ['contact_messages_email_form', `update contact_messages set email = 'nobody'`],

@@ -51,8 +51,8 @@ describe('a read of somebody who is not signed in that does not end', () => {
 
   test('keeps nobody from signing in, however many there are', async () => {
     const order: string[] = [];
-    const lists = Array.from({ length: READERS }, async () => {
-      const { status } = await fetch(`${server.url}/api/campaigns?type=Retailer`);
+    const lists = Array.from({ length: READERS }, async (_, index) => {
+      const { status } = await fetch(`${server.url}/api/campaigns?type=Retailer&state=S${index}`);
       order.push(`list ${status}`);
     });
     const signIn = await fetch(`${server.url}/api/auth/sign-in`, {

@@ -1,4 +1,4 @@
-import { fileColumns } from '../../src/api/file-columns.ts';
+import { fileColumns } from '../../src/api/files/file-columns.ts';
 import { erasureParts } from '../../src/api/personal/erasure-parts.ts';
 import { noticeKinds } from '../../src/api/notices/notices.ts';
 import { personalTables } from '../../src/api/personal/personal-tables.ts';

@@ -63,9 +63,10 @@ export async function overload(
   };
 }
 
-async function runApart(asked: Load): Promise<LoadResult>;
-async function runApart(asked: Flood): Promise<FloodResult>;
-async function runApart(asked: Flood | Load): Promise<FloodResult | LoadResult> {
+/** Runs a load or a flood in a process of its own, which takes nothing from this one. */
+export async function runApart(asked: Load): Promise<LoadResult>;
+export async function runApart(asked: Flood): Promise<FloodResult>;
+export async function runApart(asked: Flood | Load): Promise<FloodResult | LoadResult> {
   const child = fork(loadProcess, [JSON.stringify(asked)], { stdio: 'inherit' });
   const tooLong = setTimeout(() => child.kill('SIGKILL'), asked.seconds * 1000 + GRACE_MS);
   try {

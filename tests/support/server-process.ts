@@ -48,7 +48,15 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   // Started by root, the embedded database runs as another user, who has to get in.
   await chmod(dataDir, 0o711);
   const child: ChildProcess = spawn(process.execPath, ['src/api/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', ...unboundWrites, ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      WORKERS: '1',
+      ...unboundWrites,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

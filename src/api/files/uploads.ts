@@ -52,7 +52,7 @@ export function serveUploads({
       if (announcedBytes(request) > maxBytes) refuse(uploadRefusals.FILE_TOO_LARGE);
       const context = await contextFor(request.headers, exchange.requestId);
       if (context.actor.kind !== 'user') refuse(commonRefusals.UNAUTHORIZED);
-      admitWrite(context.actor.userId);
+      await admitWrite(context.actor.userId);
       leave = await limiter.enter(context.actor.userId);
       const content = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
       const input = { uploadId, kind, fileName, content, announcedBytes: announcedBytes(request) };

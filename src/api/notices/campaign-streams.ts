@@ -53,7 +53,8 @@ export function serveCampaignStreams(hub: TopicHub) {
     const remove = hub.add(campaignId, watcher, {
       write: (text) => {
         if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
-        else response.write(text);
+        // One that was ended is told of until it is closed.
+        else if (!response.writableEnded) response.write(text);
       },
       end: () => response.end(),
     });

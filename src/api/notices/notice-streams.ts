@@ -45,7 +45,8 @@ export function serveNoticeStreams(
       authSessionId,
       write: (text) => {
         if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
-        else response.write(text);
+        // One that was ended is told of until it is closed.
+        else if (!response.writableEnded) response.write(text);
       },
       end: () => response.end(),
     });

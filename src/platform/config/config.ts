@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { SmsWebhook } from '../mail/sms-webhook.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { StartError } from './start-error.ts';
+import { usualWorkers } from './usual-workers.ts';
 import {
   addressRange,
   type BreachedList,
@@ -81,6 +82,10 @@ export type Config = {
   writeRate: { burst: number; perMinute: number };
   /** The total size of the files that one user may store. */
   userQuotaBytes: number;
+  /** How much of what everybody may read is kept in memory; 0 keeps nothing. */
+  publicCacheBytes: number;
+  /** Processes that share the port and the work; 1 has none beside the server itself. */
+  workers: number;
   production: boolean;
   /** Whether an empty database is filled with the demo world and its accounts can be signed in to by one click. */
   demo: boolean;
@@ -151,6 +156,8 @@ const variables = (isProduction: boolean) => {
     WRITE_BURST: wholeNumber(1, 100_000).default(120),
     WRITES_PER_MINUTE: wholeNumber(0, 100_000).default(60),
     USER_QUOTA_MB: wholeNumber(1, 1_000_000, ' of megabytes').default(1024),
+    PUBLIC_CACHE_MB: wholeNumber(0, 16_384, ' of megabytes').default(64),
+    WORKERS: wholeNumber(1, 16).optional(),
     LOG_LEVEL: choice(logLevels).default('info'),
   });
 };
@@ -272,6 +279,8 @@ function assembled(
     },
     writeRate: { burst: values.WRITE_BURST, perMinute: values.WRITES_PER_MINUTE },
     userQuotaBytes: values.USER_QUOTA_MB * 1024 * 1024,
+    publicCacheBytes: values.PUBLIC_CACHE_MB * 1024 * 1024,
+    workers: values.WORKERS ?? usualWorkers(production),
     production,
     demo,
     logLevel: values.LOG_LEVEL,

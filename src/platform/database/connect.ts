@@ -1,5 +1,7 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Client, type CustomTypesConfig, Pool, types } from 'pg';
+import { Kysely, type Transaction } from 'kysely';
+import { type CustomTypesConfig, Pool, types } from 'pg';
+import { NamedStatementClient } from './named-statements.ts';
+import { pipeliningDialect } from './pipelining.ts';
 import type { DB } from './types.gen.ts';
 
 /** The typed database, or a transaction on it. */
@@ -44,6 +46,7 @@ export function openDatabase(options: {
     connectionString: options.url,
     max: options.max ?? DEFAULT_CONNECTIONS,
     Client: NamedStatementClient,
+    pipeline: true,
     application_name: 'guildhall',
     connectionTimeoutMillis: options.waitMs ?? CONNECT_TIMEOUT_MS,
     statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
@@ -53,7 +56,7 @@ export function openDatabase(options: {
     types: columnTypes,
   });
   surviveLostConnections(pool);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: pipeliningDialect(pool) });
   return {
     db,
     close: () => db.destroy(),
@@ -67,8 +70,8 @@ export function openDatabase(options: {
  * Opens the pool of whoever is not signed in: its connections are few, so that visitors leave users theirs, and stop
  * each statement after two seconds.
  */
-export const openVisitorsDatabase = (url: string): OpenDatabase =>
-  openDatabase({ url, max: VISITORS_CONNECTIONS, statementTimeoutMs: VISITORS_STATEMENT_TIMEOUT_MS });
+export const openVisitorsDatabase = (url: string, max = VISITORS_CONNECTIONS): OpenDatabase =>
+  openDatabase({ url, max, statementTimeoutMs: VISITORS_STATEMENT_TIMEOUT_MS });
 
 /**
  * A connection that the server closed is dropped by the pool, and whoever was using it gets the error from their query.
@@ -94,31 +97,4 @@ function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
   return value;
-}
-
-/** Statement names by text, the same on every connection. Bounded, because texts with varying lists never end. */
-const statementNames = new Map<string, string>();
-const MAX_NAMED_STATEMENTS = 1_000;
-
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= MAX_NAMED_STATEMENTS) return known;
-  const name = `q${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
-}
-
-/** Names every statement that has parameters, so that a connection parses and plans it once. */
-class NamedStatementClient extends Client {
-  // One signature for the driver's dozen overloads; calls that don't concern us pass through untouched.
-  // oxlint-disable-next-line typescript/no-explicit-any -- as above
-  override query(query: any, values?: any, callback?: any): any {
-    if (typeof query === 'string') {
-      if (!Array.isArray(values) || values.length === 0) return super.query(query, values, callback);
-      return this.query({ text: query }, values, callback);
-    }
-    const isPlain = typeof query.submit !== 'function' && query.name === undefined;
-    if (!isPlain || !(values?.length || query.values?.length)) return super.query(query, values, callback);
-    return super.query({ ...query, name: statementName(query.text) }, values, callback);
-  }
 }

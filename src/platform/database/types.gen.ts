@@ -682,6 +682,12 @@ export interface PlayerSessions {
   session_id: string;
 }
 
+export interface PlayerTeams {
+  level_counts: Generated<number[]>;
+  player_id: string;
+  sponsor_id: string | null;
+}
+
 export interface Profiles {
   admin_since: Timestamp | null;
   ban_reason: string | null;
@@ -941,6 +947,7 @@ export interface DB {
   player_relationships: PlayerRelationships;
   player_retailers: PlayerRetailers;
   player_sessions: PlayerSessions;
+  player_teams: PlayerTeams;
   players: Players;
   profiles: Profiles;
   push_devices: PushDevices;

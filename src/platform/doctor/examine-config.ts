@@ -37,6 +37,7 @@ export function examineConfig(env: Record<string, string | undefined>): {
     if (exposed !== null) return { config: null, findings: [wrong('configuration', exposed)] };
     const mode = config.production ? 'production' : 'development';
     const findings = [good('configuration', `every variable is valid (${mode}, ${config.publicUrl})`)];
+    if (config.workers > 1) findings.push(good('workers', `${config.workers} processes share the port`));
     if (config.production) findings.push(...notesOnProduction(config));
     findings.push(...unreadVariables(env));
     return { config, findings };

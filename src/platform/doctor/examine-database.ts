@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { type Database, openDatabase } from '../database/connect.ts';
+import { connectionsNeeded } from '../database/connection-shares.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { diskFileStore } from '../files/store.ts';
 import { type FileColumn, namedKeys } from '../files/file-columns.ts';
@@ -11,8 +12,6 @@ import { type Finding, good, note, wrong } from './finding.ts';
 /** Clocks that are further apart make links expire too soon or too late. */
 const MAX_CLOCK_MS = 5_000;
 const MAIL_WAITS_MINUTES = 30;
-/** As many as one server opens, for pages, jobs and migrations together. */
-const CONNECTIONS_OF_A_SERVER = 21;
 
 /**
  * Whether the database can be used, is of this version's form, keeps up with its work, and names no missing file; then
@@ -23,10 +22,12 @@ export async function examineDatabase(
   {
     filesFolder,
     fileColumns,
+    workers,
     checks,
   }: {
     filesFolder: string;
     fileColumns: readonly FileColumn[];
+    workers: number;
     checks: readonly ((db: Database) => Promise<Finding>)[];
   },
 ): Promise<Finding[]> {
@@ -41,7 +42,7 @@ export async function examineDatabase(
   client.on('error', () => {});
   await client.connect();
   try {
-    const [server] = await runChecks(url, [examineServer]);
+    const [server] = await runChecks(url, [(db) => examineServer(db, workers)]);
     if (pending.length > 0) return [server!, await judgePending(client, pending)];
     const files = await examineFiles(client, filesFolder, fileColumns);
     const migrations = good('migrations', 'all are applied');
@@ -51,8 +52,8 @@ export async function examineDatabase(
   }
 }
 
-/** The database's version, size and room, and whether its clock is right. */
-export async function examineServer(db: Database): Promise<Finding> {
+/** The database's version, size and room for a server of so many workers, and whether its clock is right. */
+export async function examineServer(db: Database, workers = 1): Promise<Finding> {
   const { rows } = await sql<{ release: string; now: Date; connections: number; megabytes: number }>`
     select current_setting('server_version') as release, clock_timestamp() as now,
       current_setting('max_connections')::int as connections,
@@ -66,8 +67,9 @@ export async function examineServer(db: Database): Promise<Finding> {
     );
   }
   const says = `PostgreSQL ${release}, ${megabytes} MB, room for ${connections} connections`;
-  return connections < CONNECTIONS_OF_A_SERVER
-    ? note('database', `${says}: one server uses up to ${CONNECTIONS_OF_A_SERVER}, so raise max_connections`)
+  const needed = connectionsNeeded(workers);
+  return connections < needed
+    ? note('database', `${says}: one server uses up to ${needed}, so raise max_connections`)
     : good('database', says);
 }
 

@@ -1,14 +1,17 @@
-import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
+import { PgBoss, type QueueOptions } from 'pg-boss';
 import type { Id } from '../../shared/ids.ts';
 import { retention } from '../../shared/retention.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import type { Database } from '../database/connect.ts';
+import { sendAhead } from '../requests/send-ahead.ts';
 import { describeError, type Log } from '../log.ts';
 
 /** Puts work into a queue kept in PostgreSQL; part of every use-case's context. */
 export type Jobs = {
   /**
-   * Queues a job. With `db`, in that transaction: the job exists if the transaction commits, and never otherwise.
+   * Queues a job. With `db`, in that transaction, and with no round trip of its own: the job exists if the transaction commits,
+   * and never otherwise.
    * The payload is stored as JSON for as long as the job waits; encrypt what nobody may read there.
    * @param afterSeconds how long the job waits at least
    */
@@ -75,18 +78,22 @@ const KEEP_FAILED_SECONDS = (retention.mails.days * DAY_MS) / 1000;
 /**
  * Connects to the queues (tables in schema `pgboss`, made when missing, under a lock) and begins to work on them.
  * Uses a small connection pool of its own, so that a busy web server and a busy queue do not starve each other.
+ * Without queues it only puts jobs into those of others: it looks for none, keeps no clock and tidies nothing up.
  */
 export async function startJobs(parts: {
   databaseUrl: string;
   log: Log;
   queues: JobQueue[];
 }): Promise<RunningJobs> {
+  const works = parts.queues.length > 0;
   const boss = new PgBoss({
     connectionString: parts.databaseUrl,
     schema: SCHEMA,
-    max: MAX_CONNECTIONS,
+    max: works ? MAX_CONNECTIONS : 1,
     application_name: 'guildhall-jobs',
-    useListenNotify: true,
+    useListenNotify: works,
+    supervise: works,
+    schedule: works,
   });
   boss.on('error', (error) => parts.log.error({ error: describeError(error) }, 'job queue failed'));
   await boss.start();
@@ -94,7 +101,7 @@ export async function startJobs(parts: {
   return {
     async enqueue(name, payload, db, afterSeconds = 0) {
       await boss.send(name, payload, {
-        ...(db && { db: fromKysely(db) }),
+        ...(db && { db: aheadIn(db) }),
         ...(afterSeconds > 0 && { startAfter: afterSeconds }),
       });
     },
@@ -113,6 +120,15 @@ export async function startJobs(parts: {
     stop: (seconds = 10) => boss.stop({ graceful: true, timeout: seconds * 1000 }),
   };
 }
+
+/** Has a job written in a transaction without waiting for it; nobody reads its id. */
+const aheadIn = (db: Database) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const statement = CompiledQuery.raw(text, values);
+    await sendAhead(db, { compile: () => statement });
+    return { rows: [] };
+  },
+});
 
 /** Where jobs wait that were given up. */
 const failedQueueOf = (name: string) => `${name}-failed`;

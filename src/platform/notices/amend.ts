@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../shared/ids.ts';
 import type { TransactionContext } from '../context.ts';
 import type { Database } from '../database/connect.ts';
+import { askTogether, sendAhead } from '../requests/send-ahead.ts';
 import type { NoticeKind } from './notice-kind.ts';
 import { announce } from './announce.ts';
 
@@ -17,9 +18,8 @@ export async function amend<Facts>(
   about: string,
   change: (facts: Facts) => Facts | null,
 ): Promise<boolean> {
-  const found = await lockNotice(db, kind.name, about);
+  const { found, readers } = await lockNotice(db, kind.name, about);
   if (!found) return false;
-  const readers = await listReaders(db, found.id);
   await write(db, found.id, change(kind.facts.parse(found.facts)));
   await announce(db, readers);
   return true;
@@ -59,10 +59,7 @@ export async function takeBackAll(
     .distinct()
     .where(sql<boolean>`notice_id = any(${ids}::uuid[])`)
     .execute();
-  await db
-    .deleteFrom('notices')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute();
+  await sendAhead(db, db.deleteFrom('notices').where(sql<boolean>`id = any(${ids}::uuid[])`));
   await announce(
     db,
     gone.map((row) => row.user_id),
@@ -80,18 +77,16 @@ export async function withdraw<Facts>(
   about: string,
   rest: (facts: Facts) => Facts,
 ): Promise<void> {
-  const found = await lockNotice(db, kind.name, about);
+  const { found, readers } = await lockNotice(db, kind.name, about);
   if (!found) return;
-  const readers = await listReaders(db, found.id);
   if (found.isOpen) {
     await write(db, found.id, null);
   } else {
     // In quiet hours: a notice of which somebody was told still waits for the morning of others.
-    await db
-      .deleteFrom('notice_readers')
-      .where('notice_id', '=', found.id)
-      .where('due_at', 'is not', null)
-      .execute();
+    await sendAhead(
+      db,
+      db.deleteFrom('notice_readers').where('notice_id', '=', found.id).where('due_at', 'is not', null),
+    );
     await write(db, found.id, rest(kind.facts.parse(found.facts)));
   }
   await announce(db, readers);
@@ -103,45 +98,44 @@ export async function closeNotice(
   kind: NoticeKind,
   about: string,
 ): Promise<void> {
-  await db
-    .updateTable('notices')
-    .set({ is_open: false })
-    .where('kind', '=', kind.name)
-    .where('about', '=', about)
-    .where('is_open', '=', sql.lit(true))
-    .execute();
+  await sendAhead(
+    db,
+    db
+      .updateTable('notices')
+      .set({ is_open: false })
+      .where('kind', '=', kind.name)
+      .where('about', '=', about)
+      .where('is_open', '=', sql.lit(true)),
+  );
 }
 
-const lockNotice = (
+/** Locks a notice that is open or told once, and lists who reads it once the lock is held, in one round trip. */
+async function lockNotice(
   db: Database,
   kind: string,
   about: string,
-): Promise<{ id: Id; facts: unknown; isOpen: boolean } | undefined> =>
-  db
-    .selectFrom('notices')
-    .select(['id', 'facts', 'is_open as isOpen'])
-    .where('kind', '=', kind)
-    .where('about', '=', about)
-    .where(sql<boolean>`(is_open or is_once)`)
-    .forUpdate()
-    .executeTakeFirst();
-
-async function listReaders(db: Database, noticeId: Id): Promise<Id[]> {
-  const rows = await db
-    .selectFrom('notice_readers')
-    .select('user_id')
-    .where('notice_id', '=', noticeId)
-    .execute();
-  return rows.map((row) => row.user_id);
+): Promise<{ found: { id: Id; facts: unknown; isOpen: boolean } | undefined; readers: Id[] }> {
+  const isMeant = sql<boolean>`notices.kind = ${kind} and notices.about = ${about} and (is_open or is_once)`;
+  const [[found], readers] = await askTogether(
+    db,
+    db.selectFrom('notices').select(['id', 'facts', 'is_open as isOpen']).where(isMeant).forUpdate(),
+    db
+      .selectFrom('notice_readers')
+      .innerJoin('notices', 'notices.id', 'notice_readers.notice_id')
+      .select('notice_readers.user_id as userId')
+      .where(isMeant),
+  );
+  return { found, readers: readers.map(({ userId }) => userId) };
 }
 
 /** Stores what a notice says from now on; null deletes it. */
-async function write(db: Database, id: Id, facts: unknown): Promise<void> {
-  if (facts === null) await db.deleteFrom('notices').where('id', '=', id).execute();
-  else
-    await db
-      .updateTable('notices')
-      .set({ facts: JSON.stringify(facts) })
-      .where('id', '=', id)
-      .execute();
-}
+const write = (db: Database, id: Id, facts: unknown): Promise<void> =>
+  sendAhead(
+    db,
+    facts === null
+      ? db.deleteFrom('notices').where('id', '=', id)
+      : db
+          .updateTable('notices')
+          .set({ facts: JSON.stringify(facts) })
+          .where('id', '=', id),
+  );

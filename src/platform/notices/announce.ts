@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '../../shared/ids.ts';
 import type { Database } from '../database/connect.ts';
+import { sendAhead } from '../requests/send-ahead.ts';
 
 /** The channel of NOTIFY on which servers hear whose notices changed: a JSON array of user ids. */
 export const NOTICES_CHANNEL = 'notices';
@@ -11,7 +12,7 @@ const IDS_A_MESSAGE = 150;
 export async function announce(db: Database, userIds: readonly Id[]): Promise<void> {
   for (let first = 0; first < userIds.length; first += IDS_A_MESSAGE) {
     const ids = JSON.stringify(userIds.slice(first, first + IDS_A_MESSAGE));
-    await sql`select pg_notify(${NOTICES_CHANNEL}, ${ids})`.execute(db);
+    await sendAhead(db, sql`select pg_notify(${NOTICES_CHANNEL}, ${ids})`);
   }
 }
 

@@ -2,19 +2,32 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import type { Id } from '../../shared/ids.ts';
 import { describeError, type Log } from '../log.ts';
+import type { PublicCache } from '../live/public-cache.ts';
+import { campaignTag, publicTopics } from '../live/public-topics.ts';
 import { NOTICES_CHANNEL } from './announce.ts';
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
-/** So often the connection is asked whether it is still there; one that was cut quietly says nothing by itself. */
-const ASK_EVERY_MS = 20_000;
-const ANSWER_WITHIN_MS = 10_000;
+const CONNECT_WITHIN_MS = 10_000;
+/**
+ * So often the connection is asked whether it is still there; one that was cut quietly says nothing by itself, and for as long
+ * answers from memory are old.
+ */
+const ASK_EVERY_MS = 2_000;
+const ANSWER_WITHIN_MS = 4_000;
 
 const payloadShape = z.array(z.guid());
 
 /** The channel on which the database itself says which campaigns a statement changed (`announce_campaigns`). */
 const CAMPAIGNS_CHANNEL = 'campaigns';
 const campaignsShape = z.object({ ids: z.array(z.guid()), hidden: z.boolean() });
+
+/** The channel on which it says what public answers are read from changed (`announce_public`): a topic, or campaigns. */
+const PUBLIC_CHANNEL = 'public_changed';
+const publicShape = z.union([
+  z.object({ topic: z.enum(publicTopics) }),
+  z.object({ ids: z.array(z.guid()) }),
+]);
 
 /** Campaigns that changed; with `hidden`, that one of them may be hidden from others than its members. */
 type CampaignsChange = z.infer<typeof campaignsShape>;
@@ -28,20 +41,33 @@ type Parts = {
   onCampaignsChanged(change: CampaignsChange): void;
   /** The connection was away: anybody's, and any campaign, may have changed. */
   onBack(): void;
+  /** What everybody may read, which changes drop; nothing is kept there while the connection is away. */
+  publicCache?: Pick<PublicCache, 'changed' | 'allChanged' | 'heard' | 'deaf'>;
 };
 
-export type Listener = { stop(): Promise<void> };
+export type Listener = {
+  /** Resolves when all that was committed before has been heard of; throws while the connection is away. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /**
- * Hears, on a connection of its own, whose notices and which campaigns changed on whichever server. A lost connection is made again, after a
+ * Hears, on a connection of its own, whose notices, which campaigns and what of public answers changed on whichever server. A lost connection is made again, after a
  * quarter of a second at first and ten seconds at last.
  */
 export function listenForNotices(parts: Parts): Listener {
+  const { publicCache } = parts;
   let stopped = false;
   let wasAway = false;
   let waitMs = FIRST_WAIT_MS;
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
+
+  /** What the database says in other words than these is answered by dropping everything. */
+  function publicCampaignsChanged(ids: readonly Id[] | undefined): void {
+    if (ids === undefined) publicCache?.allChanged();
+    else publicCache?.changed([...ids.map(campaignTag), 'any campaign']);
+  }
 
   function keepAsking(asked: Client, lost: (error: unknown) => void): void {
     timer = setTimeout(() => {
@@ -56,7 +82,7 @@ export function listenForNotices(parts: Parts): Listener {
     const made = new Client({
       connectionString: parts.databaseUrl,
       application_name: 'guildhall-notices',
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
       keepAlive: true,
     });
@@ -64,6 +90,7 @@ export function listenForNotices(parts: Parts): Listener {
     const lost = (error?: unknown) => {
       if (client !== made) return;
       client = undefined;
+      publicCache?.deaf();
       clearTimeout(timer);
       void leave(made);
       if (stopped) return;
@@ -80,7 +107,14 @@ export function listenForNotices(parts: Parts): Listener {
     made.on('notification', ({ channel, payload }) => {
       if (channel === CAMPAIGNS_CHANNEL) {
         const change = readPayload(campaignsShape, payload);
+        publicCampaignsChanged(change?.ids);
         if (change !== null) parts.onCampaignsChanged(change);
+        return;
+      }
+      if (channel === PUBLIC_CHANNEL) {
+        const change = readPayload(publicShape, payload);
+        if (change !== null && 'topic' in change) publicCache?.changed([change.topic]);
+        else publicCampaignsChanged(change?.ids);
         return;
       }
       const userIds = readPayload(payloadShape, payload);
@@ -88,12 +122,13 @@ export function listenForNotices(parts: Parts): Listener {
     });
     try {
       await made.connect();
-      await made.query(`listen ${NOTICES_CHANNEL}; listen ${CAMPAIGNS_CHANNEL}`);
+      await made.query(`listen ${NOTICES_CHANNEL}; listen ${CAMPAIGNS_CHANNEL}; listen ${PUBLIC_CHANNEL}`);
     } catch (error) {
       lost(error);
       return;
     }
     waitMs = FIRST_WAIT_MS;
+    if (client === made) publicCache?.heard();
     if (wasAway) parts.onBack();
     wasAway = false;
     if (client === made) keepAsking(made, lost);
@@ -101,8 +136,13 @@ export function listenForNotices(parts: Parts): Listener {
 
   void connect();
   return {
+    async settled() {
+      if (!client) throw new Error('The connection is away');
+      await client.query('select 1');
+    },
     async stop() {
       stopped = true;
+      publicCache?.deaf();
       clearTimeout(timer);
       const last = client;
       client = undefined;

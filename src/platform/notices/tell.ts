@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Id, newId } from '../../shared/ids.ts';
 import type { TransactionContext } from '../context.ts';
 import type { Database } from '../database/connect.ts';
+import { sendAhead } from '../requests/send-ahead.ts';
 import { announce, announceReaders } from './announce.ts';
 import { isListedFor } from './is-listed.ts';
 import type { NoticeKind } from './notice-kind.ts';
@@ -18,76 +19,108 @@ type Told<Facts> = {
   facts: Facts;
   /** The users who are told: never who did it. Named twice, somebody is told once; who is gone is left out. */
   to: readonly Id[];
+  /** What `openNotice` answered, where it was asked together with what the facts are made from. */
+  opened?: readonly OpenNotice[];
 };
 
 /**
  * Tells users what happened, in the transaction in which it happens: in the app as soon as it commits, by mail and push
  * once `gatherSeconds` have passed. What joins an open notice makes it unread again, and is told with its final facts.
+ * Only a kind with a `gather` of its own takes a round trip, and none if its notice was opened before.
  * @throws outside of a transaction
  */
 export async function tell<Facts>(
   context: TellContext,
   kind: NoticeKind<Facts>,
-  { about, facts, to }: Told<Facts>,
+  { about, facts, to, opened }: Told<Facts>,
 ): Promise<void> {
   const { db, clock, jobs } = context;
   if (!db.isTransaction) throw new Error(`${kind.name} is told outside of its transaction`);
-  if (to.length === 0) return;
-  const told = { kind, about, to, now: clock() };
-  if (kind.gather === undefined) await write(db, told, { facts, onOpen: takeLaterFacts });
-  else if (!(await joinOrMake(db, told, facts))) return announce(db, to);
+  const now = clock();
+  if (to.length === 0) {
+    const [made] = opened ?? [];
+    if (made?.facts === null) await remove(db, made.id);
+    return;
+  }
+  if (kind.gather === undefined) {
+    await write(db, { kind, to, now }, makeOrReplace(kind, { about, facts, now }));
+  } else {
+    const open = opened?.[0] ?? (await openOne(db, kind, about, now));
+    const joined = open.facts === null ? facts : kind.gather(kind.facts.parse(open.facts), facts);
+    if (joined === null) {
+      await remove(db, open.id);
+      return announce(db, to);
+    }
+    await write(db, { kind, to, now }, replaceFacts(open.id, joined));
+  }
   await jobs.enqueue(TELL_QUEUE, {}, db, kind.gatherSeconds);
 }
 
-type Telling<Facts> = { kind: NoticeKind<Facts>; about: string; to: readonly Id[]; now: Date };
+/** What of a kind a notice is made with. */
+type OnceOrNot = Pick<NoticeKind, 'name' | 'isOnce'>;
 
-/** Of a kind that is told once the first facts stay. */
-const takeLaterFacts = sql`do update set facts = case when notices.is_once then notices.facts else excluded.facts end`;
+/** A notice that further events join, locked; without facts where it was made just now. */
+export type OpenNotice = { id: Id; facts: unknown };
 
-/** Joins the open notice, or makes one. False when nothing is left to tell, and it is gone. */
-async function joinOrMake<Facts>(db: Database, telling: Telling<Facts>, facts: Facts): Promise<boolean> {
-  const { kind, about } = telling;
+/**
+ * The statement that locks the open notice of a kind with a `gather` about a thing, or makes one, to be asked together with what
+ * the facts of `tell` are read by. It answers nothing where somebody else made one at the same time; `tell` asks again then.
+ */
+export const openNotice = (kind: OnceOrNot, about: string, now: Date): RawBuilder<OpenNotice> =>
+  sql<OpenNotice>`
+    with open as (
+      select id, facts from notices
+      where kind = ${kind.name} and about = ${about} and (is_open or is_once) for update
+    ), made as (
+      insert into notices (id, kind, about, facts, created_at, is_once)
+      select ${newId()}::uuid, ${kind.name}::text, ${about}::text, '{}', ${now}::timestamptz, ${kind.isOnce ?? false}::boolean
+      where not exists (select from open)
+      on conflict (kind, about) where is_open or is_once do nothing
+      returning id
+    )
+    select id, facts from open union all select id, null::jsonb from made`;
+
+async function openOne(db: Database, kind: OnceOrNot, about: string, now: Date): Promise<OpenNotice> {
   for (;;) {
-    const open = await db
-      .selectFrom('notices')
-      .select(['id', 'facts'])
-      .where('kind', '=', kind.name)
-      .where('about', '=', about)
-      .where(sql<boolean>`(is_open or is_once)`)
-      .forUpdate()
-      .executeTakeFirst();
-    if (open) {
-      const earlier = kind.facts.parse(open.facts);
-      const joined = kind.gather ? kind.gather(earlier, facts) : facts;
-      if (joined !== null) return write(db, telling, { facts: joined, onOpen: takeLaterFacts });
-      await db.deleteFrom('notices').where('id', '=', open.id).execute();
-      return false;
-    }
+    const [open] = (await openNotice(kind, about, now).execute(db)).rows;
+    if (open) return open;
     // Somebody else told of the same at the same time: it is joined then.
-    if (await write(db, telling, { facts, onOpen: sql`do nothing` })) return true;
   }
 }
 
-/**
- * Writes notice, readers and the message to all servers in one statement: every event waits for it.
- * @returns whether it was written: not where there is an open notice and `onOpen` leaves that alone
- */
-async function write<Facts>(
-  db: Database,
-  { kind, about, to, now }: Telling<Facts>,
-  { facts, onOpen }: { facts: Facts; onOpen: RawBuilder<unknown> },
-): Promise<boolean> {
+const remove = (db: Database, id: Id): Promise<void> =>
+  sendAhead(db, db.deleteFrom('notices').where('id', '=', id));
+
+const replaceFacts = (id: Id, facts: unknown): RawBuilder<unknown> =>
+  sql`update notices set facts = ${JSON.stringify(facts)} where id = ${id}::uuid returning id`;
+
+/** Of a kind that is told once the first facts stay. */
+const makeOrReplace = (
+  { name, isOnce }: OnceOrNot,
+  { about, facts, now }: { about: string; facts: unknown; now: Date },
+): RawBuilder<unknown> => sql`
+  insert into notices (id, kind, about, facts, created_at, is_once)
+  values (${newId()}, ${name}, ${about}, ${JSON.stringify(facts)}, ${now}, ${isOnce ?? false})
+  on conflict (kind, about) where is_open or is_once
+    do update set facts = case when notices.is_once then notices.facts else excluded.facts end
+  returning id`;
+
+type Telling = {
+  kind: Pick<NoticeKind, 'name' | 'channels' | 'gatherSeconds' | 'isOnce'>;
+  to: readonly Id[];
+  now: Date;
+};
+
+/** Writes notice, readers and the message to all servers in one statement, which nobody waits for. */
+function write(db: Database, { kind, to, now }: Telling, notice: RawBuilder<unknown>): Promise<void> {
   const dueAt = new Date(now.getTime() + kind.gatherSeconds * 1000);
   const onReader = kind.isOnce
     ? sql`do nothing`
     : sql`do update set at = excluded.at, read_at = null, due_at = coalesce(notice_readers.due_at, excluded.due_at)`;
-  const { rows } = await sql<{ id: Id | null }>`
-    with notice as (
-      insert into notices (id, kind, about, facts, created_at, is_once)
-      values (${newId()}, ${kind.name}, ${about}, ${JSON.stringify(facts)}, ${now}, ${kind.isOnce ?? false})
-      on conflict (kind, about) where is_open or is_once ${onOpen}
-      returning id
-    ), readers as (
+  return sendAhead(
+    db,
+    sql`
+    with notice as (${notice}), readers as (
       insert into notice_readers (notice_id, user_id, at, is_listed, due_at)
       select notice.id, reader.id, ${now}::timestamptz, ${isListedFor(kind, 'reader.id')}, ${dueAt}::timestamptz
       from notice cross join auth.users as reader
@@ -95,6 +128,6 @@ async function write<Facts>(
       on conflict (notice_id, user_id) ${onReader}
       returning user_id
     )
-    select (select id from notice) as id, ${announceReaders}`.execute(db);
-  return rows[0]?.id != null;
+    select ${announceReaders}`,
+  );
 }

@@ -95,7 +95,10 @@ describe('the fair limiter', () => {
   test('makes room in a full queue at the cost of who has most tasks waiting', async () => {
     const { limiter, ask, begun, refused, endAll } = observed({ running: 1, waiting: 4 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask(name);
-    expect([limiter.canMakeRoomFor('a'), limiter.canMakeRoomFor('b')]).toEqual([false, true]);
+    expect([
+      limiter.canMakeRoom(limiter.waitingOf('a')),
+      limiter.canMakeRoom(limiter.waitingOf('b')),
+    ]).toEqual([false, true]);
     for (const name of ['b1', 'b2', 'b3', 'c1', 'd1']) ask(name);
     await settle();
     expect(refused.toSorted()).toEqual(['a3', 'a4', 'a5', 'b2', 'b3']);

@@ -25,10 +25,12 @@ export type FairLimiter = {
   enter(key: string, lane?: string): Promise<Leave>;
   /** Runs `task` when its turn has come. @throws as `enter`, and what `task` throws */
   through<T>(key: string, task: () => Promise<T>, lane?: string): Promise<T>;
-  /** Whether some key has so many more tasks waiting that one of them could go for a task of `key`. */
-  canMakeRoomFor(key: string, lane?: string): boolean;
-  /** Refuses the newest waiting task of the key that has most of them, for the sake of `key`; false when none may go. */
-  makeRoomFor(key: string, lane?: string): boolean;
+  /** How many tasks of a key wait. */
+  waitingOf(key: string, lane?: string): number;
+  /** Whether some key has so many more tasks waiting than `own` that one of them could go for the sake of another key. */
+  canMakeRoom(own: number, lane?: string): boolean;
+  /** Refuses the newest waiting task of the key that has most of them, for the sake of one with `own`; false when none may go. */
+  makeRoom(own: number, lane?: string): boolean;
 };
 
 type Waiting = { start(): void; refuse(): void };
@@ -100,16 +102,15 @@ export function createFairLimiter(
     return undefined;
   }
 
-  function displaceable({ turns }: Lane, key: string): Waiting[] | undefined {
+  function displaceable({ turns }: Lane, own: number): Waiting[] | undefined {
     let most: Waiting[] = [];
     for (const tasks of turns.values()) if (tasks.length > most.length) most = tasks;
-    const own = turns.get(key)?.length ?? 0;
     return most.length >= own + 2 ? most : undefined;
   }
 
-  function makeRoomFor(key: string, name = ''): boolean {
+  function makeRoom(own: number, name = ''): boolean {
     const lane = laneOf(name);
-    const displaced = displaceable(lane, key)?.pop();
+    const displaced = displaceable(lane, own)?.pop();
     if (!displaced) return false;
     lane.size -= 1;
     displaced.refuse();
@@ -121,7 +122,7 @@ export function createFairLimiter(
     const own = lane.turns.get(key) ?? [];
     if (own.length + (lane.running.get(key) ?? 0) >= each) throw new DomainError(whenShareTaken);
     if (mayStart(name, key)) return begin(name, key);
-    if (lane.size >= limits.waiting && !makeRoomFor(key, name)) throw new DomainError(whenFull);
+    if (lane.size >= limits.waiting && !makeRoom(own.length, name)) throw new DomainError(whenFull);
     return new Promise<Leave>((resolve, reject) => {
       own.push({
         start: () => resolve(begin(name, key)),
@@ -142,7 +143,8 @@ export function createFairLimiter(
         leave();
       }
     },
-    canMakeRoomFor: (key, lane = '') => displaceable(laneOf(lane), key) !== undefined,
-    makeRoomFor,
+    waitingOf: (key, lane = '') => laneOf(lane).turns.get(key)?.length ?? 0,
+    canMakeRoom: (own, lane = '') => displaceable(laneOf(lane), own) !== undefined,
+    makeRoom,
   };
 }

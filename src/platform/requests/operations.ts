@@ -6,7 +6,7 @@ import {
   type InferSchemaInput,
   type InferSchemaOutput,
 } from '@orpc/contract';
-import { type AnyRouter, implement } from '@orpc/server';
+import { type AnyProcedure, type AnyRouter, implement, Procedure } from '@orpc/server';
 import {
   type Actor,
   type AdminActor,
@@ -21,6 +21,7 @@ import type { Access, OperationMeta } from '../../shared/operation.ts';
 import type { Context } from '../context.ts';
 import { requireFreshSignIn } from './fresh-sign-in.ts';
 import { actWithSecondAdmin, describerOf } from './second-admin.ts';
+import { isShared, makeOnce, shareValue } from './shared-values.ts';
 
 type ActorOf = { anyone: Actor; user: SignedIn; player: PlayerActor; admin: AdminActor };
 
@@ -81,7 +82,7 @@ function routerOf(contract: AnyContractRouter, useCases: unknown): unknown {
       const { method, path } = contract['~orpc'].route;
       throw new Error(`${method} ${path}: "secondAdmin" in its contract and finalAct go together`);
     }
-    return implement(contract)
+    const procedure = implement(contract)
       .$context<Context>()
       .handler(({ context, input, path }) => {
         requireAccess(context, access);
@@ -90,8 +91,25 @@ function routerOf(contract: AnyContractRouter, useCases: unknown): unknown {
         const asked = { operation: path.join('.'), input };
         return actWithSecondAdmin(context, asked, describe, (inner) => useCase(inner, input));
       });
+    return checkSharedOnce(procedure);
   }
   return Object.fromEntries(
     Object.entries(contract).map(([name, part]) => [name, routerOf(part, (useCases as Tree)[name])]),
   );
+}
+
+/** A procedure that checks an answer which many share once, and any other each time. */
+function checkSharedOnce(procedure: AnyProcedure): AnyProcedure {
+  const definition = procedure['~orpc'];
+  const { outputSchema } = definition;
+  if (!outputSchema) return procedure;
+  const standard = outputSchema['~standard'];
+  const validate = (value: unknown) =>
+    makeOnce(value, outputSchema, () => {
+      const result = standard.validate(value);
+      const isChecked = !(result instanceof Promise) && !result.issues;
+      if (isChecked && isShared(value)) shareValue(result.value as object);
+      return result;
+    });
+  return new Procedure({ ...definition, outputSchema: { '~standard': { ...standard, validate } } });
 }

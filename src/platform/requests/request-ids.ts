@@ -3,7 +3,9 @@ import { retention } from '../../shared/retention.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { commonRefusals, refuse } from '../../shared/errors.ts';
 import { type Context, inTransaction, type TransactionContext } from '../context.ts';
-import type { Database } from '../database/connect.ts';
+import type { Database, DatabaseTransaction } from '../database/connect.ts';
+import { askAhead, type RowsToCome, sendAhead } from './send-ahead.ts';
+import { isAlreadyThere } from '../refuse-taken.ts';
 
 /** A request that may arrive again: the client's key (a UUID), what it asks for, and with which input. */
 export type RepeatableRequest = { key: string; operation: string; input: unknown };
@@ -15,12 +17,16 @@ const KEPT_MS = retention.requests.days * DAY_MS;
  * Runs `work` once for a caller's key, however often and however concurrently the request arrives: its writes, the
  * key and the answer are one transaction, which its `inTransaction` joins, and a repetition waits for it and gets the
  * same answer. A refused or failed request leaves no trace, so that it may be tried again with the same key.
+ *
+ * The key travels with the first statement of `work` that is waited for, which fails in a repetition. `claimsFirst` waits for the
+ * key before `work` begins: for work that does something else than ask the database, such as making a secret.
  * @throws refusal REQUEST_ID_REUSED when the key came before with another operation or input
  */
-export function onceOnly<T>(
+export async function onceOnly<T>(
   context: Context,
   request: RepeatableRequest,
   work: (context: TransactionContext) => Promise<T>,
+  { claimsFirst = false }: { claimsFirst?: boolean } = {},
 ): Promise<T> {
   const row = {
     caller: context.actor.kind === 'user' ? context.actor.userId : 'visitor',
@@ -28,30 +34,40 @@ export function onceOnly<T>(
     operation: request.operation,
     input_sha256: fingerprint(request.input),
   };
-  return inTransaction(context, async (inner) => {
-    // Waits while another transaction holds the same key, until that one commits or rolls back.
-    const [inserted] = await inner.db
-      .insertInto('request_ids')
-      .values({ ...row, created_at: context.clock() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('request_id')
-      .execute();
-    if (inserted === undefined) return (await earlierAnswer(inner.db, row)) as T;
-
-    const whole = { failed: false };
-    const answer = await work({ ...inner, whole });
-    if (whole.failed) throw new Error(`${request.operation} failed in part and went on`);
-    await inner.db
-      .updateTable('request_ids')
-      .set({ status: 200, answer: answer === undefined ? null : JSON.stringify(answer) })
-      .where('caller', '=', row.caller)
-      .where('request_id', '=', row.request_id)
-      .execute();
-    return answer;
-  });
+  let claim: RowsToCome<unknown> | undefined;
+  try {
+    return await inTransaction(context, async (inner) => {
+      claim = await askAhead(inner.db, claimOf(inner.db, row, context.clock()));
+      if (claimsFirst) await claim.rows;
+      const whole = { failed: false };
+      const answer = await work({ ...inner, whole });
+      if (whole.failed) throw new Error(`${request.operation} failed in part and went on`);
+      await sendAhead(
+        inner.db,
+        inner.db
+          .updateTable('request_ids')
+          .set({ status: 200, answer: answer === undefined ? null : JSON.stringify(answer) })
+          .where('caller', '=', row.caller)
+          .where('request_id', '=', row.request_id),
+      );
+      return answer;
+    });
+  } catch (error) {
+    // Also where the work was refused before it asked the database anything: the answer before counts.
+    const isRepeated = await claim?.rows.then(() => false, isAlreadyThere);
+    if (isRepeated) return (await earlierAnswer(context.db, row)) as T;
+    throw error;
+  }
 }
 
 type RequestRow = { caller: string; request_id: string; operation: string; input_sha256: string };
+
+/**
+ * Takes a key. Waits while another transaction holds it, until that one commits or rolls back; fails if it commits, and with it
+ * whatever was sent behind.
+ */
+const claimOf = (db: DatabaseTransaction, row: RequestRow, at: Date) =>
+  db.insertInto('request_ids').values({ ...row, created_at: at });
 
 async function earlierAnswer(db: Database, row: RequestRow): Promise<unknown> {
   const earlier = await db

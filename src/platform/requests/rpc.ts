@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AnyContractRouter, ValidationError } from '@orpc/contract';
-import { OpenAPIHandler } from '@orpc/openapi/node';
 import { type AnyProcedure, type AnyRouter, implement, ORPCError } from '@orpc/server';
-import { CompressionPlugin } from '@orpc/server/node';
 import { DomainError, type Refusal, serverRefusals } from '../../shared/errors.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseAway, isStatementStopped } from '../database/availability.ts';
 import { isTargetGone } from './target-gone.ts';
 import { describeError, type Log } from '../log.ts';
+import { createOperationHandler, lazyRequestOf } from './operation-handler.ts';
 import { onceOnly } from './request-ids.ts';
+import { sendAnswer } from './send-answer.ts';
+import { shareOnce } from './shared-values.ts';
 import { signedCursors } from '../lists/signed-cursors.ts';
 import type { AdmitWrite } from './write-rate.ts';
 
@@ -102,12 +103,12 @@ async function answer(call: Call, operation: string): Promise<unknown> {
   const { route, meta } = procedure['~orpc'];
   const reads = route.method === 'GET';
   if (!reads && !('uncounted' in meta) && context.actor.kind === 'user') {
-    context.admitWrite(context.actor.userId);
+    await context.admitWrite(context.actor.userId);
   }
   if (reads || context.idempotencyKey === null) return call.next(call);
   const request = { key: context.idempotencyKey, operation, input };
   if ('severalTransactions' in meta || ('secondAdmin' in meta && context.secondAdmin)) {
-    const once: Context['once'] = (work) => onceOnly(context, request, work);
+    const once: Context['once'] = (work) => onceOnly(context, request, work, { claimsFirst: true });
     return call.next({ ...call, context: { ...context, once } });
   }
   return onceOnly(context, request, (inner) => call.next({ ...call, context: { ...context, ...inner } }));
@@ -115,9 +116,8 @@ async function answer(call: Call, operation: string): Promise<unknown> {
 
 type Cursors = ReturnType<typeof signedCursors>;
 
-const createHandler = (router: AnyRouter, cursors: Cursors, plugins: CompressionPlugin<ApiContext>[]) =>
-  new OpenAPIHandler<ApiContext>(router, {
-    plugins,
+const createHandler = (router: AnyRouter, cursors: Cursors) =>
+  createOperationHandler<ApiContext>(router, {
     clientInterceptors: [
       async (call) => {
         const { context, path } = call;
@@ -125,13 +125,11 @@ const createHandler = (router: AnyRouter, cursors: Cursors, plugins: Compression
         context.onOperation(operation);
         try {
           const input = cursors.read(operation, call.input);
-          return cursors.write(
+          const output = await answer(
+            { ...call, input, next: (changed) => call.next({ ...call, ...changed }) },
             operation,
-            await answer(
-              { ...call, input, next: (changed) => call.next({ ...call, ...changed }) },
-              operation,
-            ),
           );
+          return shareOnce(output, cursors, () => cursors.write(operation, output));
         } catch (error) {
           throw toApiError(error, context);
         } finally {
@@ -156,17 +154,16 @@ const createHandler = (router: AnyRouter, cursors: Cursors, plugins: Compression
  * @param secret what the cursors of lists are signed with
  */
 export function serveOperations(router: AnyRouter, prefix: `/${string}`, secret: string) {
-  const cursors = signedCursors(secret);
-  const plain = createHandler(router, cursors, []);
-  // Whoever takes no compression, such as another server, does not pay for it.
-  const compressing = createHandler(router, cursors, [new CompressionPlugin()]);
+  const handler = createHandler(router, signedCursors(secret));
   /** Answers the request if an operation has its method and path; false when none has. */
   return async (
     request: IncomingMessage,
     response: ServerResponse,
     context: ApiContext,
   ): Promise<boolean> => {
-    const handler = request.headers['accept-encoding'] === undefined ? plain : compressing;
-    return (await handler.handle(request, response, { prefix, context })).matched;
+    const found = await handler.handle(lazyRequestOf(request), { prefix, context });
+    if (!found.matched) return false;
+    await sendAnswer(request, response, found.response);
+    return true;
   };
 }

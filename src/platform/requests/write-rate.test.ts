@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DomainError } from '../../shared/errors.ts';
-import { createWriteRate, type AdmitWrite } from './write-rate.ts';
+import { createWriteRate } from './write-rate.ts';
+
+type AdmitWrite = ReturnType<typeof createWriteRate>;
 
 /** How many of so many writes are admitted, one after the other. */
 function admitted(admit: AdmitWrite, userId: string, count: number): number {

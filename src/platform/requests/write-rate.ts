@@ -6,11 +6,11 @@ import { writeRefusals } from '../../shared/errors.ts';
 const MAX_USERS = 50_000;
 
 /**
- * Counts a write of a user.
+ * Counts a write of a user, in this process or where those of several are counted.
  * @throws refusal TOO_MANY_WRITES with `retryAfterSeconds`, when the user has written too much of late; it counts for
  * nothing then
  */
-export type AdmitWrite = (userId: Id) => void;
+export type AdmitWrite = (userId: Id) => void | Promise<void>;
 
 /**
  * Bounds the writes of each user: `burst` at once, and `perMinute` as time goes on; 0 a minute is no bound. Counted in
@@ -19,7 +19,7 @@ export type AdmitWrite = (userId: Id) => void;
 export function createWriteRate(
   { burst, perMinute }: { burst: number; perMinute: number },
   { now = () => performance.now(), maxUsers = MAX_USERS } = {},
-): AdmitWrite {
+): (userId: Id) => void {
   if (perMinute === 0) return () => undefined;
   const spacingMs = 60_000 / perMinute;
   /** When each user's writes will be paid off, at one each `spacingMs`; who wrote last stands last. */

@@ -9,6 +9,8 @@ import { accountsRoutes } from './routes.ts';
 export type AccountsParts = Omit<AccountsContext, 'breachedPasswords'> & {
   /** The origins of our own pages. */
   origins: readonly string[];
+  /** Where the session of each request is looked up, if not on `db`, which is for signing in and what belongs to it. */
+  requestsDb?: AccountsContext['db'];
   /** Offered as one-click sign-in in the demo mode. */
   demoAccounts: readonly DemoAccount[];
 };
@@ -22,11 +24,11 @@ export type Accounts = {
 
 /** Puts accounts together. One per process, because its gates count for all requests. */
 export function createAccounts(parts: AccountsParts): Accounts {
-  const { demoAccounts, origins, ...rest } = parts;
+  const { demoAccounts, origins, requestsDb = parts.db, ...rest } = parts;
   const context = { ...rest, breachedPasswords: createBreachedPasswords(rest) };
   warnOfSharedTenant(context);
   return {
     routes: accountsRoutes(createAuth(context, { origins, demoAccounts }), { ...context, origins }),
-    findActor: actorFinder(parts),
+    findActor: actorFinder({ ...rest, db: requestsDb }),
   };
 }

@@ -10,7 +10,7 @@ import type { Health } from '../contract.ts';
 export async function getHealth({ db, config, clock }: ContextOf<'admin'>): Promise<Health> {
   const { dataDir } = config;
   const [database, messages, disk, evidence] = await Promise.all([
-    examineServer(db),
+    examineServer(db, config.workers),
     examineQueue(db),
     examineDisk(dataDir, clock()),
     readLastRun(dataDir, 'verify-evidence'),

@@ -9,14 +9,7 @@ import { teamCan } from '../policy.ts';
 import { networkRefusals } from '../refusals.ts';
 import { listPossibleSponsors } from './records/possible-sponsors.ts';
 import { listRequestsTo, REQUESTS_A_PAGE } from './records/relationships.ts';
-import {
-  countPlayersByLevel,
-  isBelow,
-  listTeam,
-  MEMBERS_A_PAGE,
-  PLAYERS_COUNTED,
-  searchDownline,
-} from './records/teams.ts';
+import { countPlayersByLevel, isBelow, listTeam, MEMBERS_A_PAGE, searchDownline } from './records/teams.ts';
 
 const position = z.tuple([z.iso.datetime(), z.guid()]);
 
@@ -42,12 +35,8 @@ export async function listTeamOf(
 }
 
 /** The actor's whole downline in numbers, level by level. */
-export async function countLevels(context: ContextOf<'player'>): Promise<Levels> {
-  const { playerId } = context.actor;
-  const levels = await countPlayersByLevel(context.db, playerId);
-  const counted = levels.reduce((sum, { players }) => sum + players, 0);
-  return { levels, complete: counted < PLAYERS_COUNTED };
-}
+export const countLevels = (context: ContextOf<'player'>): Promise<Levels> =>
+  countPlayersByLevel(context.db, context.actor.playerId);
 
 /** Players of the actor's downline with a text in their alias. */
 export async function searchTeam(

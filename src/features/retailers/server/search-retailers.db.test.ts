@@ -10,7 +10,10 @@ import { makeRetailer, makeRetailerLink, retailerRow } from '../../../demo/facto
 import { distanceMiles, type Position } from '../../../shared/distance.ts';
 import { positionShape } from '../../../shared/position.ts';
 import type { FoundRetailer } from '../contract.ts';
+import { searchWords } from '../search-words.ts';
+import { listRetailersNear } from './records/search.ts';
 import { searchRetailers } from './search-retailers.ts';
+import { searchTerms } from './search-terms.ts';
 
 const { db } = testDatabase();
 const isLong = process.env['LONG_TESTS'] === '1';
@@ -135,6 +138,112 @@ describe('a search from a position', () => {
     expect(await findAll({}, playerActor(other))).toMatchObject([{ isLinked: false }]);
     expect(await findAll({})).toMatchObject([{ isLinked: false }]);
   });
+});
+
+describe('whatever the words and the distances are', () => {
+  const names = [
+    'Dragon Keep',
+    'Drägon Games',
+    'Oaken Hex',
+    'Texas Dice',
+    'Ox',
+    'Ca Va',
+    'Raven & Rook',
+    'St. Ives',
+  ];
+  const towns = ['Oakland', 'Springfield', 'Dragonville', 'Casa', null];
+  const states = ['CA', 'California', 'TX', 'Texas', 'MO', null];
+  const store = fc.record({
+    name: fc.constantFrom(...names),
+    city: fc.constantFrom(...towns),
+    state: fc.constantFrom(...states),
+    // Few places, so that many stores are equally far.
+    place: fc.constantFrom<Position | null>(
+      oakland,
+      { lat: 37.9, lng: -122.3 },
+      { lat: 38.6, lng: -121 },
+      { lat: 30, lng: -97 },
+      null,
+    ),
+    isActive: fc.constantFrom(true, true, true, false),
+  });
+  const texts = [
+    'dragon',
+    'DRÄGON',
+    'texas',
+    'tx',
+    'ca',
+    'california ox',
+    'o',
+    'rook raven',
+    'texas california',
+    'st ives',
+    'zzz',
+    'keep springfield',
+  ];
+
+  test(
+    'a search by words from a position finds, in order, exactly what a look at the words of every store finds',
+    async () => {
+      const worlds = fc.tuple(
+        fc.array(store, { minLength: 1, maxLength: 70 }),
+        fc.constantFrom(...texts),
+        fc.constantFrom(1, 8, 100, 5_000),
+      );
+      await fc.assert(
+        fc.asyncProperty(worlds, async ([stores, text, rangeMiles]) => {
+          await db.deleteFrom('retailers').execute();
+          const rows = stores.map(({ place, isActive, ...words }) =>
+            retailerRow({
+              ...words,
+              lat: place?.lat ?? null,
+              lng: place?.lng ?? null,
+              status: isActive ? 'active' : 'inactive',
+            }),
+          );
+          await insertAll(db, 'retailers', rows);
+          const hasWords = ({ name, city, state }: (typeof stores)[number]) => {
+            const all = ` ${searchWords(`${name} ${city ?? ''} ${state ?? ''}`).join(' ')} `;
+            return searchTerms(text).every((patterns) =>
+              patterns.some((pattern) => new RegExp(`^${pattern.replaceAll('%', '.*')}$`).test(all)),
+            );
+          };
+          const expected = stores
+            .flatMap((given, index) => {
+              const isMeant = given.isActive && given.place !== null && hasWords(given);
+              const far = given.place ? distanceMiles(oakland, given.place) : Number.NaN;
+              return isMeant && far <= rangeMiles ? [{ id: rows[index]!.id, far }] : [];
+            })
+            .toSorted((a, b) => a.far - b.far || (a.id < b.id ? -1 : 1))
+            .map(({ id }) => id);
+          const found: string[] = [];
+          let after: [number, string] | null = null;
+          for (;;) {
+            const page = await listRetailersNear(
+              db,
+              { playerId: null },
+              {
+                terms: searchTerms(text),
+                position: oakland,
+                maxFeet: rangeMiles * 5_280,
+                after,
+              },
+            );
+            expect(page.total).toBe(
+              after === null ? expected.length : Math.min(expected.length - found.length, 21),
+            );
+            found.push(...page.rows.map(({ id }) => id));
+            const last = page.rows.at(-1);
+            if (!page.hasMore || !last) break;
+            after = [Number(last.chord), last.id];
+          }
+          expect(found).toEqual(expected);
+        }),
+        { numRuns: isLong ? 400 : 25 },
+      );
+    },
+    isLong ? 300_000 : 30_000,
+  );
 });
 
 describe('whatever the positions are', () => {

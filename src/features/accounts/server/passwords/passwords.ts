@@ -34,11 +34,13 @@ const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 const LIMITS = { running: 2, waiting: 200, each: 32 };
 
 /**
- * Makes the password hasher. One per process, because its gate counts for all. Networks take turns, and so do strangers
+ * Makes the password hasher. One per process, because its gate counts for all; of several processes that share a machine
+ * each hashes one at a time. Networks take turns, and so do strangers
  * and known devices, which have their own queue: a crowd of strangers does not lock out known devices.
  */
-export function createPasswords(): Passwords {
-  const gate = createFairLimiter(LIMITS, accountRefusals.BUSY);
+export function createPasswords(processes = 1): Passwords {
+  const limits = processes === 1 ? LIMITS : { ...LIMITS, running: 1 };
+  const gate = createFairLimiter(limits, accountRefusals.BUSY);
   const through = <T>({ address, known }: Asker, task: () => Promise<T>) =>
     known === null
       ? gate.through(narrowestNetwork(address), task, 'strangers')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../../../../platform/database/compile-once.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { LiveSession, SessionPurpose } from '../accounts-context.ts';
@@ -69,6 +70,11 @@ function toRecord(row: SessionRow): SessionRecord {
   };
 }
 
+/** Asked by every request of who is signed in. */
+const sessionOfToken = compileOnce((db, { token, now }: { token: string; now: Date }) =>
+  selectSession(db, now).where('s.token', '=', token),
+);
+
 /**
  * The session of a token with its user, profile and player in one query; null when it has ended or the user is banned.
  */
@@ -77,7 +83,7 @@ export async function findSessionByToken(
   token: string,
   now: Date,
 ): Promise<SessionRecord | null> {
-  const row = await selectSession(db, now).where('s.token', '=', token).executeTakeFirst();
+  const [row] = await sessionOfToken(db, { token, now });
   return row ? toRecord(row) : null;
 }
 

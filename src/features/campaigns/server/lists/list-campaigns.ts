@@ -19,7 +19,9 @@ import {
   findCampaigns,
   listCampaignsByType,
   listCampaignsOfPlayer,
+  type Viewer,
 } from '../records/campaigns/campaigns.ts';
+import { listSharedCampaigns } from './list-shared-campaigns.ts';
 
 const position = z.tuple([z.iso.datetime(), z.guid()]);
 const positions = {
@@ -54,9 +56,19 @@ const isPlain = (search: CampaignSearch): boolean =>
   (search.sort ?? 'newest') === 'newest' &&
   Object.values({ ...search, type: undefined, sort: undefined }).every((filter) => filter === undefined);
 
+/**
+ * Whether a page is worth keeping for everybody: found without a text, of which there are too many, and by nothing that
+ * changes with the clock alone or with any seat.
+ */
+const isKeepable = ({ text, seats, sessionZero, sort }: CampaignSearch): boolean =>
+  text === undefined && seats === undefined && sessionZero === undefined && sort !== 'soonest';
+
 async function listNewest(context: Context, type: CampaignType, cursor?: string): Promise<Page<Campaign>> {
   const after = decodeCursor(cursor, position);
-  return toPage(await listCampaignsByType(context.db, viewerOf(context), type, after));
+  const key = `campaigns of type ${JSON.stringify([type, after])}`;
+  return listSharedCampaigns(context, key, async (viewer) =>
+    toPage(await listCampaignsByType(context.db, viewer, type, after)),
+  );
 }
 
 async function listFitting(
@@ -64,12 +76,16 @@ async function listFitting(
   search: CampaignSearch,
   cursor?: string,
 ): Promise<Page<Campaign>> {
-  const viewer = viewerOf(context);
   const after = decodeCursor(cursor, positions[search.sort ?? 'newest']);
-  const found = await listMatchingCampaigns(context.db, { ...search, now: viewer.now }, after);
-  const { items, nextCursor } = pageOfRows(found, CAMPAIGNS_A_PAGE, (row) => row.position);
-  const ids = items.map(({ id }) => id);
-  return { items: await findCampaigns(context.db, viewer, ids), nextCursor };
+  const read = async (viewer: Viewer): Promise<Page<Campaign>> => {
+    const found = await listMatchingCampaigns(context.db, { ...search, now: viewer.now }, after);
+    const { items, nextCursor } = pageOfRows(found, CAMPAIGNS_A_PAGE, (row) => row.position);
+    const ids = items.map(({ id }) => id);
+    return { items: await findCampaigns(context.db, viewer, ids), nextCursor };
+  };
+  if (!isKeepable(search)) return read(viewerOf(context));
+  const filters = Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return listSharedCampaigns(context, `campaigns that fit ${JSON.stringify([filters, after])}`, read);
 }
 
 /** The states that stores are in, to filter campaigns by, for anybody. */
@@ -95,8 +111,12 @@ export async function listCampaignsOfRetailer(
   context: Context,
   input: { retailerId: Id; cursor?: string | undefined },
 ): Promise<Page<Campaign>> {
+  const { retailerId } = input;
   const after = decodeCursor(input.cursor, position);
-  return toPage(await listCampaignsAtRetailer(context.db, viewerOf(context), input.retailerId, after));
+  const key = `campaigns at store ${JSON.stringify([retailerId.toLowerCase(), after])}`;
+  return listSharedCampaigns(context, key, async (viewer) =>
+    toPage(await listCampaignsAtRetailer(context.db, viewer, retailerId, after)),
+  );
 }
 
 /** The campaigns that meet at a convention and have not ended, newest first, for anybody. */
@@ -104,6 +124,10 @@ export async function listCampaignsOfConvention(
   context: Context,
   input: { conventionId: Id; cursor?: string | undefined },
 ): Promise<Page<Campaign>> {
+  const { conventionId } = input;
   const after = decodeCursor(input.cursor, position);
-  return toPage(await listCampaignsAtConvention(context.db, viewerOf(context), input.conventionId, after));
+  const key = `campaigns at convention ${JSON.stringify([conventionId.toLowerCase(), after])}`;
+  return listSharedCampaigns(context, key, async (viewer) =>
+    toPage(await listCampaignsAtConvention(context.db, viewer, conventionId, after)),
+  );
 }

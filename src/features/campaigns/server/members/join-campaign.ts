@@ -1,5 +1,6 @@
 import { audit } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/context.ts';
+import { sendAhead } from '../../../../platform/requests/send-ahead.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
@@ -44,7 +45,7 @@ export async function joinCampaign(
     const roleType = roleOfJoiner(campaign.type, await hasMembers(db, campaign.id));
     const now = clock();
     await addMember(db, { campaignId: campaign.id, playerId, roleType, joinedAt: now });
-    await endRequest(db, { campaignId: campaign.id, playerId, at: now }).execute();
+    await sendAhead(db, endRequest(db, { campaignId: campaign.id, playerId, at: now }));
     if (roleType === 'owner') {
       await removeFromLines(db, campaign.id, playerId);
       await advanceLines(inner, campaign.id);

@@ -217,6 +217,7 @@ describe('a seat', () => {
     await confirmAttendance(as(robin), { sessionId: session.id });
     await confirmAttendance(as(robin), { sessionId: session.id });
     expect(await told()).toMatchObject([
+      { kind: 'campaign.players', to: [owner.auth_id], title: 'Robin took a seat in session 3 of The Mill' },
       {
         kind: 'seat.taken',
         to: [robin.auth_id],
@@ -225,7 +226,6 @@ describe('a seat', () => {
           "Your seat costs $6.00. Pay the organiser; the campaign's page says how.",
         ]) as unknown,
       },
-      { kind: 'campaign.players', to: [owner.auth_id], title: 'Robin took a seat in session 3 of The Mill' },
     ]);
   });
 
@@ -237,8 +237,8 @@ describe('a seat', () => {
     await tellAll();
     await cancelAttendance(as(sam), { sessionId: session.id });
     expect((await told()).slice(2)).toMatchObject([
-      { kind: 'seat.given-back', to: [sam.auth_id], title: 'You gave back your seat: session 3 of The Mill' },
       { kind: 'campaign.players', title: 'Sam gave back a seat in session 3 of The Mill' },
+      { kind: 'seat.given-back', to: [sam.auth_id], title: 'You gave back your seat: session 3 of The Mill' },
     ]);
   });
 });
@@ -330,7 +330,7 @@ test("the place's clock stands beside the reader's, and a convention's name says
     .where('id', '=', campaign.id)
     .execute();
   await confirmAttendance(as(robin), { sessionId: session.id });
-  expect((await told())[0]?.lines.slice(0, 2)).toEqual([
+  expect((await told())[1]?.lines.slice(0, 2)).toEqual([
     'Sat, Mar 13, 2027, 6:00 PM EST · 3:00 PM PST at the convention.',
     'Where: Gen Con.',
   ]);

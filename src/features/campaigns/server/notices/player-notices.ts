@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { TransactionContext } from '../../../../platform/context.ts';
 import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
-import { tell } from '../../../../platform/notices/tell.ts';
+import { askAhead, type RowsToCome } from '../../../../platform/requests/send-ahead.ts';
+import { type OpenNotice, openNotice, tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { findToldMove } from '../records/told-things.ts';
+import { type ToldMove, toldMove } from '../records/told-things.ts';
 import { listNames, others, seeCampaign, toldCampaignShape } from './told-session.ts';
 
 /** Moves that one notice keeps; further ones are counted. */
@@ -100,7 +101,7 @@ export const playersMoved = noticeKind({
 });
 
 /** What a player did in a campaign; a seat's with the number of its session, or the numbers of several. */
-type PlayerMove = {
+export type PlayerMove = {
   campaignId: Id;
   playerId: Id;
   what: Move['what'][];
@@ -108,15 +109,30 @@ type PlayerMove = {
   sessions?: readonly number[];
 };
 
-/** Tells who runs a campaign what a player did, but for who did it. */
+/** What `tellOrganisers` reads first, on its way. */
+type Organisers = { told: RowsToCome<ToldMove>; opened: RowsToCome<OpenNotice> };
+
+/** Asks for what `tellOrganisers` reads without waiting for it: the answers come with that of the next statement. */
+export async function askOrganisers(
+  { db, clock }: TransactionContext,
+  { campaignId, playerId }: Pick<PlayerMove, 'campaignId' | 'playerId'>,
+): Promise<Organisers> {
+  return {
+    told: await askAhead(db, toldMove(db, campaignId, playerId)),
+    opened: await askAhead(db, openNotice(playersMoved, campaignId, clock())),
+  };
+}
+
+/** Tells who runs a campaign what a player did, but for who did it. `asked` is what `askOrganisers` answered for this move. */
 export async function tellOrganisers(
   context: TransactionContext,
-  { campaignId, playerId, what, session, sessions = session === undefined ? [] : [session] }: PlayerMove,
+  move: PlayerMove,
+  asked?: Organisers,
 ): Promise<void> {
-  const { db, actor } = context;
-  const { id, title, organiserUserIds, alias } = await findToldMove(db, campaignId, playerId);
-  const to = others(organiserUserIds, actor);
-  if (to.length === 0) return;
+  const { told, opened } = asked ?? (await askOrganisers(context, move));
+  const { playerId, what, session, sessions = session === undefined ? [] : [session] } = move;
+  const { id, title, organiserUserIds, alias } = (await told.rows)[0]!;
+  const to = others(organiserUserIds, context.actor);
   const moves = what.flatMap((each) =>
     (each === 'took' || each === 'gave back' ? sessions : [null]).map((number) => ({
       what: each,
@@ -125,5 +141,6 @@ export async function tellOrganisers(
       session: number,
     })),
   );
-  await tell(context, playersMoved, { about: id, facts: { campaign: { id, title }, moves, more: 0 }, to });
+  const facts = { campaign: { id, title }, moves, more: 0 };
+  await tell(context, playersMoved, { about: id, facts, to, opened: await opened.rows });
 }

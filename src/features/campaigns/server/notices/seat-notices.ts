@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TransactionContext } from '../../../../platform/context.ts';
+import { askAhead } from '../../../../platform/requests/send-ahead.ts';
 import { takeBack, takeBackAll } from '../../../../platform/notices/amend.ts';
 import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
@@ -10,7 +11,7 @@ import {
   cancellationsOfSessions,
   invitesToSession,
 } from '../calendar/session-invite.ts';
-import { findToldCampaign, findToldPlayer, findToldSession } from '../records/told-things.ts';
+import { findToldCampaign, findToldPlayer, findToldSession, toldPlayer } from '../records/told-things.ts';
 import { withdrawSeatsTaken } from './series-notices.ts';
 import { takeBackDecision } from './attendance-notices.ts';
 import {
@@ -148,8 +149,9 @@ async function read(
   context: TransactionContext,
   { sessionId, playerId }: Pick<ToldSeat, 'sessionId' | 'playerId'>,
 ) {
+  const player = await askAhead(context.db, toldPlayer(context.db, playerId));
   const { campaign, session } = await findToldSession(context.db, sessionId);
-  const { userId } = await findToldPlayer(context.db, playerId);
+  const { userId } = (await player.rows)[0]!;
   return { about: aboutSeat(sessionId, playerId), facts: { campaign, session }, to: [userId] };
 }
 

@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money.ts';
@@ -22,12 +23,9 @@ export async function lockCampaign(db: Database, campaignId: Id) {
   return row && { id: row.id, type: campaignTypeShape.parse(row.name), state: stateOf(row.status) };
 }
 
-/**
- * Locks a session until the transaction ends, for a change of its seats, and keeps its campaign as it is. Undefined
- * when there is none.
- */
-export async function lockSession(db: Database, sessionId: Id) {
-  const row = await db
+/** The statement of `lockSession`, to be asked together with what is read under the lock. */
+export const sessionToLock = (db: Database, sessionId: Id) =>
+  db
     .selectFrom('sessions')
     .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
     .select([
@@ -43,9 +41,25 @@ export async function lockSession(db: Database, sessionId: Id) {
     .where('sessions.id', '=', sessionId)
     // PostgreSQL takes the locks in the order of these clauses.
     .forShare('campaigns')
-    .forUpdate('sessions')
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { price, status, ...session } = row;
-  return { ...session, priceCents: centsOf(price), campaignState: stateOf(status) };
+    .forUpdate('sessions');
+
+type SessionRow = InferResult<ReturnType<typeof sessionToLock>>[number];
+
+/** A row of `sessionToLock`. */
+export const toLockedSession = ({ price, status, ...session }: SessionRow) => ({
+  ...session,
+  priceCents: centsOf(price),
+  campaignState: stateOf(status),
+});
+
+/** A session whose row is locked. */
+export type LockedSession = ReturnType<typeof toLockedSession>;
+
+/**
+ * Locks a session until the transaction ends, for a change of its seats, and keeps its campaign as it is. Undefined
+ * when there is none.
+ */
+export async function lockSession(db: Database, sessionId: Id): Promise<LockedSession | undefined> {
+  const row = await sessionToLock(db, sessionId).executeTakeFirst();
+  return row && toLockedSession(row);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { PlaceClock } from '../../rules.ts';
@@ -75,9 +75,9 @@ export const toldOf = (row: ToldRow): { campaign: ToldCampaign; session: ToldSes
 /** So many people at most are told of one thing. No campaign comes near it. */
 const MOST_TOLD = 20_000;
 
-/** What is told of sessions, each with what changes of it are told, the next first. */
-export async function listToldSessions(db: Database, sessionIds: readonly Id[]) {
-  const rows = await db
+/** The statement of `listToldSessions`, to be asked together with others. */
+export const toldSessions = (db: Database, sessionIds: readonly Id[]) =>
+  db
     .selectFrom('sessions')
     .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
     .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
@@ -85,13 +85,17 @@ export async function listToldSessions(db: Database, sessionIds: readonly Id[]) 
     .select([...toldColumns, 'sessions.online_link', 'sessions.price', 'sessions.hidden_at'])
     .where(sql<boolean>`sessions.id = any(${sessionIds}::uuid[])`)
     .orderBy('sessions.start_date')
-    .orderBy('sessions.id')
-    .execute();
-  return rows.map((row) => {
-    const { campaign, session } = toldOf(row);
-    const { online_link: onlineLink, price } = row;
-    return { campaign, session, onlineLink, price, isHidden: row.hidden_at !== null };
-  });
+    .orderBy('sessions.id');
+
+function toToldSession(row: InferResult<ReturnType<typeof toldSessions>>[number]) {
+  const { campaign, session } = toldOf(row);
+  const { online_link: onlineLink, price } = row;
+  return { campaign, session, onlineLink, price, isHidden: row.hidden_at !== null };
+}
+
+/** What is told of sessions, each with what changes of it are told, the next first. */
+export async function listToldSessions(db: Database, sessionIds: readonly Id[]) {
+  return (await toldSessions(db, sessionIds).execute()).map(toToldSession);
 }
 
 /** A session as notices tell of it, with what changes of it are told. It must exist. */
@@ -130,32 +134,32 @@ export async function findToldCampaign(
   return { id: row.id, title: row.title, place: placeWords(row) };
 }
 
-/** The user of a player and what others call them. The player must exist. */
-export async function findToldPlayer(
-  db: Database,
-  playerId: Id,
-): Promise<{ playerId: Id; userId: Id; alias: string }> {
-  const row = await db
+/** The statement of `findToldPlayer`, to be asked together with others. */
+export const toldPlayer = (db: Database, playerId: Id) =>
+  db
     .selectFrom('players')
-    .select(['auth_id', 'alias'])
-    .where('id', '=', playerId)
-    .executeTakeFirstOrThrow();
-  return { playerId, userId: row.auth_id, alias: row.alias };
-}
+    .select(['id as playerId', 'auth_id as userId', 'alias'])
+    .where('id', '=', playerId);
 
-/** A campaign, the users of who runs it, if anybody does, and what others call a player. Campaign and player must exist. */
-export async function findToldMove(
+/** The user of a player and what others call them. The player must exist. */
+export const findToldPlayer = (
   db: Database,
-  campaignId: Id,
   playerId: Id,
-): Promise<ToldCampaign & { organiserUserIds: Id[]; alias: string }> {
-  return db
+): Promise<{ playerId: Id; userId: Id; alias: string }> => toldPlayer(db, playerId).executeTakeFirstOrThrow();
+
+/** A campaign, the users of who runs it, if anybody does, and the user of a player and what others call them. */
+export type ToldMove = ToldCampaign & { organiserUserIds: Id[]; userId: Id; alias: string };
+
+/** The statement of a `ToldMove`, to be asked together with others. Campaign and player must exist. */
+export const toldMove = (db: Database, campaignId: Id, playerId: Id) =>
+  db
     .selectFrom('campaigns')
     .innerJoin('players as moving', (join) => join.on('moving.id', '=', playerId))
     .select([
       'campaigns.id',
       'campaigns.title',
       'moving.alias',
+      'moving.auth_id as userId',
       // Two parts, each with an index of its own.
       sql<Id[]>`array(
         select players.auth_id from campaign_players owner join players on players.id = owner.player_id
@@ -166,9 +170,11 @@ export async function findToldMove(
         'organiserUserIds',
       ),
     ])
-    .where('campaigns.id', '=', campaignId)
-    .executeTakeFirstOrThrow();
-}
+    .where('campaigns.id', '=', campaignId);
+
+/** What is told of a move; see `toldMove`. */
+export const findToldMove = (db: Database, campaignId: Id, playerId: Id): Promise<ToldMove> =>
+  toldMove(db, campaignId, playerId).executeTakeFirstOrThrow();
 
 /** The users who hold a seat of a session. */
 export async function listHolderUsers(db: Database, sessionId: Id): Promise<Id[]> {

@@ -1,14 +1,15 @@
 import { audit } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/context.ts';
+import { askAhead } from '../../../../platform/requests/send-ahead.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { refusalToCancel } from '../../seats/rules.ts';
-import { tellOrganisers } from '../notices/player-notices.ts';
+import { askOrganisers, type PlayerMove, tellOrganisers } from '../notices/player-notices.ts';
 import { tellSeatGivenBack } from '../notices/seat-notices.ts';
-import { lockSession } from '../records/locks.ts';
-import { countSeats, findSeat, removeSeat } from '../records/seats/seats.ts';
+import { lockSeat, removeSeat, seatCount } from '../records/seats/seats.ts';
+import { lineOf } from '../records/waitlist/line.ts';
 import { advanceLine } from '../waitlist/advance-line.ts';
 
 /**
@@ -22,9 +23,9 @@ export async function cancelAttendance(
   const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
-    const session = await lockSession(db, input.sessionId);
-    if (!session) refuse(campaignRefusals.SESSION_NOT_FOUND);
-    const seat = await findSeat(db, session.id, playerId);
+    const found = await lockSeat(db, input.sessionId, playerId);
+    if (!found) refuse(campaignRefusals.SESSION_NOT_FOUND);
+    const { session, seat } = found;
     if (!seat) refuse(campaignRefusals.SEAT_NOT_FOUND);
     const refusal = refusalToCancel(seat, session.startDate, clock());
     if (refusal) refuse(refusal);
@@ -36,14 +37,18 @@ export async function cancelAttendance(
       subjectId: session.id,
       before: { playerId, priceCents: seat.priceCents, paymentStatus: seat.paymentStatus },
     });
-    await tellSeatGivenBack(inner, { sessionId: session.id, playerId });
-    await tellOrganisers(inner, {
+    const move: PlayerMove = {
       campaignId: session.campaignId,
       playerId,
       what: ['gave back'],
       session: session.sessionNumber,
-    });
-    await advanceLine(inner, session.id);
-    return { seatsTaken: await countSeats(db, session.id) };
+    };
+    const seats = await askAhead(db, seatCount(db, session.id));
+    const line = await askAhead(db, lineOf(session.id));
+    const organisers = await askOrganisers(inner, move);
+    await tellSeatGivenBack(inner, { sessionId: session.id, playerId });
+    await tellOrganisers(inner, move, organisers);
+    await advanceLine(inner, session.id, line);
+    return { seatsTaken: (await seats.rows)[0]!.taken };
   });
 }

@@ -5,15 +5,14 @@ import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { paymentStatusOfNewSeat } from '../../rules.ts';
 import { refusalToConfirm } from '../../seats/rules.ts';
-import { tellOrganisers } from '../notices/player-notices.ts';
+import { askOrganisers, type PlayerMove, tellOrganisers } from '../notices/player-notices.ts';
 import { tellSeatTaken } from '../notices/seat-notices.ts';
 import { beginChangesAnew } from '../notices/session-notices.ts';
-import { lockSession } from '../records/locks.ts';
-import { addSeat, findSeating, type SeatRecord, type Seating } from '../records/seats/seats.ts';
+import type { LockedSession } from '../records/locks.ts';
+import { addSeat, lockSeating, type SeatRecord, type Seating } from '../records/seats/seats.ts';
 import { waitlistRefusals } from '../../waitlist/refusals.ts';
 import { countHeldSeats } from '../waitlist/advance-line.ts';
 
-type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
 type Sitting = Omit<Seating, 'seat'> & { /** For others than the player. */ seatsHeld: number };
 
 /** Why a player may not sit down in a session, or null. */
@@ -43,7 +42,8 @@ type Taking = {
  * Gives a player a seat at the session's current price, makes it a member where it was none, and tells who is to know.
  * Returns the seat that it already holds, if any. Here alone it is decided who may sit down: no race oversells, because
  * the seats, and those that are held for who waited, are counted while the session's row is locked. It refuses before it writes
- * anything of the player's; what the line did meanwhile holds either way.
+ * anything of the player's; what the line did meanwhile holds either way. It asks the database twice, where nobody is in line:
+ * for what it decides by, under the lock, and for what is told; what it writes goes along with the commit.
  * @throws refusals of campaigns, as `confirmAttendance` names them; OFFER_GONE
  */
 export async function takeSeat(
@@ -51,15 +51,16 @@ export async function takeSeat(
   { sessionId, playerId, byOffer = false, isTold = true }: Taking,
 ): Promise<SeatRecord> {
   const { db, clock } = context;
-  const session = await lockSession(db, sessionId);
-  if (!session) refuse(campaignRefusals.SESSION_NOT_FOUND);
-  const { seat: held, ...seating } = await findSeating(db, session.id, playerId);
+  const found = await lockSeating(db, sessionId, playerId);
+  if (!found) refuse(campaignRefusals.SESSION_NOT_FOUND);
+  const { session } = found;
+  const { seat: held, ...seating } = found.seating;
   if (held) return held;
 
   const now = clock();
   const { campaignId, priceCents } = session;
   const isOffered = seating.offerEndsAt !== null && seating.offerEndsAt > now;
-  const line = { startDate: session.startDate, isOffered, isLineBefore: seating.isLineBefore };
+  const line = { startDate: session.startDate, isOffered, ...seating };
   const seatsHeld = await countHeldSeats(context, { sessionId, playerId }, line);
   const refusal = refusalToSit(session, { ...seating, seatsHeld }, now);
   if (refusal) refuse(refusal);
@@ -82,12 +83,14 @@ export async function takeSeat(
   });
   await beginChangesAnew(context, session.id);
   if (!isTold) return seat;
-  await tellSeatTaken(context, { sessionId: session.id, playerId, priceCents, paymentStatus });
-  await tellOrganisers(context, {
+  const move: PlayerMove = {
     campaignId,
     playerId,
     what: seating.role === null ? ['joined', 'took'] : ['took'],
     session: session.sessionNumber,
-  });
+  };
+  const organisers = await askOrganisers(context, move);
+  await tellSeatTaken(context, { sessionId: session.id, playerId, priceCents, paymentStatus });
+  await tellOrganisers(context, move, organisers);
   return seat;
 }

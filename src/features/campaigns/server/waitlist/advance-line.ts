@@ -1,10 +1,13 @@
 import { audit } from '../../../../platform/audit.ts';
 import type { TransactionContext } from '../../../../platform/context.ts';
+import type { RowsToCome } from '../../../../platform/requests/send-ahead.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { hasBegun } from '../../rules.ts';
 import { firstComeFrom, isFirstCome, offerEnd } from '../../waitlist/rules.ts';
 import {
   findLine,
+  type LineRow,
+  toLineFacts,
   findNextInLine,
   LINES_A_BATCH,
   listLinesOfCampaign,
@@ -26,11 +29,16 @@ type LineFacts = NonNullable<Awaited<ReturnType<typeof findLine>>>;
 /**
  * Lets the line of a session go on, and does nothing where there is none: ended offers go, free seats are offered in order, and
  * whatever ended the line ends it. Everything that frees a seat or makes room calls it in its transaction; so, while somebody
- * waits who may sit down, every seat is taken or held. The session must be locked, or its campaign for update.
+ * waits who may sit down, every seat is taken or held. The session must be locked, or its campaign for update. `asked` is what
+ * `lineOf` answered after the change.
  */
-export async function advanceLine(context: LineContext, sessionId: Id): Promise<void> {
+export async function advanceLine(
+  context: LineContext,
+  sessionId: Id,
+  asked?: RowsToCome<LineRow>,
+): Promise<void> {
   const { db, clock } = context;
-  const line = await findLine(db, sessionId);
+  const line = asked ? toLineFacts(await asked.rows) : await findLine(db, sessionId);
   if (!line) return;
   const now = clock();
   const { campaignState, startsAt } = line;
@@ -119,7 +127,7 @@ export const endLines = (context: LineContext, campaignId: Id): Promise<void> =>
   forEachLine(context, campaignId, (id) => endLine(context, id));
 
 /** What of the line decides whether a player may sit down. */
-type LineBefore = { startDate: Date; isOffered: boolean; isLineBefore: boolean };
+type LineBefore = { startDate: Date; isOffered: boolean; isLineBefore: boolean; offersToOthers: number };
 
 /**
  * How many seats of a session are held for others than a player who would sit down. None is so close to the start. A
@@ -128,9 +136,10 @@ type LineBefore = { startDate: Date; isOffered: boolean; isLineBefore: boolean }
 export async function countHeldSeats(
   context: LineContext,
   { sessionId, playerId }: { sessionId: Id; playerId: Id },
-  { startDate, isOffered, isLineBefore }: LineBefore,
+  { startDate, isOffered, isLineBefore, offersToOthers }: LineBefore,
 ): Promise<number> {
   if (!isLineBefore || isFirstCome(startDate, context.clock())) return 0;
-  if (!isOffered) await advanceLine(context, sessionId);
+  if (isOffered) return offersToOthers;
+  await advanceLine(context, sessionId);
   return countOffers(context.db, sessionId, { but: playerId });
 }

@@ -7,8 +7,7 @@ import { campaignRefusals } from '../../refusals.ts';
 import type { Line } from '../../waitlist/contract.ts';
 import { waitlistRefusals } from '../../waitlist/refusals.ts';
 import { isFirstCome, MOST_WAITING } from '../../waitlist/rules.ts';
-import { lockSession } from '../records/locks.ts';
-import { findSeating } from '../records/seats/seats.ts';
+import { lockSeating } from '../records/seats/seats.ts';
 import { addToLine, findEntry, findLineOf } from '../records/waitlist/waiting.ts';
 import { refusalToSit } from '../seats/take-seat.ts';
 import { advanceLine } from './advance-line.ts';
@@ -24,9 +23,10 @@ export async function joinWaitlist(
   const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
-    const session = await lockSession(db, sessionId);
-    if (!session) refuse(campaignRefusals.SESSION_NOT_FOUND);
-    const { seat, ...seating } = await findSeating(db, session.id, playerId);
+    const found = await lockSeating(db, sessionId, playerId);
+    if (!found) refuse(campaignRefusals.SESSION_NOT_FOUND);
+    const { session } = found;
+    const { seat, ...seating } = found.seating;
     if (seat) refuse(waitlistRefusals.HOLDS_SEAT);
     const now = clock();
     // All reasons but that it is full.

@@ -15,4 +15,9 @@ export const networkTables: readonly PersonalTable[] = [
       created_at: 'own',
     },
   }),
+  personalTable('player_teams', {
+    title: 'How many players there are below you, level by level.',
+    isOf: ({ playerId }) => sql`t.player_id = ${playerId}`,
+    columns: { player_id: 'own', sponsor_id: 'own', level_counts: 'own' },
+  }),
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/connect.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import type { FoundMember, Member } from '../../contract.ts';
+import type { FoundMember, Levels, Member } from '../../contract.ts';
 
 /** Where a page of a team begins: after the player who came at this time, by this relationship. */
 export type TeamPosition = [since: string, relationshipId: Id];
@@ -9,8 +9,8 @@ export type TeamPosition = [since: string, relationshipId: Id];
 /** Players on a page of a team; the list returns one more where there is a next page. */
 export const MEMBERS_A_PAGE = 50;
 
-/** Players that `countPlayersByLevel` counts at most. */
-export const PLAYERS_COUNTED = 100_000;
+/** Players of a team that are looked at at most where they are walked. */
+const PLAYERS_COUNTED = 100_000;
 
 /** A player as the network shows it to others; undefined when there is none. */
 export async function findFace(db: Database, playerId: Id) {
@@ -147,11 +147,26 @@ type FoundRow = {
   team_count: number;
 };
 
-/** How many players there are at each level below a player, nearest first; counts at most PLAYERS_COUNTED. */
-export async function countPlayersByLevel(
-  db: Database,
-  playerId: Id,
-): Promise<{ level: number; players: number }[]> {
+/** Levels of which the sizes are kept; a chain that is longer is counted by walking. */
+const LEVELS_KEPT = 64;
+
+/**
+ * How many players there are at each level below a player, nearest first: from the kept counts, by a look-up by key.
+ * Only below a player with more than 63 levels they are walked, and `complete` is false where that ended at PLAYERS_COUNTED.
+ */
+export async function countPlayersByLevel(db: Database, playerId: Id): Promise<Levels> {
+  const kept = await db
+    .selectFrom('player_teams')
+    .select('level_counts')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  const counts = kept?.level_counts ?? [];
+  if (counts.length === LEVELS_KEPT) return walkLevels(db, playerId);
+  return { levels: counts.map((players, index) => ({ level: index + 1, players })), complete: true };
+}
+
+/** What `countPlayersByLevel` tells, from the relationships alone. */
+export async function walkLevels(db: Database, playerId: Id): Promise<Levels> {
   const { rows } = await sql<{ level: number; players: number }>`
     with recursive below (player_id, level) as (
       select downline_id, 1 from player_relationships where upline_id = ${playerId}::uuid and status = 'active'
@@ -161,5 +176,6 @@ export async function countPlayersByLevel(
     )
     select level, count(*)::int as players from (select level from below limit ${sql.lit(PLAYERS_COUNTED)}) counted
     group by level order by level`.execute(db);
-  return rows;
+  const counted = rows.reduce((sum, { players }) => sum + players, 0);
+  return { levels: rows, complete: counted < PLAYERS_COUNTED };
 }

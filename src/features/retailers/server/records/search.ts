@@ -10,7 +10,7 @@ import type { Viewer } from './retailers.ts';
 export const FOUND_A_PAGE = 20;
 
 /**
- * A search with words looks at so many stores in order, then at so many that have the words, then further in order, and at
+ * A search by name with words looks at so many stores in order, then at so many that have the words, then further in order, and at
  * all that have the words only if it must: words that many stores have are found soon in order, words that few have
  * bring few out of the index. Whichever comes first ends the search.
  */
@@ -74,6 +74,24 @@ const hasTerms = (terms: SearchTerms): RawBuilder<boolean> =>
         sql` and `,
       )})`;
 
+/** Terms with several patterns that are looked for pattern by pattern; no text needs more. */
+const TERMS_SPLIT = 3;
+
+/**
+ * Conditions that together find what `hasTerms` finds, each without an `or` about what it looks for first: an index in order
+ * of distance takes only such ones.
+ */
+function hasTermsByPattern(terms: SearchTerms): RawBuilder<boolean>[] {
+  const several = terms.filter((patterns) => patterns.length > 1);
+  const split = several.slice(0, TERMS_SPLIT);
+  const rest = terms.filter((patterns) => !split.includes(patterns));
+  let choices: string[][] = [[]];
+  for (const patterns of split) {
+    choices = choices.flatMap((choice) => patterns.map((pattern) => choice.concat(pattern)));
+  }
+  return choices.map((choice) => hasTerms([...choice.map((pattern) => [pattern]), ...rest]));
+}
+
 /** What a list is in order of; ids decide between equal ones. */
 type Order = 'name' | 'chord';
 
@@ -116,12 +134,15 @@ type Ways = {
   match: (limit: number | null) => Candidates;
 };
 
+/** Stores that are counted: nobody needs the number of those behind another page. */
+const countedOf = (isLater: boolean) => (isLater ? FOUND_A_PAGE : MOST_COUNTED) + 1;
+
 async function search(
   db: Database,
   viewer: Viewer,
   { order, terms, isLater, walk, match }: Ways,
 ): Promise<Found> {
-  const counted = isLater ? FOUND_A_PAGE + 1 : MOST_COUNTED + 1;
+  const counted = countedOf(isLater);
   const lookAt = (candidates: Candidates) => look(db, viewer, { candidates, order, counted });
   if (terms.length === 0) return lookAt(walk(counted));
   const near = await lookAt(walk(WALKED));
@@ -160,39 +181,25 @@ export function listRetailersByName(db: Database, viewer: Viewer, by: NameSearch
 export function listRetailersNear(db: Database, viewer: Viewer, by: NearSearch): Promise<Found> {
   const { terms, position, maxFeet, after } = by;
   const here = sql`earth_position(${position.lat}::float8, ${position.lng}::float8)`;
-  const behind = (chord: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    after === null ? sql`true` : sql`(${chord}, ${id}) > (${after[0]}::float8, ${after[1]}::uuid)`;
-  const bounds = sql.join(
-    [position.lat, position.lng, ...(maxFeet === null ? [] : [maxFeet])].map(
-      (value) => sql`${value}::float8`,
-    ),
+  const chord = sql`r.position operator(extensions.<->) ${here}`;
+  const counted = countedOf(after !== null);
+  const isWithin =
+    maxFeet === null
+      ? sql`true`
+      : sql`r.position operator(extensions.<@)
+          extensions.cube_enlarge(${here}, chord_of_feet(${maxFeet}::float8) + 1e-9, 3)
+        and feet_of_chord(${chord}) <= ${maxFeet}::float8`;
+  const isBehind =
+    after === null ? sql`true` : sql`(${chord}, r.id) > (${after[0]}::float8, ${after[1]}::uuid)`;
+  // Each walks an index from here outwards, which leaves out what has other words, and ends after all stores that are as
+  // far as its last one: their ids decide which of them belong to the page.
+  const walks = hasTermsByPattern(terms).map(
+    (hasPatterns) => sql`(
+      select r.id, null::text as name, ${chord} as chord, true as fits from retailers r
+      where r.status = 'active' and r.position is not null and ${isWithin} and ${isBehind} and ${hasPatterns}
+      order by ${chord} fetch first ${sql.lit(counted)} rows with ties)`,
   );
-  const isWithin = maxFeet === null ? sql`true` : sql`feet_of_chord(chord) <= ${maxFeet}::float8`;
-  return search(db, viewer, {
-    order: 'chord',
-    terms,
-    isLater: after !== null,
-    // The walk ends after all stores that are as far as its last one: their ids decide which of them belong to the page.
-    // A store itself is looked up for each place of the walk, so that the walk's order holds and its limit ends it.
-    walk: (limit) => sql`
-      select near.retailer_id as id, null::text as name, near.chord, ${terms.length === 0 ? sql`true` : sql`r.fits`} as fits
-      from (
-        select * from retailers_by_distance(${bounds}) near
-        where ${behind(sql`near.chord`, sql`near.retailer_id`)}
-        order by near.chord fetch first ${sql.lit(limit)} rows with ties
-      ) near
-      ${
-        terms.length === 0
-          ? sql``
-          : sql`cross join lateral (
-              select ${hasTerms(terms)} as fits from retailers r where r.id = near.retailer_id offset 0) r`
-      }`,
-    match: (limit) => sql`
-      with matching as materialized (
-        select r.id, null::text as name, r.position operator(extensions.<->) ${here} as chord
-        from retailers r where r.status = 'active' and r.position is not null and ${hasTerms(terms)})
-      select *, ${isWithin} and ${behind(sql`chord`, sql`id`)} as fits from matching ${atMost(limit)}`,
-  });
+  return look(db, viewer, { candidates: sql.join(walks, sql` union `), order: 'chord', counted });
 }
 
 /** Stores among which the most alike are chosen. */

@@ -1,5 +1,6 @@
 import { type QueryCreator, sql } from 'kysely';
 import type { Database } from '../../../../../platform/database/connect.ts';
+import { sendAhead } from '../../../../../platform/requests/send-ahead.ts';
 import type { DB } from '../../../../../platform/database/types.gen.ts';
 import type { Id } from '../../../../../shared/ids.ts';
 import type { RoleType } from '../../../rules.ts';
@@ -84,9 +85,8 @@ export const insertMember = (db: QueryCreator<DB>, member: NewMember) =>
     );
 
 /** Adds an active member, also one who left before. */
-export async function addMember(db: Database, member: NewMember): Promise<void> {
-  await insertMember(db, member).execute();
-}
+export const addMember = (db: Database, member: NewMember): Promise<void> =>
+  sendAhead(db, insertMember(db, member));
 
 /** Hands the campaign to one of its members. The owner before must have been removed: there is one at most. */
 export async function makeOwner(db: Database, campaignId: Id, playerId: Id): Promise<void> {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Database } from '../../../../../platform/database/connect.ts';
+import { askTogether, sendAhead } from '../../../../../platform/requests/send-ahead.ts';
 import { newId, type Id } from '../../../../../shared/ids.ts';
 import { centsOf, formatPrice } from '../../../../../shared/money.ts';
 import { areApart, sitsWithBlocked } from '../../../../blocks/server/records/meeting.ts';
@@ -8,6 +9,7 @@ import type { PaymentStatus } from '../../../seats/contract.ts';
 import type { Admission } from '../../../admission/rules.ts';
 import { isCertified } from '../admission/admission.ts';
 import { endRequest } from '../admission/join-requests.ts';
+import { type LockedSession, sessionToLock, toLockedSession } from '../locks.ts';
 import { insertMember } from '../members/members.ts';
 
 /** A confirmed seat of one player in one session. */
@@ -34,15 +36,31 @@ const toRecord = ({ price, ...seat }: SeatRow): SeatRecord => ({
   priceCents: centsOf(price),
 });
 
-/** The player's seat in the session, if it holds one. */
-export async function findSeat(db: Database, sessionId: Id, playerId: Id): Promise<SeatRecord | undefined> {
-  const row = await db
+const seatOf = (db: Database, sessionId: Id, playerId: Id) =>
+  db
     .selectFrom('player_sessions')
     .select(columns)
     .where('session_id', '=', sessionId)
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
+    .where('player_id', '=', playerId);
+
+/** The player's seat in the session, if it holds one. */
+export async function findSeat(db: Database, sessionId: Id, playerId: Id): Promise<SeatRecord | undefined> {
+  const row = await seatOf(db, sessionId, playerId).executeTakeFirst();
   return row && toRecord(row);
+}
+
+/** Locks a session as `lockSession` does and finds the player's seat in it, in one round trip. Undefined without a session. */
+export async function lockSeat(
+  db: Database,
+  sessionId: Id,
+  playerId: Id,
+): Promise<{ session: LockedSession; seat: SeatRecord | undefined } | undefined> {
+  const [[session], [seat]] = await askTogether(
+    db,
+    sessionToLock(db, sessionId),
+    seatOf(db, sessionId, playerId),
+  );
+  return session && { session: toLockedSession(session), seat: seat && toRecord(seat) };
 }
 
 /** What decides whether a player may take a seat of a session. */
@@ -59,17 +77,34 @@ export type Seating = {
   seatsTaken: number;
   /** When the offer of a seat to the player ends; null without one. */
   offerEndsAt: Date | null;
-  /** Whether others wait for a seat, or are held one. */
+  /** Whether others wait for a seat, or are held one, and how many are held one. */
   isLineBefore: boolean;
+  offersToOthers: number;
   /** How strangers become members of the campaign, whether it is for certified players, and whether this is one. */
   admission: Admission;
   requiresCertificate: boolean;
   isCertified: boolean;
 };
 
-/** The seating of a session as one player finds it, in one query. Trust it only while the session is locked. */
-export async function findSeating(db: Database, sessionId: Id, playerId: Id): Promise<Seating> {
-  const row = await db
+/**
+ * Locks a session as `lockSession` does and reads its seating as one player finds it, in one round trip: the seats are counted
+ * once the lock is held, since the later statement sees what was committed when it begins. Undefined where there is no session.
+ */
+export async function lockSeating(
+  db: Database,
+  sessionId: Id,
+  playerId: Id,
+): Promise<{ session: LockedSession; seating: Seating } | undefined> {
+  const [[session], [seating]] = await askTogether(
+    db,
+    sessionToLock(db, sessionId),
+    seatingOf(db, sessionId, playerId),
+  );
+  return session && seating && { session: toLockedSession(session), seating: toSeating(seating) };
+}
+
+const seatingOf = (db: Database, sessionId: Id, playerId: Id) =>
+  db
     .selectFrom('sessions')
     .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
     .leftJoin('campaign_players as own', (join) =>
@@ -96,6 +131,12 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
             .where('other.player_id', '<>', playerId),
         )
         .as('isLineBefore'),
+      of
+        .selectFrom('waitlist_entries as other')
+        .select((entries) => entries.fn.count<number>('other.offered_at').as('offers'))
+        .whereRef('other.session_id', '=', 'sessions.id')
+        .where('other.player_id', '<>', playerId)
+        .as('offersToOthers'),
       'campaigns.admission',
       'campaigns.requires_certificate as requiresCertificate',
       isCertified(playerId).as('isCertified'),
@@ -132,10 +173,11 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
         .whereRef('taken.session_id', '=', 'sessions.id')
         .as('seatsTaken'),
     ])
-    .where('sessions.id', '=', sessionId)
-    .executeTakeFirstOrThrow();
+    .where('sessions.id', '=', sessionId);
+
+function toSeating(row: InferResult<ReturnType<typeof seatingOf>>[number]): Seating {
   const { role, campaignHasOwner, isUnwelcome, sitsWithBlocked: sits, seatsTaken, ...others } = row;
-  const { offerEndsAt, isLineBefore, admission, requiresCertificate, ...rest } = others;
+  const { offerEndsAt, isLineBefore, offersToOthers, admission, requiresCertificate, ...rest } = others;
   const { isCertified: certified, ...seat } = rest;
   return {
     seat: seat.id === null ? null : toRecord(seat as SeatRow),
@@ -146,19 +188,23 @@ export async function findSeating(db: Database, sessionId: Id, playerId: Id): Pr
     seatsTaken: Number(seatsTaken),
     offerEndsAt,
     isLineBefore: Boolean(isLineBefore),
+    offersToOthers: Number(offersToOthers),
     admission,
     requiresCertificate,
     isCertified: certified,
   };
 }
 
-/** How many seats of the session are taken. Trust it only while the session is locked. */
-export async function countSeats(db: Database, sessionId: Id): Promise<number> {
-  const { taken } = await db
+/** The statement that counts the seats of the session that are taken. Trust it only while the session is locked. */
+export const seatCount = (db: Database, sessionId: Id) =>
+  db
     .selectFrom('player_sessions')
     .select((count) => count.fn.countAll<number>().as('taken'))
-    .where('session_id', '=', sessionId)
-    .executeTakeFirstOrThrow();
+    .where('session_id', '=', sessionId);
+
+/** How many seats of the session are taken; see `seatCount`. */
+export async function countSeats(db: Database, sessionId: Id): Promise<number> {
+  const { taken } = await seatCount(db, sessionId).executeTakeFirstOrThrow();
   return taken;
 }
 
@@ -174,7 +220,7 @@ type NewSeat = {
 
 /**
  * Adds a confirmed seat that keeps this price, and the membership where there is none, and takes its player off the line, in
- * one statement.
+ * one statement, which nobody waits for.
  */
 export async function addSeat(db: Database, seat: NewSeat): Promise<SeatRecord> {
   const { joins, playerId, takenAt: joinedAt } = seat;
@@ -193,31 +239,42 @@ export async function addSeat(db: Database, seat: NewSeat): Promise<SeatRecord> 
           )
           // Who is in need not ask any more.
           .with('asked', (cte) => endRequest(cte, { campaignId: joins, playerId, at: joinedAt }));
-  const row = await creator
-    .insertInto('player_sessions')
-    .values({
-      id: newId(),
+  const { priceCents, paymentStatus, takenAt: createdAt } = seat;
+  const added: SeatRecord = {
+    id: newId(),
+    priceCents,
+    attendanceStatus: 'confirmed',
+    paymentStatus,
+    createdAt,
+  };
+  await sendAhead(
+    db,
+    creator.insertInto('player_sessions').values({
+      id: added.id,
       session_id: seat.sessionId,
       player_id: seat.playerId,
       attendance_status: 'confirmed',
-      payment_status: seat.paymentStatus,
-      price: formatPrice(seat.priceCents),
-      created_at: seat.takenAt,
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-  return toRecord(row);
+      payment_status: paymentStatus,
+      price: formatPrice(priceCents),
+      created_at: createdAt,
+    }),
+  );
+  return added;
 }
 
 /** Removes one seat, and counts that it was given back or cancelled. Its session must be locked. */
 export async function removeSeat(db: Database, seatId: Id): Promise<void> {
-  await db
-    .with('gone', (cte) => cte.deleteFrom('player_sessions').where('id', '=', seatId).returning('session_id'))
-    .updateTable('sessions')
-    .from('gone')
-    .set({ seats_cancelled: sql`seats_cancelled + 1` })
-    .whereRef('sessions.id', '=', 'gone.session_id')
-    .execute();
+  await sendAhead(
+    db,
+    db
+      .with('gone', (cte) =>
+        cte.deleteFrom('player_sessions').where('id', '=', seatId).returning('session_id'),
+      )
+      .updateTable('sessions')
+      .from('gone')
+      .set({ seats_cancelled: sql`seats_cancelled + 1` })
+      .whereRef('sessions.id', '=', 'gone.session_id'),
+  );
 }
 
 /** Whether the player paid for a seat in one of the campaign's upcoming sessions. Trust it only while the campaign is locked. */

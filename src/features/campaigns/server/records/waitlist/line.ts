@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../../platform/database/connect.ts';
 import type { Id } from '../../../../../shared/ids.ts';
 import { areApart, sitsWithBlocked } from '../../../../blocks/server/records/meeting.ts';
@@ -30,7 +30,14 @@ type LineFacts = {
 
 /** The facts of a session's line; undefined where nobody waits or has an offer. */
 export async function findLine(db: Database, sessionId: Id): Promise<LineFacts | undefined> {
-  const { rows } = await sql<Omit<LineFacts, 'campaignState'> & { status: string }>`
+  return toLineFacts((await lineOf(sessionId).execute(db)).rows);
+}
+
+/** A row of `lineOf`. */
+export type LineRow = Omit<LineFacts, 'campaignState'> & { status: string };
+
+/** The statement of `findLine`, to be asked together with others. */
+export const lineOf = (sessionId: Id): RawBuilder<LineRow> => sql<LineRow>`
     select sessions.campaign_id as "campaignId", campaigns.status, sessions.hidden_at is not null as "isHidden",
       sessions.start_date as "startsAt", campaigns.max_players as "maxPlayers", campaigns.offer_hours as "offerHours",
       exists (select from campaign_players owner
@@ -43,8 +50,10 @@ export async function findLine(db: Database, sessionId: Id): Promise<LineFacts |
       select count(*)::int as length, count(offered_at)::int as offers, min(offer_ends_at) as "firstEnd",
         max(offer_ends_at) as "lastEnd"
       from waitlist_entries entry where entry.session_id = sessions.id) line
-    where sessions.id = ${sessionId}::uuid and line.length > 0`.execute(db);
-  const [row] = rows;
+    where sessions.id = ${sessionId}::uuid and line.length > 0`;
+
+/** What `lineOf` answered; undefined where nobody waits or has an offer. */
+export function toLineFacts([row]: readonly LineRow[]): LineFacts | undefined {
   if (!row) return undefined;
   const { status, ...facts } = row;
   return { ...facts, campaignState: stateOf(status) };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../../platform/database/connect.ts';
+import { sendAhead } from '../../../../../platform/requests/send-ahead.ts';
 import type { Id } from '../../../../../shared/ids.ts';
 import { publicPlayerColumns } from '../../../../players/server/records/players.ts';
 import type { Line, Waiting } from '../../../waitlist/contract.ts';
@@ -63,10 +64,13 @@ export async function addToLine(
   db: Database,
   { sessionId, playerId, since }: { sessionId: Id; playerId: Id; since: Date },
 ): Promise<void> {
-  await sql`
+  await sendAhead(
+    db,
+    sql`
     insert into waitlist_entries (session_id, player_id, place, waiting_since)
     select ${sessionId}::uuid, ${playerId}::uuid, coalesce(max(place), 0) + 1, ${since}::timestamptz
-    from waitlist_entries where session_id = ${sessionId}::uuid`.execute(db);
+    from waitlist_entries where session_id = ${sessionId}::uuid`,
+  );
 }
 
 /** Takes a player off the line; false where they were not in it. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '../src/platform/database/connect.ts';
-import { readMetrics } from '../src/features/points/server/records/metrics.ts';
-import type { BenchStage } from './bench-stage.ts';
-import type { Measure } from './report.ts';
+import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
+import { readMetrics } from '../../src/features/points/server/records/metrics.ts';
+import type { BenchStage } from '../bench-stage.ts';
+import type { Measure } from '../report.ts';
 
 const ROWS = 100_000;
 const ROUNDS = 15;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { remind } from '../src/features/campaigns/server/notices/reminders-queue.ts';
-import { reminderDefaults } from '../src/shared/notices.ts';
-import { type Database, openDatabase } from '../src/platform/database/connect.ts';
-import { testContext } from '../tests/support/context.ts';
-import { prepareStage } from './bench-stage.ts';
-import type { Measure } from './report.ts';
+import { remind } from '../../src/features/campaigns/server/notices/reminders-queue.ts';
+import { reminderDefaults } from '../../src/shared/notices.ts';
+import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
+import { testContext } from '../../tests/support/context.ts';
+import { prepareStage } from '../bench-stage.ts';
+import type { Measure } from '../report.ts';
 
 const SESSIONS = 20_000;
 const SEATS_A_SESSION = 5;

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
-import { countLevels, listTeamOf } from '../src/features/network/server/list-network.ts';
-import { requestSponsor } from '../src/features/network/server/request-sponsor.ts';
-import { withdrawRequest } from '../src/features/network/server/withdraw-request.ts';
-import { type Database, openDatabase } from '../src/platform/database/connect.ts';
-import { playerActor } from '../tests/support/actors.ts';
-import { testContext } from '../tests/support/context.ts';
-import type { BenchStage } from './bench-stage.ts';
-import { median } from './median.ts';
-import type { Measure } from './report.ts';
+import { countLevels, listTeamOf } from '../../src/features/network/server/list-network.ts';
+import { requestSponsor } from '../../src/features/network/server/request-sponsor.ts';
+import { withdrawRequest } from '../../src/features/network/server/withdraw-request.ts';
+import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
+import { playerActor } from '../../tests/support/actors.ts';
+import { testContext } from '../../tests/support/context.ts';
+import type { BenchStage } from '../bench-stage.ts';
+import { median } from '../median.ts';
+import type { Measure } from '../report.ts';
 
 const SIZES = [10, 1_000, 100_000];
 const RUNS = 15;
+/** The counts of all levels may take so many times as long as a look-up by key. */
+const MOST_LOOK_UPS = 20;
 /** Each player has so many below, so that 100,000 players stand on about six levels. */
 const FAN_OUT = 8;
 
@@ -34,11 +36,12 @@ async function fillTree(db: Database, size: number): Promise<void> {
     `insert into players (id, auth_id, email, alias, city, state)
       select ${id('i')}, ${id('i')}, 'tree-${size}-' || i || '@bench.example', 'Tree ${size} ' || i, 'Erie', 'PA'
       from generate_series(0, ${size}) i`,
-    `alter table player_relationships disable trigger player_relationships_no_cycle`,
+    `alter table player_relationships disable trigger user`,
     `insert into player_relationships (upline_id, downline_id, status)
       select ${id(`(i - 1) / ${FAN_OUT}`)}, ${id('i')}, 'active' from generate_series(1, ${size}) i`,
-    `alter table player_relationships enable trigger player_relationships_no_cycle`,
-    `analyze players, player_relationships`,
+    `alter table player_relationships enable trigger user`,
+    `select recount_teams()`,
+    `analyze players, player_relationships, player_teams`,
   ];
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
@@ -89,6 +92,12 @@ export async function measureNetwork(stage: BenchStage, say: (line: string) => v
         { name: `${name}: deepest level`, value: openDeep, unit: 'ms', note: ratio(openDeep) },
         { name: `${name}: answer of a level`, value: JSON.stringify(page).length / 1000, unit: 'kB' },
         { name: `${name}: counts of all levels`, value: counts, unit: 'ms', note: ratio(counts) },
+        {
+          name: `${name}: counts, by look-ups by key`,
+          value: counts / floor,
+          unit: 'times',
+          ceiling: MOST_LOOK_UPS,
+        },
         { name: `${name}: ask and withdraw`, value: change, unit: 'ms', note: ratio(change) },
       );
     }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { listCampaigns } from '../src/features/campaigns/server/lists/list-campaigns.ts';
-import { encodeCursor } from '../src/platform/lists/cursor.ts';
-import { type Database, openDatabase } from '../src/platform/database/connect.ts';
-import { testContext } from '../tests/support/context.ts';
-import { prepareStage } from './bench-stage.ts';
-import { manyRows } from './many-rows.ts';
-import { median } from './median.ts';
-import type { Measure } from './report.ts';
+import { listCampaigns } from '../../src/features/campaigns/server/lists/list-campaigns.ts';
+import { encodeCursor } from '../../src/platform/lists/cursor.ts';
+import { type Database, openDatabase } from '../../src/platform/database/connect.ts';
+import { testContext } from '../../tests/support/context.ts';
+import { prepareStage } from '../bench-stage.ts';
+import { manyRows } from '../many-rows.ts';
+import { median } from '../median.ts';
+import type { Measure } from '../report.ts';
 
 const FEW = 1_000;
 const MANY = 1_000_000;

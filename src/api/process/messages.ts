@@ -1,0 +1,27 @@
+import type { Id } from '../../shared/ids.ts';
+
+/** What the primary process tells a worker. */
+export type ToWorker =
+  | {
+      kind: 'begin';
+      databaseUrl: string;
+      demoPassword: string | null;
+      /** How many workers serve together. */
+      size: number;
+      /** Whether this one works on jobs; the others only queue them. */
+      worksOnJobs: boolean;
+    }
+  /** The whole server stops. */
+  | { kind: 'stop' }
+  /** This worker goes, and others serve on. */
+  | { kind: 'retire' }
+  /** The answer to `count-write`: seconds that the write has to wait, 0 when it is admitted. */
+  | { kind: 'write-counted'; ask: number; waitSeconds: number };
+
+/** What a worker tells the primary process. */
+export type ToPrimary =
+  /** It hears, and waits for `begin`. */
+  | { kind: 'hears' }
+  /** It answers requests. */
+  | { kind: 'serves' }
+  | { kind: 'count-write'; ask: number; userId: Id };

@@ -1,0 +1,68 @@
+import cluster from 'node:cluster';
+import { join } from 'node:path';
+import { StartError } from '../../platform/config/start-error.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { connectionsNeeded } from '../../platform/database/connection-shares.ts';
+import { countConnectionsAllowed } from '../../platform/database/connections-allowed.ts';
+import type { Log } from '../../platform/log.ts';
+import { writeCounter } from './count-writes.ts';
+import { createCrew, type Crew, type Worker } from './crew.ts';
+import type { ToPrimary, ToWorker } from './messages.ts';
+
+const workerFile = join(import.meta.dirname, 'worker.ts');
+
+type Parts = {
+  config: Config;
+  log: Log;
+  databaseUrl: string;
+  demoPassword: string | null;
+};
+
+/**
+ * Makes the crew of workers that serve the product; it is ended before what the primary process itself holds.
+ * @throws StartError when PostgreSQL allows fewer connections than they may need
+ */
+export async function makeCrew({ config, log, databaseUrl, demoPassword }: Parts): Promise<Crew> {
+  const { workers: size, writeRate } = config;
+  await refuseTooManyConnections(databaseUrl, size);
+  // Workers take connections from one queue of the system: one that ends leaves the queue to the others.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ exec: workerFile });
+  const waitOfWrite = writeCounter(writeRate);
+
+  function start(place: number): Worker {
+    const forked = cluster.fork();
+    const serves = Promise.withResolvers<void>();
+    const tell = (message: ToWorker) => {
+      if (forked.isConnected()) forked.send(message);
+    };
+    forked.on('message', (message: ToPrimary) => {
+      if (message.kind === 'hears') {
+        // Jobs are done by one worker: more of them would only ask the database more often whether there are any.
+        tell({ kind: 'begin', databaseUrl, demoPassword, size, worksOnJobs: place === 0 });
+      } else if (message.kind === 'serves') serves.resolve();
+      else tell({ kind: 'write-counted', ask: message.ask, waitSeconds: waitOfWrite(message.userId) });
+    });
+    // Told as its end.
+    forked.on('error', () => {});
+    return {
+      pid: forked.process.pid ?? 0,
+      serves: serves.promise,
+      ended: new Promise((resolve) => {
+        forked.once('exit', (code, signal) => resolve({ code, signal }));
+      }),
+      retire: () => tell({ kind: 'retire' }),
+      stop: () => tell({ kind: 'stop' }),
+    };
+  }
+  return createCrew({ size, start, log });
+}
+
+async function refuseTooManyConnections(databaseUrl: string, workers: number): Promise<void> {
+  const needed = connectionsNeeded(workers);
+  const allowed = await countConnectionsAllowed(databaseUrl);
+  if (allowed >= needed) return;
+  throw new StartError(
+    `WORKERS=${workers} may open ${needed} connections, and PostgreSQL has ${allowed} for this user: set a smaller WORKERS, or raise max_connections`,
+  );
+}

@@ -1,0 +1,43 @@
+// The entry of one of several workers: serves on the port that they share, and does what the primary process says.
+import cluster from 'node:cluster';
+import { loadConfig } from '../../platform/config/load-config.ts';
+import { createLog } from '../../platform/log.ts';
+import { askPrimary } from './count-writes.ts';
+import { runProcess } from './life.ts';
+import { STOP_LIMIT_MS } from './limits.ts';
+import type { ToPrimary, ToWorker } from './messages.ts';
+import { serve } from './serve.ts';
+
+const tell = (message: ToPrimary) => void process.send?.(message);
+
+runProcess(async (life) => {
+  const config = loadConfig(process.env);
+  const log = createLog(config.logLevel).child({ worker: cluster.worker?.id });
+  life.tellTo(log, config.dataDir);
+  // A terminal sends its signals to all processes: the primary decides what they mean.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {});
+  let isRetiring = false;
+  const counting = askPrimary(tell);
+  const begin = Promise.withResolvers<Extract<ToWorker, { kind: 'begin' }>>();
+  process.on('message', (message: ToWorker) => {
+    if (message.kind === 'begin') begin.resolve(message);
+    else if (message.kind === 'write-counted') counting.hear(message);
+    else {
+      isRetiring ||= message.kind === 'retire';
+      life.stop();
+    }
+  });
+  tell({ kind: 'hears' });
+  const { databaseUrl, demoPassword, size, worksOnJobs } = await begin.promise;
+  await serve(life, {
+    config,
+    log,
+    databaseUrl,
+    demoPassword,
+    workers: size,
+    worksOnJobs,
+    admitWrite: counting.admitWrite,
+    isRetiring: () => isRetiring,
+  });
+  if (!life.isStopping()) tell({ kind: 'serves' });
+}, STOP_LIMIT_MS.worker);

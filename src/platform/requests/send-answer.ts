@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  COMPRESSED_FROM_BYTES,
+  compressAnswer,
+  type ContentEncoding,
+  encodingFor,
+} from './compress-answer.ts';
+import { makeOnce } from './shared-values.ts';
+
+/** An answer of an operation: `body` is what JSON makes of it, none for undefined. */
+export type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: unknown;
+};
+
+const bytesOf = (body: unknown): Buffer => makeOnce(body, 'bytes', () => Buffer.from(JSON.stringify(body)));
+
+const compressed = (body: unknown, bytes: Buffer, encoding: ContentEncoding): Buffer | Promise<Buffer> =>
+  makeOnce(body, encoding, () => compressAnswer(bytes, encoding));
+
+/**
+ * Sends an answer as JSON, compressed where the client takes it and it is worth it. Bytes of a shared value are made
+ * once, in each form. Nothing is sent where the request was answered already, or nobody waits any more.
+ */
+export async function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Answer,
+): Promise<void> {
+  const isOver = () => response.headersSent || response.destroyed;
+  if (isOver()) return;
+  if (body === undefined) {
+    response.writeHead(status, { ...headers, 'content-length': 0 });
+    response.end();
+    return;
+  }
+  const accepted = request.headers['accept-encoding'];
+  const plain = bytesOf(body);
+  const encoding = plain.byteLength < COMPRESSED_FROM_BYTES ? null : encodingFor(accepted);
+  let bytes = plain;
+  if (encoding !== null) {
+    const made = compressed(body, plain, encoding);
+    bytes = made instanceof Promise ? await made : made;
+    if (isOver()) return;
+  }
+  response.writeHead(status, {
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': bytes.byteLength,
+    ...(accepted !== undefined && { vary: 'accept-encoding' }),
+    ...(encoding !== null && { 'content-encoding': encoding }),
+  });
+  response.end(bytes);
+}
