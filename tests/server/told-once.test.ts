@@ -44,10 +44,12 @@ async function makePeople(count: number): Promise<{ id: Id; email: string }[]> {
   return rows;
 }
 
-/** An event: somebody is told how an exam went. */
+const wake: RunningJobs['wake'] = (name, transaction) => jobs.enqueue(name, {}, transaction);
+
+/** An event: somebody is told how an exam went. Each makes a job of its own, so that both servers get some. */
 const gradeExam = (about: string, to: Id[]) =>
   db.transaction().execute((transaction) =>
-    tell({ ...testContext({ db: transaction }), db: transaction, jobs }, examGraded, {
+    tell({ ...testContext({ db: transaction }), db: transaction, jobs: { ...jobs, wake } }, examGraded, {
       about,
       facts: { exam: { id: about, name: about }, scorePercent: 80, note: null },
       to,

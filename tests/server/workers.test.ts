@@ -89,9 +89,9 @@ const PAUSE_MS = 10;
 /** Asks again and again on kept connections and on fresh ones while `work` runs; what became of each request. */
 async function withCrowd(work: () => Promise<unknown>): Promise<(number | 'lost')[]> {
   const seen: (number | 'lost')[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const member = async (agent?: Agent) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       seen.push(await ask({ ...(agent && { agent }) }));
       // Workers that start need the processor too.
       await sleep(PAUSE_MS);
@@ -107,7 +107,7 @@ async function withCrowd(work: () => Promise<unknown>): Promise<(number | 'lost'
   try {
     await work();
   } finally {
-    isOver = true;
+    over.abort();
     await Promise.all(members);
   }
   return seen;

@@ -13,6 +13,8 @@ const reviewed = new Set([
   'BSD-3-Clause',
   'Apache-2.0',
   'Unlicense',
+  // Permissive, like MIT in plainer words: the maker of npm puts it on packages of late.
+  'BlueOak-1.0.0',
   '(MIT OR CC0-1.0)',
   '(MIT OR Apache-2.0)',
   // The table of time zones, which its makers gave away.

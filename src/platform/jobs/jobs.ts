@@ -153,7 +153,7 @@ function createWaker(boss: PgBoss, log: Log) {
     },
     /** Sends what waits. */
     async stop(): Promise<void> {
-      for (const { timer, send } of [...waiting.values()]) {
+      for (const { timer, send } of waiting.values()) {
         clearTimeout(timer);
         await send();
       }

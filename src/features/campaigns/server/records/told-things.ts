@@ -76,7 +76,7 @@ export const toldOf = (row: ToldRow): { campaign: ToldCampaign; session: ToldSes
 const MOST_TOLD = 20_000;
 
 /** The statement of `listToldSessions`, to be asked together with others. */
-export const toldSessions = (db: Database, sessionIds: readonly Id[]) =>
+const toldSessions = (db: Database, sessionIds: readonly Id[]) =>
   db
     .selectFrom('sessions')
     .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
