@@ -28,8 +28,11 @@ async function eventsAndMarking(tables: [string, string], markingIn: Database) {
   const { id: userId, email } = await makeUser(db);
   let now = new Date('2027-03-10T12:00:00.000Z');
   const context = testContext({ db, actor: userActor({ userId, email }), clock: () => now });
-  const move = (to: string, about: string, inner: DatabaseTransaction) =>
-    tell({ ...context, db: inner }, tableMoved, { about, facts: { from: 'the hall', to }, to: [userId] });
+  const move = async (to: string, about: string, inner: DatabaseTransaction) => {
+    await tell({ ...context, db: inner }, tableMoved, { about, facts: { from: 'the hall', to }, to: [userId] });
+    // Telling is sent ahead: its locks are held once something after it was answered.
+    await sql`select`.execute(inner);
+  };
   for (const about of ['table 1', 'table 2', 'table 3']) {
     await db.transaction().execute((inner) => move('the cellar', about, inner));
   }
