@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Log } from '../../platform/log.ts';
 import { RETRY_AFTER_SECONDS } from '../../platform/requests/rpc.ts';
 import { serverRefusals } from '../../shared/errors.ts';
@@ -6,8 +7,17 @@ import { otherRoutePrefixes } from '../other-routes.ts';
 import { securityHeaders } from '../pages/security-headers.ts';
 import { uploadsPrefix } from '../files/uploads.ts';
 
-/** How often the log gets the number of refused requests; it gets no line for each. */
+/** How often the log gets the number of refused requests, in milliseconds; it gets no line for each. */
 const LOGGED_MS = 1_000;
+
+/** Refusals that are sent at once between two such lines. */
+const AT_ONCE = 200;
+/** How long each beyond them is held: half of what Retry-After says. */
+const HELD_MS = 2_500;
+/** Those that come within this time are sent together. */
+const TOGETHER_MS = 50;
+/** More than so many are not held, for each takes memory. */
+const MOST_HELD = 8_192;
 
 const otherPrefixes = [...otherRoutePrefixes, uploadsPrefix];
 
@@ -18,6 +28,7 @@ export const readsByOperation = ({ method, url = '' }: IncomingMessage): boolean
 /**
  * Refuses reads beyond capacity with 503 and Retry-After, as cheaply as possible: refusals may
  * outnumber the requests that are worked on many times, and take from the same processor. So the answer is made once, has no id, and no line in the log.
+ * Where many are refused, a connection that was refused before gets its answer a moment later: whoever waits for it sends nothing meanwhile.
  */
 export function refuseExcess(publicUrl: string, log: Log): (response: ServerResponse) => void {
   const { code, status, message } = serverRefusals.UNAVAILABLE;
@@ -35,10 +46,36 @@ export function refuseExcess(publicUrl: string, log: Log): (response: ServerResp
     log.warn({ refused }, 'more requests than can be worked on');
     refused = 0;
   };
+  const send = (response: ServerResponse) => {
+    if (response.destroyed) return;
+    response.writeHead(status, headers);
+    response.end(body);
+  };
+  /** Connections that were refused before. A new one may be closed after its answer, and holding it would win nothing. */
+  const refusedBefore = new WeakSet<Socket>();
+  let held = 0;
+  let youngest: { since: number; responses: ServerResponse[] } | null = null;
+  const hold = (response: ServerResponse) => {
+    const now = performance.now();
+    held += 1;
+    if (youngest !== null && now - youngest.since < TOGETHER_MS) {
+      youngest.responses.push(response);
+      return;
+    }
+    const responses = [response];
+    youngest = { since: now, responses };
+    setTimeout(() => {
+      held -= responses.length;
+      for (const one of responses) send(one);
+    }, HELD_MS);
+  };
   return (response) => {
     if (refused === 0) setTimeout(logDropped, LOGGED_MS).unref();
     refused += 1;
-    response.writeHead(status, headers);
-    response.end(body);
+    const { socket } = response.req;
+    const mayBeHeld = refused > AT_ONCE && held < MOST_HELD && refusedBefore.has(socket);
+    refusedBefore.add(socket);
+    if (mayBeHeld) hold(response);
+    else send(response);
   };
 }

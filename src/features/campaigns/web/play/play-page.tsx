@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx';
 import { CardGrid } from '../../../../ui/components/card.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -60,7 +61,9 @@ type PlayPageProps = {
 export function PlayPage({ type, search, onSearch }: PlayPageProps) {
   const actor = useActor();
   const isVisitor = useIsVisitor();
-  const campaigns = useInfiniteQuery(campaignsOfType(type, search));
+  // The pressed filter is painted first: a long list that is still in the cache would hold it up.
+  const shown = useDeferredValue(search);
+  const campaigns = useInfiniteQuery(campaignsOfType(type, shown));
   const { title, line, discover } = words[type];
   return (
     <Page
@@ -79,7 +82,7 @@ export function PlayPage({ type, search, onSearch }: PlayPageProps) {
       <Paged query={campaigns} error={LOAD_GAMES_ERROR} loading={<Skeleton shape="card" count={6} />}>
         {(items) =>
           items.length === 0 ? (
-            <NoCampaigns type={type} search={search} onSearch={onSearch} />
+            <NoCampaigns type={type} search={shown} onSearch={onSearch} />
           ) : (
             <div
               className={classNames(campaigns.isPlaceholderData && styles.stale)}
