@@ -163,6 +163,15 @@ describe('a statement that was sent ahead and fails', () => {
     expect(await names()).toEqual([]);
   });
 
+  it('tells who waits for rows asked ahead of the statement that failed before them', async () => {
+    const asking = inTransaction(async (own) => {
+      await sendAhead(own, failing);
+      const { rows } = await askAhead(own, sql`select ${1}::integer as n`);
+      await rows;
+    });
+    await expect(asking).rejects.toMatchObject({ code: '22012' });
+  });
+
   it('tells whoever waits for its rows, and no one twice', async () => {
     const seen: unknown[] = [];
     const work = inTransaction(async (own) => {

@@ -172,10 +172,15 @@ class PipeliningConnection implements DatabaseConnection {
   #sendAhead(query: CompiledQuery, ahead: Ahead): QueryResult<never> {
     this.#cork();
     const sent = this.#send(query);
-    sent.catch((error: unknown) => {
-      this.#failure ??= { error };
-    });
-    ahead.settle(sent.then(({ rows }) => rows as unknown[]));
+    const rows = sent.then(
+      (answer) => answer.rows as unknown[],
+      (error: unknown) => {
+        this.#failure ??= { error };
+        // Of a statement that PostgreSQL refused because of one before it, who waits hears why.
+        throw this.#failure.error;
+      },
+    );
+    ahead.settle(rows);
     return { rows: [] };
   }
 
