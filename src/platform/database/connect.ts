@@ -1,6 +1,5 @@
 import { Kysely, type Transaction } from 'kysely';
 import { type CustomTypesConfig, Pool, types } from 'pg';
-import { NamedStatementClient } from './named-statements.ts';
 import { pipeliningDialect } from './pipelining.ts';
 import type { DB } from './types.gen.ts';
 
@@ -45,7 +44,6 @@ export function openDatabase(options: {
   const pool = new Pool({
     connectionString: options.url,
     max: options.max ?? DEFAULT_CONNECTIONS,
-    Client: NamedStatementClient,
     pipeline: true,
     application_name: 'guildhall',
     connectionTimeoutMillis: options.waitMs ?? CONNECT_TIMEOUT_MS,

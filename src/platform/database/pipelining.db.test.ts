@@ -39,7 +39,7 @@ describe('a transaction on a pipelining connection', () => {
         await sendAhead(own, addGame(own, 'Hex'));
       }),
     );
-    expect({ trips, statements: statements.length }).toEqual({ trips: 2, statements: 4 });
+    expect({ trips, statements: statements.length }).toEqual({ trips: 2, statements: 5 });
     expect(await names()).toEqual(['Go', 'Hex']);
   });
 

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,14 +9,13 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool, PoolClient, QueryResult as Answer } from 'pg';
-import { beginAlone, beginWith, canBeginWith } from './opening-query.ts';
-import { type Ahead, aheadOf, workAfterCommit } from '../requests/send-ahead.ts';
+import type { Pool, PoolClient } from 'pg';
+import { type Answer, type Asked, exchange, type Statement } from './exchange.ts';
+import { aheadOf, workAfterCommit } from '../requests/send-ahead.ts';
 
 /**
  * Kysely on a pool of pipelining connections. BEGIN travels with the first statement of its transaction, and what is sent ahead
- * (`send-ahead.ts`) with the next statement whose answer somebody waits for, COMMIT included. PostgreSQL answers all in the
- * order in which they were sent, and each statement sees what those before it did and locked.
+ * (`send-ahead.ts`) with the next statement whose answer somebody waits for, COMMIT included: in one exchange (`exchange.ts`).
  */
 export const pipeliningDialect = (pool: Pool): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
@@ -82,13 +80,26 @@ class PipeliningDriver implements Driver {
  */
 type Stage = 'none' | 'held' | 'open';
 
+const commandOf = (sql: string): Statement => ({ sql, parameters: [] });
+const begin = commandOf('begin');
+const commit = commandOf('commit');
+const rollback = commandOf('rollback');
+
+/** What becomes of statements that were held back for a transaction that is rolled back. */
+class NeverSent extends Error {
+  override readonly name = 'NeverSent';
+  constructor() {
+    super('The transaction was rolled back before this statement was sent');
+  }
+}
+
 class PipeliningConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   #stage: Stage = 'none';
   /** The error of the first statement sent ahead that failed, until somebody is told. */
   #failure: { error: unknown } | null = null;
-  /** Whether bytes wait for those of the next statement. */
-  #isCorked = false;
+  /** What travels with the next statement. */
+  #held: Asked[] = [];
   #isBroken = false;
   /** What waits for the commit. */
   #afterCommit: (() => void)[] = [];
@@ -103,7 +114,7 @@ class PipeliningConnection implements DatabaseConnection {
       return;
     }
     const settings = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
-    await this.#client.query(`start transaction ${settings.join(' ')}`);
+    await this.#answerTo(commandOf(`start transaction ${settings.join(' ')}`));
     this.#stage = 'open';
   }
 
@@ -115,12 +126,19 @@ class PipeliningConnection implements DatabaseConnection {
       return { rows: [] };
     }
     const ahead = this.#stage === 'none' ? undefined : aheadOf(query);
-    if (this.#stage === 'held' && !canBeginWith(this.#client, query)) {
-      await beginAlone(this.#client);
+    // What has no parameters may be several commands, which an exchange does not take.
+    const isText = !ahead && query.parameters.length === 0;
+    if (this.#stage === 'held') {
       this.#stage = 'open';
+      // An exchange skips all after a BEGIN that fails. What is sent apart waits for it, and so never runs outside.
+      if (isText) await this.#answerTo(begin);
+      else this.#hold(begin).catch(() => {});
     }
-    if (ahead) return this.#sendAhead(query, ahead);
-    const answer = await this.#answerTo(() => this.#send(query));
+    if (ahead) {
+      ahead.settle(this.#hold(query).then(({ rows }) => rows));
+      return { rows: [] };
+    }
+    const answer = await (isText ? this.#answerToText(query) : this.#answerTo(query));
     // What failed before was rolled back to a savepoint, or this would have failed too.
     this.#failure = null;
     return resultOf(answer);
@@ -131,27 +149,28 @@ class PipeliningConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    const stage = this.#stage;
+    if (this.#stage === 'open') await this.#commitOpen();
     this.#stage = 'none';
-    const works = this.#afterCommit.splice(0);
-    if (stage === 'open') await this.#commitOpen();
-    for (const work of works) work();
+    for (const work of this.#afterCommit.splice(0)) work();
   }
 
   async #commitOpen(): Promise<void> {
-    const { command } = await this.#answerTo(() => this.#client.query('commit'));
+    const { command: done } = await this.#answerTo(commit);
+    if (done === 'COMMIT') return;
     // What PostgreSQL says where a statement sent ahead had failed.
-    if (command === 'ROLLBACK') throw this.#takeFailure()?.error ?? new CommitRefused();
+    this.#stage = 'none';
+    throw this.#takeFailure()?.error ?? new CommitRefused();
   }
 
   async rollBack(): Promise<void> {
     const stage = this.#stage;
     this.#stage = 'none';
     this.#afterCommit = [];
+    for (const { reject } of this.#held.splice(0)) reject(new NeverSent());
     // Nothing was sent, or the commit became a rollback already.
     if (stage !== 'open') return;
     try {
-      await this.#answerTo(() => this.#client.query('rollback'));
+      await this.#answerTo(rollback);
     } catch {
       // Closed with its connection; whoever waits is told of the error before.
       this.#isBroken = true;
@@ -163,35 +182,44 @@ class PipeliningConnection implements DatabaseConnection {
     this.#client.release(this.#isBroken);
   }
 
-  #send(query: CompiledQuery): Promise<Answer> {
-    if (this.#stage !== 'held') return this.#client.query(query.sql, [...query.parameters]);
-    this.#stage = 'open';
-    return beginWith(this.#client, query);
+  /** Keeps a statement until the next one whose answer is waited for. */
+  #hold(statement: Statement): Promise<Answer> {
+    // Where the program waits for something else first, nothing is held back meanwhile.
+    if (this.#held.length === 0) process.nextTick(() => this.#sendHeld());
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    this.#held.push({ statement, resolve, reject });
+    return promise.catch((error: unknown) => {
+      this.#failure ??= { error };
+      // Of a statement that PostgreSQL refused because of one before it, who waits hears why.
+      throw this.#failure.error;
+    });
   }
 
-  #sendAhead(query: CompiledQuery, ahead: Ahead): QueryResult<never> {
-    this.#cork();
-    const sent = this.#send(query);
-    const rows = sent.then(
-      (answer) => answer.rows as unknown[],
-      (error: unknown) => {
-        this.#failure ??= { error };
-        // Of a statement that PostgreSQL refused because of one before it, who waits hears why.
-        throw this.#failure.error;
-      },
-    );
-    ahead.settle(rows);
-    return { rows: [] };
+  #sendHeld(): void {
+    const held = this.#held.splice(0);
+    if (held.length > 0) exchange(this.#client, held);
   }
 
   /** Sends a statement, with what waits to travel with it, and waits for its answer, which comes after theirs. */
-  async #answerTo(send: () => Promise<Answer>): Promise<Answer> {
-    const answering = send();
-    this.#uncork();
+  async #answerTo(statement: Statement): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    exchange(this.#client, [...this.#held.splice(0), { statement, resolve, reject }]);
+    return this.#hearing(promise);
+  }
+
+  async #answerToText({ sql }: Statement): Promise<Answer> {
+    this.#sendHeld();
+    return this.#hearing(this.#client.query(sql) as Promise<unknown> as Promise<Answer>);
+  }
+
+  async #hearing(answering: Promise<Answer>): Promise<Answer> {
     try {
       return await answering;
     } catch (error) {
-      throw this.#takeFailure()?.error ?? error;
+      const first = this.#takeFailure()?.error ?? error;
+      // From here it leads to who asked, and not to the socket.
+      if (first instanceof Error) Error.captureStackTrace(first);
+      throw first;
     }
   }
 
@@ -199,20 +227,6 @@ class PipeliningConnection implements DatabaseConnection {
     const failure = this.#failure;
     this.#failure = null;
     return failure;
-  }
-
-  #cork(): void {
-    if (this.#isCorked) return;
-    this.#isCorked = true;
-    streamOf(this.#client).cork();
-    // Where the program waits for something else first, nothing is held back meanwhile.
-    process.nextTick(() => this.#uncork());
-  }
-
-  #uncork(): void {
-    if (!this.#isCorked) return;
-    this.#isCorked = false;
-    streamOf(this.#client).uncork();
   }
 }
 
@@ -222,7 +236,3 @@ const resultOf = <Row>({ command, rowCount, rows }: Answer): QueryResult<Row> =>
   ...(counted.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
   rows: (rows ?? []) as Row[],
 });
-
-/** The socket, whose bytes can be held back; the driver's types keep it to themselves. */
-const streamOf = (client: PoolClient): Duplex =>
-  (client as unknown as { connection: { stream: Duplex } }).connection.stream;
