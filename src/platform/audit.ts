@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Id, newId } from '../shared/ids.ts';
 import type { Context } from './context.ts';
+import { statementOnce } from './database/compile-once.ts';
+import type { AuditLog } from './database/types.gen.ts';
 import { sendAhead } from './requests/send-ahead.ts';
 
 /** Stays what it is when an entry may tell it under this name, and is `never` when it could be a text of a person. */
@@ -56,7 +58,7 @@ export async function audit<Before, After>(
   const after = approvedById === undefined ? entry.after : { ...entry.after, approvedById };
   await sendAhead(
     context.db,
-    context.db.insertInto('audit_log').values({
+    entryToAdd(context.db, {
       id: newId(),
       created_at: context.clock(),
       actor_id: context.actor?.kind === 'user' ? context.actor.userId : null,
@@ -68,6 +70,21 @@ export async function audit<Before, After>(
     }),
   );
 }
+
+type EntryRow = Record<keyof AuditLog, unknown>;
+
+const entryToAdd = statementOnce((db, row: EntryRow) =>
+  db.insertInto('audit_log').values({
+    id: row.id as string,
+    created_at: row.created_at as Date,
+    actor_id: row.actor_id as string | null,
+    action: row.action as string,
+    subject_type: row.subject_type as string,
+    subject_id: row.subject_id as string | null,
+    details: row.details as string,
+    request_id: row.request_id as string | null,
+  }),
+);
 
 /** The names of the fields of `after` that are not as they were: all that an entry tells of texts. */
 export function changedFields<const After extends object>(

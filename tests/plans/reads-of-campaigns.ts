@@ -204,8 +204,11 @@ export const readsOfCampaigns: Read[] = [
     read: (db) => standing.findStanding(db, crowdId('session', 772), player),
   },
   {
-    name: 'campaigns: lockSeating',
-    read: (db) => seats.lockSeating(db, crowdId('session', 772), player),
+    name: 'campaigns: askSeating',
+    read: async (db) =>
+      seats.lockedSeating(
+        await seats.askSeating(db, { sessionId: crowdId('session', 772), playerId: player }),
+      ),
   },
   {
     name: 'campaigns: listWaiting',

@@ -233,7 +233,8 @@ it('a statement behind a lock sees what the transaction that held it has done', 
   );
   await expect
     .poll(async () => {
-      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db);
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       return rows.length;
     })
     .toBe(1);

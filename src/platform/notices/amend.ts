@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Id } from '../../shared/ids.ts';
 import type { TransactionContext } from '../context.ts';
+import { statementOnce } from '../database/compile-once.ts';
 import type { Database } from '../database/connect.ts';
-import { askTogether, sendAhead } from '../requests/send-ahead.ts';
+import { askAhead, type RowsToCome, sendAhead } from '../requests/send-ahead.ts';
 import type { NoticeKind } from './notice-kind.ts';
 import { announce } from './announce.ts';
 
 /**
  * Changes what an open notice says, because what it tells of went on or was undone before mail and push left: null takes it
  * away from everybody. Nobody finds it unread again. A notice of a kind that `isOnce` is changed in the app also after it
- * was told.
+ * was told. `asked` is what `askNotice` answered.
  * @returns false where there is none, or it was told by mail or push already
  */
 export async function amend<Facts>(
@@ -17,8 +18,9 @@ export async function amend<Facts>(
   kind: NoticeKind<Facts>,
   about: string,
   change: (facts: Facts) => Facts | null,
+  asked?: AskedNotice,
 ): Promise<boolean> {
-  const { found, readers } = await lockNotice(db, kind.name, about);
+  const { found, readers } = await lockedNotice(asked ?? (await askNotice(db, kind, about)));
   if (!found) return false;
   await write(db, found.id, change(kind.facts.parse(found.facts)));
   await announce(db, readers);
@@ -30,7 +32,8 @@ export const takeBack = (
   context: Pick<TransactionContext, 'db'>,
   kind: NoticeKind,
   about: string,
-): Promise<boolean> => amend(context, kind, about, () => null);
+  asked?: AskedNotice,
+): Promise<boolean> => amend(context, kind, about, () => null, asked);
 
 /**
  * Takes the open notices of a kind about these away from everybody.
@@ -77,7 +80,7 @@ export async function withdraw<Facts>(
   about: string,
   rest: (facts: Facts) => Facts,
 ): Promise<void> {
-  const { found, readers } = await lockNotice(db, kind.name, about);
+  const { found, readers } = await lockedNotice(await askNotice(db, kind, about));
   if (!found) return;
   if (found.isOpen) {
     await write(db, found.id, null);
@@ -98,35 +101,54 @@ export async function closeNotice(
   kind: NoticeKind,
   about: string,
 ): Promise<void> {
-  await sendAhead(
-    db,
-    db
-      .updateTable('notices')
-      .set({ is_open: false })
-      .where('kind', '=', kind.name)
-      .where('about', '=', about)
-      .where('is_open', '=', sql.lit(true)),
-  );
+  await sendAhead(db, noticeToClose(db, { name: kind.name, about }));
 }
 
-/** Locks a notice that is open or told once, and lists who reads it once the lock is held, in one round trip. */
-async function lockNotice(
+const noticeToClose = statementOnce((db, { name, about }: NoticeValues) =>
+  db
+    .updateTable('notices')
+    .set({ is_open: sql.lit(false) })
+    .where('kind', '=', name)
+    .where('about', '=', about)
+    .where('is_open', '=', sql.lit(true)),
+);
+
+type FoundNotice = { id: Id; facts: unknown; isOpen: boolean };
+type AskedNotice = { found: RowsToCome<FoundNotice>; readers: RowsToCome<{ userId: Id }> };
+
+/** Asks for a notice that is open or told once, locked, and for who reads it once the lock is held, without waiting for the two. */
+export async function askNotice(
   db: Database,
-  kind: string,
+  { name }: Pick<NoticeKind, 'name'>,
   about: string,
-): Promise<{ found: { id: Id; facts: unknown; isOpen: boolean } | undefined; readers: Id[] }> {
-  const isMeant = sql<boolean>`notices.kind = ${kind} and notices.about = ${about} and (is_open or is_once)`;
-  const [[found], readers] = await askTogether(
-    db,
-    db.selectFrom('notices').select(['id', 'facts', 'is_open as isOpen']).where(isMeant).forUpdate(),
-    db
-      .selectFrom('notice_readers')
-      .innerJoin('notices', 'notices.id', 'notice_readers.notice_id')
-      .select('notice_readers.user_id as userId')
-      .where(isMeant),
-  );
-  return { found, readers: readers.map(({ userId }) => userId) };
+): Promise<AskedNotice> {
+  return {
+    found: await askAhead(db, noticeToLock(db, { name, about })),
+    readers: await askAhead(db, readersOfNotice(db, { name, about })),
+  };
 }
+
+async function lockedNotice({ found, readers }: AskedNotice) {
+  const [notice] = await found.rows;
+  return { found: notice, readers: (await readers.rows).map(({ userId }) => userId) };
+}
+
+type NoticeValues = { name: string; about: string };
+
+const isMeant = ({ name, about }: NoticeValues) =>
+  sql<boolean>`notices.kind = ${name} and notices.about = ${about} and (is_open or is_once)`;
+
+const noticeToLock = statementOnce((db, of: NoticeValues) =>
+  db.selectFrom('notices').select(['id', 'facts', 'is_open as isOpen']).where(isMeant(of)).forUpdate(),
+);
+
+const readersOfNotice = statementOnce((db, of: NoticeValues) =>
+  db
+    .selectFrom('notice_readers')
+    .innerJoin('notices', 'notices.id', 'notice_readers.notice_id')
+    .select('notice_readers.user_id as userId')
+    .where(isMeant(of)),
+);
 
 /** Stores what a notice says from now on; null deletes it. */
 const write = (db: Database, id: Id, facts: unknown): Promise<void> =>

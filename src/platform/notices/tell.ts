@@ -37,11 +37,7 @@ export async function tell<Facts>(
   const { db, clock, jobs } = context;
   if (!db.isTransaction) throw new Error(`${kind.name} is told outside of its transaction`);
   const now = clock();
-  if (to.length === 0) {
-    const [made] = opened ?? [];
-    if (made?.facts === null) await remove(db, made.id);
-    return;
-  }
+  if (to.length === 0) return leaveUntold(db, opened);
   if (kind.gather === undefined) {
     await write(db, { kind, to, now }, makeOrReplace(kind, { about, facts, now }));
   } else {
@@ -56,6 +52,12 @@ export async function tell<Facts>(
   await jobs.wake(TELL_QUEUE, db, kind.gatherSeconds);
 }
 
+/** Takes away what `openNotice` made, where nothing is told of it after all. */
+export async function leaveUntold(db: Database, opened: readonly OpenNotice[] = []): Promise<void> {
+  const [made] = opened;
+  if (made?.facts === null) await remove(db, made.id);
+}
+
 /** What of a kind a notice is made with. */
 type OnceOrNot = Pick<NoticeKind, 'name' | 'isOnce'>;
 
@@ -65,16 +67,21 @@ export type OpenNotice = { id: Id; facts: unknown };
 /**
  * The statement that locks the open notice of a kind with a `gather` about a thing, or makes one, to be asked together with what
  * the facts of `tell` are read by. It answers nothing where somebody else made one at the same time; `tell` asks again then.
+ * @param about a value, or an expression for it; nothing is made where that is null
  */
-export const openNotice = (kind: OnceOrNot, about: string, now: Date): RawBuilder<OpenNotice> =>
+export const openNotice = (
+  kind: OnceOrNot,
+  about: string | RawBuilder<string>,
+  now: Date,
+): RawBuilder<OpenNotice> =>
   sql<OpenNotice>`
-    with open as (
+    with thing as materialized (select ${about}::text as about), open as (
       select id, facts from notices
-      where kind = ${kind.name} and about = ${about} and (is_open or is_once) for update
+      where kind = ${kind.name} and about = (select about from thing) and (is_open or is_once) for update
     ), made as (
       insert into notices (id, kind, about, facts, created_at, is_once)
-      select ${newId()}::uuid, ${kind.name}::text, ${about}::text, '{}', ${now}::timestamptz, ${kind.isOnce ?? false}::boolean
-      where not exists (select from open)
+      select ${newId()}::uuid, ${kind.name}::text, about, '{}', ${now}::timestamptz, ${kind.isOnce ?? false}::boolean
+      from thing where about is not null and not exists (select from open)
       on conflict (kind, about) where is_open or is_once do nothing
       returning id
     )

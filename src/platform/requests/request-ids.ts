@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { retention } from '../../shared/retention.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { commonRefusals, refuse } from '../../shared/errors.ts';
 import { type Context, inTransaction, type TransactionContext } from '../context.ts';
-import type { Database, DatabaseTransaction } from '../database/connect.ts';
+import { statementOnce } from '../database/compile-once.ts';
+import type { Database } from '../database/connect.ts';
 import { askAhead, type RowsToCome, sendAhead } from './send-ahead.ts';
 import { isAlreadyThere } from '../refuse-taken.ts';
 
@@ -37,18 +39,18 @@ export async function onceOnly<T>(
   let claim: RowsToCome<unknown> | undefined;
   try {
     return await inTransaction(context, async (inner) => {
-      claim = await askAhead(inner.db, claimOf(inner.db, row, context.clock()));
+      claim = await askAhead(inner.db, claimOf(inner.db, { ...row, created_at: context.clock() }));
       if (claimsFirst) await claim.rows;
       const whole = { failed: false };
       const answer = await work({ ...inner, whole });
       if (whole.failed) throw new Error(`${request.operation} failed in part and went on`);
       await sendAhead(
         inner.db,
-        inner.db
-          .updateTable('request_ids')
-          .set({ status: 200, answer: answer === undefined ? null : JSON.stringify(answer) })
-          .where('caller', '=', row.caller)
-          .where('request_id', '=', row.request_id),
+        answerToKeep(inner.db, {
+          caller: row.caller,
+          requestId: row.request_id,
+          answer: answer === undefined ? null : JSON.stringify(answer),
+        }),
       );
       return answer;
     });
@@ -66,8 +68,25 @@ type RequestRow = { caller: string; request_id: string; operation: string; input
  * Takes a key. Waits while another transaction holds it, until that one commits or rolls back; fails if it commits, and with it
  * whatever was sent behind.
  */
-const claimOf = (db: DatabaseTransaction, row: RequestRow, at: Date) =>
-  db.insertInto('request_ids').values({ ...row, created_at: at });
+const claimOf = statementOnce((db, row: RequestRow & { created_at: Date }) =>
+  db.insertInto('request_ids').values({
+    caller: row.caller,
+    request_id: row.request_id,
+    operation: row.operation,
+    input_sha256: row.input_sha256,
+    created_at: row.created_at,
+  }),
+);
+
+type KeptAnswer = { caller: string; requestId: string; answer: string | null };
+
+const answerToKeep = statementOnce((db, { caller, requestId, answer }: KeptAnswer) =>
+  db
+    .updateTable('request_ids')
+    .set({ status: sql.lit(200), answer })
+    .where('caller', '=', caller)
+    .where('request_id', '=', requestId),
+);
 
 async function earlierAnswer(db: Database, row: RequestRow): Promise<unknown> {
   const earlier = await db

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { TransactionContext } from '../../../../platform/context.ts';
 import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { askAhead, type RowsToCome } from '../../../../platform/requests/send-ahead.ts';
-import { type OpenNotice, openNotice, tell } from '../../../../platform/notices/tell.ts';
+import { leaveUntold, type OpenNotice, openNotice, tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { type ToldMove, toldMove } from '../records/told-things.ts';
+import { campaignIdOf, type CampaignOrSession, type ToldMove, toldMove } from '../records/told-things.ts';
 import { listNames, others, seeCampaign, toldCampaignShape } from './told-session.ts';
 
 /** Moves that one notice keeps; further ones are counted. */
@@ -115,13 +115,20 @@ type Organisers = { told: RowsToCome<ToldMove>; opened: RowsToCome<OpenNotice> }
 /** Asks for what `tellOrganisers` reads without waiting for it: the answers come with that of the next statement. */
 export async function askOrganisers(
   { db, clock }: TransactionContext,
-  { campaignId, playerId }: Pick<PlayerMove, 'campaignId' | 'playerId'>,
+  { playerId, ...of }: CampaignOrSession & { playerId: Id },
 ): Promise<Organisers> {
+  const about = 'campaignId' in of ? of.campaignId : campaignIdOf(of);
   return {
-    told: await askAhead(db, toldMove(db, campaignId, playerId)),
-    opened: await askAhead(db, openNotice(playersMoved, campaignId, clock())),
+    told: await askAhead(db, toldMove(db, of, playerId)),
+    opened: await askAhead(db, openNotice(playersMoved, about, clock())),
   };
 }
+
+/** Leaves nothing of what `askOrganisers` asked for, where they are told nothing. */
+export const leaveOrganisersUntold = async (
+  { db }: TransactionContext,
+  { opened }: Organisers,
+): Promise<void> => leaveUntold(db, await opened.rows);
 
 /** Tells who runs a campaign what a player did, but for who did it. `asked` is what `askOrganisers` answered for this move. */
 export async function tellOrganisers(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TransactionContext } from '../../../../platform/context.ts';
 import { askAhead } from '../../../../platform/requests/send-ahead.ts';
-import { takeBack, takeBackAll } from '../../../../platform/notices/amend.ts';
+import { askNotice, takeBack, takeBackAll } from '../../../../platform/notices/amend.ts';
 import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
@@ -11,7 +11,13 @@ import {
   cancellationsOfSessions,
   invitesToSession,
 } from '../calendar/session-invite.ts';
-import { findToldCampaign, findToldPlayer, findToldSession, toldPlayer } from '../records/told-things.ts';
+import {
+  findToldCampaign,
+  findToldPlayer,
+  toldPlayer,
+  toldSession,
+  toToldSession,
+} from '../records/told-things.ts';
 import { withdrawSeatsTaken } from './series-notices.ts';
 import { takeBackDecision } from './attendance-notices.ts';
 import {
@@ -145,29 +151,45 @@ const aboutSeat = (sessionId: Id, playerId: Id): string => `${sessionId}:${playe
 /** What is told of a seat beside its session. */
 type ToldSeat = { sessionId: Id; playerId: Id; priceCents: number; paymentStatus: 'pending' | 'paid' };
 
-async function read(
-  context: TransactionContext,
-  { sessionId, playerId }: Pick<ToldSeat, 'sessionId' | 'playerId'>,
-) {
-  const player = await askAhead(context.db, toldPlayer(context.db, playerId));
-  const { campaign, session } = await findToldSession(context.db, sessionId);
+type OfPlayer = Pick<ToldSeat, 'sessionId' | 'playerId'>;
+
+/** Asks for what is told of a seat without waiting for it: the answers come with that of the next statement. */
+export const askToldSeat = async ({ db }: TransactionContext, of: OfPlayer) => ({
+  player: await askAhead(db, toldPlayer(db, of)),
+  session: await askAhead(db, toldSession(db, of)),
+});
+
+type AskedSeat = Awaited<ReturnType<typeof askToldSeat>>;
+
+async function read(context: TransactionContext, seat: OfPlayer, asked?: AskedSeat) {
+  const { player, session: rows } = asked ?? (await askToldSeat(context, seat));
+  const { campaign, session } = toToldSession((await rows.rows)[0]);
   const { userId } = (await player.rows)[0]!;
-  return { about: aboutSeat(sessionId, playerId), facts: { campaign, session }, to: [userId] };
+  return { about: aboutSeat(seat.sessionId, seat.playerId), facts: { campaign, session }, to: [userId] };
 }
 
-/** Confirms a seat to who took it. */
-export async function tellSeatTaken(context: TransactionContext, seat: ToldSeat): Promise<void> {
-  const { facts, ...told } = await read(context, seat);
+/** Confirms a seat to who took it. `asked` is what `askToldSeat` answered. */
+export async function tellSeatTaken(
+  context: TransactionContext,
+  seat: ToldSeat,
+  asked: AskedSeat,
+): Promise<void> {
+  const { facts, ...told } = await read(context, seat, asked);
   const { priceCents, paymentStatus } = seat;
   await tell(context, seatTaken, { ...told, facts: { ...facts, priceCents, paymentStatus } });
 }
 
-/** Confirms to somebody that they gave a seat back, unless they were not told by mail that they had it. */
+/** Asks for what told somebody that they have a seat, without waiting for it; see `tellSeatGivenBack`. */
+export const askSeatTaken = ({ db }: TransactionContext, { sessionId, playerId }: OfPlayer) =>
+  askNotice(db, seatTaken, aboutSeat(sessionId, playerId));
+
+/** Confirms to somebody that they gave a seat back, unless they were not told by mail that they had it. `asked` is what `askSeatTaken` answered. */
 export async function tellSeatGivenBack(
   context: TransactionContext,
-  seat: Pick<ToldSeat, 'sessionId' | 'playerId'>,
+  seat: OfPlayer,
+  asked: Awaited<ReturnType<typeof askSeatTaken>>,
 ): Promise<void> {
-  if (await takeBack(context, seatTaken, aboutSeat(seat.sessionId, seat.playerId))) return;
+  if (await takeBack(context, seatTaken, aboutSeat(seat.sessionId, seat.playerId), asked)) return;
   const { facts, ...told } = await read(context, seat);
   const untold = await withdrawSeatsTaken(context, facts.campaign.id, seat.playerId, [seat.sessionId]);
   if (untold.size === 0) await tell(context, seatGivenBack, { ...told, facts });

@@ -1,5 +1,6 @@
-import type { InferResult } from 'kysely';
+import { type RowOf, statementOnce } from '../../../../platform/database/compile-once.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
+import { askTogether } from '../../../../platform/requests/send-ahead.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { centsOf } from '../../../../shared/money.ts';
 import { campaignTypeShape } from '../../inputs.ts';
@@ -24,7 +25,7 @@ export async function lockCampaign(db: Database, campaignId: Id) {
 }
 
 /** The statement of `lockSession`, to be asked together with what is read under the lock. */
-export const sessionToLock = (db: Database, sessionId: Id) =>
+export const sessionToLock = statementOnce((db, { sessionId }: { sessionId: Id }) =>
   db
     .selectFrom('sessions')
     .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
@@ -41,9 +42,10 @@ export const sessionToLock = (db: Database, sessionId: Id) =>
     .where('sessions.id', '=', sessionId)
     // PostgreSQL takes the locks in the order of these clauses.
     .forShare('campaigns')
-    .forUpdate('sessions');
+    .forUpdate('sessions'),
+);
 
-type SessionRow = InferResult<ReturnType<typeof sessionToLock>>[number];
+type SessionRow = RowOf<typeof sessionToLock>;
 
 /** A row of `sessionToLock`. */
 export const toLockedSession = ({ price, status, ...session }: SessionRow) => ({
@@ -60,6 +62,6 @@ export type LockedSession = ReturnType<typeof toLockedSession>;
  * when there is none.
  */
 export async function lockSession(db: Database, sessionId: Id): Promise<LockedSession | undefined> {
-  const row = await sessionToLock(db, sessionId).executeTakeFirst();
+  const [[row]] = await askTogether(db, sessionToLock(db, { sessionId }));
   return row && toLockedSession(row);
 }

@@ -1,5 +1,7 @@
-import { type InferResult, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { type RowOf, statementOnce } from '../../../../platform/database/compile-once.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
+import { askTogether } from '../../../../platform/requests/send-ahead.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { PlaceClock } from '../../rules.ts';
 import { type ClockRow, clockColumns, placeClock } from './place-clock.ts';
@@ -75,19 +77,25 @@ export const toldOf = (row: ToldRow): { campaign: ToldCampaign; session: ToldSes
 /** So many people at most are told of one thing. No campaign comes near it. */
 const MOST_TOLD = 20_000;
 
-/** The statement of `listToldSessions`, to be asked together with others. */
-const toldSessions = (db: Database, sessionIds: readonly Id[]) =>
+const toldSessions = (db: Database) =>
   db
     .selectFrom('sessions')
     .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
     .leftJoin('retailers', 'retailers.id', 'campaigns.retailer_id')
     .leftJoin('conventions', 'conventions.id', 'campaigns.convention_id')
-    .select([...toldColumns, 'sessions.online_link', 'sessions.price', 'sessions.hidden_at'])
-    .where(sql<boolean>`sessions.id = any(${sessionIds}::uuid[])`)
-    .orderBy('sessions.start_date')
-    .orderBy('sessions.id');
+    .select([...toldColumns, 'sessions.online_link', 'sessions.price', 'sessions.hidden_at']);
 
-function toToldSession(row: InferResult<ReturnType<typeof toldSessions>>[number]) {
+/**
+ * The statement of `findToldSession`, to be asked together with others. Of one session and not of a list: PostgreSQL
+ * expects ten of a list, and so would plan this anew each time.
+ */
+export const toldSession = statementOnce((db, { sessionId }: { sessionId: Id }) =>
+  toldSessions(db).where('sessions.id', '=', sessionId),
+);
+
+/** What `toldSession` answers, as notices tell of it. It must exist. */
+export function toToldSession(row: RowOf<typeof toldSession> | undefined) {
+  if (!row) throw new Error('There is no session to tell of');
   const { campaign, session } = toldOf(row);
   const { online_link: onlineLink, price } = row;
   return { campaign, session, onlineLink, price, isHidden: row.hidden_at !== null };
@@ -95,14 +103,18 @@ function toToldSession(row: InferResult<ReturnType<typeof toldSessions>>[number]
 
 /** What is told of sessions, each with what changes of it are told, the next first. */
 export async function listToldSessions(db: Database, sessionIds: readonly Id[]) {
-  return (await toldSessions(db, sessionIds).execute()).map(toToldSession);
+  const rows = await toldSessions(db)
+    .where(sql<boolean>`sessions.id = any(${sessionIds}::uuid[])`)
+    .orderBy('sessions.start_date')
+    .orderBy('sessions.id')
+    .execute();
+  return rows.map(toToldSession);
 }
 
 /** A session as notices tell of it, with what changes of it are told. It must exist. */
 export async function findToldSession(db: Database, sessionId: Id) {
-  const [found] = await listToldSessions(db, [sessionId]);
-  if (!found) throw new Error(`There is no session ${sessionId}`);
-  return found;
+  const [[row]] = await askTogether(db, toldSession(db, { sessionId }));
+  return toToldSession(row);
 }
 
 /** Who holds a seat in these sessions, each with the session. */
@@ -135,23 +147,50 @@ export async function findToldCampaign(
 }
 
 /** The statement of `findToldPlayer`, to be asked together with others. */
-export const toldPlayer = (db: Database, playerId: Id) =>
+export const toldPlayer = statementOnce((db, { playerId }: { playerId: Id }) =>
   db
     .selectFrom('players')
     .select(['id as playerId', 'auth_id as userId', 'alias'])
-    .where('id', '=', playerId);
+    .where('id', '=', playerId),
+);
 
 /** The user of a player and what others call them. The player must exist. */
-export const findToldPlayer = (
+export async function findToldPlayer(
   db: Database,
   playerId: Id,
-): Promise<{ playerId: Id; userId: Id; alias: string }> => toldPlayer(db, playerId).executeTakeFirstOrThrow();
+): Promise<{ playerId: Id; userId: Id; alias: string }> {
+  const [[player]] = await askTogether(db, toldPlayer(db, { playerId }));
+  if (!player) throw new Error(`There is no player ${playerId}`);
+  return player;
+}
 
 /** A campaign, the users of who runs it, if anybody does, and the user of a player and what others call them. */
 export type ToldMove = ToldCampaign & { organiserUserIds: Id[]; userId: Id; alias: string };
 
+/** A campaign by its id, or by that of one of its sessions, before anything was read. */
+export type CampaignOrSession = { campaignId: Id } | { sessionId: Id };
+
+/** The id of a campaign, as a value in a statement. */
+export const campaignIdOf = (of: CampaignOrSession): RawBuilder<Id> =>
+  'campaignId' in of
+    ? sql<Id>`${of.campaignId}::uuid`
+    : sql<Id>`(select campaign_id from sessions where id = ${of.sessionId}::uuid)`;
+
 /** The statement of a `ToldMove`, to be asked together with others. Campaign and player must exist. */
-export const toldMove = (db: Database, campaignId: Id, playerId: Id) =>
+export const toldMove = (db: Database, of: CampaignOrSession, playerId: Id) =>
+  'campaignId' in of
+    ? toldMoveInCampaign(db, { ...of, playerId })
+    : toldMoveInSession(db, { ...of, playerId });
+
+const toldMoveInCampaign = statementOnce((db, { campaignId, playerId }: { campaignId: Id; playerId: Id }) =>
+  movesOf(db, playerId).where('campaigns.id', '=', campaignId),
+);
+
+const toldMoveInSession = statementOnce((db, { sessionId, playerId }: { sessionId: Id; playerId: Id }) =>
+  movesOf(db, playerId).where('campaigns.id', '=', campaignIdOf({ sessionId })),
+);
+
+const movesOf = (db: Database, playerId: Id) =>
   db
     .selectFrom('campaigns')
     .innerJoin('players as moving', (join) => join.on('moving.id', '=', playerId))
@@ -169,12 +208,14 @@ export const toldMove = (db: Database, campaignId: Id, playerId: Id) =>
         where helper.campaign_id = campaigns.id and helper.co_organises and helper.status = 'active')`.as(
         'organiserUserIds',
       ),
-    ])
-    .where('campaigns.id', '=', campaignId);
+    ]);
 
 /** What is told of a move; see `toldMove`. */
-export const findToldMove = (db: Database, campaignId: Id, playerId: Id): Promise<ToldMove> =>
-  toldMove(db, campaignId, playerId).executeTakeFirstOrThrow();
+export async function findToldMove(db: Database, campaignId: Id, playerId: Id): Promise<ToldMove> {
+  const [[move]] = await askTogether(db, toldMove(db, { campaignId }, playerId));
+  if (!move) throw new Error(`There is no campaign ${campaignId} or no player ${playerId}`);
+  return move;
+}
 
 /** The users who hold a seat of a session. */
 export async function listHolderUsers(db: Database, sessionId: Id): Promise<Id[]> {

@@ -1,15 +1,15 @@
 import { audit } from '../../../../platform/audit.ts';
 import { inTransaction } from '../../../../platform/context.ts';
-import { askAhead } from '../../../../platform/requests/send-ahead.ts';
+import { askAhead, type RowsToCome } from '../../../../platform/requests/send-ahead.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { refusalToCancel } from '../../seats/rules.ts';
 import { askOrganisers, type PlayerMove, tellOrganisers } from '../notices/player-notices.ts';
-import { tellSeatGivenBack } from '../notices/seat-notices.ts';
-import { lockSeat, removeSeat, seatCount } from '../records/seats/seats.ts';
-import { lineOf } from '../records/waitlist/line.ts';
+import { askSeatTaken, tellSeatGivenBack } from '../notices/seat-notices.ts';
+import { askSeat, lockedSeat, removeSeat, seatCount } from '../records/seats/seats.ts';
+import { type LineRow, lineOf } from '../records/waitlist/line.ts';
 import { advanceLine } from '../waitlist/advance-line.ts';
 
 /**
@@ -23,7 +23,13 @@ export async function cancelAttendance(
   const { playerId } = context.actor;
   return inTransaction(context, async (inner) => {
     const { db, clock } = inner;
-    const found = await lockSeat(db, input.sessionId, playerId);
+    const of = { sessionId: input.sessionId, playerId };
+    const asked = await askSeat(db, of);
+    const seats = await askAhead(db, seatCount(db, of));
+    const line = await askAhead(db, lineOf(of.sessionId));
+    const organisers = await askOrganisers(inner, of);
+    const taken = await askSeatTaken(inner, of);
+    const found = await lockedSeat(asked);
     if (!found) refuse(campaignRefusals.SESSION_NOT_FOUND);
     const { session, seat } = found;
     if (!seat) refuse(campaignRefusals.SEAT_NOT_FOUND);
@@ -43,12 +49,14 @@ export async function cancelAttendance(
       what: ['gave back'],
       session: session.sessionNumber,
     };
-    const seats = await askAhead(db, seatCount(db, session.id));
-    const line = await askAhead(db, lineOf(session.id));
-    const organisers = await askOrganisers(inner, move);
-    await tellSeatGivenBack(inner, { sessionId: session.id, playerId });
+    await tellSeatGivenBack(inner, of, taken);
     await tellOrganisers(inner, move, organisers);
-    await advanceLine(inner, session.id, line);
-    return { seatsTaken: (await seats.rows)[0]!.taken };
+    await advanceLine(inner, session.id, withOneFree(line));
+    return { seatsTaken: (await seats.rows)[0]!.taken - 1 };
   });
 }
+
+/** What was read before the seat was given back, as it is afterwards. */
+const withOneFree = ({ rows }: RowsToCome<LineRow>): RowsToCome<LineRow> => ({
+  rows: rows.then((lines) => lines.map((line) => ({ ...line, seatsTaken: line.seatsTaken - 1 }))),
+});

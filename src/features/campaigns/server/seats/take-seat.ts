@@ -5,11 +5,17 @@ import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { paymentStatusOfNewSeat } from '../../rules.ts';
 import { refusalToConfirm } from '../../seats/rules.ts';
-import { askOrganisers, type PlayerMove, tellOrganisers } from '../notices/player-notices.ts';
-import { tellSeatTaken } from '../notices/seat-notices.ts';
+import {
+  askOrganisers,
+  leaveOrganisersUntold,
+  type PlayerMove,
+  tellOrganisers,
+} from '../notices/player-notices.ts';
+import { askToldSeat, tellSeatTaken } from '../notices/seat-notices.ts';
 import { beginChangesAnew } from '../notices/session-notices.ts';
 import type { LockedSession } from '../records/locks.ts';
-import { addSeat, lockSeating, type SeatRecord, type Seating } from '../records/seats/seats.ts';
+import { addSeat } from '../records/seats/add-seat.ts';
+import { askSeating, lockedSeating, type SeatRecord, type Seating } from '../records/seats/seats.ts';
 import { waitlistRefusals } from '../../waitlist/refusals.ts';
 import { countHeldSeats } from '../waitlist/advance-line.ts';
 
@@ -42,8 +48,9 @@ type Taking = {
  * Gives a player a seat at the session's current price, makes it a member where it was none, and tells who is to know.
  * Returns the seat that it already holds, if any. Here alone it is decided who may sit down: no race oversells, because
  * the seats, and those that are held for who waited, are counted while the session's row is locked. It refuses before it writes
- * anything of the player's; what the line did meanwhile holds either way. It asks the database twice, where nobody is in line:
- * for what it decides by, under the lock, and for what is told; what it writes goes along with the commit.
+ * anything of the player's; what the line did meanwhile holds either way. It asks the database once, where nobody is in line:
+ * for what it decides by and for what is told, under the lock. What it writes goes along with the commit, so that the next in
+ * turn waits for this program's answer to PostgreSQL once.
  * @throws refusals of campaigns, as `confirmAttendance` names them; OFFER_GONE
  */
 export async function takeSeat(
@@ -51,11 +58,19 @@ export async function takeSeat(
   { sessionId, playerId, byOffer = false, isTold = true }: Taking,
 ): Promise<SeatRecord> {
   const { db, clock } = context;
-  const found = await lockSeating(db, sessionId, playerId);
+  const of = { sessionId, playerId };
+  const asked = await askSeating(db, of);
+  const toTell = isTold
+    ? { seat: await askToldSeat(context, of), organisers: await askOrganisers(context, of) }
+    : null;
+  const found = await lockedSeating(asked);
   if (!found) refuse(campaignRefusals.SESSION_NOT_FOUND);
   const { session } = found;
   const { seat: held, ...seating } = found.seating;
-  if (held) return held;
+  if (held) {
+    if (toTell) await leaveOrganisersUntold(context, toTell.organisers);
+    return held;
+  }
 
   const now = clock();
   const { campaignId, priceCents } = session;
@@ -74,6 +89,7 @@ export async function takeSeat(
     paymentStatus,
     takenAt: now,
     joins: seating.role === null ? campaignId : null,
+    isInLine: seating.isInLine,
   });
   await audit(context, {
     action: 'seat.take',
@@ -82,15 +98,14 @@ export async function takeSeat(
     after: { playerId, priceCents, paymentStatus },
   });
   await beginChangesAnew(context, session.id);
-  if (!isTold) return seat;
+  if (!toTell) return seat;
   const move: PlayerMove = {
     campaignId,
     playerId,
     what: seating.role === null ? ['joined', 'took'] : ['took'],
     session: session.sessionNumber,
   };
-  const organisers = await askOrganisers(context, move);
-  await tellSeatTaken(context, { sessionId: session.id, playerId, priceCents, paymentStatus });
-  await tellOrganisers(context, move, organisers);
+  await tellSeatTaken(context, { ...of, priceCents, paymentStatus }, toTell.seat);
+  await tellOrganisers(context, move, toTell.organisers);
   return seat;
 }

@@ -1,16 +1,20 @@
-import { type InferResult, sql } from 'kysely';
+import { sql } from 'kysely';
+import { type RowOf, statementOnce } from '../../../../../platform/database/compile-once.ts';
 import type { Database } from '../../../../../platform/database/connect.ts';
-import { askTogether, sendAhead } from '../../../../../platform/requests/send-ahead.ts';
-import { newId, type Id } from '../../../../../shared/ids.ts';
-import { centsOf, formatPrice } from '../../../../../shared/money.ts';
+import {
+  askAhead,
+  askTogether,
+  type RowsToCome,
+  sendAhead,
+} from '../../../../../platform/requests/send-ahead.ts';
+import type { Id } from '../../../../../shared/ids.ts';
+import { centsOf } from '../../../../../shared/money.ts';
 import { areApart, sitsWithBlocked } from '../../../../blocks/server/records/meeting.ts';
 import type { RoleType } from '../../../rules.ts';
 import type { PaymentStatus } from '../../../seats/contract.ts';
 import type { Admission } from '../../../admission/rules.ts';
 import { isCertified } from '../admission/admission.ts';
-import { endRequest } from '../admission/join-requests.ts';
 import { type LockedSession, sessionToLock, toLockedSession } from '../locks.ts';
-import { insertMember } from '../members/members.ts';
 
 /** A confirmed seat of one player in one session. */
 export type SeatRecord = {
@@ -20,6 +24,9 @@ export type SeatRecord = {
   paymentStatus: PaymentStatus;
   createdAt: Date;
 };
+
+/** A player in a session. */
+type OfPlayer = { sessionId: Id; playerId: Id };
 
 const columns = [
   'id',
@@ -36,30 +43,44 @@ const toRecord = ({ price, ...seat }: SeatRow): SeatRecord => ({
   priceCents: centsOf(price),
 });
 
-const seatOf = (db: Database, sessionId: Id, playerId: Id) =>
+const seatOf = statementOnce((db, { sessionId, playerId }: OfPlayer) =>
   db
     .selectFrom('player_sessions')
     .select(columns)
     .where('session_id', '=', sessionId)
-    .where('player_id', '=', playerId);
+    .where('player_id', '=', playerId),
+);
 
 /** The player's seat in the session, if it holds one. */
 export async function findSeat(db: Database, sessionId: Id, playerId: Id): Promise<SeatRecord | undefined> {
-  const row = await seatOf(db, sessionId, playerId).executeTakeFirst();
+  const [[row]] = await askTogether(db, seatOf(db, { sessionId, playerId }));
   return row && toRecord(row);
 }
 
-/** Locks a session as `lockSession` does and finds the player's seat in it, in one round trip. Undefined without a session. */
-export async function lockSeat(
-  db: Database,
-  sessionId: Id,
-  playerId: Id,
-): Promise<{ session: LockedSession; seat: SeatRecord | undefined } | undefined> {
-  const [[session], [seat]] = await askTogether(
-    db,
-    sessionToLock(db, sessionId),
-    seatOf(db, sessionId, playerId),
-  );
+/** Rows of a session that is locked, and of what was read behind the lock. */
+type Behind<Row> = {
+  locked: RowsToCome<RowOf<typeof sessionToLock>>;
+  rows: RowsToCome<Row>;
+};
+
+type AskedSeat = Behind<RowOf<typeof seatOf>>;
+
+/**
+ * Locks a session as `lockSession` does and asks for the player's seat in it, without waiting for the two: what is asked ahead
+ * after them is read under the lock too, in the same round trip, which `lockedSeat` waits for.
+ */
+export const askSeat = async (db: Database, of: OfPlayer): Promise<AskedSeat> => ({
+  locked: await askAhead(db, sessionToLock(db, of)),
+  rows: await askAhead(db, seatOf(db, of)),
+});
+
+/** What `askSeat` found. Undefined without a session. */
+export async function lockedSeat({
+  locked,
+  rows,
+}: AskedSeat): Promise<{ session: LockedSession; seat: SeatRecord | undefined } | undefined> {
+  const [session] = await locked.rows;
+  const [seat] = await rows.rows;
   return session && { session: toLockedSession(session), seat: seat && toRecord(seat) };
 }
 
@@ -75,6 +96,8 @@ export type Seating = {
   /** Whether somebody sits there whom the player may not meet. */
   sitsWithBlocked: boolean;
   seatsTaken: number;
+  /** Whether the player is in line. */
+  isInLine: boolean;
   /** When the offer of a seat to the player ends; null without one. */
   offerEndsAt: Date | null;
   /** Whether others wait for a seat, or are held one, and how many are held one. */
@@ -86,24 +109,28 @@ export type Seating = {
   isCertified: boolean;
 };
 
+type AskedSeating = Behind<RowOf<typeof seatingOf>>;
+
 /**
- * Locks a session as `lockSession` does and reads its seating as one player finds it, in one round trip: the seats are counted
- * once the lock is held, since the later statement sees what was committed when it begins. Undefined where there is no session.
+ * Locks a session as `lockSession` does and asks for its seating as one player finds it, without waiting for the two; see
+ * `askSeat`. The seats are counted once the lock is held, since the later statement sees what was committed when it begins.
  */
-export async function lockSeating(
-  db: Database,
-  sessionId: Id,
-  playerId: Id,
-): Promise<{ session: LockedSession; seating: Seating } | undefined> {
-  const [[session], [seating]] = await askTogether(
-    db,
-    sessionToLock(db, sessionId),
-    seatingOf(db, sessionId, playerId),
-  );
+export const askSeating = async (db: Database, of: OfPlayer): Promise<AskedSeating> => ({
+  locked: await askAhead(db, sessionToLock(db, of)),
+  rows: await askAhead(db, seatingOf(db, of)),
+});
+
+/** What `askSeating` found. Undefined where there is no session. */
+export async function lockedSeating({
+  locked,
+  rows,
+}: AskedSeating): Promise<{ session: LockedSession; seating: Seating } | undefined> {
+  const [session] = await locked.rows;
+  const [seating] = await rows.rows;
   return session && seating && { session: toLockedSession(session), seating: toSeating(seating) };
 }
 
-const seatingOf = (db: Database, sessionId: Id, playerId: Id) =>
+const seatingOf = statementOnce((db, { sessionId, playerId }: OfPlayer) =>
   db
     .selectFrom('sessions')
     .innerJoin('campaigns', 'campaigns.id', 'sessions.campaign_id')
@@ -121,6 +148,7 @@ const seatingOf = (db: Database, sessionId: Id, playerId: Id) =>
     )
     .select((of) => [
       'own.role_type as role',
+      'entry.player_id as inLine',
       'entry.offer_ends_at as offerEndsAt',
       of
         .exists(
@@ -173,9 +201,10 @@ const seatingOf = (db: Database, sessionId: Id, playerId: Id) =>
         .whereRef('taken.session_id', '=', 'sessions.id')
         .as('seatsTaken'),
     ])
-    .where('sessions.id', '=', sessionId);
+    .where('sessions.id', '=', sessionId),
+);
 
-function toSeating(row: InferResult<ReturnType<typeof seatingOf>>[number]): Seating {
+function toSeating({ inLine, ...row }: RowOf<typeof seatingOf>): Seating {
   const { role, campaignHasOwner, isUnwelcome, sitsWithBlocked: sits, seatsTaken, ...others } = row;
   const { offerEndsAt, isLineBefore, offersToOthers, admission, requiresCertificate, ...rest } = others;
   const { isCertified: certified, ...seat } = rest;
@@ -186,6 +215,7 @@ function toSeating(row: InferResult<ReturnType<typeof seatingOf>>[number]): Seat
     isUnwelcome: Boolean(isUnwelcome),
     sitsWithBlocked: sits,
     seatsTaken: Number(seatsTaken),
+    isInLine: inLine !== null,
     offerEndsAt,
     isLineBefore: Boolean(isLineBefore),
     offersToOthers: Number(offersToOthers),
@@ -196,86 +226,31 @@ function toSeating(row: InferResult<ReturnType<typeof seatingOf>>[number]): Seat
 }
 
 /** The statement that counts the seats of the session that are taken. Trust it only while the session is locked. */
-export const seatCount = (db: Database, sessionId: Id) =>
+export const seatCount = statementOnce((db, { sessionId }: { sessionId: Id }) =>
   db
     .selectFrom('player_sessions')
     .select((count) => count.fn.countAll<number>().as('taken'))
-    .where('session_id', '=', sessionId);
+    .where('session_id', '=', sessionId),
+);
 
 /** How many seats of the session are taken; see `seatCount`. */
 export async function countSeats(db: Database, sessionId: Id): Promise<number> {
-  const { taken } = await seatCount(db, sessionId).executeTakeFirstOrThrow();
-  return taken;
-}
-
-type NewSeat = {
-  sessionId: Id;
-  playerId: Id;
-  priceCents: number;
-  paymentStatus: PaymentStatus;
-  takenAt: Date;
-  /** The campaign that the player becomes a member of with the seat; null for members. */
-  joins: Id | null;
-};
-
-/**
- * Adds a confirmed seat that keeps this price, and the membership where there is none, and takes its player off the line, in
- * one statement, which nobody waits for.
- */
-export async function addSeat(db: Database, seat: NewSeat): Promise<SeatRecord> {
-  const { joins, playerId, takenAt: joinedAt } = seat;
-  const leaving = db.with('left_line', (cte) =>
-    cte
-      .deleteFrom('waitlist_entries')
-      .where('session_id', '=', seat.sessionId)
-      .where('player_id', '=', playerId),
-  );
-  const creator =
-    joins === null
-      ? leaving
-      : leaving
-          .with('member', (cte) =>
-            insertMember(cte, { campaignId: joins, playerId, roleType: 'player', joinedAt }),
-          )
-          // Who is in need not ask any more.
-          .with('asked', (cte) => endRequest(cte, { campaignId: joins, playerId, at: joinedAt }));
-  const { priceCents, paymentStatus, takenAt: createdAt } = seat;
-  const added: SeatRecord = {
-    id: newId(),
-    priceCents,
-    attendanceStatus: 'confirmed',
-    paymentStatus,
-    createdAt,
-  };
-  await sendAhead(
-    db,
-    creator.insertInto('player_sessions').values({
-      id: added.id,
-      session_id: seat.sessionId,
-      player_id: seat.playerId,
-      attendance_status: 'confirmed',
-      payment_status: paymentStatus,
-      price: formatPrice(priceCents),
-      created_at: createdAt,
-    }),
-  );
-  return added;
+  const [[row]] = await askTogether(db, seatCount(db, { sessionId }));
+  return row!.taken;
 }
 
 /** Removes one seat, and counts that it was given back or cancelled. Its session must be locked. */
-export async function removeSeat(db: Database, seatId: Id): Promise<void> {
-  await sendAhead(
-    db,
-    db
-      .with('gone', (cte) =>
-        cte.deleteFrom('player_sessions').where('id', '=', seatId).returning('session_id'),
-      )
-      .updateTable('sessions')
-      .from('gone')
-      .set({ seats_cancelled: sql`seats_cancelled + 1` })
-      .whereRef('sessions.id', '=', 'gone.session_id'),
-  );
-}
+export const removeSeat = (db: Database, seatId: Id): Promise<void> =>
+  sendAhead(db, seatToRemove(db, { seatId }));
+
+const seatToRemove = statementOnce((db, { seatId }: { seatId: Id }) =>
+  db
+    .with('gone', (cte) => cte.deleteFrom('player_sessions').where('id', '=', seatId).returning('session_id'))
+    .updateTable('sessions')
+    .from('gone')
+    .set({ seats_cancelled: sql`seats_cancelled + 1` })
+    .whereRef('sessions.id', '=', 'gone.session_id'),
+);
 
 /** Whether the player paid for a seat in one of the campaign's upcoming sessions. Trust it only while the campaign is locked. */
 export async function holdsPaidSeat(db: Database, campaignId: Id, playerId: Id, now: Date): Promise<boolean> {
