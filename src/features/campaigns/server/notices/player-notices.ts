@@ -4,7 +4,13 @@ import { noticeKind } from '../../../../platform/notices/notice-kind.ts';
 import { askAhead, type RowsToCome } from '../../../../platform/requests/send-ahead.ts';
 import { leaveUntold, type OpenNotice, openNotice, tell } from '../../../../platform/notices/tell.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { campaignIdOf, type CampaignOrSession, type ToldMove, toldMove } from '../records/told-things.ts';
+import {
+  campaignIdIfFree,
+  campaignIdOf,
+  type CampaignOrSession,
+  type ToldMove,
+  toldMove,
+} from '../records/told-things.ts';
 import { listNames, others, seeCampaign, toldCampaignShape } from './told-session.ts';
 
 /** Moves that one notice keeps; further ones are counted. */
@@ -116,13 +122,22 @@ type Organisers = { told: RowsToCome<ToldMove>; opened: RowsToCome<OpenNotice> }
 export async function askOrganisers(
   { db, clock }: TransactionContext,
   { playerId, ...of }: CampaignOrSession & { playerId: Id },
+  about?: ReturnType<typeof campaignIdOf>,
 ): Promise<Organisers> {
-  const about = 'campaignId' in of ? of.campaignId : campaignIdOf(of);
   return {
     told: await askAhead(db, toldMove(db, of, playerId)),
-    opened: await askAhead(db, openNotice(playersMoved, about, clock())),
+    opened: await askAhead(db, openNotice(playersMoved, about ?? campaignIdOf(of), clock())),
   };
 }
+
+/**
+ * Asks as `askOrganisers`, for who would take a seat. Where none is free, the organisers' notice is not locked: whoever is about to be
+ * refused keeps nobody waiting who takes a seat in another session.
+ */
+export const askOrganisersIfFree = (
+  context: TransactionContext,
+  of: { sessionId: Id; playerId: Id },
+): Promise<Organisers> => askOrganisers(context, of, campaignIdIfFree(of.sessionId));
 
 /** Leaves nothing of what `askOrganisers` asked for, where they are told nothing. */
 export const leaveOrganisersUntold = async (

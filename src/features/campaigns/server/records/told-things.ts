@@ -176,6 +176,12 @@ export const campaignIdOf = (of: CampaignOrSession): RawBuilder<Id> =>
     ? sql<Id>`${of.campaignId}::uuid`
     : sql<Id>`(select campaign_id from sessions where id = ${of.sessionId}::uuid)`;
 
+/** As `campaignIdOf` a session, but null where no seat of it is free. */
+export const campaignIdIfFree = (sessionId: Id): RawBuilder<Id> => sql<Id>`(
+  select campaigns.id from sessions join campaigns on campaigns.id = sessions.campaign_id
+  where sessions.id = ${sessionId}::uuid
+    and campaigns.max_players > (select count(*) from player_sessions seat where seat.session_id = sessions.id))`;
+
 /** The statement of a `ToldMove`, to be asked together with others. Campaign and player must exist. */
 export const toldMove = (db: Database, of: CampaignOrSession, playerId: Id) =>
   'campaignId' in of

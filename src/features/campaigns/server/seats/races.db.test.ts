@@ -68,6 +68,33 @@ describe('confirming attendance in a race', () => {
     expect(result.seats).toBeGreaterThan(10);
   });
 
+  test('who is told that a session is full waits for nobody who takes a seat in another session of the campaign', async () => {
+    const [player] = await makePlayers(1);
+    const campaign = await makeCampaign(db, { max_players: 1, min_players: 1 });
+    const [full, free] = [
+      await makeSession(db, { campaign_id: campaign.id }),
+      await makeSession(db, { campaign_id: campaign.id }),
+    ];
+    await makeSeat(db, { session_id: full.id });
+    const isTaken = Promise.withResolvers<void>();
+    const isRefused = Promise.withResolvers<void>();
+    const [other] = await makePlayers(1);
+    const context = contextOf(pool, other!);
+    const taking = inTransaction(context, async (inner) => {
+      await confirmAttendance({ ...context, ...inner, actor: context.actor }, { sessionId: free.id });
+      // The organisers' notice is locked once the database answers what comes behind it.
+      await inner.db.selectFrom('notices').select('id').execute();
+      isTaken.resolve();
+      await isRefused.promise;
+    });
+    await isTaken.promise;
+    const refused = confirmAttendance(contextOf(pool, player!), { sessionId: full.id });
+    await expect(refused.finally(() => isRefused.resolve())).rejects.toMatchObject({
+      refusal: { code: 'SESSION_FULL' },
+    });
+    await taking;
+  });
+
   test('one player who confirms 24 times at once holds one seat', async () => {
     const [player] = await makePlayers(1);
     const campaign = await makeCampaign(db);

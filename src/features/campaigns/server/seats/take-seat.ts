@@ -6,7 +6,7 @@ import { campaignRefusals } from '../../refusals.ts';
 import { paymentStatusOfNewSeat } from '../../rules.ts';
 import { refusalToConfirm } from '../../seats/rules.ts';
 import {
-  askOrganisers,
+  askOrganisersIfFree,
   leaveOrganisersUntold,
   type PlayerMove,
   tellOrganisers,
@@ -61,7 +61,7 @@ export async function takeSeat(
   const of = { sessionId, playerId };
   const asked = await askSeating(db, of);
   const toTell = isTold
-    ? { seat: await askToldSeat(context, of), organisers: await askOrganisers(context, of) }
+    ? { seat: await askToldSeat(context, of), organisers: await askOrganisersIfFree(context, of) }
     : null;
   const found = await lockedSeating(asked);
   if (!found) refuse(campaignRefusals.SESSION_NOT_FOUND);
