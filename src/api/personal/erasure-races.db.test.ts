@@ -73,6 +73,36 @@ test('an erasure that races with joins and new seats leaves nothing of the playe
   expect(unforeseen(outcomes)).toEqual([]);
 });
 
+test('who is erased while they wait for a session’s lock takes no seat, and is told that they are gone', async () => {
+  const owner = await makePlayer(db);
+  const player = await makePlayer(db, { alias: ALIAS });
+  const campaign = await makeCampaign(db, { owner });
+  const { id: sessionId } = await makeSession(db, {
+    campaign_id: campaign.id,
+    start_date: new Date(now.getTime() + DAY_MS),
+  });
+  await insertErasure(db, {
+    userId: player.auth_id,
+    requestedAt: new Date(now.getTime() - DAY_MS),
+    dueAt: now,
+  });
+  const renamed = { table: 'sessions', when: `new.place = 'Table 7'` };
+  await holdUp(db, renamed, async ({ waiting, letGo }) => {
+    const locking = sql`update sessions set place = 'Table 7' where id = ${sessionId}::uuid`.execute(pool);
+    await waiting(1);
+    const context = testContext({ db: pool, actor: playerActor(player), clock: now });
+    const taking = Promise.allSettled([confirmAttendance(context, { sessionId })]);
+    await waiting(2);
+    await eraseAccount(testContext({ db, clock: now }), player.auth_id);
+    await letGo();
+    await locking;
+    const [taken] = await taking;
+    expect(taken.status === 'rejected' && isTargetGone(taken.reason), JSON.stringify(taken)).toBe(true);
+  });
+  const { rows } = await sql`select 1 from player_sessions`.execute(db);
+  expect(rows).toEqual([]);
+});
+
 /** Somebody joins a campaign in the middle of the erasure of its organiser; answers who runs it then. */
 async function joinedMeanwhile(database: Database) {
   const owner = await makePlayer(db);

@@ -1,18 +1,15 @@
-import { sql as statement } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/database.ts';
+import { emptyDatabase } from '../../../tests/support/database.ts';
 import { type Answer, exchange } from './exchange.ts';
 
-const { db, url } = testDatabase();
+const { url } = emptyDatabase('exchange');
 const client = new Client({ connectionString: url, pipeline: true });
 
 beforeAll(async () => {
   await client.connect();
-  await statement`create table pieces (
-    name text primary key, moves integer, partner text references pieces (name) deferrable initially deferred)`.execute(
-    db,
-  );
+  await client.query(`create table pieces (
+    name text primary key, moves integer, partner text references pieces (name) deferrable initially deferred)`);
 });
 afterAll(() => client.end());
 
@@ -84,7 +81,7 @@ test('a statement that failed when the connection first met it works the next ti
     [{ skipped: 'A' }],
   ]);
   expect(await outcomesOf([misspelt, 'a'])).toEqual(['42703']);
-  await statement`alter table pieces add column nothing text`.execute(db);
+  await client.query('alter table pieces add column nothing text');
   expect(await outcomesOf([misspelt, 'a'])).toEqual([0]);
 });
 

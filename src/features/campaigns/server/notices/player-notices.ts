@@ -10,6 +10,7 @@ import {
   type CampaignOrSession,
   type ToldMove,
   toldMove,
+  toToldMove,
 } from '../records/told-things.ts';
 import { listNames, others, seeCampaign, toldCampaignShape } from './told-session.ts';
 
@@ -153,7 +154,7 @@ export async function tellOrganisers(
 ): Promise<void> {
   const { told, opened } = asked ?? (await askOrganisers(context, move));
   const { playerId, what, session, sessions = session === undefined ? [] : [session] } = move;
-  const { id, title, organiserUserIds, alias } = (await told.rows)[0]!;
+  const { id, title, organiserUserIds, alias } = toToldMove((await told.rows)[0]);
   const to = others(organiserUserIds, context.actor);
   const moves = what.flatMap((each) =>
     (each === 'took' || each === 'gave back' ? sessions : [null]).map((number) => ({

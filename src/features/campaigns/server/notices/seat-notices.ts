@@ -16,6 +16,7 @@ import {
   findToldPlayer,
   toldPlayer,
   toldSession,
+  toToldPlayer,
   toToldSession,
 } from '../records/told-things.ts';
 import { withdrawSeatsTaken } from './series-notices.ts';
@@ -164,7 +165,7 @@ type AskedSeat = Awaited<ReturnType<typeof askToldSeat>>;
 async function read(context: TransactionContext, seat: OfPlayer, asked?: AskedSeat) {
   const { player, session: rows } = asked ?? (await askToldSeat(context, seat));
   const { campaign, session } = toToldSession((await rows.rows)[0]);
-  const { userId } = (await player.rows)[0]!;
+  const { userId } = toToldPlayer((await player.rows)[0]);
   return { about: aboutSeat(seat.sessionId, seat.playerId), facts: { campaign, session }, to: [userId] };
 }
 

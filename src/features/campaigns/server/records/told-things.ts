@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type RowOf, statementOnce } from '../../../../platform/database/compile-once.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { askTogether } from '../../../../platform/requests/send-ahead.ts';
+import { TargetGone } from '../../../../platform/requests/target-gone.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { PlaceClock } from '../../rules.ts';
 import { type ClockRow, clockColumns, placeClock } from './place-clock.ts';
@@ -154,14 +155,25 @@ export const toldPlayer = statementOnce((db, { playerId }: { playerId: Id }) =>
     .where('id', '=', playerId),
 );
 
-/** The user of a player and what others call them. The player must exist. */
-export async function findToldPlayer(
-  db: Database,
-  playerId: Id,
-): Promise<{ playerId: Id; userId: Id; alias: string }> {
+/** The user of a player, and what others call them. */
+type ToldPlayer = RowOf<typeof toldPlayer>;
+
+/**
+ * What `toldPlayer` answers, as notices tell of it.
+ * @throws TargetGone where the player was erased meanwhile
+ */
+export function toToldPlayer(row: ToldPlayer | undefined): ToldPlayer {
+  if (!row) throw new TargetGone('There is no such player any more');
+  return row;
+}
+
+/**
+ * The user of a player and what others call them.
+ * @throws TargetGone where the player was erased meanwhile
+ */
+export async function findToldPlayer(db: Database, playerId: Id): Promise<ToldPlayer> {
   const [[player]] = await askTogether(db, toldPlayer(db, { playerId }));
-  if (!player) throw new Error(`There is no player ${playerId}`);
-  return player;
+  return toToldPlayer(player);
 }
 
 /** A campaign, the users of who runs it, if anybody does, and the user of a player and what others call them. */
@@ -182,7 +194,7 @@ export const campaignIdIfFree = (sessionId: Id): RawBuilder<Id> => sql<Id>`(
   where sessions.id = ${sessionId}::uuid
     and campaigns.max_players > (select count(*) from player_sessions seat where seat.session_id = sessions.id))`;
 
-/** The statement of a `ToldMove`, to be asked together with others. Campaign and player must exist. */
+/** The statement of a `ToldMove`, to be asked together with others. */
 export const toldMove = (db: Database, of: CampaignOrSession, playerId: Id) =>
   'campaignId' in of
     ? toldMoveInCampaign(db, { ...of, playerId })
@@ -216,11 +228,19 @@ const movesOf = (db: Database, playerId: Id) =>
       ),
     ]);
 
-/** What is told of a move; see `toldMove`. */
+/**
+ * What `toldMove` answers, as notices tell of it.
+ * @throws TargetGone where the campaign was deleted or the player erased meanwhile
+ */
+export function toToldMove(row: ToldMove | undefined): ToldMove {
+  if (!row) throw new TargetGone('There is no such campaign or player any more');
+  return row;
+}
+
+/** What is told of a move; see `toldMove` and `toToldMove`. */
 export async function findToldMove(db: Database, campaignId: Id, playerId: Id): Promise<ToldMove> {
   const [[move]] = await askTogether(db, toldMove(db, { campaignId }, playerId));
-  if (!move) throw new Error(`There is no campaign ${campaignId} or no player ${playerId}`);
-  return move;
+  return toToldMove(move);
 }
 
 /** The users who hold a seat of a session. */
