@@ -5,10 +5,9 @@ import type { AnyRouter } from '@orpc/server';
 import { clientAddressReader, socketAddressOf } from '../platform/requests/client-address.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
-import type { Leave } from '../platform/requests/fair-limiter.ts';
+import type { FairLimits } from '../platform/requests/fair-limiter.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Log } from '../platform/log.ts';
-import { narrowestNetwork } from '../platform/security/client-networks.ts';
 import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import { serveOperations, toApiError } from '../platform/requests/rpc.ts';
 import type { TopicHub } from '../platform/live/topic-hub.ts';
@@ -16,16 +15,16 @@ import type { RecentWriters } from '../platform/live/recent-writers.ts';
 import type { StreamHub } from '../platform/notices/stream-hub.ts';
 import { type AdmitWrite, createWriteRate } from '../platform/requests/write-rate.ts';
 import { isAdmin } from '../shared/actor.ts';
-import { commonRefusals, DomainError, serverRefusals } from '../shared/errors.ts';
-import { type Id, isId, newId } from '../shared/ids.ts';
+import { commonRefusals, DomainError, refuse as refuseWith, serverRefusals } from '../shared/errors.ts';
+import { isId, newId } from '../shared/ids.ts';
 import { type Exchange, sendJson, sendRefusal } from './answers.ts';
 import { admission, type Admitted } from './limits/admission.ts';
 import { watchDatabase } from './database-watch.ts';
-import { serveDocumentation } from './reference/documentation.ts';
-import { campaignOfStream, campaignStreamPath, serveCampaignStreams } from './notices/campaign-streams.ts';
+import { documentPaths, serveDocumentation } from './reference/documentation.ts';
+import { campaignOfStream, serveCampaignStreams } from './notices/campaign-streams.ts';
 import { noticeStreamPath, serveNoticeStreams } from './notices/notice-streams.ts';
 import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
-import { calendarRouteOf, otherRoutePrefixes } from './other-routes.ts';
+import { calendarRouteOf, otherRoutePrefixes, turnOfOtherRoute } from './other-routes.ts';
 import type { PublicAnswers } from './public-answers/public-answers.ts';
 import type { Pages } from './pages/pages.ts';
 import { hasZeroCharacter, readJsonBody } from './files/request-body.ts';
@@ -59,6 +58,8 @@ export type AppParts = {
   /** True once the server was told to stop: it is not ready for new work, but finishes what it has. */
   isStopping(): boolean;
   limits?: TimeLimits;
+  /** How many streams may be open, where it is another number than `NOTICE_STREAMS` and `CAMPAIGN_STREAMS`. */
+  streams?: { notices?: FairLimits; campaigns?: FairLimits };
   /** How many processes serve together, which share the places; one unless given. */
   workers?: number;
   /** Counts writes where those of all workers are counted; else they are counted here. */
@@ -90,14 +91,19 @@ export function createApp(parts: AppParts): RequestListener {
   const origins = ownOrigins(config.publicUrl);
   const clientAddressOf = clientAddressReader(config.trustedProxies, warnOnce(log));
   const serveOperation = serveOperations(parts.router, '/api', config.secret);
-  const serveDocuments = serveDocumentation(config, async (headers, requestId) =>
+  const serveDocument = serveDocumentation(config, async (headers, requestId) =>
     isAdmin((await parts.contextFor(headers, requestId)).actor),
   );
   const admitWrite = parts.admitWrite ?? createWriteRate(config.writeRate);
-  const answerUpload = serveUploads({ ...parts, limits, admitWrite });
-  const answerNoticeStream = serveNoticeStreams(parts.noticeStreams, parts.contextFor);
-  const openCampaignStream = serveCampaignStreams(parts.campaignStreams);
-  const { capacity, readers, ...admit } = admission(parts.workers ?? 1);
+  const { readers, ...admit } = admission(parts.workers ?? 1);
+  const answerUpload = serveUploads({
+    ...parts,
+    limits,
+    admitWrite,
+    takePlace: (asked) => admit.write(asked),
+  });
+  const openNoticeStream = serveNoticeStreams(parts.noticeStreams, parts.streams?.notices);
+  const openCampaignStream = serveCampaignStreams(parts.campaignStreams, parts.streams?.campaigns);
   const refuse = refuseExcess(config.publicUrl, log);
   const commonHeaders = Object.entries(securityHeaders(config.publicUrl));
   const databaseAnswers = watchDatabase(parts.ping);
@@ -107,17 +113,19 @@ export function createApp(parts: AppParts): RequestListener {
     if (path === '/healthz') return answerProbe(exchange, true);
     if (path === '/readyz') return answerProbe(exchange, !parts.isStopping() && (await databaseAnswers()));
     if (isForeignWrite(request, origins)) return sendRefusal(exchange, serverRefusals.FOREIGN_ORIGIN);
-    if (otherRoutePrefixes.some((prefix) => path.startsWith(prefix))) return answerOtherRoute(exchange);
-    if (calendarRouteOf(path) !== null) return answerCalendar(exchange);
-    if (!isWrite(request) && (await serveDocuments(exchange))) return;
+    const turn = turnOfOtherRoute(path, isWrite(request));
+    if (turn === 'visitor') return asVisitor(exchange, () => answerOtherRoute(exchange));
+    if (turn !== null) return answerOtherRoute(exchange);
+    if (!isWrite(request) && documentPaths.includes(path))
+      return asVisitor(exchange, () => serveDocument(exchange));
     if (path.startsWith(uploadsPrefix)) return answerUpload(exchange);
-    if (path === noticeStreamPath) return answerNoticeStream(exchange);
+    if (path === noticeStreamPath) return answerStream(exchange, openNoticeStream);
     const streamed = campaignOfStream(path);
-    if (streamed !== null) return answerCampaignStream(exchange, streamed);
+    if (streamed !== null) return answerStream(exchange, openCampaignStream(streamed));
     if (path.startsWith('/api/')) return answerOperation(exchange, admitted);
     if (path.startsWith(filesPrefix)) return sendStoredFile(exchange, parts.files);
     exchange.route = 'page';
-    return parts.pages(exchange, databaseAnswers);
+    return parts.pages(exchange, databaseAnswers, (work) => asVisitor(exchange, work));
   }
 
   const bindings = new WeakMap<object, RequestBindings>();
@@ -135,49 +143,51 @@ export function createApp(parts: AppParts): RequestListener {
       calendarRouteOf(exchange.path) ??
       otherRoutePrefixes.find((prefix) => exchange.path.startsWith(prefix)) ??
       'unknown';
-    bindings.set(request, { clientAddress, socketAddress: socketAddressOf(request), requestId });
+    bindings.set(request, {
+      clientAddress,
+      socketAddress: socketAddressOf(request),
+      requestId,
+      inTurn: (work) => asVisitor(exchange, work),
+    });
     await serveOtherRoute(request, response);
   }
 
-  /** A read like those of visitors: it takes their turn and has their bounds. */
-  async function answerCalendar(exchange: Exchange): Promise<void> {
-    const network = narrowestNetwork(exchange.clientAddress);
-    const place = capacity.enter(network);
-    if (place === null) return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
-    let read: Leave | null = null;
+  /** Runs `work` with a place for a read, which is given back after it. @throws refusal UNAVAILABLE when there is none */
+  async function withPlace<T>(exchange: Exchange, work: (place: Admitted) => Promise<T>): Promise<T> {
+    const place = admit.read(exchange);
+    if (place === null) return refuseWith(serverRefusals.UNAVAILABLE);
+    exchange.response.once('close', place.abandon);
     try {
-      read = await capacity.beginRead('visitors', network);
-      await answerOtherRoute(exchange);
+      return await work(place);
     } finally {
-      read?.();
-      place();
+      place.leave();
     }
   }
 
-  /** Opening one is a read, with the turns and bounds of others; what stays open takes no place. */
-  async function answerCampaignStream(exchange: Exchange, campaignId: Id): Promise<void> {
-    const { request, response, requestId } = exchange;
-    exchange.route = campaignStreamPath;
+  /** A read like those of visitors: it takes their turn and has their bounds. @throws refusal UNAVAILABLE */
+  const asVisitor = <T>(exchange: Exchange, work: () => Promise<T>): Promise<T> =>
+    withPlace(exchange, async (place) => {
+      await place.begin(null);
+      return work();
+    });
+
+  /** Opening a stream is a read, with the turns and bounds of others; what stays open takes no place. */
+  async function answerStream(
+    exchange: Exchange,
+    open: (exchange: Exchange, context: Context) => Promise<void> | void,
+  ): Promise<void> {
+    const { request, response, requestId, clientAddress } = exchange;
     response.setHeader('cache-control', 'no-store');
     if (request.method !== 'GET') {
       response.setHeader('allow', 'GET');
       return sendRefusal(exchange, serverRefusals.METHOD_NOT_ALLOWED);
     }
-    const network = narrowestNetwork(exchange.clientAddress);
-    const place = capacity.enter(network);
-    if (place === null) return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
-    let read: Leave | null = null;
-    try {
+    await withPlace(exchange, async (place) => {
       const context = await parts.contextFor(request.headers, requestId);
       const { actor } = context;
-      read = await (actor.kind === 'user'
-        ? capacity.beginRead('users', actor.userId)
-        : capacity.beginRead('visitors', network));
-      await openCampaignStream(exchange, { campaignId, context, network });
-    } finally {
-      read?.();
-      place();
-    }
+      await place.begin(actor.kind === 'user' ? actor.userId : null);
+      await open(exchange, { ...context, clientAddress });
+    });
   }
 
   async function answerOperation(exchange: Exchange, admitted: Admitted | null): Promise<void> {
@@ -197,7 +207,7 @@ export function createApp(parts: AppParts): RequestListener {
       if (turn === null) return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
       const context = await parts.contextFor(request.headers, requestId);
       const { actor } = context;
-      if (actor.kind === 'user') readers.note(request, actor.userId);
+      if (actor.kind === 'user') readers.note(request, actor.userId, exchange.clientAddress);
       if (!isWrite(request)) await turn.begin(actor.kind === 'user' ? actor.userId : null);
       if (actor.kind === 'user' && isWrite(request) && !publicAnswers?.reads(request.method, exchange.path)) {
         writers?.wrote(actor.userId);
@@ -274,6 +284,7 @@ export function createApp(parts: AppParts): RequestListener {
     const startedAt = performance.now();
     const turn = admit.read({ request, clientAddress });
     if (turn === null) return refuse(response);
+    response.once('close', turn.abandon);
     if (opensStream(request)) {
       turn.leave();
       return handle(request, response, clientAddress);

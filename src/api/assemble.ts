@@ -59,6 +59,7 @@ import { sweepOutboxQueue } from '../platform/mail/sweep-outbox.ts';
 import { mailQueue, signInMailQueue } from '../platform/mail/queue.ts';
 import { openPushKeys } from '../platform/push/push-keys.ts';
 import { createPush, pushQueue } from '../platform/push/push-queue.ts';
+import { errorResponse } from '../platform/requests/error-response.ts';
 import type { RequestBindings } from '../platform/requests/request-bindings.ts';
 import type { AdmitWrite } from '../platform/requests/write-rate.ts';
 import { withRoleRequired } from '../platform/requests/role-required.ts';
@@ -306,6 +307,7 @@ export async function assemble(
       }),
     )
     .route('/', outboxRoutes({ ...config, outboxFolder }));
+  otherRoutes.onError((error, c) => errorResponse(error, { log, requestId: c.env.requestId }));
 
   const app = createApp({
     config,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bindingsOf } from '../support/context.ts';
 import { contract } from '../../src/api/contract.ts';
 import { exportRoutes, tableExports } from '../../src/api/files/exports.ts';
 import type { OperationMeta } from '../../src/shared/operation.ts';
@@ -26,7 +27,7 @@ const operations = operationsOf(contract).filter(({ contract: { '~orpc': own } }
   isFresh(own.meta as OperationMeta),
 );
 
-const bindings = { clientAddress: '127.0.0.1', socketAddress: '127.0.0.1', requestId: 'test' };
+const bindings = bindingsOf();
 /** When who asks last proved who they are, ten minutes ago or never. */
 const staleProofs = () => [new Date(Date.now() - 10 * 60_000), null];
 

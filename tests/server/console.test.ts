@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Hono } from 'hono';
+import { bindingsOf } from '../support/context.ts';
 import { exportRoutes } from '../../src/api/files/exports.ts';
 import { makeUser } from '../../src/demo/factories/people.ts';
 import { defineExport, MAX_EXPORT_ROWS } from '../../src/platform/lists/table-export.ts';
@@ -12,7 +13,7 @@ import { testDatabase } from '../support/database.ts';
 
 const { db } = testDatabase();
 
-const bindings = { clientAddress: '127.0.0.1', socketAddress: '127.0.0.1', requestId: 'test' };
+const bindings = bindingsOf();
 const asking = (actor: Actor, routes?: Hono<{ Bindings: RequestBindings }>) => (path: string) =>
   (routes ?? exportRoutes({ contextFor: () => Promise.resolve(testContext({ db, actor })) })).request(
     path,

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { bindingsOf } from './context.ts';
 import { createAccounts } from '../../src/features/accounts/server/create-accounts.ts';
 import { createPasswords, type Passwords } from '../../src/features/accounts/server/passwords/passwords.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
@@ -60,11 +61,7 @@ export function testAccounts(options: {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const response = await accounts.routes.fetch(request, {
-        clientAddress: address,
-        socketAddress: address,
-        requestId: 'test',
-      });
+      const response = await accounts.routes.fetch(request, bindingsOf(address));
       for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
       const text = await response.text();
       return { status: response.status, body: parse(text), headers: response.headers };

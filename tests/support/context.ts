@@ -3,6 +3,7 @@ import { erasureParts } from '../../src/api/personal/erasure-parts.ts';
 import { noticeKinds } from '../../src/api/notices/notices.ts';
 import { personalTables } from '../../src/api/personal/personal-tables.ts';
 import { things } from '../../src/api/moderation/things.ts';
+import type { RequestBindings } from '../../src/platform/requests/request-bindings.ts';
 import type { NoticeKind } from '../../src/platform/notices/notice-kind.ts';
 import type { Actor, AdminActor, PlayerActor } from '../../src/shared/actor.ts';
 import { anonymous } from '../../src/shared/actor.ts';
@@ -96,3 +97,11 @@ const testKeys = deriveDataKeys(Buffer.alloc(32));
 /** The configuration of an environment with nothing in it but what is given. */
 export const testConfig = (env: Record<string, string> = {}): Config =>
   parseConfig({ LOG_LEVEL: 'silent', ...env });
+
+/** What the server tells routes outside the contract about a request from an address, where nobody waits for a turn. */
+export const bindingsOf = (address = '127.0.0.1'): RequestBindings => ({
+  clientAddress: address,
+  socketAddress: address,
+  requestId: 'test',
+  inTurn: (work) => work(),
+});

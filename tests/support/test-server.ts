@@ -82,7 +82,7 @@ export type TestServer = {
 
 /** The open pages of a server that nobody looks at. */
 const nobodyListens: AppParts['noticeStreams'] = {
-  hasRoomFor: () => 'server is full',
+  isStopped: () => true,
   add: () => () => {},
   changed: () => {},
   allChanged: () => {},
@@ -90,7 +90,7 @@ const nobodyListens: AppParts['noticeStreams'] = {
 };
 
 const nobodyWatches: AppParts['campaignStreams'] = {
-  hasRoomFor: () => 'server is full',
+  isStopped: () => true,
   add: () => () => {},
   changed: () => {},
   closed: () => {},

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { auditExport } from '../../features/audit-log/server/audit-export.ts';
 import { campaignsExport } from '../../features/campaigns/server/admin/campaigns-export.ts';
 import { messagesExport } from '../../features/contact/server/admin/messages-export.ts';
@@ -11,9 +10,10 @@ import { examsExport } from '../../features/exams/server/admin/exams-export.ts';
 import { retailersExport } from '../../features/retailers/server/admin/retailers-export.ts';
 import type { Context } from '../../platform/context.ts';
 import { createFairLimiter, type Leave } from '../../platform/requests/fair-limiter.ts';
+import { callerOf } from '../../platform/security/client-networks.ts';
 import type { RequestBindings } from '../../platform/requests/request-bindings.ts';
 import { requireFreshSignIn } from '../../platform/requests/fresh-sign-in.ts';
-import { toApiError } from '../../platform/requests/rpc.ts';
+import { errorResponse } from '../../platform/requests/error-response.ts';
 import type { TableExport } from '../../platform/lists/table-export.ts';
 import { isAdmin } from '../../shared/actor.ts';
 import { commonRefusals, DomainError, serverRefusals } from '../../shared/errors.ts';
@@ -32,7 +32,7 @@ export const tableExports: readonly TableExport[] = [
 ];
 
 /** Files that are written at the same time; each holds a request for as long as its reader takes. */
-const MAX_EXPORTS = 4;
+export const TABLE_EXPORTS = { running: 4, waiting: 0, shares: { account: 2 } };
 
 type ExportParts = {
   contextFor: (headers: Record<string, string>, requestId: string) => Promise<Context>;
@@ -41,13 +41,15 @@ type ExportParts = {
 
 /** GET /api/admin/exports/{name}.csv: the rows that the list's screen shows, streamed as they are read. */
 export function exportRoutes({ contextFor, exports = tableExports }: ExportParts) {
-  const gate = createFairLimiter({ running: MAX_EXPORTS, waiting: 0 }, serverRefusals.UNAVAILABLE);
+  const gate = createFairLimiter(TABLE_EXPORTS, serverRefusals.UNAVAILABLE);
   return new Hono<{ Bindings: RequestBindings }>().get('/api/admin/exports/:file', async (c) => {
-    const { requestId } = c.env;
-    const context = await contextFor(Object.fromEntries(c.req.raw.headers), requestId);
+    const { requestId, inTurn, clientAddress } = c.env;
+    const context = await inTurn(() => contextFor(Object.fromEntries(c.req.raw.headers), requestId));
+    const { actor } = context;
     let leave: Leave | null = null;
     try {
-      leave = await gate.enter('export');
+      // Whoever is no admin is refused below, and takes no place.
+      if (isAdmin(actor)) leave = gate.enter(callerOf(clientAddress, actor.userId));
       const found = exports.find(({ name }) => `${name}.csv` === c.req.param('file'));
       if (!found) throw new DomainError(commonRefusals.NOT_FOUND);
       if (isAdmin(context.actor)) requireFreshSignIn(context);
@@ -55,17 +57,18 @@ export function exportRoutes({ contextFor, exports = tableExports }: ExportParts
       // Read before anything is sent, so that a refusal still has its status.
       const first = await lines.next();
       const day = context.clock().toISOString().slice(0, 10);
-      return c.body(streamOf(lines, first, leave), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${found.name}-${day}.csv"`,
-        'cache-control': 'no-store',
-      });
+      return c.body(
+        streamOf(lines, first, () => leave?.()),
+        200,
+        {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${found.name}-${day}.csv"`,
+          'cache-control': 'no-store',
+        },
+      );
     } catch (error) {
       leave?.();
-      const { code, status, message } = toApiError(error, { log: context.log, requestId });
-      return c.json({ defined: true, code, status, message }, status as ContentfulStatusCode, {
-        'cache-control': 'no-store',
-      });
+      return errorResponse(error, { log: context.log, requestId });
     }
   });
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { receiveUpload } from '../../platform/files/receive-upload.ts';
 import { createFairLimiter, type Leave } from '../../platform/requests/fair-limiter.ts';
 import type { AdmitWrite } from '../../platform/requests/write-rate.ts';
+import { callerOf } from '../../platform/security/client-networks.ts';
 import { commonRefusals, refuse, serverRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { type Id, isId } from '../../shared/ids.ts';
 import { isUploadKind, type UploadKindName, uploadKindOf } from '../../shared/upload-kinds.ts';
@@ -12,15 +13,20 @@ import { abortRequest, type TimeLimits } from '../limits/time-limits.ts';
 /** The addresses of uploads begin with this. */
 export const uploadsPrefix = '/api/uploads/';
 
-/** Files that one user may be sending at the same moment; the pages send three, and a lost connection lingers. */
-const MAX_AT_ONCE = 8;
-/** And all users together: each holds a connection and an open file, and next to no memory. */
-const MAX_AT_ONCE_OVERALL = 200;
+/**
+ * Files that are sent at the same moment: each holds a connection and an open file, and next to no memory. The pages send
+ * three at once, and a lost connection lingers.
+ */
+export const UPLOADS = { running: 200, waiting: 0, shares: { network: 80, client: 40, account: 8 } };
+/** Of these, those of accounts that were made within a day. */
+export const UPLOADS_OF_NEW_ACCOUNTS = { running: 100, waiting: 0, shares: { network: 40, client: 20 } };
 
 type Parts = {
   contextFor: (headers: IncomingMessage['headers'], requestId: string) => Promise<Context>;
-  limits: Pick<TimeLimits, 'silenceMs'>;
+  limits: Pick<TimeLimits, 'silenceMs' | 'leastBytesASecond'>;
   admitWrite: AdmitWrite;
+  /** A place of writes, for as long as the server looks for who sends; null when there is none. */
+  takePlace: (exchange: Exchange) => { leave: Leave } | null;
 };
 
 /**
@@ -32,50 +38,81 @@ export function serveUploads({
   contextFor,
   limits,
   admitWrite,
+  takePlace,
 }: Parts): (exchange: Exchange) => Promise<void> {
-  const limiter = createFairLimiter(
-    { running: MAX_AT_ONCE_OVERALL, waiting: 0, each: MAX_AT_ONCE },
-    serverRefusals.UNAVAILABLE,
-    uploadRefusals.TOO_MANY_UPLOADS,
-  );
+  const all = createFairLimiter(UPLOADS, serverRefusals.UNAVAILABLE, uploadRefusals.TOO_MANY_UPLOADS);
+  const ofNewAccounts = createFairLimiter(UPLOADS_OF_NEW_ACCOUNTS, serverRefusals.UNAVAILABLE);
+
+  /** Who sends, once they may send one more file. */
+  async function findSender(exchange: Exchange): Promise<{ context: Context; userId: Id }> {
+    const place = takePlace(exchange) ?? refuse(serverRefusals.UNAVAILABLE);
+    try {
+      const context = await contextFor(exchange.request.headers, exchange.requestId);
+      const { actor } = context;
+      if (actor.kind !== 'user') return refuse(commonRefusals.UNAUTHORIZED);
+      await admitWrite(actor.userId);
+      return { context: { ...context, clientAddress: exchange.clientAddress }, userId: actor.userId };
+    } finally {
+      place.leave();
+    }
+  }
 
   return async (exchange) => {
     const { request, response } = exchange;
     exchange.route = `${uploadsPrefix}:uploadId`;
     response.setHeader('cache-control', 'no-store');
-    let leave: Leave | null = null;
-    limitSilence(exchange, limits.silenceMs);
+    const places: Leave[] = [];
+    limitPace(exchange, limits);
     try {
       if (request.method !== 'PUT') refuse(serverRefusals.METHOD_NOT_ALLOWED);
       const { uploadId, kind, fileName } = readTarget(exchange);
       const { maxBytes } = uploadKindOf(kind);
       if (announcedBytes(request) > maxBytes) refuse(uploadRefusals.FILE_TOO_LARGE);
-      const context = await contextFor(request.headers, exchange.requestId);
-      if (context.actor.kind !== 'user') refuse(commonRefusals.UNAUTHORIZED);
-      await admitWrite(context.actor.userId);
-      leave = await limiter.enter(context.actor.userId);
+      const { context, userId } = await findSender(exchange);
+      const caller = callerOf(exchange.clientAddress, userId);
+      places.push(all.enter(caller));
       const content = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-      const input = { uploadId, kind, fileName, content, announcedBytes: announcedBytes(request) };
+      const input = {
+        uploadId,
+        kind,
+        fileName,
+        content,
+        announcedBytes: announcedBytes(request),
+        admit(isNew: boolean) {
+          if (isNew) places.push(ofNewAccounts.enter(caller));
+        },
+      };
       sendJson(exchange, 200, await receiveUpload(context, input));
     } catch (error) {
       // The sender left in the middle, or was cut off: nobody is left to answer.
       if (request.destroyed && !request.complete) return;
       throw error;
     } finally {
-      leave?.();
+      for (const leave of places) leave();
       drainOrClose(exchange);
     }
   };
 }
 
-/** Aborts the request of a sender that is silent for so long. Once a file is here, the server may take its time. */
-function limitSilence(exchange: Exchange, ms: number): void {
+/**
+ * Aborts the request of a sender that is silent, or sends next to nothing, for so long. Once a file is here, the server may
+ * take its time.
+ */
+function limitPace(
+  exchange: Exchange,
+  { silenceMs, leastBytesASecond }: Pick<TimeLimits, 'silenceMs' | 'leastBytesASecond'>,
+): void {
   const { request, response } = exchange;
-  request.setTimeout(ms, () => abortRequest(exchange));
-  request.once('end', () => {
-    // After an answer the connection waits for the next request, with a limit of its own.
-    if (!response.writableEnded) request.setTimeout(0);
-  });
+  const { socket } = request;
+  let before = socket.bytesRead;
+  const looking = setInterval(() => {
+    const came = socket.bytesRead - before;
+    before = socket.bytesRead;
+    if (came < (leastBytesASecond * silenceMs) / 1_000) abortRequest(exchange);
+  }, silenceMs);
+  const stop = () => clearInterval(looking);
+  request.once('end', stop);
+  response.once('close', stop);
 }
 
 /** What is to be stored, under which id; refuses what is not written as our pages write it. */

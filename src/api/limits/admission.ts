@@ -1,18 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import type { Leave } from '../../platform/requests/fair-limiter.ts';
-import { narrowestNetwork } from '../../platform/security/client-networks.ts';
+import type { Leave, Place } from '../../platform/requests/fair-limiter.ts';
+import { type Caller, callerOf } from '../../platform/security/client-networks.ts';
 import type { Id } from '../../shared/ids.ts';
 import { type Capacity, capacityOf, createCapacity } from './capacity.ts';
 import { createKnownReaders, type KnownReaders } from './known-readers.ts';
 
 /** A request that has a place. */
 export type Admitted = {
-  /** Waits for a read's turn, as far as it is known whose it is. @throws refusal UNAVAILABLE when its place went to others */
+  /** Waits for a read's turn, if the account is known or there is none. @throws refusal UNAVAILABLE when its place went to others */
   beginIfKnown(): Promise<void>;
   /** Waits for a read's turn, of a user or of a visitor (null), unless it has begun. @throws refusal UNAVAILABLE when its place went to others */
   begin(reader: Id | null): Promise<void>;
   /** Gives back what it has; further calls do nothing. */
   leave(): void;
+  /** Gives the turn back that it waits for, because the client has gone. */
+  abandon: () => void;
 };
 
 type Asked = { request: IncomingMessage; clientAddress: string };
@@ -27,39 +29,39 @@ export type Admission = {
 };
 
 /**
- * Decides who is let in while more come than can be worked on: accounts whose session was looked up of late by their
- * account, whatever addresses they come from, everybody else by their network, and without a look into the database.
+ * Decides which requests are let in while more come than can be worked on: those of accounts whose session was looked up of
+ * late by their account, whatever addresses they come from, all others by their network, and without a look into the
+ * database.
  * @param workers how many processes share the places
  */
 export function admission(workers: number): Admission {
   const capacity = createCapacity(capacityOf(workers));
   const readers = createKnownReaders();
 
-  function take({ request, clientAddress }: Asked, enter: (asker: string) => Leave | null): Admitted | null {
-    const network = narrowestNetwork(clientAddress);
+  function take({ request, clientAddress }: Asked, enter: (caller: Caller) => Leave | null): Admitted | null {
+    const visitor = callerOf(clientAddress);
     const known = readers.find(request);
-    const place = enter(known ?? network);
+    const place = enter(known ?? visitor);
     if (place === null) return null;
-    let turn: Promise<Leave> | null = null;
-    let hasLeft = false;
-    const begin = async (reader: Id | null) => {
-      turn ??=
-        reader === null ? capacity.beginRead('visitors', network) : capacity.beginRead('users', reader);
-      const leave = await turn;
-      if (hasLeft) leave();
+    let turn: Place | null = null;
+    const begin = (kind: 'users' | 'visitors', reader: Caller) => {
+      turn ??= capacity.beginRead(kind, reader);
+      return turn.begun;
     };
     return {
-      begin,
-      beginIfKnown: () => (known === undefined ? Promise.resolve() : begin(known)),
-      leave() {
-        if (hasLeft) return;
-        hasLeft = true;
-        place();
-        turn?.then(
-          (leave) => leave(),
-          () => {},
-        );
+      async begin(reader) {
+        await (reader === null
+          ? begin('visitors', visitor)
+          : begin('users', readers.accountAt(reader, clientAddress)));
       },
+      async beginIfKnown() {
+        if (known !== undefined) await (known === null ? begin('visitors', visitor) : begin('users', known));
+      },
+      leave() {
+        place();
+        turn?.leave();
+      },
+      abandon: () => turn?.abandon(),
     };
   }
 

@@ -1,20 +1,20 @@
-import { createFairLimiter, type Leave } from '../../platform/requests/fair-limiter.ts';
-import { serverRefusals } from '../../shared/errors.ts';
+import { createFairLimiter, type Leave, type Place } from '../../platform/requests/fair-limiter.ts';
+import type { Caller } from '../../platform/security/client-networks.ts';
+import { DomainError, serverRefusals } from '../../shared/errors.ts';
 
 export type Capacity = {
   /** Whether there is no place for a read, not even at the cost of another's waiting reads. Costs next to nothing. */
-  isFullFor(reader: string): boolean;
-  /** Takes a place for a read, of a user or a network. Returns the function that gives it back, or null when there is none. */
-  enter(reader: string): Leave | null;
+  isFullFor(reader: Caller): boolean;
+  /** Takes a place for a read. Returns the function that gives it back, or null when there is none. */
+  enter(reader: Caller): Leave | null;
   /** Takes a place for a write; reads have none of these. Returns the function that gives it back, or null. */
-  enterWrite(writer: string): Leave | null;
+  enterWrite(writer: Caller): Leave | null;
   /**
-   * Waits, with a place in hand, until a read may begin.
+   * Takes, with a place in hand, a read's turn, which comes later.
    * @param kind whose connections it reads on
-   * @param reader who asks: a user, or a visitor's network
-   * @throws refusal UNAVAILABLE when the place has gone to a network with fewer reads waiting
+   * @throws refusal UNAVAILABLE, also later, when the place has gone to a network with fewer reads waiting
    */
-  beginRead(kind: ReaderKind, reader: string): Promise<Leave>;
+  beginRead(kind: ReaderKind, reader: Caller): Place;
 };
 
 /** Users and visitors read on connections of their own. */
@@ -23,7 +23,7 @@ type ReaderKind = 'users' | 'visitors';
 type ReadLimits = {
   /** Reads that have begun: as many as there are connections. */
   running: number;
-  /** Of these, how many only readers get who read nothing yet. */
+  /** Of these, how many only networks get that read nothing yet. */
   keptForOthers: number;
 };
 
@@ -33,20 +33,21 @@ export type CapacityLimits = Record<ReaderKind, ReadLimits> & {
   writes: {
     /** Writes that are worked on at the same time. */
     places: number;
-    /** Of these, how many only writers get who write nothing yet. */
-    keptForOthers: number;
+    /** Of these, what one network and one client within it may have. */
+    network: number;
+    client: number;
   };
 };
 
 /**
  * Requests that are worked on at the same time are about as many as are answered in a fifth of a second. More would only
  * wait for the database's connections: they are refused at once, which costs next to nothing. Reads begin as there are
- * connections (connection-shares.ts), and one reader leaves a few of these to others. Writes have places of their own, so
+ * connections (connection-shares.ts), and one network leaves a few of these to others. Writes have places of their own, so
  * that no crowd of readers shuts them out.
  */
 const LIMITS: CapacityLimits = {
   places: 256,
-  writes: { places: 128, keptForOthers: 32 },
+  writes: { places: 160, network: 128, client: 96 },
   users: { running: 10, keptForOthers: 3 },
   visitors: { running: 6, keptForOthers: 2 },
 };
@@ -59,33 +60,43 @@ export const capacityOf = (workers: number): CapacityLimits =>
         places: Math.ceil(LIMITS.places / workers),
         writes: {
           places: Math.ceil(LIMITS.writes.places / workers),
-          keptForOthers: Math.ceil(LIMITS.writes.keptForOthers / workers),
+          network: Math.ceil(LIMITS.writes.network / workers),
+          client: Math.ceil(LIMITS.writes.client / workers),
         },
         users: { running: 5, keptForOthers: 2 },
         visitors: { running: 4, keptForOthers: 1 },
       };
 
 /**
- * Bounds how many requests are worked on at the same time. Readers take turns, so that the slow reads of one keep
- * nobody else waiting for long. A reader who is alone may have all places; as soon as others come, the newest waiting
- * reads of the one with most of them are refused.
+ * Bounds how many requests are worked on at the same time. Networks, and those within them, take turns, so that the slow
+ * reads of one keep nobody else waiting for long. A reader who is alone may have all places; as soon as others come, the
+ * newest waiting reads of the network with most of them are refused.
  */
-export function createCapacity({ places, writes, ...limits }: CapacityLimits): Capacity {
+export function createCapacity({ places, writes: writing, ...limits }: CapacityLimits): Capacity {
   const limiterOf = (kind: ReaderKind) =>
     createFairLimiter({ ...limits[kind], waiting: places }, serverRefusals.UNAVAILABLE);
   const reads = { users: limiterOf('users'), visitors: limiterOf('visitors') };
   const limiters = [reads.visitors, reads.users];
+  const { places: running, ...shares } = writing;
+  const writes = createFairLimiter({ running, waiting: 0, shares }, serverRefusals.UNAVAILABLE);
   /** Whoever has many reads waiting on the connections of one kind takes nobody's place on those of the other. */
-  const waitingOf = (reader: string) => Math.max(...limiters.map((limiter) => limiter.waitingOf(reader)));
+  const waitingOf = (reader: Caller) => {
+    const [visitors, users] = limiters.map((limiter) => limiter.waitingOf(reader));
+    return visitors!.map((count, level) => Math.max(count, users![level]!));
+  };
   let taken = 0;
-  const writers = new Map<string, number>();
-  let writing = 0;
   return {
-    isFullFor: (reader) =>
-      taken >= places && !limiters.some((limiter) => limiter.canMakeRoom(waitingOf(reader))),
+    isFullFor(reader) {
+      if (taken < places) return false;
+      const own = waitingOf(reader);
+      return !limiters.some((limiter) => limiter.canMakeRoom(reader, own));
+    },
     enter(reader) {
       // The refused read is on its way out: for that moment there is one more than places.
-      if (taken >= places && !limiters.some((limiter) => limiter.makeRoom(waitingOf(reader)))) return null;
+      if (taken >= places) {
+        const own = waitingOf(reader);
+        if (!limiters.some((limiter) => limiter.makeRoom(reader, own))) return null;
+      }
       taken += 1;
       let isInside = true;
       return () => {
@@ -94,20 +105,13 @@ export function createCapacity({ places, writes, ...limits }: CapacityLimits): C
       };
     },
     enterWrite(writer) {
-      const own = writers.get(writer) ?? 0;
-      if (writing >= (own === 0 ? writes.places : writes.places - writes.keptForOthers)) return null;
-      writing += 1;
-      writers.set(writer, own + 1);
-      let isInside = true;
-      return () => {
-        if (!isInside) return;
-        isInside = false;
-        writing -= 1;
-        const left = (writers.get(writer) ?? 1) - 1;
-        if (left === 0) writers.delete(writer);
-        else writers.set(writer, left);
-      };
+      try {
+        return writes.enter(writer);
+      } catch (error) {
+        if (error instanceof DomainError) return null;
+        throw error;
+      }
     },
-    beginRead: (kind, reader) => reads[kind].enter(reader),
+    beginRead: (kind, reader) => reads[kind].wait(reader),
   };
 }

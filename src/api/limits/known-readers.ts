@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { type Caller, callerOf } from '../../platform/security/client-networks.ts';
 import type { Id } from '../../shared/ids.ts';
 
 /** How long a session that was looked up is known, and how many are. */
@@ -8,33 +9,56 @@ const MOST_KNOWN = 20_000;
 const MAX_COOKIE_LENGTH = 512;
 
 export type KnownReaders = {
-  /** Notes whose session the cookies of a request belong to, once it was looked up. */
-  note(request: IncomingMessage, userId: Id): void;
+  /** Notes which account the session in the cookies of a request belongs to, once it was looked up, and where it came from. */
+  note(request: IncomingMessage, userId: Id, clientAddress: string): void;
   /**
-   * Whose session the request's cookies seem to be: a user whose session was looked up of late; null without such a
-   * cookie; undefined where only looking it up can tell. Good for judging whose turn it is, and for nothing else: the session
+   * The account that the request's cookies seem to belong to: one whose session was looked up of late; null without such
+   * a cookie; undefined where only looking it up can tell. Good for taking turns, and for nothing else: the session
    * may have ended since.
    */
-  find(request: IncomingMessage): Id | null | undefined;
+  find(request: IncomingMessage): Caller | null | undefined;
+  /**
+   * An account that reads from `clientAddress`. For as long as it is known it takes the turns of the network where it was
+   * noted first, so that it has those of one account, however many addresses it comes from.
+   */
+  accountAt(userId: Id, clientAddress: string): Caller;
 };
 
-/** Remembers for a minute whom session cookies belong to, so that the turn of an account costs no look into the database. */
+/** Remembers for a minute which accounts session cookies belong to, so that their turn costs no look into the database. */
 export function createKnownReaders({ now = () => performance.now(), most = MOST_KNOWN } = {}): KnownReaders {
-  /** By cookie, the one that was noted longest ago first. */
-  const known = new Map<string, { userId: Id; until: number }>();
+  const sessions = forAWhile<Caller>(now, most);
+  const accounts = forAWhile<Caller>(now, most);
+  const accountAt = (userId: Id, clientAddress: string) =>
+    accounts.get(userId) ?? callerOf(clientAddress, userId);
   return {
-    note(request, userId) {
+    note(request, userId, clientAddress) {
       const cookie = sessionCookieOf(request);
       if (cookie === null || cookie.length > MAX_COOKIE_LENGTH) return;
-      known.delete(cookie);
-      known.set(cookie, { userId, until: now() + KNOWN_MS });
-      if (known.size > most) known.delete(known.keys().next().value!);
+      const account = accountAt(userId, clientAddress);
+      accounts.put(userId, account);
+      sessions.put(cookie, account);
     },
     find(request) {
       const cookie = sessionCookieOf(request);
-      if (cookie === null) return null;
-      const found = known.get(cookie);
-      return found !== undefined && found.until > now() ? found.userId : undefined;
+      return cookie === null ? null : sessions.get(cookie);
+    },
+    accountAt,
+  };
+}
+
+/** Keeps values for `KNOWN_MS`, and of more than `most` those that were put in last. */
+function forAWhile<T>(now: () => number, most: number) {
+  /** The one that was put in longest ago first. */
+  const kept = new Map<string, { value: T; until: number }>();
+  return {
+    put(key: string, value: T): void {
+      kept.delete(key);
+      kept.set(key, { value, until: now() + KNOWN_MS });
+      if (kept.size > most) kept.delete(kept.keys().next().value!);
+    },
+    get(key: string): T | undefined {
+      const found = kept.get(key);
+      return found !== undefined && found.until > now() ? found.value : undefined;
     },
   };
 }

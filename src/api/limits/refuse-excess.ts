@@ -5,6 +5,7 @@ import { RETRY_AFTER_SECONDS } from '../../platform/requests/rpc.ts';
 import { serverRefusals } from '../../shared/errors.ts';
 import { otherRoutePrefixes } from '../other-routes.ts';
 import { securityHeaders } from '../pages/security-headers.ts';
+import { documentPaths } from '../reference/documentation.ts';
 import { uploadsPrefix } from '../files/uploads.ts';
 
 /** How often the log gets the number of refused requests, in milliseconds; it gets no line for each. */
@@ -19,7 +20,7 @@ const TOGETHER_MS = 50;
 /** More than so many are not held, for each takes memory. */
 const MOST_HELD = 8_192;
 
-const otherPrefixes = [...otherRoutePrefixes, uploadsPrefix];
+const otherPrefixes = [...otherRoutePrefixes, ...documentPaths, uploadsPrefix];
 
 /** Whether a request reads by an operation: those are refused while there is no place, before anything is done. */
 export const readsByOperation = ({ method, url = '' }: IncomingMessage): boolean =>

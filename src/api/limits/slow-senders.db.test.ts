@@ -12,8 +12,8 @@ import { makePlayer } from '../../demo/factories/people.ts';
 import { diskFileStore } from '../../platform/files/store.ts';
 import { newId } from '../../shared/ids.ts';
 
-/** In place of 30 s, ten minutes and 20 s. */
-const limits = { bodyMs: 1_000, uploadMs: 2_000, silenceMs: 1_000 };
+/** In place of 30 s, ten minutes, 20 s and a kilobyte. */
+const limits = { bodyMs: 1_000, uploadMs: 2_000, silenceMs: 1_000, leastBytesASecond: 5 };
 /** A piece so often is never silence, and a body of many pieces comes too late. */
 const PIECE_MS = 100;
 /** How much later than its limit a request may be cut off. */

@@ -7,11 +7,18 @@ export type TimeLimits = {
   bodyMs: number;
   /** For a whole file, which takes its time on a slow line. */
   uploadMs: number;
-  /** Without a byte of a file: its sender is gone. */
+  /** Without a byte of a file, or next to none: its sender is gone. */
   silenceMs: number;
+  /** What comes of a file in that time, at the least, as bytes a second. */
+  leastBytesASecond: number;
 };
 
-export const timeLimits: TimeLimits = { bodyMs: 30_000, uploadMs: 600_000, silenceMs: 20_000 };
+export const timeLimits: TimeLimits = {
+  bodyMs: 30_000,
+  uploadMs: 600_000,
+  silenceMs: 20_000,
+  leastBytesASecond: 1_024,
+};
 
 /** Cuts a request off when its body has not arrived within `ms`; one without a body is complete at once. */
 export function limitBody(exchange: Exchange, ms: number): void {

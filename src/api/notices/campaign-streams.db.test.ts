@@ -24,7 +24,7 @@ const opened: AbortController[] = [];
 
 beforeEach(async () => {
   people.clear();
-  hub = createTopicHub({ limits: { ofUser: 2, ofNetwork: 3, inAll: 4 }, tellEveryMs: 20, beatMs: 60_000 });
+  hub = createTopicHub({ tellEveryMs: 20, beatMs: 60_000 });
   listener = listenForNotices({
     databaseUrl: url,
     log: createLog('silent'),
@@ -34,6 +34,8 @@ beforeEach(async () => {
   });
   server = await testServer({
     campaignStreams: hub,
+    streams: { campaigns: { running: 5, waiting: 0, shares: { network: 4, client: 3, account: 2 } } },
+    env: { TRUSTED_PROXIES: '127.0.0.1' },
     contextFor: (headers) =>
       Promise.resolve(testContext({ db, actor: people.get(String(headers['who'])) ?? anonymous })),
   });
@@ -59,11 +61,11 @@ async function listening(): Promise<void> {
 }
 
 /** A page that listens: its status, how often it heard of a change, and whether its stream has ended. */
-async function open(campaignId: Id, who = 'a visitor') {
+async function open(campaignId: Id, who = 'a visitor', from = '203.0.113.7') {
   const controller = new AbortController();
   opened.push(controller);
   const response = await fetch(`${server.url}/api/campaigns/${campaignId}/stream`, {
-    headers: { who },
+    headers: { who, 'x-forwarded-for': from },
     signal: controller.signal,
   });
   const page = { status: response.status, text: '', ended: false };
@@ -119,7 +121,7 @@ test('however much happens in a moment, a page hears of it once, and once more o
     const calm = createTopicHub({ tellEveryMs: 1_000, beatMs: 60_000 });
     const told: string[] = [];
     const stream = { write: (text: string) => void told.push(text), end: () => {} };
-    calm.add('campaign', { kind: 'network', id: 'here' }, stream);
+    calm.add('campaign', stream);
     for (let count = 0; count < 500; count += 1) calm.changed(['campaign']);
     expect(told).toHaveLength(1);
     vi.advanceTimersByTime(999);
@@ -143,17 +145,21 @@ test('a hidden campaign is nobody’s but its members’; what is open ends as i
   expect((await open(campaign.id, 'owner')).status).toBe(200);
 });
 
-test('a user, a network and the server have so many streams, and room again when one leaves', async () => {
+test('an account, a client, a network and the server have so many streams, and room again when one leaves', async () => {
   const campaign = await makeCampaign(db);
   people.set('owner', playerActor(campaign.owner!));
-  const [first] = [await open(campaign.id, 'owner'), await open(campaign.id, 'owner')];
-  expect((await open(campaign.id, 'owner')).status).toBe(429);
-  expect([first.status, (await open(campaign.id)).status, (await open(campaign.id)).status]).toEqual([
-    200, 200, 200,
+  const statusOf = async (who?: string, from?: string) => (await open(campaign.id, who, from)).status;
+  expect([await statusOf('owner'), await statusOf('owner'), await statusOf('owner')]).toEqual([
+    200, 200, 429,
   ]);
-  expect((await open(campaign.id)).status).toBe(503);
+  // An account has its share whatever network it comes from, and takes part in that of its address.
+  expect(await statusOf('owner', '198.51.100.4')).toBe(429);
+  expect([await statusOf(), await statusOf()]).toEqual([200, 429]);
+  // The /24 has one more than the address, and no more.
+  expect([await statusOf('', '203.0.113.8'), await statusOf('', '203.0.113.9')]).toEqual([200, 503]);
+  expect([await statusOf('', '198.51.100.4'), await statusOf('', '192.0.2.1')]).toEqual([200, 503]);
   opened[0]!.abort();
-  await vi.waitFor(async () => expect((await open(campaign.id)).status).toBe(200), 5000);
+  await vi.waitFor(async () => expect(await statusOf('', '192.0.2.1')).toBe(200), 5000);
 });
 
 test('a listener that was lost is made again, and then all pages look again', async () => {

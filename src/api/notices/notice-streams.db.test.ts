@@ -31,7 +31,6 @@ beforeEach(async () => {
     countUnread: (userIds) => countUnreadOf(db, userIds),
     listLive: (ids) => listLiveSessions(db, ids, new Date()),
     log,
-    limits: { ofUser: 3, inAll: 5 },
     beatMs: 100,
   });
   listener = listenForNotices({
@@ -43,6 +42,7 @@ beforeEach(async () => {
   });
   server = await testServer({
     noticeStreams: hub,
+    streams: { notices: { running: 5, waiting: 0, shares: { account: 3 } } },
     contextFor: (headers) => {
       const who = people.get(String(headers['who'])) ?? { actor: anonymous, authSessionId: null };
       return Promise.resolve({ ...testContext({ db, actor: who.actor }), authSessionId: who.authSessionId });

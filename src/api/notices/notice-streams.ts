@@ -1,11 +1,20 @@
 import type { Context } from '../../platform/context.ts';
 import type { StreamHub } from '../../platform/notices/stream-hub.ts';
+import { createFairLimiter, type FairLimits } from '../../platform/requests/fair-limiter.ts';
+import { callerOf } from '../../platform/security/client-networks.ts';
 import { isUser } from '../../shared/actor.ts';
-import { commonRefusals, serverRefusals } from '../../shared/errors.ts';
-import { type Exchange, sendRefusal } from '../answers.ts';
+import { commonRefusals, refuse, serverRefusals } from '../../shared/errors.ts';
+import type { Exchange } from '../answers.ts';
 
 /** Where pages hear of new notices. */
 export const noticeStreamPath = '/api/notices/stream';
+
+/** Streams that are open on one server: of an account one for each browser. */
+export const NOTICE_STREAMS = {
+  running: 20_000,
+  waiting: 0,
+  shares: { network: 1_000, client: 500, account: 10 },
+};
 
 /** A page that takes nothing for so long that this many bytes wait for it is gone. */
 const MOST_WAITING_BYTES = 64 * 1024;
@@ -15,26 +24,18 @@ const COME_BACK_MS = 3_000;
 /**
  * GET /api/notices/stream, server-sent events for somebody signed in: `changed`, with the number of unread notices, at
  * first and whenever it may be another. It ends with the session, when the server stops, and when its page is gone.
+ * @throws refusal UNAUTHORIZED; UNAVAILABLE, or TOO_MANY_REQUESTS for an account
  */
-export function serveNoticeStreams(
-  hub: StreamHub,
-  contextFor: (headers: Exchange['request']['headers'], requestId: string) => Promise<Context>,
-) {
-  return async (exchange: Exchange): Promise<void> => {
-    const { request, response, requestId } = exchange;
+export function serveNoticeStreams(hub: StreamHub, limits: FairLimits = NOTICE_STREAMS) {
+  const pool = createFairLimiter(limits, serverRefusals.UNAVAILABLE, commonRefusals.TOO_MANY_REQUESTS);
+  return (exchange: Exchange, { actor, authSessionId }: Context): void => {
+    const { response, clientAddress } = exchange;
     exchange.route = noticeStreamPath;
-    response.setHeader('cache-control', 'no-store');
-    if (request.method !== 'GET') {
-      response.setHeader('allow', 'GET');
-      return sendRefusal(exchange, serverRefusals.METHOD_NOT_ALLOWED);
-    }
-    const { actor, authSessionId } = await contextFor(request.headers, requestId);
-    if (!isUser(actor) || !authSessionId) return sendRefusal(exchange, commonRefusals.UNAUTHORIZED);
+    if (!isUser(actor) || !authSessionId) return refuse(commonRefusals.UNAUTHORIZED);
     // Whoever left while the session was looked for opens nothing.
     if (response.destroyed) return undefined;
-    const room = hub.hasRoomFor(actor.userId);
-    if (room === 'server is full') return sendRefusal(exchange, serverRefusals.UNAVAILABLE);
-    if (room === 'user is full') return sendRefusal(exchange, commonRefusals.TOO_MANY_REQUESTS);
+    if (hub.isStopped()) refuse(serverRefusals.UNAVAILABLE);
+    const leave = pool.enter(callerOf(clientAddress, actor.userId));
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       // nginx sends on at once then.
@@ -50,7 +51,10 @@ export function serveNoticeStreams(
       },
       end: () => response.end(),
     });
-    response.once('close', remove);
+    response.once('close', () => {
+      remove();
+      leave();
+    });
     return undefined;
   };
 }

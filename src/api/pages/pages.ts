@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join } from 'node:path';
 import { isDatabaseAway } from '../../platform/database/availability.ts';
 import { RETRY_AFTER_SECONDS } from '../../platform/requests/rpc.ts';
-import { commonRefusals, serverRefusals } from '../../shared/errors.ts';
+import { commonRefusals, DomainError, serverRefusals } from '../../shared/errors.ts';
 import { isId } from '../../shared/ids.ts';
 import {
   cameraPages,
@@ -23,7 +23,14 @@ import { serveSiteMap } from './site-map.ts';
 import { loadFiles, sendFile, takesBrotli } from './static-files.ts';
 
 /** Answers requests for pages and for the files that they are made of. */
-export type Pages = (exchange: Exchange, databaseAnswers: () => Promise<boolean>) => Promise<void> | void;
+export type Pages = (
+  exchange: Exchange,
+  databaseAnswers: () => Promise<boolean>,
+  inTurn: InTurn,
+) => Promise<void> | void;
+
+/** Runs what asks the database in a visitor's turn. @throws refusal UNAVAILABLE when there is no place to wait */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** What the pages have to know of the configuration. */
 type PageConfig = Site & { production: boolean; secret: string };
@@ -80,21 +87,21 @@ export function loadPages(
   const { landing, pageAt, notFound, pageOfThing } = preparePages(folder, config);
 
   /** The page at an address, with what the database says about the thing that it shows. */
-  async function find(page: PageAddress, { path, request }: Exchange): Promise<Found> {
+  async function find(page: PageAddress, { path, request }: Exchange, inTurn: InTurn): Promise<Found> {
     if (pageAddresses[page] === 'admin') {
-      const door = await consoleDoor(request.headers);
+      const door = await inTurn(() => consoleDoor(request.headers));
       if (door === 'hidden') return { status: 404, page: () => notFound };
       if (door !== 'open') return { status: 403, page: () => factorRequired };
     }
     const kind = kinds.find(({ address }) => address === page);
     if (!kind) return { status: 200, page: () => (page === '/' ? landing : pageAt(page)) };
     const id = path.split('/')[2] ?? '';
-    const thing = isId(id) ? await kind.find(id) : undefined;
+    const thing = isId(id) ? await inTurn(() => kind.find(id)) : undefined;
     if (!thing) return { status: 404, page: () => pageAt(page) };
     return { status: 200, page: () => pageOfThing(thing, `/${kind.folder}/${id.toLowerCase()}`) };
   }
 
-  return async (exchange, databaseAnswers) => {
+  return async (exchange, databaseAnswers, inTurn) => {
     const { path, request, response } = exchange;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
@@ -126,17 +133,23 @@ export function loadPages(
       const secretPage = secretPages.find(({ address }) => address === page);
       if (secretPage) {
         response.setHeader('referrer-policy', 'no-referrer');
-        if (request.method === 'GET')
-          await secretPage.opened(path.split('/').findLast(Boolean) ?? '', request.headers);
+        if (request.method === 'GET') {
+          const secret = path.split('/').findLast(Boolean) ?? '';
+          await inTurn(() => secretPage.opened(secret, request.headers));
+        }
       }
-      const found = await find(page, exchange);
+      const found = await find(page, exchange, inTurn);
       return sendPage(exchange, found.status, found.page());
     } catch (error) {
-      if (isDatabaseAway(error)) return sendAway();
+      if (isDatabaseAway(error) || isBusy(error)) return sendAway();
       throw error;
     }
   };
 }
+
+/** Whether nothing was done because there was no place to wait. */
+const isBusy = (error: unknown) =>
+  error instanceof DomainError && error.refusal === serverRefusals.UNAVAILABLE;
 
 /**
  * The address that somebody meant who typed it in capitals; null if there is none. Only for those without a variable

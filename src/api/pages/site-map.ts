@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { createFairLimiter } from '../../platform/requests/fair-limiter.ts';
 import { escapeHtml } from '../../platform/mail/render.ts';
+import { callerOf } from '../../platform/security/client-networks.ts';
 import { createSigner } from '../../platform/security/keys.ts';
 import { commonRefusals, serverRefusals } from '../../shared/errors.ts';
 import { type Id, isId } from '../../shared/ids.ts';
@@ -21,8 +22,8 @@ const QUICK_QUALITY = 4;
 
 /** Files that are kept, compressed: 10,000 addresses take some 200 KB. */
 const MAX_KEPT = 64;
-/** Files are made one at a time; so many wait for it. */
-const MAX_WAITING = 100;
+/** Files are made one at a time. */
+export const SITE_MAP = { running: 1, waiting: 100, shares: { network: 40, client: 20 } };
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
@@ -119,7 +120,7 @@ export function serveSiteMap(
     exchange.route = '/sitemap.xml';
     const make = makerOf(path);
     if (make === null) sendRefusal(exchange, commonRefusals.NOT_FOUND);
-    else await sendXml(exchange, await compressed(path, make));
+    else await sendXml(exchange, await compressed(exchange, make));
     return true;
   };
 }
@@ -128,13 +129,13 @@ export function serveSiteMap(
  * Makes files compressed, one at a time, and keeps the last ones for ten minutes: many requests for the same
  * file share one making, and requests for many files wait for each other instead of crowding out the database's other users.
  */
-function keptFiles(): (path: string, make: Make) => Promise<Buffer> {
-  const gate = createFairLimiter({ running: 1, waiting: MAX_WAITING }, serverRefusals.UNAVAILABLE);
+function keptFiles(): (exchange: Exchange, make: Make) => Promise<Buffer> {
+  const gate = createFairLimiter(SITE_MAP, serverRefusals.UNAVAILABLE);
   const kept = new Map<string, { file: Promise<Buffer>; madeAt: number }>();
-  return (path, make) => {
+  return ({ path, clientAddress }, make) => {
     const known = kept.get(path);
     if (known && Date.now() - known.madeAt < TEN_MINUTES_MS) return known.file;
-    const file = gate.through('site map', async () => compressText(await make()));
+    const file = gate.through(callerOf(clientAddress), async () => compressText(await make()));
     kept.delete(path);
     kept.set(path, { file, madeAt: Date.now() });
     const [oldest] = kept.keys();

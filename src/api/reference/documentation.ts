@@ -13,15 +13,18 @@ function publicPart(document: ApiDocument): ApiDocument {
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
+/** Where the documentation is. */
+export const documentPaths = ['/api/openapi.json', '/api/docs'];
+
 /**
- * Answers /api/openapi.json and /api/docs; false for every other path. Both are made when first asked for, because
+ * Answers /api/openapi.json and /api/docs. Both are made when first asked for, because
  * most servers are never asked.
  * @param isAdmin whether a request comes from an admin: the console's operations are documented to nobody else
  */
 export function serveDocumentation(
   product: DocumentedProduct,
   isAdmin: (headers: IncomingHttpHeaders, requestId: string) => Promise<boolean>,
-): (exchange: Exchange) => Promise<boolean> {
+): (exchange: Exchange) => Promise<void> {
   const madeOf = (document: ApiDocument) => ({
     json: JSON.stringify(document),
     page: docsPage(document, product.productName),
@@ -33,7 +36,6 @@ export function serveDocumentation(
   let made: ReturnType<typeof make> | null = null;
   return async (exchange) => {
     const { path, request, requestId } = exchange;
-    if (path !== '/api/openapi.json' && path !== '/api/docs') return false;
     exchange.route = path;
     made ??= make();
     const { whole, open } = await made;
@@ -45,6 +47,5 @@ export function serveDocumentation(
       const headers = { 'content-type': 'application/json', 'cache-control': caching, vary: 'cookie' };
       sendBytes(exchange, 200, headers, json);
     }
-    return true;
   };
 }

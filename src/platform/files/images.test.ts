@@ -2,9 +2,10 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../shared/errors.ts';
 import { newId } from '../../shared/ids.ts';
+import { callerOf } from '../security/client-networks.ts';
 import { type PictureSender, reencodeImage } from './images.ts';
 
-const sender: PictureSender = { userId: newId(), isNew: false };
+const sender: PictureSender = { caller: callerOf('203.0.113.7', newId()), isNew: false };
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#5b2fc9' } });
@@ -127,7 +128,12 @@ describe('an uploaded picture', () => {
   });
 });
 
-const user = (isNew = false): PictureSender => ({ userId: newId(), isNew });
+/** A user in a network of their own. */
+const user = (isNew = false): PictureSender => {
+  networks += 1;
+  return { caller: callerOf(`10.0.${networks}.1`, newId()), isNew };
+};
+let networks = 0;
 const several = (count: number, name: string, by: PictureSender) =>
   Array.from({ length: count }, () => ({ name, by }));
 

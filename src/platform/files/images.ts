@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { refuse, serverRefusals, uploadRefusals } from '../../shared/errors.ts';
 import { createFairLimiter } from '../requests/fair-limiter.ts';
-import type { Id } from '../../shared/ids.ts';
+import type { Caller } from '../security/client-networks.ts';
 import { exitCodes } from './picture-exit-codes.ts';
 
 const worker = join(import.meta.dirname, 'picture-worker.ts');
@@ -16,14 +16,16 @@ const PATIENCE_MS = 30_000;
 const ORIGINAL_PATIENCE_MS = 60_000;
 
 /**
- * One picture after the other: a few large ones at once would take the memory of everything else on the machine. Users
- * take turns, and so do new users and the others, who wait in a row of their own: accounts are made in a minute.
+ * One picture after the other: a few large ones at once would take the memory of everything else on the machine. Networks
+ * and the users within them take turns, and so do new users and the others, who wait in a row of their own: accounts are
+ * made in a minute.
  */
-const oneByOne = createFairLimiter({ running: 1, waiting: 100, each: 16 }, serverRefusals.UNAVAILABLE);
+export const PICTURES = { running: 1, waiting: 100, shares: { network: 48, client: 32, account: 16 } };
+const oneByOne = createFairLimiter(PICTURES, serverRefusals.UNAVAILABLE);
 
-/** Whose picture it is. */
+/** Who sends a picture. */
 export type PictureSender = {
-  userId: Id;
+  caller: Caller;
   /** Whether the account was made a short time ago. */
   isNew: boolean;
 };
@@ -47,8 +49,8 @@ export type StoredImage = {
  * to a decoder, and the memory that a large one takes, end with it. `load` gives the upload when its turn has come:
  * users take turns, so that nobody waits for more than one picture of each of the others.
  * With `withOriginal` it also makes the one at full size that is kept for printing, without all of that, too.
- * @throws refusal NOT_AN_IMAGE or IMAGE_TOO_LARGE, or UNAVAILABLE when sixteen pictures of this sender wait, or a hundred
- * and none of the others has more of them
+ * @throws refusal NOT_AN_IMAGE or IMAGE_TOO_LARGE, or UNAVAILABLE when sixteen pictures of this user wait, or as
+ * many of their network as it may have, or a hundred and none of the others has more of them
  */
 export function reencodeImage(
   load: Buffer | (() => Promise<Readable>),
@@ -75,7 +77,7 @@ export function reencodeImage(
       original: original === null ? null : { bytes: answer.subarray(end), extension: original },
     } as const;
   };
-  return oneByOne.through(sender.userId, encode, sender.isNew ? 'new' : 'known');
+  return oneByOne.through(sender.caller, encode, { lane: sender.isNew ? 'new' : 'known' });
 }
 
 /** What the worker says of the bytes that follow: the picture's size and length, and the ending of an original behind it. */

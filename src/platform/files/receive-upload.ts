@@ -6,6 +6,7 @@ import { type Context, inTransaction } from '../context.ts';
 import { sumStoredBytes } from './file-columns.ts';
 import { fileUrl } from './file-url.ts';
 import type { FileContent, FileStore } from './store.ts';
+import { callerOf } from '../security/client-networks.ts';
 import { isPictureName, storeContent } from './store-content.ts';
 import { findSender, findUpload, insertUpload, lockUploadsOf, type UploadRecord } from './upload-records.ts';
 
@@ -42,6 +43,8 @@ export async function receiveUpload(
     content: FileContent;
     /** The size that the sender announces, if it does. */
     announcedBytes?: number;
+    /** Called before a byte is read: refuses what is too much for an account that is this new. */
+    admit?: (isNew: boolean) => void;
   },
 ): Promise<Upload> {
   const { actor, db, files, clock } = context;
@@ -58,7 +61,8 @@ export async function receiveUpload(
   const least = isPictureName(kind, input.fileName) ? 1 : Math.max(input.announcedBytes ?? 0, 1);
   await refuseBeyondQuota(context, actor.userId, least);
   const isNew = memberSince === null || clock().getTime() - memberSince.getTime() < NEW_FOR_MS;
-  const sender = { userId: actor.userId, isNew };
+  input.admit?.(isNew);
+  const sender = { caller: callerOf(context.clientAddress ?? '', actor.userId), isNew };
   const upload = { ...own, ...(await storeContent(files, kind, { ...input, sender })) };
   try {
     if (await keepWithinQuota(context, upload)) return answerFor(upload);

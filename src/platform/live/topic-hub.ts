@@ -1,9 +1,5 @@
 import type { Id } from '../../shared/ids.ts';
 
-/** Streams that may be open on one server: of one user, of one network without a user, and in all. */
-const topicLimits = { ofUser: 20, ofNetwork: 500, inAll: 20_000 };
-type TopicLimits = typeof topicLimits;
-
 /** Pages hear of a thing once in so long at most: what happens meanwhile is told together. */
 const TELL_EVERY_MS = 1_000;
 /** So often each stream says that it is alive. Proxies cut what is silent for a minute. */
@@ -14,16 +10,13 @@ const CHANGED = 'event: changed\ndata: {}\n\n';
 /** One open page: how to write to it. */
 type Stream = { write(text: string): void; end(): void };
 
-/** Who looks: a user, or somebody else by the network that they come from. */
-export type Watcher = { kind: 'user' | 'network'; id: string };
-
 type Topic = { streams: Set<Stream>; toldAt: number; timer: NodeJS.Timeout | null };
 
 export type TopicHub = {
-  /** Whether one more stream may open. */
-  hasRoomFor: (watcher: Watcher) => 'yes' | 'watcher is full' | 'server is full';
+  /** Whether it takes no more streams. */
+  isStopped: () => boolean;
   /** Adds a stream about a thing. Returns what takes it away again. */
-  add: (thingId: Id, watcher: Watcher, stream: Stream) => () => void;
+  add: (thingId: Id, stream: Stream) => () => void;
   /** Tells the streams about these things that they changed, and nothing of what. */
   changed: (thingIds: readonly Id[]) => void;
   /** The same, and ends them: who still may look opens another. */
@@ -34,17 +27,12 @@ export type TopicHub = {
   stop: () => void;
 };
 
-const keyOf = ({ kind, id }: Watcher) => `${kind} ${id}`;
-
 /** The open streams of one server about things that pages show, by thing. */
 export function createTopicHub({
-  limits = topicLimits,
   tellEveryMs = TELL_EVERY_MS,
   beatMs = BEAT_MS,
-}: { limits?: TopicLimits; tellEveryMs?: number; beatMs?: number } = {}): TopicHub {
+}: { tellEveryMs?: number; beatMs?: number } = {}): TopicHub {
   const topics = new Map<Id, Topic>();
-  const openBy = new Map<string, number>();
-  let open = 0;
   let stopped = false;
 
   function tell(topic: Topic): void {
@@ -63,14 +51,9 @@ export function createTopicHub({
     }
   }
 
-  function remove(thingId: Id, watcher: Watcher, stream: Stream): void {
+  function remove(thingId: Id, stream: Stream): void {
     const topic = topics.get(thingId);
     if (!topic?.streams.delete(stream)) return;
-    open -= 1;
-    const key = keyOf(watcher);
-    const left = (openBy.get(key) ?? 1) - 1;
-    if (left === 0) openBy.delete(key);
-    else openBy.set(key, left);
     if (topic.streams.size > 0) return;
     if (topic.timer !== null) clearTimeout(topic.timer);
     topics.delete(thingId);
@@ -84,18 +67,12 @@ export function createTopicHub({
   timer.unref();
 
   return {
-    hasRoomFor(watcher) {
-      if (stopped || open >= limits.inAll) return 'server is full';
-      const most = watcher.kind === 'user' ? limits.ofUser : limits.ofNetwork;
-      return (openBy.get(keyOf(watcher)) ?? 0) >= most ? 'watcher is full' : 'yes';
-    },
-    add(thingId, watcher, stream) {
+    isStopped: () => stopped,
+    add(thingId, stream) {
       const topic = topics.get(thingId) ?? { streams: new Set(), toldAt: 0, timer: null };
       topics.set(thingId, topic);
       topic.streams.add(stream);
-      open += 1;
-      openBy.set(keyOf(watcher), (openBy.get(keyOf(watcher)) ?? 0) + 1);
-      return () => remove(thingId, watcher, stream);
+      return () => remove(thingId, stream);
     },
     changed,
     closed(thingIds) {

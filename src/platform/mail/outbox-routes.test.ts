@@ -2,6 +2,7 @@ import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bindingsOf } from '../../../tests/support/context.ts';
 import { createMailDelivery } from './delivery.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { outboxSms } from './sms.ts';
@@ -42,7 +43,7 @@ const visit = async (path: string, options: Visit = {}) => {
   const { host = '127.0.0.1:3000', publicUrl = 'http://127.0.0.1:3000', production = false } = options;
   const routes = outboxRoutes({ outboxFolder, production, publicUrl, productName: 'Guildhall' });
   const request = new Request(`http://${host}${path}`, { headers });
-  const response = await routes.fetch(request, { clientAddress, socketAddress, requestId: 'test' });
+  const response = await routes.fetch(request, { ...bindingsOf(clientAddress), socketAddress });
   return { status: response.status, body: await response.text(), headers: response.headers };
 };
 

@@ -1,10 +1,6 @@
 import type { Id } from '../../shared/ids.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** Streams that one user may have open, one for each browser, and all users together on one server. */
-const streamLimits = { ofUser: 10, inAll: 20_000 };
-type StreamLimits = typeof streamLimits;
-
 /** So often each stream says that it is alive, and is ended if its session has. Proxies cut what is silent for a minute. */
 const BEAT_MS = 25_000;
 /** Users whose unread notices are counted in one query. */
@@ -19,13 +15,12 @@ type Parts = {
   /** Which of these auth sessions still let somebody in. */
   listLive: (authSessionIds: readonly Id[]) => Promise<ReadonlySet<Id>>;
   log: Log;
-  limits?: StreamLimits;
   beatMs?: number;
 };
 
 export type StreamHub = {
-  /** Whether one more stream of a user may open. */
-  hasRoomFor: (userId: Id) => 'yes' | 'user is full' | 'server is full';
+  /** Whether it takes no more streams. */
+  isStopped: () => boolean;
   /** Adds a stream and tells it how many notices are unread. Returns what takes it away again. */
   add: (userId: Id, stream: Stream) => () => void;
   /** Tells the streams of these users how many of their notices are unread. */
@@ -37,15 +32,8 @@ export type StreamHub = {
 };
 
 /** The open streams of one server, by user. What changes several times in a moment is counted and told once. */
-export function createStreamHub({
-  countUnread,
-  listLive,
-  log,
-  limits = streamLimits,
-  beatMs = BEAT_MS,
-}: Parts): StreamHub {
+export function createStreamHub({ countUnread, listLive, log, beatMs = BEAT_MS }: Parts): StreamHub {
   const streams = new Map<Id, Set<Stream>>();
-  let open = 0;
   let stopped = false;
   const waiting = new Set<Id>();
   let isTelling = false;
@@ -80,7 +68,6 @@ export function createStreamHub({
   function remove(userId: Id, stream: Stream): void {
     const own = streams.get(userId);
     if (!own?.delete(stream)) return;
-    open -= 1;
     if (own.size === 0) streams.delete(userId);
   }
 
@@ -107,14 +94,10 @@ export function createStreamHub({
   timer.unref();
 
   return {
-    hasRoomFor(userId) {
-      if (stopped || open >= limits.inAll) return 'server is full';
-      return (streams.get(userId)?.size ?? 0) >= limits.ofUser ? 'user is full' : 'yes';
-    },
+    isStopped: () => stopped,
     add(userId, stream) {
       const own = streams.get(userId) ?? new Set();
       streams.set(userId, own.add(stream));
-      open += 1;
       changed([userId]);
       return () => remove(userId, stream);
     },

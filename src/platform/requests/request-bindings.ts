@@ -6,4 +6,6 @@ export type RequestBindings = {
   socketAddress: string;
   /** Names the request in logs. */
   requestId: string;
+  /** Runs `work`, which asks the database, in a visitor's turn. @throws refusal UNAVAILABLE when there is no place to wait */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 };

@@ -7,7 +7,7 @@ export type ClientNetwork = { network: string; factor: number };
 const WIDE_FACTOR = 10;
 
 /**
- * The networks that whoever sends from `address` is counted under. For IPv4 that is the address itself; for IPv6 the
+ * The networks that counters count an address under (`networkCounters`). For IPv4 that is the address itself; for IPv6 the
  * /64, whose addresses one client picks from as it likes, and beside it the /48, which is allowed ten times as much.
  * IPv4 in IPv6's clothes (mapped, or translated by NAT64's well-known prefix) is IPv4, and zone ids are dropped.
  * What is no address is a network of its own. The first one is always the narrowest.
@@ -24,8 +24,44 @@ export function clientNetworks(address: string): [ClientNetwork, ...ClientNetwor
   ];
 }
 
-/** The narrowest network of an address: what one client may be told from another by. */
-export const narrowestNetwork = (address: string): string => clientNetworks(address)[0].network;
+/**
+ * What a caller shares a pool with others as: `network`, an IPv4 /24 or IPv6 /48, the most that one customer of a provider
+ * commonly has; `site`, an IPv6 /56; `client`, an IPv4 address or IPv6 /64; `host`, an IPv6 address; `account`.
+ */
+export type CallerLevel = 'network' | 'site' | 'client' | 'host' | 'account';
+
+/** A caller: the networks around its address, the widest first, and the account or device that it is known as, if any. */
+export type Caller = readonly { level: CallerLevel; key: string }[];
+
+/**
+ * Whom pools, queues and turns count a request for: see `createFairLimiter`. An account is a part of the network that it
+ * comes from, because accounts cost nothing.
+ */
+export function callerOf(address: string, account?: string): Caller {
+  const networks = networksAround(address);
+  return account === undefined ? networks : [...networks, { level: 'account', key: account }];
+}
+
+function networksAround(address: string): Caller {
+  const plain = address.trim().replace(/%.*$/, '');
+  const groups = isIP(plain) === 6 ? groupsOf(plain) : null;
+  const embedded = groups && embeddedIPv4(groups);
+  if (groups === null || embedded !== null) {
+    const client = embedded ?? plain;
+    const around = isIP(client) === 4 ? `${client.slice(0, client.lastIndexOf('.'))}.0/24` : client;
+    return [
+      { level: 'network', key: around },
+      { level: 'client', key: client },
+    ];
+  }
+  const site = [...groups.slice(0, 3), groups[3]! & 0xff00];
+  return [
+    { level: 'network', key: `${prefixOf(groups, 3)}/48` },
+    { level: 'site', key: `${prefixOf(site, 4)}/56` },
+    { level: 'client', key: `${prefixOf(groups, 4)}/64` },
+    { level: 'host', key: prefixOf(groups, 8) },
+  ];
+}
 
 /** The eight groups of an IPv6 address in any spelling. */
 function groupsOf(address: string): number[] {

@@ -14,7 +14,7 @@ export type Secrets = { secret: string; previousSecrets: readonly string[] };
 const all = ({ secret, previousSecrets }: Secrets) => [secret, ...previousSecrets];
 
 /** Whether two texts are equal. The time that it takes shows nothing of where they differ. */
-function isSameText(one: string, other: string): boolean {
+export function isSameText(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -3,26 +3,26 @@ import type { Context } from '../../../platform/context.ts';
 import { createFairLimiter } from '../../../platform/requests/fair-limiter.ts';
 import type { RequestBindings } from '../../../platform/requests/request-bindings.ts';
 import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';
-import { narrowestNetwork } from '../../../platform/security/client-networks.ts';
+import { callerOf } from '../../../platform/security/client-networks.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { isFromThisMachine } from '../../../platform/config/this-machine.ts';
 import { accountRefusals } from '../refusals.ts';
 import { CLIENT_ADDRESS_HEADER, LOCAL_HEADER } from './auth/auth-endpoint.ts';
 import type { Auth } from './auth/create-auth.ts';
 import { hideReason } from './providers/providers.ts';
+import { holdAnswer } from './sign-in/at-least.ts';
+import { deviceOf } from './sign-in/known-places.ts';
 
 /**
  * How many requests run at the same time: fewer than the database has connections, some of them kept from any single
- * network. The others wait without a connection, and networks take turns.
+ * network. The others wait without a connection, and networks and those within them take turns.
  */
-const LIMITS = { running: 10, keptForOthers: 4, waiting: 1_000, each: 256 };
-
-/**
- * Browsers that claim an earlier sign-in wait in a queue of their own, which takes turns with the strangers'. The claim
- * is checked once the account is known, and then decides who hashes next (passwords.ts).
- */
-const laneOf = (cookies: string): string =>
-  /\.device=[\w-]{22}\./.test(cookies) ? 'returning' : 'strangers';
+export const SIGN_IN = {
+  running: 10,
+  keptForOthers: 4,
+  waiting: 1_000,
+  shares: { network: 500, client: 256 },
+};
 
 const MAX_BODY_BYTES = 16 * 1024;
 
@@ -88,7 +88,7 @@ type RoutesParts = Pick<Context, 'config' | 'log'> & {
  * other site can sign anybody in or out.
  */
 export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts) {
-  const gate = createFairLimiter(LIMITS, accountRefusals.BUSY);
+  const gate = createFairLimiter(SIGN_IN, accountRefusals.BUSY);
   const routes = new Hono<{ Bindings: RequestBindings }>().basePath('/api/auth');
   for (const path of authPosts) {
     routes.post(path, async (c) => {
@@ -103,12 +103,14 @@ export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts
       if (body === null) {
         return c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' }, 413);
       }
-      const lane = laneOf(c.req.header('cookie') ?? '');
+      // Browsers where somebody signed in before wait in a row of their own, which takes turns with the strangers'.
+      const device = deviceOf(config, c.req.header('cookie') ?? '');
+      const caller = callerOf(c.env.clientAddress, device ?? undefined);
+      const lane = device === null ? 'strangers' : 'returning';
       try {
-        return await gate.through(
-          narrowestNetwork(c.env.clientAddress),
+        return await holdAnswer(
+          (work) => gate.through(caller, work, { lane, gone: c.req.raw.signal }),
           () => pass(auth, c.req.raw, c.env, body),
-          lane,
         );
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;

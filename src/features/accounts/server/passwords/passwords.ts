@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createFairLimiter } from '../../../../platform/requests/fair-limiter.ts';
-import { narrowestNetwork } from '../../../../platform/security/client-networks.ts';
+import { callerOf } from '../../../../platform/security/client-networks.ts';
 import { accountRefusals } from '../../refusals.ts';
 
 /** On whose behalf the server hashes. */
@@ -16,7 +16,7 @@ export const ownAsker: Asker = { address: '', known: null };
 
 /**
  * Hashes and checks passwords. Both take about 10 ms of one core, on purpose.
- * @throws refusal BUSY immediately, without a hash, for a network or device with too many hashes under way
+ * @throws refusal BUSY immediately, without a hash, for a network, client or device with too many hashes under way
  */
 export type Passwords = {
   hash(password: string, asker: Asker): Promise<string>;
@@ -29,9 +29,10 @@ const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 
 /**
  * Hashing occupies threads of Node's pool, which DNS and files share, so at most two run at the same time. The queue is
- * bounded, for each network or known device to about a third of a second of hashing, so that no single one fills it.
+ * bounded, for each client or known device to about a third of a second of hashing, and for each network to twice as much, so
+ * that no single one fills it.
  */
-const LIMITS = { running: 2, waiting: 200, each: 32 };
+export const HASHES = { running: 2, waiting: 200, shares: { network: 64, client: 32, account: 32 } };
 
 /**
  * Makes the password hasher. One per process, because its gate counts for all; of several processes that share a machine
@@ -39,12 +40,12 @@ const LIMITS = { running: 2, waiting: 200, each: 32 };
  * and known devices, which have their own queue: a crowd of strangers does not lock out known devices.
  */
 export function createPasswords(processes = 1): Passwords {
-  const limits = processes === 1 ? LIMITS : { ...LIMITS, running: 1 };
+  const limits = processes === 1 ? HASHES : { ...HASHES, running: 1 };
   const gate = createFairLimiter(limits, accountRefusals.BUSY);
   const through = <T>({ address, known }: Asker, task: () => Promise<T>) =>
     known === null
-      ? gate.through(narrowestNetwork(address), task, 'strangers')
-      : gate.through(known, task, 'known');
+      ? gate.through(callerOf(address), task, { lane: 'strangers' })
+      : gate.through(callerOf(address, known), task, { lane: 'known' });
   const decoy = hash('nobody has this password', ARGON2ID);
   return {
     hash: (password, asker) => through(asker, () => hash(password.normalize('NFKC'), ARGON2ID)),

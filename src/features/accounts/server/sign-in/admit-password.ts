@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { clientNetworks } from '../../../../platform/security/client-networks.ts';
 import {
   type Count,
@@ -17,6 +16,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { accountRefusals } from '../../refusals.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
 import { identityKey, type Identity } from '../identity.ts';
+import { atLeast } from './at-least.ts';
 import { knownDevice, hasSignedInFrom } from './known-places.ts';
 import { LIMITS } from './limits.ts';
 import { noteSignIn } from './note-sign-in.ts';
@@ -106,12 +106,11 @@ async function admitFromCrowdedNetwork(
 ): Promise<AdmittedAttempt> {
   const { userId, visitor } = attempt;
   const { address } = visitor;
-  const floor = wait(context.answerFloorMs);
-  const refuseLate = async () => {
-    await noteSignIn(context, visitor, { userId, outcome: 'refused', way: 'password' });
-    await floor;
-    return refuseTooMany(crowded);
-  };
+  const refuseLate = () =>
+    atLeast(context.answerFloorMs, async () => {
+      await noteSignIn(context, visitor, { userId, outcome: 'refused', way: 'password' });
+      return refuseTooMany(crowded);
+    });
   if (userId === null || !(await hasSignedInFrom(context, userId, address))) return refuseLate();
   const { pair, everywhere } = countersOf(context, attempt);
   const tries = networkCounters(context, 'password-crowded', address, LIMITS.triesFromCrowdedNetwork);

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { clientNetworks } from '../../../../platform/security/client-networks.ts';
-import { isSignatureOf, signatureOf } from '../../../../platform/security/keys.ts';
+import {
+  isSameText,
+  isSignatureOf,
+  keyedHash,
+  type Secrets,
+  signatureOf,
+} from '../../../../platform/security/keys.ts';
 import { counterKey } from '../../../../platform/security/limiter.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { AccountsContext, Visitor } from '../accounts-context.ts';
@@ -25,18 +31,49 @@ export function knownDevice(context: AccountsContext, cookie: string | null, use
 }
 
 /** The cookie's new value after the account has signed in on the device. */
-export function rememberOnDevice(context: AccountsContext, cookie: string | null, userId: Id): string {
+export function rememberOnDevice(
+  { config }: Pick<AccountsContext, 'config'>,
+  cookie: string | null,
+  userId: Id,
+): string {
   const { device, marks } = readCookie(cookie);
-  const id = device ?? randomBytes(16).toString('base64url');
-  const mark = signatureOf(context.config, ...markOf(id, userId));
-  const others = marks.filter((other) => !isSignatureOf(context.config, other, ...markOf(id, userId)));
+  const others =
+    device === null ? [] : marks.filter((mark) => !isSignatureOf(config, mark, ...markOf(device, userId)));
+  // Another name would lose the marks of other accounts, which nobody can make again.
+  const keepsName = device !== null && (others.length > 0 || isIssued(config, device));
+  const id = keepsName ? device : issueDevice(config);
+  const mark = signatureOf(config, ...markOf(id, userId));
   return [id, mark, ...others].slice(0, MAX_ACCOUNTS + 1).join('.');
+}
+
+/**
+ * The device that the cookies of a request name, if this server has named it; else null. It costs no query, and says only
+ * that some account has signed in there.
+ */
+export function deviceOf(secrets: Secrets, cookies: string): string | null {
+  const { device } = readCookie(/\.device=([\w.-]*)/.exec(cookies)?.[1] ?? null);
+  return device !== null && isIssued(secrets, device) ? device : null;
+}
+
+/** Half of a device's name is random, the other half the signature of that one. */
+const HALF = 11;
+
+function issueDevice({ secret }: Secrets): string {
+  const random = randomBytes(8).toString('base64url');
+  return random + keyedHash(secret, 'device', random).slice(0, HALF);
+}
+
+function isIssued({ secret, previousSecrets }: Secrets, device: string): boolean {
+  const random = device.slice(0, HALF);
+  return [secret, ...previousSecrets].some((each) =>
+    isSameText(random + keyedHash(each, 'device', random).slice(0, HALF), device),
+  );
 }
 
 /** What a mark signs. */
 const markOf = (device: string, userId: Id) => ['known-device', device, userId];
 
-/** A device is 16 random bytes, a mark 32 bytes; a cookie of any other form is not ours. */
+/** A device is named by 22 characters, a mark has 32 bytes; a cookie of any other form is not ours. */
 function readCookie(cookie: string | null): { device: string | null; marks: string[] } {
   const [device = '', ...marks] = (cookie ?? '').split('.');
   const isOurs =

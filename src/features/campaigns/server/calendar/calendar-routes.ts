@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type CalendarEvent, writeFeed } from '../../../../platform/calendar/write-calendar.ts';
 import type { Context } from '../../../../platform/context.ts';
 import type { RequestBindings } from '../../../../platform/requests/request-bindings.ts';
-import { retryAfterOf, toApiError } from '../../../../platform/requests/rpc.ts';
+import { errorResponse } from '../../../../platform/requests/error-response.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import { isId } from '../../../../shared/ids.ts';
 import { hasPlayer } from '../../../../shared/actor.ts';
@@ -112,11 +111,8 @@ async function answered(c: Request, log: Context['log'], work: () => Promise<Res
   try {
     return await work();
   } catch (error) {
-    const { code, status, message, data } = toApiError(error, { log, requestId: c.env.requestId });
-    return c.json({ defined: true, code, status, message }, status as ContentfulStatusCode, {
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      ...(status === 503 && { 'retry-after': retryAfterOf(data) }),
-    });
+    const response = errorResponse(error, { log, requestId: c.env.requestId });
+    response.headers.set('referrer-policy', 'no-referrer');
+    return response;
   }
 }

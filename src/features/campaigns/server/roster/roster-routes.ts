@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Context } from '../../../../platform/context.ts';
 import { type ContextOf, requireAccess } from '../../../../platform/requests/operations.ts';
 import type { RequestBindings } from '../../../../platform/requests/request-bindings.ts';
-import { retryAfterOf, toApiError } from '../../../../platform/requests/rpc.ts';
+import { errorResponse } from '../../../../platform/requests/error-response.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import { isId } from '../../../../shared/ids.ts';
 import { CSV_START, csvLine } from '../../../../shared/text/csv.ts';
@@ -37,10 +36,6 @@ export const rosterRoutes = ({ contextFor }: Parts) =>
         'cache-control': 'no-store',
       });
     } catch (error) {
-      const { code, status, message, data } = toApiError(error, { log: context.log, requestId });
-      return c.json({ defined: true, code, status, message }, status as ContentfulStatusCode, {
-        'cache-control': 'no-store',
-        ...(status === 503 && { 'retry-after': retryAfterOf(data) }),
-      });
+      return errorResponse(error, { log: context.log, requestId });
     }
   });

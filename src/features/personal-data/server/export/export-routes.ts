@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { audit } from '../../../../platform/audit.ts';
 import { type Context, inTransaction } from '../../../../platform/context.ts';
 import type { FileStore } from '../../../../platform/files/store.ts';
 import { createFairLimiter, type Leave } from '../../../../platform/requests/fair-limiter.ts';
 import { requireFreshSignIn } from '../../../../platform/requests/fresh-sign-in.ts';
+import { callerOf } from '../../../../platform/security/client-networks.ts';
 import type { RequestBindings } from '../../../../platform/requests/request-bindings.ts';
-import { toApiError } from '../../../../platform/requests/rpc.ts';
+import { errorResponse } from '../../../../platform/requests/error-response.ts';
 import { commonRefusals, refuse, serverRefusals } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { personalDataRefusals } from '../../refusals.ts';
@@ -19,24 +19,24 @@ type Parts = {
   exportFiles: FileStore;
 };
 
-/** Copies that are sent at the same time, and of these to one person; each holds an open file. */
-const SENDING = { running: 50, waiting: 0, each: 2 };
+/** Copies that are sent at the same time; each holds an open file. */
+export const COPIES_SENT = { running: 50, waiting: 0, shares: { network: 20, client: 10, account: 2 } };
 
 /**
  * The copy of somebody's data as a download, for its person alone: the address names nobody, and whoever is signed in and
  * proved it within ten minutes gets theirs.
  */
 export function exportRoutes({ contextFor, exportFiles }: Parts) {
-  const gate = createFairLimiter(SENDING, serverRefusals.UNAVAILABLE);
+  const gate = createFairLimiter(COPIES_SENT, serverRefusals.UNAVAILABLE);
   return new Hono<{ Bindings: RequestBindings }>().get(EXPORT_ADDRESS, async (c) => {
-    const { requestId } = c.env;
-    const context = await contextFor(Object.fromEntries(c.req.raw.headers), requestId);
+    const { requestId, inTurn, clientAddress } = c.env;
+    const context = await inTurn(() => contextFor(Object.fromEntries(c.req.raw.headers), requestId));
     let leave: Leave | null = null;
     try {
       if (context.actor.kind !== 'user') refuse(commonRefusals.UNAUTHORIZED);
       requireFreshSignIn(context);
       const { userId } = context.actor;
-      leave = await gate.enter(userId);
+      leave = gate.enter(callerOf(clientAddress, userId));
       const { content, bytes, readyAt } = await openExport(context, exportFiles, userId);
       content.once('close', leave);
       const day = readyAt.toISOString().slice(0, 10);
@@ -49,10 +49,7 @@ export function exportRoutes({ contextFor, exportFiles }: Parts) {
       });
     } catch (error) {
       leave?.();
-      const { code, status, message } = toApiError(error, { log: context.log, requestId });
-      return c.json({ defined: true, code, status, message }, status as ContentfulStatusCode, {
-        'cache-control': 'no-store',
-      });
+      return errorResponse(error, { log: context.log, requestId });
     }
   });
 }

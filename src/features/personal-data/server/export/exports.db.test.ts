@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { bindingsOf } from '../../../../../tests/support/context.ts';
 import { userActor } from '../../../../../tests/support/actors.ts';
 import { testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
@@ -13,7 +14,7 @@ import type { Context } from '../../../../platform/context.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { discardQueue } from '../../../../platform/files/discard.ts';
 import type { FileStore } from '../../../../platform/files/store.ts';
-import { type Id, newId } from '../../../../shared/ids.ts';
+import type { Id } from '../../../../shared/ids.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
 import { eraseAccount } from '../erase-account.ts';
 import { personalDataNotices } from '../notices.ts';
@@ -50,7 +51,7 @@ async function keysOf(exportFiles: FileStore): Promise<string[]> {
 /** What a browser gets that asks for the copy; `context` is what the server knows of it. */
 async function fetched(context: Context, exportFiles: FileStore): Promise<Response> {
   const routes = exportRoutes({ contextFor: () => Promise.resolve(context), exportFiles });
-  return routes.request('/api/account/export/archive', {}, { requestId: newId() });
+  return routes.request('/api/account/export/archive', {}, bindingsOf());
 }
 
 /** Files that break off in the middle. */
