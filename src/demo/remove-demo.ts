@@ -148,6 +148,7 @@ const sumOf = (counts: Record<string, number>) =>
 
 /** Of a campaign whose owner was of the demo world the longest-standing member becomes the owner, as when an owner leaves. */
 const appointOwners = (db: Database, campaigns: RawBuilder<unknown>) =>
+  // total: a player is in a campaign once
   sql`
     update campaign_players m set role_type = 'owner', co_organises = false
     from (

@@ -20,6 +20,21 @@ const tidy: Files = {
   'src/features/games/server/join.ts': "export { sql } from './records.ts';",
   'src/features/games/web/page.tsx': "export { Button } from '../../../ui/components/button.tsx';",
   'src/features/games/web/for-others/badge.tsx': 'export const Badge = () => null;',
+  'src/features/games/server/records/orders.ts': `
+    const newestFirst = sql\`created_at desc, id desc\`;
+    export const listed = (db) => db.selectFrom('games').orderBy('name').orderBy('games.id', 'desc').limit(5);
+    export const found = sql\`select * from (select * from games order by \${newestFirst} limit 5) found order by name, found.id\`;
+    export const numbered = sql\`select row_number() over (order by rank() over (order by id), id) from games order by id for update\`;
+    export const sorted = sql\`select array_agg(name order by coalesce(name, 'none'), id) from games order by at \${direction}, id \${direction}\`;
+    export const days = (db) =>
+      db
+        .selectFrom('days')
+        // total: one row for each day
+        .orderBy('day');
+    export async function sum(db) {
+      // total: one row for each day
+      return sql\`select day, count(*) from games group by day order by day\`.execute(db);
+    }`,
   'src/features/stores/server/find-store.ts':
     "export { canPlay } from '../../games/policy.ts'; export { sql } from '../../games/server/records.ts';",
   'src/features/stores/web/page.tsx': "export { Badge } from '../../games/web/for-others/badge.tsx';",
@@ -79,6 +94,29 @@ const planted: [rule: string, file: string, text: string][] = [
   ],
   ['no-cycles', 'src/shared/round.ts', "import './round-about.ts'; export const round = 1;"],
   ['no-unresolved', 'src/shared/lost.ts', "export { nothing } from './nowhere.ts';"],
+  ...[
+    "db.selectFrom('games').orderBy('id').orderBy('name')",
+    "db.selectFrom('games').orderBy('campaign_id')",
+    'db.selectFrom("games").orderBy(sql`lower(name)`)',
+    "db.selectFrom('games').distinctOn('name')",
+    "jsonArrayFrom(db.selectFrom('games').select('name'))",
+    "db.selectFrom('games').select((row) => row.fn.jsonAgg('games'))",
+    'sql`select name from games order by id, name desc limit 5`',
+    'sql`select name from games order by ${direction} nulls last`',
+    'sql`select (select name from games order by name limit 1) from games order by id`',
+    'sql`select row_number() over (partition by id order by at) from games order by id`',
+    'sql`select array_agg(name) from games`',
+    "sql`select string_agg(name, ',' order by name) from games`",
+    'sql`select distinct on (name) name from games`',
+    "client.query('select name from games order by name')",
+    // A comment that nothing needs, and one for two orders.
+    'sql`select name from games order by id` // total: a name is taken once',
+    'sql`select name from games order by (select name from games order by name limit 1)` // total: a name is taken once',
+  ].map((text, index): [string, string, string] => [
+    'orders-are-total',
+    `src/features/games/server/records/order-${index}.ts`,
+    `export const order =\n  ${text}\n;`,
+  ]),
   // Types count as well: an import that the compiler erases still ties two modules together.
   [
     'shared-is-the-floor',

@@ -5,6 +5,7 @@ import { separateDatabase } from '../support/database.ts';
 import { fillCrowd } from './crowd.ts';
 import { connectExplainer, type Explainer } from './explain.ts';
 import { reads } from './reads.ts';
+import { shuffleRows } from './shuffle.ts';
 
 const LARGE = 1_000;
 const MAX_ROWS_READ = 1_500;
@@ -73,4 +74,20 @@ test('every list of every feature is among the reads', () => {
       .filter((name) => !reads.some((read) => read.name === name || read.name.startsWith(`${name},`)));
   });
   expect(missing).toEqual([]);
+});
+
+/** They answer ids of notices to mark as read one by one, at most so many, in whatever order: nobody sees it. */
+const anyOrder = new Set(['notices: listUnread', 'notices: lockFreeUnread']);
+const ordered = reads.filter(({ name }) => !anyOrder.has(name));
+
+describe('every read answers the same, wherever its rows lie in their tables:', () => {
+  const answers = new Map<string, unknown>();
+  beforeAll(async () => {
+    for (const { name, read } of ordered) answers.set(name, await read(db));
+    await shuffleRows(db);
+  }, 120_000);
+
+  test.each(ordered)('$name', async ({ name, read }) => {
+    expect(await read(db)).toEqual(answers.get(name));
+  });
 });

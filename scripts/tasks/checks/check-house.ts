@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { findPartialOrders } from './check-orders.ts';
 
 type Cruise = {
   modules: { source: string; dependencies: { resolved: string }[] }[];
@@ -7,8 +8,8 @@ type Cruise = {
 };
 
 /**
- * Checks who imports whom (.dependency-cruiser.mjs). A tool that sees no module finds no violation: so every source
- * file has to be among the modules that it saw.
+ * Checks who imports whom (.dependency-cruiser.mjs), and that the server's orders are total. A tool that sees no module finds
+ * no violation: so every source file has to be among the modules that it saw.
  * @param folder whose src/ is checked, by the rules and the compiler's configuration that are there
  * @returns what is wrong, or null.
  */
@@ -22,6 +23,7 @@ export async function checkHouse(folder = '.'): Promise<string | null> {
     ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`),
     ...circlesOfFeatures(modules).map((circle) => `no-feature-cycles: ${circle.join(' imports ')}`),
     ...unseen.map((file) => `dependency-cruiser did not see ${file}`),
+    ...findPartialOrders(folder),
   ];
   return problems.length > 0 ? problems.join('\n') : null;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../tests/support/actors.ts';
 import { testContext } from '../../../tests/support/context.ts';
@@ -40,6 +41,7 @@ beforeEach(async () => {
 const report = (actor: Actor, text: string | null = null, database: Database = db) =>
   sendReport(contextOf(actor, database), { thing, rule: 'spam', text });
 const waiting = async () => (await listModerationCases(contextOf(admin), {})).items;
+const reportsOfCase = async () => (await getThing(contextOf(admin), thing)).cases[0]?.reports;
 const hide = (actor: Actor, caseId: string | null, database: Database = db) =>
   decideCase(contextOf(actor, database), {
     thing,
@@ -87,6 +89,19 @@ describe('a report', () => {
       ['It sells dice.', expect.stringMatching(/^player-/)],
       [null, 'Pia'],
     ]);
+  });
+
+  test('of the same millisecond as others stands in one order with them, wherever their rows lie', async () => {
+    for (let number = 1; number <= 8; number += 1) await report(await newReader(), `Report ${number}`);
+    const first = await reportsOfCase();
+    expect(new Set(first?.map(({ createdAt }) => createdAt)).size).toBe(1);
+    expect(first).toEqual(first?.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
+    for (let times = 0; times < 10; times += 1) {
+      await sql`
+        with gone as (delete from reports returning *)
+        insert into reports select * from gone order by random()`.execute(db);
+      expect(await reportsOfCase()).toEqual(first);
+    }
   });
 
   test("of one's own thing, of what is hidden from the reporter, and a second one are refused", async () => {

@@ -29,6 +29,8 @@ export async function refuseSequences(client: Client): Promise<void> {
 
 /** All tables, those that others point to first, with the columns that can be written. */
 export async function listTables(client: Client): Promise<BackupTable[]> {
+  // total: no two columns of a table have the same number
+  // total: no two tables of a schema have the same name
   const { rows } = await client.query<BackupTable & { id: string; targets: string[] }>(
     `select c.oid::text as id, n.nspname::text as schema, c.relname::text as name,
        array(

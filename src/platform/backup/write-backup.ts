@@ -143,6 +143,7 @@ async function describe(
   );
   if (!known.rows[0]?.found) throw new StartError('There is nothing to back up: the database is empty');
   await refuseSequences(client);
+  // total: no two migrations have the same name
   const { rows: migrations } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from migrations.checksums order by name',
   );
@@ -157,8 +158,9 @@ async function listErased(client: Client): Promise<ErasedUser[]> {
   );
   if (!known.rows[0]?.found) return [];
   // As text: the session's settings for copies leave times as PostgreSQL writes them.
+  // total: a user is erased once
   const { rows } = await client.query<{ user_id: string; erased_ms: string }>(
-    'select user_id, (extract(epoch from erased_at) * 1000)::bigint::text as erased_ms from public.erased_users order by erased_at',
+    'select user_id, (extract(epoch from erased_at) * 1000)::bigint::text as erased_ms from public.erased_users order by erased_at, user_id',
   );
   return rows.map((row) => ({ userId: row.user_id, erasedAt: new Date(Number(row.erased_ms)) }));
 }

@@ -138,6 +138,7 @@ async function readApplied(db: Kysely<unknown>): Promise<{ name: string; sha256:
   const table = await sql<{ found: boolean }>`
     select to_regclass(${`${SCHEMA}.checksums`}) is not null as found`.execute(db);
   if (!table.rows[0]?.found) return [];
+  // total: no two migrations have the same name
   const applied = await sql<{ name: string; sha256: string }>`
     select name, sha256 from ${sql.table(`${SCHEMA}.checksums`)} order by name`.execute(db);
   return applied.rows;

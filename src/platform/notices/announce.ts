@@ -17,6 +17,7 @@ export async function announce(db: Database, userIds: readonly Id[]): Promise<vo
 }
 
 /** The same for all `user_id` of `readers`, as a part of the statement that writes them. */
+// total: who hears of the ids takes them for a set
 export const announceReaders = sql`array(
   select pg_notify(${sql.lit(NOTICES_CHANNEL)}, ids)::text
   from (

@@ -7,6 +7,7 @@ export const READERS_A_BATCH = 200;
 
 /** Notices that have readers to tell, locked; without those that somebody else adds to or tells of just now. */
 export function lockDueNotices(db: Database, now: Date) {
+  // total: a user reads a notice once
   return db
     .selectFrom('notices')
     .select(['id', 'kind', 'facts'])
@@ -33,6 +34,7 @@ export function lockDueNotices(db: Database, now: Date) {
 
 /** Readers of these notices who are to be told, with what decides how. */
 export function listDueReaders(db: Database, noticeIds: readonly Id[], now: Date) {
+  // total: a user reads a notice once
   return db
     .selectFrom('notice_readers as reader')
     .innerJoin('notices', 'notices.id', 'reader.notice_id')

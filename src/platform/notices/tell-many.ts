@@ -33,10 +33,11 @@ export async function tellMany<Facts>(
     select given.id, ${kind.name}, given.about, given.facts::jsonb, ${now}::timestamptz, true
     from unnest(${notices.map(({ id }) => id)}::uuid[], ${notices.map(({ about }) => about)}::text[],
       ${notices.map(({ facts }) => facts)}::text[]) as given (id, about, facts)
-    order by given.about
+    order by given.about, given.id
     on conflict do nothing`.execute(db);
   const dueAt = new Date(now.getTime() + kind.gatherSeconds * 1000);
   const readers = some.flatMap(({ about, to }) => to.map((userId) => ({ about, userId })));
+  // total: each user once of each notice
   const { rows } = await sql<{ user_id: Id }>`
     insert into notice_readers (notice_id, user_id, at, is_listed, due_at)
     select distinct notices.id, reader.user_id, ${now}::timestamptz, ${isListedFor(kind, 'reader.user_id')}, ${dueAt}::timestamptz

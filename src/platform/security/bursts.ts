@@ -106,6 +106,7 @@ async function listAdmins(db: Database): Promise<Id[]> {
     .where('role', '=', sql.lit('admin'))
     .where('disabled_at', 'is', null)
     .orderBy('username')
+    .orderBy('id')
     .limit(sql.lit(MAX_ADMINS))
     .execute();
   return rows.map(({ id }) => id);

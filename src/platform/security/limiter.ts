@@ -85,6 +85,7 @@ export async function readCounts(context: LimiterContext, counters: Counter[]): 
 export async function takeBack({ db }: Pick<Context, 'db'>, counters: Counter[]): Promise<void> {
   if (counters.length === 0) return;
   const keys = counters.map(({ key }) => key);
+  // total: a key has one counter
   await sql`
     with locked as (
       select key from auth.rate_limits where key in (${sql.join(keys)}) order by key for update

@@ -162,6 +162,7 @@ export async function listProviders(db: Database, userId: Id): Promise<string[]>
     .select('provider_id')
     .where('user_id', '=', userId)
     .where('provider_id', '<>', CREDENTIAL)
+    // total: only the provider is read
     .orderBy('provider_id')
     .limit(sql.lit(10))
     .execute();

@@ -51,6 +51,7 @@ export async function listPasskeys(db: Database, userId: Id): Promise<ListedPass
     .select(['id', 'credential_id', 'name', 'is_synced', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .orderBy('id')
     .limit(sql.lit(MAX_PASSKEYS))
     .execute();
   return rows.map((row) => ({

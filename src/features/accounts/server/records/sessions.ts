@@ -123,6 +123,7 @@ export async function listSessions(db: Database, userId: Id, now: Date): Promise
     .where('purpose', '=', 'normal')
     .where('expires_at', '>', now)
     .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(sql.lit(100))
     .execute();
   return rows.map((row) => ({

@@ -27,6 +27,7 @@ export async function hasSignedInBefore(db: Database, userId: Id, madeBefore: Da
 
 /** Stores the network as the account's latest one and deletes the oldest beyond twenty. */
 export async function putSignInNetwork(db: Database, userId: Id, network: string, at: Date): Promise<void> {
+  // total: a user has a network once
   await sql`
     with put as (
       insert into auth.sign_in_networks (user_id, network, last_sign_in_at) values (${userId}, ${network}, ${at})
@@ -34,7 +35,7 @@ export async function putSignInNetwork(db: Database, userId: Id, network: string
     )
     delete from auth.sign_in_networks where user_id = ${userId} and network in (
       select network from auth.sign_in_networks where user_id = ${userId} and network <> ${network}
-      order by last_sign_in_at desc offset ${sql.lit(MAX_NETWORKS - 1)})`.execute(db);
+      order by last_sign_in_at desc, network desc offset ${sql.lit(MAX_NETWORKS - 1)})`.execute(db);
 }
 
 /** Deletes the networks that were last used before `before`. */

@@ -39,6 +39,7 @@ export async function findVerification(db: Database, identifier: string, now: Da
     .where('identifier', '=', identifier)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst();
   return row ?? null;

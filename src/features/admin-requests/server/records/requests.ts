@@ -131,6 +131,8 @@ export async function listOtherAdmins(db: Database, userId: Id): Promise<Id[]> {
     .where('role', '=', sql.lit('admin'))
     .where('disabled_at', 'is', null)
     .where('id', '<>', userId)
+    .orderBy('username')
+    .orderBy('id')
     .limit(sql.lit(MOST_TOLD))
     .execute();
   return rows.map(({ id }) => id);
@@ -202,7 +204,7 @@ export async function expireRequests(db: Database, now: Date): Promise<{ id: Id;
   const { rows } = await sql<{ id: Id; askedBy: Id }>`
     update admin_requests set outcome = 'expired', decided_at = ${now} where id in (
       select id from admin_requests where outcome is null and expires_at <= ${now}
-      order by asked_at limit ${sql.lit(MOST_SWEPT)} for update skip locked)
+      order by asked_at, id limit ${sql.lit(MOST_SWEPT)} for update skip locked)
     returning id, asked_by as "askedBy"`.execute(db);
   return rows;
 }
@@ -212,5 +214,5 @@ export async function removeEnded(db: Database, before: Date): Promise<void> {
   await sql`
     delete from admin_requests where id in (
       select id from admin_requests where outcome is not null and decided_at < ${before}
-      order by decided_at limit ${sql.lit(MOST_SWEPT)})`.execute(db);
+      order by decided_at, id limit ${sql.lit(MOST_SWEPT)})`.execute(db);
 }

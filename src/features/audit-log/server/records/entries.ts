@@ -79,6 +79,8 @@ export function listActions(db: Database): Promise<string[]> {
 /** The distinct values of an indexed column, sorted: one index step per value, not a scan. */
 async function readNames(db: Database, column: 'subject_type' | 'action'): Promise<string[]> {
   const of = sql.ref(column);
+  // total: only the name of the first is read
+  // total: only the name of each next one is read
   const { rows } = await sql<{ name: string }>`
     with recursive names (name) as (
       (select ${of} from audit_log order by ${of} limit 1)

@@ -16,6 +16,7 @@ export async function listBlocked(db: Database, playerId: Id): Promise<BlockedPl
     ])
     .where('player_blocks.player_id', '=', playerId)
     .orderBy('player_blocks.created_at', 'desc')
+    .orderBy('players.id', 'desc')
     .limit(sql.lit(MOST_BLOCKS))
     .execute();
   return rows.map(({ blockedAt, ...row }) => Object.assign(row, { blockedAt: blockedAt.toISOString() }));

@@ -42,6 +42,7 @@ export async function listDueReminders(db: Database, due: Due): Promise<DueRemin
   // Of two reminders at the same time, the first is told.
   const isLater = sql`${otherwise} ${sql.raw(turn === 'first' ? '<' : '<=')} ${minutes}::integer`;
   const before = sql`make_interval(mins => ${minutes}::integer)`;
+  // total: a player holds one seat in a session
   const { rows } = await sql<ToldRow & { user_ids: Id[] | null }>`
     with due as materialized (
       select id, campaign_id, session_number, start_date, length_minutes, place
@@ -97,6 +98,7 @@ export async function listDueConventions(
   db: Database,
   { since, now }: { since: Date; now: Date },
 ): Promise<DueConvention[]> {
+  // total: each user once
   const { rows } = await sql<{
     id: Id;
     name: string;
@@ -118,7 +120,7 @@ export async function listDueConventions(
     select due.id, due.name, due.start_date, due.time_zone, readers.user_ids
     from due
     left join lateral (
-      select array_agg(distinct players.auth_id) as user_ids
+      select array_agg(distinct players.auth_id order by players.auth_id) as user_ids
       from campaigns
       join sessions on sessions.campaign_id = campaigns.id and sessions.start_date > ${now}::timestamptz
         and sessions.hidden_at is null

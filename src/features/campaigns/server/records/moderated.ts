@@ -123,7 +123,7 @@ export async function findOwedSeats(db: Database, going: Going, now: Date): Prom
     select players.alias, sessions.session_number, seat.price::text, (count(*) over ())::int as seats,
       (sum(seat.price) over ())::text as total
     ${goingSeats(going, now)}
-    order by sessions.session_number, players.alias
+    order by sessions.session_number, players.alias, seat.id
     limit ${sql.lit(OWED_LISTED)}`.execute(db);
   return {
     seats: rows[0]?.seats ?? 0,

@@ -128,6 +128,7 @@ export async function listHoldersOf(
     .innerJoin('players', 'players.id', 'seat.player_id')
     .select(['seat.session_id as sessionId', 'players.auth_id as userId'])
     .where(sql<boolean>`seat.session_id = any(${sessionIds}::uuid[])`)
+    .orderBy('seat.id')
     .limit(sql.lit(MOST_TOLD))
     .execute();
 }
@@ -250,6 +251,7 @@ export async function listHolderUsers(db: Database, sessionId: Id): Promise<Id[]
     .innerJoin('players', 'players.id', 'seat.player_id')
     .select('players.auth_id')
     .where('seat.session_id', '=', sessionId)
+    .orderBy('seat.id')
     .limit(sql.lit(MOST_TOLD))
     .execute();
   return rows.map((row) => row.auth_id);
@@ -265,6 +267,8 @@ export async function listHolderUsersToCome(db: Database, campaignId: Id, now: D
     .distinct()
     .where('sessions.campaign_id', '=', campaignId)
     .where('sessions.start_date', '>', now)
+    // total: each user once
+    .orderBy('players.auth_id')
     .limit(sql.lit(MOST_TOLD))
     .execute();
   return rows.map((row) => row.auth_id);
@@ -278,6 +282,7 @@ export async function listMemberUsers(db: Database, campaignId: Id): Promise<Id[
     .select('players.auth_id')
     .where('campaign_players.campaign_id', '=', campaignId)
     .where('campaign_players.status', '=', sql.lit('active'))
+    .orderBy('players.id')
     .limit(sql.lit(MOST_TOLD))
     .execute();
   return rows.map((row) => row.auth_id);

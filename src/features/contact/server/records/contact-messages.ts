@@ -98,7 +98,7 @@ const MOST_SWEPT = 10_000;
 export async function sweepContactMessages(db: Database, before: Date): Promise<number> {
   const result = await sql`
     delete from contact_messages where id in (
-      select id from contact_messages where created_at < ${before} order by created_at limit ${sql.lit(MOST_SWEPT)})`.execute(
+      select id from contact_messages where created_at < ${before} order by created_at, id limit ${sql.lit(MOST_SWEPT)})`.execute(
     db,
   );
   return Number(result.numAffectedRows ?? 0n);

@@ -42,6 +42,7 @@ export function findStrayDecisions(db: Database): Promise<{ id: Id; contractId: 
     .innerJoin('contracts', 'contracts.id', 'decided.contract_id')
     .select(['decided.id', 'decided.contract_id as contractId'])
     .where('contracts.class_id', '<>', sql<Id>`executed_class_id()`)
+    .orderBy('decided.id')
     .limit(sql.lit(ROWS_A_READ))
     .execute();
 }
@@ -66,6 +67,8 @@ export function findRemovedCopies(db: Database): Promise<{ entryId: Id; copyId: 
       .where(
         sql<boolean>`(select decided.id from contract_profiles decided where decided.contract_id = ${copyId}) is null`,
       )
+      .orderBy('entry.created_at')
+      .orderBy('entry.id')
       .limit(sql.lit(ROWS_A_READ))
       .execute()
   );

@@ -87,6 +87,7 @@ export async function findManagedTemplate(db: Database, id: Id): Promise<Managed
 }
 
 function readClauses(db: Database, templateId: Id): Promise<ClauseFields[]> {
+  // total: no two clauses of a template have the same place
   return db
     .selectFrom('contract_clauses')
     .select(['name', 'clause_name as clauseName', 'clause_content as clauseContent'])

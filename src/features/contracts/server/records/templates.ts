@@ -124,7 +124,7 @@ export async function findNewestVersion(db: Database, templateId: Id): Promise<I
       union all
       select next.id, later.steps + 1 from contracts next join later on next.previous_id = later.id
       where next.published_at is not null and later.steps < ${sql.lit(MOST_VERSIONS)})
-    select id from later order by steps desc limit 1`.execute(db);
+    select id from later order by steps desc, id desc limit 1`.execute(db);
   return rows[0]?.id;
 }
 

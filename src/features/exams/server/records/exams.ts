@@ -51,6 +51,7 @@ export async function findExamOfPlayer(db: Database, playerId: Id, examId: Id) {
 
 /** The questions of an exam in order. */
 export function listQuestions(db: Database, examId: Id): Promise<ExamQuestion[]> {
+  // total: no two questions of an exam have the same place
   return db
     .selectFrom('exam_questions')
     .select(['id', 'name', 'url'])

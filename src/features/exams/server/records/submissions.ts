@@ -110,6 +110,7 @@ export async function findSubmission(db: Database, submissionId: Id): Promise<Su
     .select(['question.id', 'question.name', 'question.url', 'answer.text_answer as answer'])
     .where('answer.player_id', '=', row.player_id)
     .where('answer.exam_id', '=', row.exam_id)
+    // total: no two questions of an exam have the same place
     .orderBy('question.order')
     .limit(sql.lit(MOST_QUESTIONS))
     .execute();

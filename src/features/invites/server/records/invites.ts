@@ -107,6 +107,7 @@ export async function findInviteTo(db: Database, userId: Id, email: string) {
     .where(sql<boolean>`lower(email) = lower(${email}::text)`)
     .where((is) => is.or([is('decision', 'is', null), is('accepted_by_player_id', 'is not', null)]))
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst();
   return (

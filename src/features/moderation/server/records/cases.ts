@@ -183,6 +183,7 @@ export async function listCasesOfThing(
     .where('thing_kind', '=', kind)
     .where('thing_id', '=', id)
     .orderBy('opened_at', 'desc')
+    .orderBy('moderation_cases.id', 'desc')
     .limit(sql.lit(CASES_OF_THING))
     .execute();
   return rows.map((row) => Object.assign(toRecord(row), { decidedByName: row.decidedByName }));
@@ -230,6 +231,7 @@ export async function findHiding(
     .where('decision', '=', sql.lit('hide'))
     .where('restored_at', 'is', null)
     .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst();
   return row && toRecord(row);

@@ -53,6 +53,7 @@ export async function listReports(db: Database, caseIds: readonly Id[]) {
     ])
     .where('reports.case_id', 'in', caseIds)
     .orderBy('reports.created_at')
+    .orderBy('reports.id')
     .limit(sql.lit(REPORTS_LISTED))
     .execute();
   return rows.map(({ rule, username, alias, ...row }) =>
@@ -69,6 +70,8 @@ export async function listReporters(db: Database, caseId: Id): Promise<Id[]> {
     .selectFrom('reports')
     .select('reported_by')
     .where('case_id', '=', caseId)
+    .orderBy('created_at')
+    .orderBy('id')
     .limit(sql.lit(MOST_TOLD))
     .execute();
   return rows.map((row) => row.reported_by);

@@ -27,7 +27,11 @@ const selectSponsors = (db: Database) =>
 
 /** Admins who have a player, by username. */
 export async function listPossibleSponsors(db: Database): Promise<PossibleSponsor[]> {
-  const rows = await selectSponsors(db).orderBy('profiles.username').limit(sql.lit(MAX_SPONSORS)).execute();
+  const rows = await selectSponsors(db)
+    .orderBy('profiles.username')
+    .orderBy('players.id')
+    .limit(sql.lit(MAX_SPONSORS))
+    .execute();
   return rows.map((row) => ({
     playerId: row.id,
     username: row.username,

@@ -105,6 +105,7 @@ const MEMBERS_FOUND = 20;
 /** Players below a player whose alias holds a text, nearest first; looks through PLAYERS_COUNTED at most. */
 export async function searchDownline(db: Database, playerId: Id, text: string): Promise<FoundMember[]> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  // total: a player has one sponsor, so is below another once
   const { rows } = await sql<FoundRow>`
     with recursive below (player_id, upline_id, since, level) as (
       select downline_id, upline_id, created_at, 1 from player_relationships
@@ -167,6 +168,7 @@ export async function countPlayersByLevel(db: Database, playerId: Id): Promise<L
 
 /** What `countPlayersByLevel` tells, from the relationships alone. */
 export async function walkLevels(db: Database, playerId: Id): Promise<Levels> {
+  // total: one row for each level
   const { rows } = await sql<{ level: number; players: number }>`
     with recursive below (player_id, level) as (
       select downline_id, 1 from player_relationships where upline_id = ${playerId}::uuid and status = 'active'

@@ -15,6 +15,7 @@ export function listNotices(
   userId: Id,
   { kinds, after }: { kinds: readonly string[]; after: NoticePosition | null },
 ) {
+  // total: a user reads a notice once
   return db
     .selectFrom('notice_readers as reader')
     .innerJoin('notices', 'notices.id', 'reader.notice_id')

@@ -82,6 +82,8 @@ export async function listDueErasures(db: Database, now: Date, limit: number): P
     .select('user_id')
     .where('due_at', '<=', now)
     .orderBy('due_at')
+    // total: a user has one request
+    .orderBy('user_id')
     .limit(limit)
     .execute();
   return rows.map((row) => row.user_id);
@@ -103,6 +105,8 @@ export async function takeErasuresToRemind(
         .where('due_at', '<=', dueBefore)
         .where('reminded_at', 'is', null)
         .orderBy('due_at')
+        // total: a user has one request
+        .orderBy('user_id')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
@@ -130,7 +134,13 @@ export async function insertErasedUsers(db: Database, erased: readonly ErasedUse
 
 /** Everybody who was erased, in the order of time. */
 export async function listErasedUsers(db: Database): Promise<ErasedUser[]> {
-  const rows = await db.selectFrom('erased_users').selectAll().orderBy('erased_at').execute();
+  // total: a user is erased once
+  const rows = await db
+    .selectFrom('erased_users')
+    .selectAll()
+    .orderBy('erased_at')
+    .orderBy('user_id')
+    .execute();
   return rows.map((row) => ({ userId: row.user_id, erasedAt: row.erased_at }));
 }
 

@@ -86,6 +86,8 @@ export async function takeExport(
         .where('ready_at', 'is', null)
         .where('taken_until', '<=', now)
         .orderBy('taken_until')
+        // total: a user has one copy
+        .orderBy('user_id')
         .limit(sql.lit(1))
         .forUpdate()
         .skipLocked(),

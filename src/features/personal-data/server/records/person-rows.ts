@@ -31,10 +31,21 @@ export async function findPerson(
 const exportedColumns = ({ columns }: PersonalTable): string[] =>
   Object.entries(columns).flatMap(([column, fate]) => (fate === 'secret' ? [] : [column]));
 
-/** SQL for a person's rows of a table that is exported. */
-export const selectPersonRows = (table: PersonalTable, person: Person): RawBuilder<unknown> => sql`
-  select ${sql.join(exportedColumns(table).map((column) => sql.ref(`t.${column}`)))}
-  from ${sql.table(table.table)} t where ${table.isOf!(person)}`;
+/** What a person's rows are sorted by: the id, which is in the order of time, or all that the person gets. */
+const sortedBy = (table: PersonalTable): string[] =>
+  'id' in table.columns ? ['id'] : exportedColumns(table);
+
+const columnsOf = (names: string[]) => sql.join(names.map((name) => sql.ref(`t.${name}`)));
+
+/**
+ * SQL for a person's rows of a table that is exported. They are found before they are sorted: a cursor is planned for its
+ * first rows, and would look for them along the sorted table of everybody.
+ */
+export const selectPersonRows = (table: PersonalTable, person: Person): RawBuilder<unknown> =>
+  // total: rows without an id that tie are the same to the person
+  sql`
+    with t as materialized (select t.* from ${sql.table(table.table)} t where ${table.isOf!(person)})
+    select ${columnsOf(exportedColumns(table))} from t order by ${columnsOf(sortedBy(table))}`;
 
 /**
  * A person's rows of a table, batch by batch; none of them is empty. One table after the other, in a transaction that sees

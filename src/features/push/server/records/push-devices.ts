@@ -46,6 +46,7 @@ export const deleteEarlierDevices = (db: Database, userId: Id, kept: number) =>
         .select('auth_session_id')
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
+        // total: a session has one device
         .orderBy('auth_session_id', 'desc')
         .limit(sql.lit(kept)),
     )

@@ -32,6 +32,7 @@ export const listRatingsOf = (db: Database, playerId: Id) =>
   ratingRows(db)
     .where('player_ratings.player_id', '=', playerId)
     .orderBy('player_ratings.created_at', 'desc')
+    .orderBy('player_ratings.id', 'desc')
     .limit(sql.lit(RATINGS_LISTED))
     .execute();
 

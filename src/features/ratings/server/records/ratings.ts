@@ -22,7 +22,7 @@ export async function summariseRatings(db: Database, playerId: Id): Promise<Rati
 /** More than any campaign has sessions. */
 const MOST_GIVEN = 1_000;
 
-/** The ratings that a player gave for sessions of a campaign, at most 1,000. */
+/** The ratings that a player gave for sessions of a campaign, in the order of the sessions, at most 1,000. */
 export async function listGiven(db: Database, raterId: Id, campaignId: Id): Promise<GivenRating[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -33,6 +33,8 @@ export async function listGiven(db: Database, raterId: Id, campaignId: Id): Prom
     )
     .select(['sessions.id', 'player_ratings.rating'])
     .where('sessions.campaign_id', '=', campaignId)
+    .orderBy('sessions.start_date')
+    .orderBy('sessions.id')
     .limit(sql.lit(MOST_GIVEN))
     .execute();
   return rows.map(({ id, rating }) => ({ sessionId: id, stars: rating }));

@@ -30,6 +30,7 @@ export async function listUnratedSessions(
   { now, after, size }: { now: Date; after: UnratedPosition | null; size: number },
 ): Promise<UnratedSession[]> {
   const zone = sql`coalesce(profiles.time_zone, 'UTC')`;
+  // total: a player holds one seat in a session
   const { rows } = await sql<{
     id: Id;
     session_number: number;

@@ -128,6 +128,7 @@ export async function insertImported(
       db,
     );
   }
+  // total: no two rows of a file have the same place
   await sql`
     insert into retailers (id, name, description, address, city, state, zip, phone, email, website_url, lat, lng,
       is_position_approximate, imported, import_id, created_at)

@@ -126,6 +126,7 @@ export function listManagers(db: Database, retailerId: Id): Promise<RetailerMana
     .select(['players.id as playerId', 'players.alias', 'profiles.username'])
     .where('m.retailer_id', '=', retailerId)
     .orderBy('players.alias')
+    .orderBy('players.id')
     .limit(sql.lit(MOST_MANAGERS))
     .execute();
 }

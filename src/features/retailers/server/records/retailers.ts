@@ -92,6 +92,7 @@ export function listLinkedRetailers(
   playerId: Id,
   after: LinkPosition | null,
 ): Promise<(Retailer & { linkedAt: Date })[]> {
+  // total: a player is linked with a store once
   return db
     .selectFrom('player_retailers as link')
     .innerJoin('retailers', 'retailers.id', 'link.retailer_id')

@@ -193,6 +193,7 @@ export function listRetailersNear(db: Database, viewer: Viewer, by: NearSearch):
     after === null ? sql`true` : sql`(${chord}, r.id) > (${after[0]}::float8, ${after[1]}::uuid)`;
   // Each walks an index from here outwards, which leaves out what has other words, and ends after all stores that are as
   // far as its last one: their ids decide which of them belong to the page.
+  // total: it takes all that are as far as the last, and `look` sorts them by id too
   const walks = hasTermsByPattern(terms).map(
     (hasPatterns) => sql`(
       select r.id, null::text as name, ${chord} as chord, true as fits from retailers r

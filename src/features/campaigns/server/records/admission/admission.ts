@@ -55,7 +55,7 @@ export const ownAdmission = (playerId: Id | null): RawBuilder<OwnAdmissionRow> =
         'answer', last.answer, 'decided_at', last.decided_at)
       from join_requests last
       where last.player_id = ${playerId}::uuid and last.campaign_id = campaigns.id
-      order by last.asked_at desc limit 1)))`;
+      order by last.asked_at desc, last.id desc limit 1)))`;
 
 /** What a campaign's page shows the viewer of admission. */
 export function toOwnAdmission({ is_certified, waiting, request }: OwnAdmissionRow): {

@@ -74,6 +74,7 @@ export async function findLastRefusal(db: Database, campaignId: Id, playerId: Id
     .where('player_id', '=', playerId)
     .where('status', '=', sql.lit('declined'))
     .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst();
   return row?.decided_at ?? null;

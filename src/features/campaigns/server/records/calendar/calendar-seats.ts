@@ -61,5 +61,6 @@ export const listSeatsOfGoneCampaign = (
     .where('gone.start_date', '>', after)
     .orderBy('gone.start_date')
     .orderBy('gone.session_id')
+    .orderBy('gone.id')
     .limit(most)
     .execute();

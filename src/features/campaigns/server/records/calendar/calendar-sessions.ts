@@ -269,6 +269,7 @@ export async function listCancellations(
     .$if(column !== 'player_id', (all) => all.where('player_id', 'is', null))
     .where('cancelled_at', '>', since)
     .orderBy('cancelled_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(most)
     .execute();
 }

@@ -96,6 +96,7 @@ export async function findCampaign(
         .where('heir.role_type', '=', sql.lit('player'))
         .where('heir.status', '=', sql.lit('active'))
         .orderBy('heir.created_at')
+        // total: a player is in a campaign once
         .orderBy('heir.player_id')
         .limit(sql.lit(1))
         .as('heir_alias'),

@@ -66,6 +66,7 @@ async function readFitting(search: Search, sources: Sources, read: ReadPage): Pr
 /** Campaigns of the search's type, in an order, from a place in it. */
 const campaignsInOrder = (search: Search, rest: Condition[], order: RawBuilder<unknown>): Sources => ({
   all: sql`campaigns`,
+  // total: whoever calls gives an order that ends in an id
   first: sql`(select * from campaigns where ${all([isOfType(search.type), ...rest])}
     order by ${order} limit ${walkedRows}) campaigns`,
   found: matchingCampaigns,
@@ -94,7 +95,7 @@ const hasFreeSeat = (sessionId: RawBuilder<unknown>) =>
 const nextHasFreeSeat = (now: Date) =>
   hasFreeSeat(sql`(select next.id from sessions next
     where next.campaign_id = campaigns.id and next.start_date > ${now} and next.hidden_at is null
-    order by next.start_date, next.session_number limit 1)`);
+    order by next.start_date, next.id limit 1)`);
 
 const hasUpcomingSession = (now: Date) =>
   sql<boolean>`exists (select from sessions where sessions.campaign_id = campaigns.id and sessions.start_date > ${now}
@@ -205,6 +206,9 @@ const MOST_STATES = 200;
 
 /** The states that active stores are in, in their order, at most 200; hops from one to the next along an index. */
 export async function listStates(db: Database): Promise<string[]> {
+  // total: only the state of the first is read
+  // total: only the state of each next one is read
+  // total: the hops meet a state once
   const { rows } = await sql<{ state: string }>`with recursive hop (state, steps) as (
       (select state, 1 from retailers where state is not null order by state limit 1)
       union all

@@ -58,7 +58,7 @@ export function selectCampaigns(db: Database, viewer: Viewer) {
           .where('sessions.start_date', '>', viewer.now)
           .where('sessions.hidden_at', 'is', null)
           .orderBy('sessions.start_date')
-          .orderBy('sessions.session_number')
+          .orderBy('sessions.id')
           .limit(sql.lit(1))
           .as('next'),
       (join) => join.onTrue(),

@@ -42,6 +42,7 @@ export async function findNextStart(db: Database, now: Date): Promise<Date | nul
     .selectFrom('sessions')
     .select('start_date')
     .where('start_date', '>', now)
+    // total: only the time is read
     .orderBy('start_date')
     .limit(sql.lit(1))
     .executeTakeFirst();

@@ -13,6 +13,7 @@ export async function listAttendanceFigures(
   playerIds: readonly Id[],
 ): Promise<Map<Id, AttendanceFigure>> {
   if (playerIds.length === 0) return new Map();
+  // total: a seat has one check-in
   const { rows } = await sql<{ player_id: Id; attended: number; decided: number }>`
     select asked.player_id, count(*) filter (where last.has_attended)::int as attended, count(*)::int as decided
     from unnest(${playerIds}::uuid[]) as asked (player_id)

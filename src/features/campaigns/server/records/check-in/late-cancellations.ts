@@ -49,6 +49,7 @@ export async function findLateCancellations(
     .where('owner.role_type', '=', sql.lit('owner'))
     .where('owner.status', '=', sql.lit('active'))
     .orderBy('late_cancellations.session_start', 'desc')
+    .orderBy('late_cancellations.id')
     .limit(sql.lit(FIGURE_LOOKS_AT))
     .execute();
   const [first] = late;
@@ -67,6 +68,7 @@ export async function findLateCancellations(
 
 /** When the last sessions began that somebody was seated at, of all campaigns that a player runs; the last first. */
 export async function listHeldSessions(db: Database, ownerId: Id, now: Date): Promise<Date[]> {
+  // total: only the times are read
   const { rows } = await sql<{ start_date: Date }>`
     select held.start_date
     from campaign_players owner cross join lateral (

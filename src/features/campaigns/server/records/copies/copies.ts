@@ -126,7 +126,7 @@ export async function findSessionsToCopy(
     .where('start_date', '>', now)
     .where('hidden_at', 'is', null)
     .orderBy('start_date')
-    .orderBy('session_number')
+    .orderBy('id')
     .limit(sql.lit(most))
     .execute();
 }

@@ -23,6 +23,7 @@ export async function countSessionsLed(
   db: Database,
   { now, countedBefore, most }: { now: Date; countedBefore: Date; most: number },
 ): Promise<number> {
+  // total: an organiser has one row of figures
   const { numAffectedRows } = await sql`
     update organiser_figures figures
     set sessions_led = count_sessions_led(figures.player_id, ${now}), counted_at = ${now}

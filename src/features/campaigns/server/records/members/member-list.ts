@@ -36,6 +36,7 @@ export async function listMembers(
       ),
     )
     .orderBy(rank)
+    // total: no two players have the same alias
     .orderBy(sql`lower(players.alias)`)
     .limit(sql.lit(MEMBERS_A_PAGE + 1))
     .execute();

@@ -56,6 +56,7 @@ export async function findLongestStandingMember(db: Database, campaignId: Id): P
     .where('role_type', '=', sql.lit('player'))
     .where('status', '=', active)
     .orderBy('created_at')
+    // total: a player is in a campaign once
     .orderBy('player_id')
     .limit(sql.lit(1))
     .executeTakeFirst();

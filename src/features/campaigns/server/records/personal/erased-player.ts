@@ -37,6 +37,7 @@ export async function lockCampaignsOf(
     .selectFrom('campaign_players')
     .select(['campaign_id', 'role_type', 'status'])
     .where('player_id', '=', playerId)
+    // total: a player is in a campaign once
     .orderBy('campaign_id')
     .execute();
   if (memberships.some((row) => !locked.has(row.campaign_id))) {
@@ -103,6 +104,7 @@ const RUNS_NAMED = 10;
 
 /** What a player has at stake. */
 export async function findAtStake(db: Database, playerId: Id, now: Date): Promise<AtStake> {
+  // total: a player is in a campaign once
   const { rows } = await sql<AtStakeRow>`
     with runs as (
       select c.id, c.title, c.created_at,
@@ -117,7 +119,7 @@ export async function findAtStake(db: Database, playerId: Id, now: Date): Promis
       where seat.player_id = ${playerId}
     )
     select
-      (select json_agg(json_build_object('title', title, 'heir', heir))
+      (select json_agg(json_build_object('title', title, 'heir', heir) order by created_at desc, id)
         from (select * from runs order by created_at desc, id limit ${sql.lit(RUNS_NAMED)}) named) as runs,
       (select count(*)::int from runs) as runs_count,
       (select count(*)::int from seats where start_date > ${now}) as seats,

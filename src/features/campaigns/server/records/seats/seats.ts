@@ -337,6 +337,7 @@ export async function countMostUpcomingSeats(db: Database, campaignId: Id, now: 
     .where('sessions.campaign_id', '=', campaignId)
     .where('sessions.start_date', '>', now)
     .groupBy('sessions.id')
+    // total: only the number is read
     .orderBy('taken', 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst();

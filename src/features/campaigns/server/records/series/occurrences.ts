@@ -112,6 +112,7 @@ export async function listNumbersFrom(db: Database, campaignId: Id, from: number
     .where('campaign_id', '=', campaignId)
     .where('session_number', '>=', from)
     .orderBy('session_number')
+    .orderBy('id')
     .limit(sql.lit(MOST_OCCURRENCES))
     .execute();
   return rows.map((row) => row.session_number);

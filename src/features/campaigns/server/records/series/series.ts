@@ -128,6 +128,7 @@ export async function listSkips(
   seriesId: Id,
   from: string,
 ): Promise<{ date: string; sessionNumber: number }[]> {
+  // total: a date is taken out of a series once
   return db
     .selectFrom('series_skips')
     .select([sql<string>`series_date::text`.as('date'), 'session_number as sessionNumber'])

@@ -105,6 +105,7 @@ export async function findNextInLine(db: Database, sessionId: Id, most: number):
         ]),
       ]),
     )
+    // total: no two in a line have the same place
     .orderBy('entry.place')
     .limit(most)
     .execute();

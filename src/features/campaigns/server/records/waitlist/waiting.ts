@@ -113,6 +113,7 @@ export async function listWaiting(
     .select([...publicPlayerColumns, 'entry.place', 'entry.waiting_since', 'entry.offer_ends_at'])
     .where('entry.session_id', '=', sessionId)
     .$if(after !== null, (rest) => rest.where('entry.place', '>', after?.[0] ?? 0))
+    // total: no two in a line have the same place
     .orderBy('entry.place')
     .limit(sql.lit(WAITING_A_PAGE + 1))
     .execute();
@@ -131,6 +132,7 @@ export const findOrder = (db: Database, sessionId: Id): Promise<{ playerId: Id; 
     .select(['player_id as playerId', 'place'])
     .where('session_id', '=', sessionId)
     .where('offered_at', 'is', null)
+    // total: no two in a line have the same place
     .orderBy('place')
     .execute();
 
