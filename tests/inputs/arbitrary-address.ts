@@ -8,16 +8,20 @@ const escapedBy = (word: string, bits: number): string =>
     .join('');
 
 /**
- * Addresses of one path and query, each spelled in another way: letters escaped, parameters in another order, empty ones between
- * and behind them, up to 4,000 of those.
+ * Addresses of one path and query, each spelled in another way: letters escaped, parameters in another order, empty ones before,
+ * between and behind them, up to 4,000 of those.
  */
-export function spellingsOf(path: string, query: Readonly<Record<string, string>>, count: number): string[] {
+export function* spellingsOf(
+  path: string,
+  query: Readonly<Record<string, string>>,
+  count: number,
+): Generator<string> {
   const names = Object.keys(query);
-  return Array.from({ length: count }, (_, index) => {
-    const turned = names.map((_name, at) => names[(at + index) % names.length]!);
-    const pairs = turned.map(
-      (name) => `${escapedBy(name, index)}=${escapedBy(encodeURIComponent(query[name]!), index >> 3)}`,
-    );
-    return `${path}?${'&'.repeat(index % 4)}${pairs.join('&'.repeat(1 + (index % 3)))}${'&'.repeat(index % 4_000)}`;
-  });
+  for (let index = 0; index < count; index += 1) {
+    const pairs = names.map((_name, at) => {
+      const name = names[(at + index) % names.length]!;
+      return `${escapedBy(name, index)}=${escapedBy(encodeURIComponent(query[name]!), index >> 3)}`;
+    });
+    yield `${path}?${'&'.repeat(index % 4)}${pairs.join('&'.repeat(1 + (index % 3)))}${'&'.repeat(index % 4_000)}`;
+  }
 }

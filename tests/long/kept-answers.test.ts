@@ -57,7 +57,7 @@ async function ask(path: string, encoding = 'identity'): Promise<void> {
 }
 
 /** How much memory grows by these questions, and how much of it is counted. */
-async function grown(paths: readonly string[], taken: readonly string[]) {
+async function grown(paths: Iterable<string>, taken: readonly string[]) {
   const [before, counted] = [await held(), server.cache.takeFigures()];
   for (const path of paths) for (const encoding of taken) await ask(path, encoding);
   const figures = server.cache.takeFigures();
@@ -100,7 +100,6 @@ test.each([
 
 test(`${SPELLINGS} spellings of one address hold one answer`, async () => {
   const spellings = spellingsOf('/api/campaigns', { type: 'Online', sort: 'price' }, SPELLINGS);
-  expect(new Set(spellings).size).toBe(SPELLINGS);
   const { held: bytes, entries } = await grown(spellings, ['identity']);
   expect(entries).toBe(1);
   expect(bytes).toBeLessThan(NOISE_BYTES);
