@@ -120,7 +120,7 @@ test('refusals are not kept', async () => {
 });
 
 describe('spellings of one question', () => {
-  const paths = [...spellingsOf('/api/campaigns', { type: 'Online', sort: 'price' }, 1_000)];
+  const paths = [...spellingsOf('/api/campaigns', [['type', 'Online'], ['sort', 'price']], 1_000)];
 
   test('are kept once, under a key of bounded length, and all get the same answer', async () => {
     const first = await ask('/api/campaigns?type=Online&sort=price');
