@@ -84,13 +84,20 @@ describe('an input', () => {
     expect((await get('/api/echo?text=a%00b')).status).toBe(400);
   });
 
-  it.each([{}, { 'idempotency-key': id }])('that nests without an end is refused, sent with %j', async (headers) => {
-    for (const body of ['['.repeat(400_000), '{"title":'.repeat(100_000), `{"title":${'['.repeat(9_000)}${']'.repeat(9_000)}}`]) {
-      expect((await write(body, headers)).status).toBe(400);
-    }
-    expect((await get(`/api/echo?text${'[a]'.repeat(2_000)}=1`)).status).toBe(400);
-    expect(server.logged()).not.toContain('RangeError');
-  });
+  it.each([{}, { 'idempotency-key': id }])(
+    'that nests without an end is refused, sent with %j',
+    async (headers) => {
+      for (const body of [
+        '['.repeat(400_000),
+        '{"title":'.repeat(100_000),
+        `{"title":${'['.repeat(9_000)}${']'.repeat(9_000)}}`,
+      ]) {
+        expect((await write(body, headers)).status).toBe(400);
+      }
+      expect((await get(`/api/echo?text${'[a]'.repeat(2_000)}=1`)).status).toBe(400);
+      expect(server.logged()).not.toContain('RangeError');
+    },
+  );
 
   it('given twice is refused, and what the address names is not named again in the body', async () => {
     expect((await get('/api/echo?text=a&text=b')).status).toBe(422);

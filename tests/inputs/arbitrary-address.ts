@@ -28,16 +28,40 @@ export function* spellingsOf(path: string, query: Query, count: number): Generat
 export function otherSpellings(address: string): string[] {
   const [path = '', query = ''] = address.split('?');
   const pairs = [...new URLSearchParams(query)];
-  const [few, long] = [[...spellingsOf(path, pairs, 8)], `${address}${query === '' ? '?' : ''}${'&'.repeat(4_000)}`];
-  return [...few, long];
+  return [...spellingsOf(path, pairs, 6), `${path}?${query}${'&'.repeat(4_000)}`];
 }
 
-/** Some other spellings of a JSON object: names in another order, letters escaped, blanks. */
-export function otherBodies(input: Record<string, unknown>): string[] {
-  const turned = Object.fromEntries(Object.entries(input).toReversed());
-  const escaped = JSON.stringify(turned).replaceAll(
-    /(?<!\\|\\u[\da-f]{0,3})[g-z]/g,
-    (letter) => letter,
+/** JSON with every plain letter of its texts escaped. */
+const escapedJson = (json: string): string =>
+  json.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) =>
+    text.replaceAll(/\\u[\da-f]{4}|\\.|[a-z]/gi, (part) =>
+      part.startsWith('\\') ? part : `\\u00${part.charCodeAt(0).toString(16)}`,
+    ),
   );
-  return [JSON.stringify(turned), JSON.stringify(input, null, 4), escaped];
+
+/** Some other spellings of a JSON object: names in another order, blanks, escaped letters. */
+export function otherBodies(input: Readonly<Record<string, unknown>>): string[] {
+  const turned = JSON.stringify(Object.fromEntries(Object.entries(input).toReversed()));
+  return [turned, ` ${JSON.stringify(input, null, 4)}\n`, escapedJson(turned)];
 }
+
+const nested = (depth: number, open: string, close: string): string =>
+  open.repeat(depth) + close.repeat(depth);
+
+/** Bodies that nest without an end, such as recursion fails at; some of them are no JSON. */
+export const deepBodies: readonly string[] = [
+  nested(33, '[', ']'),
+  nested(8_000, '{"a":[', ']}').replaceAll('[]', '[1]'),
+  nested(100_000, '[', ']'),
+  `{"text":${nested(100_000, '[', ']')}}`,
+  '{"a":'.repeat(100_000),
+  '['.repeat(400_000),
+];
+
+/** Queries whose names nest without an end. */
+export const deepQueries = (name: string): string[] => [
+  `${name}${'[a]'.repeat(40)}=1`,
+  `${name}${'[0]'.repeat(3_000)}=1`,
+  `${name}${'[]'.repeat(4_000)}=1`,
+  `${name}${'%5Ba%5D'.repeat(1_500)}=1&${name}[a]=2&${name}=3`,
+];

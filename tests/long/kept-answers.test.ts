@@ -99,7 +99,14 @@ test.each([
 );
 
 test(`${SPELLINGS} spellings of one address hold one answer`, async () => {
-  const spellings = spellingsOf('/api/campaigns', [['type', 'Online'], ['sort', 'price']], SPELLINGS);
+  const spellings = spellingsOf(
+    '/api/campaigns',
+    [
+      ['type', 'Online'],
+      ['sort', 'price'],
+    ],
+    SPELLINGS,
+  );
   const { held: bytes, entries } = await grown(spellings, ['identity']);
   expect(entries).toBe(1);
   expect(bytes).toBeLessThan(NOISE_BYTES);

@@ -120,7 +120,16 @@ test('refusals are not kept', async () => {
 });
 
 describe('spellings of one question', () => {
-  const paths = [...spellingsOf('/api/campaigns', [['type', 'Online'], ['sort', 'price']], 1_000)];
+  const paths = [
+    ...spellingsOf(
+      '/api/campaigns',
+      [
+        ['type', 'Online'],
+        ['sort', 'price'],
+      ],
+      1_000,
+    ),
+  ];
 
   test('are kept once, under a key of bounded length, and all get the same answer', async () => {
     const first = await ask('/api/campaigns?type=Online&sort=price');
@@ -158,7 +167,11 @@ describe('spellings of one question', () => {
       });
     expect((await search('{"text":"a","rangeMiles":5}')).status).toBe(200);
     const { entries } = server.cache.takeFigures();
-    for (const body of ['{"rangeMiles":5.0,"text":"a"}', ' {"text":"\\u0061", "rangeMiles":5e0}', '{"text":" a ","rangeMiles":5}'])
+    for (const body of [
+      '{"rangeMiles":5.0,"text":"a"}',
+      ' {"text":"\\u0061", "rangeMiles":5e0}',
+      '{"text":" a ","rangeMiles":5}',
+    ])
       expect((await search(body)).status).toBe(200);
     expect(server.cache.takeFigures()).toMatchObject({ entries, hits: 3, misses: 0 });
   });
