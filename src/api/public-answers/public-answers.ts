@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PublicCache } from '../../platform/live/public-cache.ts';
 import type { RecentWriters } from '../../platform/live/recent-writers.ts';
 import type { Log } from '../../platform/log.ts';
+import { inOwnMemory } from '../../platform/requests/own-memory.ts';
 import { newId } from '../../shared/ids.ts';
 import { type Exchange, sendBytes } from '../answers.ts';
 import { isKeyLength } from './public-keys.ts';
@@ -40,13 +41,6 @@ const FORM_BYTES = 1_300;
 const ANSWER_BYTES = 500;
 
 const bytesOf = ({ body }: Form): number => body.byteLength + FORM_BYTES;
-
-/** The same bytes in memory of their own: a part of a larger piece keeps all of it. */
-function exactly(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.byteLength);
-  bytes.copy(own);
-  return own;
-}
 
 /** The reading was answered by something that is not kept, such as a refusal. */
 class NotKept extends Error {
@@ -142,7 +136,7 @@ export function createPublicAnswers(parts: Parts): PublicAnswers {
     const body = await (encoding === 'br'
       ? compressors.br(plain.body, QUICK.br)
       : compressors.gzip(plain.body, QUICK.gzip));
-    return formOf(etag, 'application/json', exactly(body), encoding);
+    return formOf(etag, 'application/json', inOwnMemory(body), encoding);
   }
 
   async function fill(
@@ -156,7 +150,7 @@ export function createPublicAnswers(parts: Parts): PublicAnswers {
       operate({ ...exchange, request: asVisitor(exchange.request), response, publicBody: body ?? null }),
     );
     if (recorded.status !== 200) throw new NotKept(recorded);
-    const bytes = exactly(recorded.body);
+    const bytes = inOwnMemory(recorded.body);
     const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
     const kept: KeptAnswer = {
       operation: read.operation,
