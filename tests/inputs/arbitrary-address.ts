@@ -2,7 +2,7 @@ type Query = readonly (readonly [name: string, value: string])[];
 
 /** A text in an address, with those of its letters and digits escaped whose bit is set, and all that has to be. */
 const spelled = (text: string, bits: number): string =>
-  [...text.toWellFormed()]
+  Array.from(text.toWellFormed())
     .map((letter, at) =>
       /\w/.test(letter) && ((bits >> (at % 24)) & 1) === 1
         ? `%${letter.codePointAt(0)!.toString(16).padStart(2, '0')}`

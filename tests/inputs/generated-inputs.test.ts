@@ -151,17 +151,21 @@ describe('whatever is sent to an operation', () => {
         fc.asyncProperty(fc.constantFrom(...roles), inputs, async (role, input) => {
           const { path, init } = requestFor(operation, input);
           const first = await ask(role, path, init);
+          // Answers to writes name what was just made.
+          const comparable = (text: string) => (operation.method === 'GET' ? text : null);
           const others: [path: string, init: RequestInit][] =
             operation.method === 'GET'
               ? otherSpellings(path).map((address) => [address, init])
-              : otherBodies(JSON.parse(String(init.body)) as Record<string, unknown>).flatMap((body) =>
+              : otherBodies(JSON.parse(init.body as string) as Record<string, unknown>).flatMap((body) =>
                   keyed.map((more) => [path, { ...init, body, headers: { ...json, ...more } }]),
                 );
           for (const [address, other] of others) {
             const { status, text } = await ask(role, address, other);
-            expect([address, status]).toEqual([address, first.status]);
-            // Answers to writes name what was just made.
-            if (operation.method === 'GET') expect(text).toBe(first.text);
+            expect([address, status, comparable(text)]).toEqual([
+              address,
+              first.status,
+              comparable(first.text),
+            ]);
           }
         }),
         runsOfSpellings,

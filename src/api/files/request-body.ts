@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isDeepAddress, isDeepJson } from '../../platform/requests/nesting.ts';
+import { isDeepAddress, isDeepJson } from '../../platform/requests/input/nesting.ts';
 import { refuse, serverRefusals } from '../../shared/errors.ts';
 
 /** The most bytes that a request to the API may carry. */

@@ -1,6 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract';
-import type { AcceptedInput } from '../../platform/requests/accepted-input.ts';
-import { canonicalJson } from '../../platform/requests/canonical-json.ts';
+import type { AcceptedInput } from '../../platform/requests/input/accepted-input.ts';
+import { canonicalJson } from '../../platform/requests/input/canonical-json.ts';
 
 /** A longer key is no page of ours, and clients could fill memory with such. */
 const MAX_KEY_LENGTH = 1_000;
@@ -20,6 +20,10 @@ export function keyOf(contract: AnyContractProcedure, input: AcceptedInput): str
 /** Whether an address may be the key of an answer. */
 export const isKeyLength = (address: string): boolean => address.length <= MAX_KEY_LENGTH;
 
+/** A value as an address has it; null for what has parts. */
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+
 function spell(path: string, input: AcceptedInput): string | null {
   const rest = new Map(Object.entries(input));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
@@ -30,8 +34,9 @@ function spell(path: string, input: AcceptedInput): string | null {
   const query = new URLSearchParams();
   for (const [name, value] of rest) {
     if (value === undefined) continue;
-    if (typeof value === 'object') return null;
-    query.append(name, name.endsWith('Id') ? String(value).toLowerCase() : String(value));
+    const text = textOf(value);
+    if (text === null) return null;
+    query.append(name, name.endsWith('Id') ? text.toLowerCase() : text);
   }
   return `/api${filled}${query.size === 0 ? '' : `?${query}`}`;
 }

@@ -9,7 +9,7 @@ import {
 import type { Campaign, CampaignSearch } from '../../features/campaigns/contract.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Tag } from '../../platform/live/public-topics.ts';
-import { acceptedInput, type AcceptedInput } from '../../platform/requests/accepted-input.ts';
+import { acceptedInput, type AcceptedInput } from '../../platform/requests/input/accepted-input.ts';
 import { isId } from '../../shared/ids.ts';
 import type { Page } from '../../shared/paging.ts';
 import { contract } from '../contract.ts';

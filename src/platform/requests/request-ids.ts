@@ -8,7 +8,7 @@ import { statementOnce } from '../database/compile-once.ts';
 import type { Database } from '../database/connect.ts';
 import { askAhead, type RowsToCome, sendAhead } from './send-ahead.ts';
 import { isAlreadyThere } from '../refuse-taken.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from './input/canonical-json.ts';
 
 /** A request that may arrive again: the client's key (a UUID), what it asks for, and with which input. */
 export type RepeatableRequest = { key: string; operation: string; input: unknown };

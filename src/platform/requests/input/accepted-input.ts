@@ -1,6 +1,6 @@
 import type { AnyContractProcedure } from '@orpc/contract';
 import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard';
-import { addressOf } from './operation-handler.ts';
+import { addressOf } from '../operation-handler.ts';
 
 /** What a contract made of an input that it lets in. */
 export type AcceptedInput = Record<string, unknown>;

@@ -26,5 +26,5 @@ export function isDeepJson(text: string): boolean {
 export function isDeepAddress(address: string): boolean {
   if (!/\[|%5b/i.test(address)) return false;
   const names = new URLSearchParams(address.slice(address.indexOf('?') + 1)).keys();
-  return names.some((name) => name.split('[').length > MAX_DEPTH);
+  return [...names].some((name) => name.split('[').length > MAX_DEPTH);
 }
