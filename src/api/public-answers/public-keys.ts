@@ -36,7 +36,7 @@ function spell(path: string, input: AcceptedInput): string | null {
     if (value === undefined) continue;
     const text = textOf(value);
     if (text === null) return null;
-    query.append(name, name.endsWith('Id') ? text.toLowerCase() : text);
+    query.append(name, text);
   }
   return `/api${filled}${query.size === 0 ? '' : `?${query}`}`;
 }

@@ -147,6 +147,10 @@ function findRead(method: string, url: string) {
 /** Whether a request without a variable part in its address asks for such a read, whatever its input. */
 export const isPublicRead = (method: string, url: string): boolean => findRead(method, url) !== undefined;
 
+/** Ids mean the same in capitals; all else stays as it is. */
+const inOneCase = ([name, value]: [string, unknown]): [string, unknown] =>
+  typeof value === 'string' && name.endsWith('Id') ? [name, value.toLowerCase()] : [name, value];
+
 /**
  * The read that a request asks for, and how its answer is kept; null for every other request, and for one that its contract
  * does not let in.
@@ -156,8 +160,9 @@ export async function publicReadOf(method: string, url: string, body: unknown): 
   if (found === undefined) return null;
   const { read, route, id } = found;
   const params = route.param === undefined ? {} : { [route.param]: id };
-  const input = await acceptedInput(read.contract, { url, body, params });
-  if (input === null) return null;
+  const accepted = await acceptedInput(read.contract, { url, body, params });
+  if (accepted === null) return null;
+  const input = Object.fromEntries(Object.entries(accepted).map(inOneCase));
   const asked = { id, input };
   if (read.takes && !read.takes(asked)) return null;
   const key = keyOf(read.contract, input);
