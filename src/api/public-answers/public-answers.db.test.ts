@@ -22,6 +22,11 @@ beforeAll(async () => {
   await makeSession(db, { campaign_id: campaign.id, start_date: new Date(Date.now() + 3_600_000) });
   server = await publicServer(database, { clock: () => new Date(), actor: playerActor(campaign.owner!) });
   await vi.waitFor(() => server.listener.settled());
+  // What is asked on a new connection may be answered before the connection listens, and only then answers are kept.
+  await vi.waitFor(async () => {
+    for (let turn = 0; turn < 2; turn += 1) await ask('/api/campaigns/states');
+    if (hits() === 0) throw new Error('Nothing is kept yet');
+  });
 });
 afterAll(() => server.close());
 
