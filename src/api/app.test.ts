@@ -74,6 +74,7 @@ describe('an input', () => {
     ['', 422, 'INVALID_INPUT'],
     ['{"__proto__":{"title":"x"}}', 422, 'INVALID_INPUT'],
     [String.raw`{"title":"a\u0000b"}`, 400, 'MALFORMED_REQUEST'],
+    ['['.repeat(33) + ']'.repeat(33), 400, 'MALFORMED_REQUEST'],
   ])('%j is refused without a stack', async (body, status, code) => {
     const response = await write(body);
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
@@ -82,6 +83,21 @@ describe('an input', () => {
   it('with a zero character in its address is refused', async () => {
     expect((await get('/api/echo?text=a%00b')).status).toBe(400);
   });
+
+  it.each([{}, { 'idempotency-key': id }])(
+    'that nests without an end is refused, sent with %j',
+    async (headers) => {
+      for (const body of [
+        '['.repeat(400_000),
+        '{"title":'.repeat(100_000),
+        `{"title":${'['.repeat(9_000)}${']'.repeat(9_000)}}`,
+      ]) {
+        expect((await write(body, headers)).status).toBe(400);
+      }
+      expect((await get(`/api/echo?text${'[a]'.repeat(2_000)}=1`)).status).toBe(400);
+      expect(server.logged()).not.toContain('RangeError');
+    },
+  );
 
   it('given twice is refused, and what the address names is not named again in the body', async () => {
     expect((await get('/api/echo?text=a&text=b')).status).toBe(422);

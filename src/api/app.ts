@@ -27,7 +27,7 @@ import { isForeignWrite, isWrite, ownOrigins } from './origin.ts';
 import { calendarRouteOf, otherRoutePrefixes, turnOfOtherRoute } from './other-routes.ts';
 import type { PublicAnswers } from './public-answers/public-answers.ts';
 import type { Pages } from './pages/pages.ts';
-import { hasZeroCharacter, readJsonBody } from './files/request-body.ts';
+import { isMalformedAddress, readJsonBody } from './files/request-body.ts';
 import { readsByOperation, refuseExcess } from './limits/refuse-excess.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { filesPrefix, sendStoredFile } from './files/stored-files.ts';
@@ -197,7 +197,7 @@ export function createApp(parts: AppParts): RequestListener {
     const leave = () => turn?.leave();
     try {
       const key = request.headers['idempotency-key'];
-      if ((key !== undefined && !isId(String(key))) || hasZeroCharacter(request.url ?? '')) {
+      if ((key !== undefined && !isId(String(key))) || isMalformedAddress(request.url ?? '')) {
         return sendRefusal(exchange, serverRefusals.MALFORMED_REQUEST);
       }
       const body = exchange.publicBody ?? (isWrite(request) ? await readJsonBody(request) : undefined);

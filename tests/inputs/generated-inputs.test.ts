@@ -6,14 +6,22 @@ import { serverRefusals } from '../../src/shared/errors.ts';
 import { makeWorld, type RoleName, roles, type World } from '../permissions/world.ts';
 import { type ActingServer, actingServer } from '../support/acting-server.ts';
 import { testDatabase } from '../support/database.ts';
-import { operationsOf, requestFor } from '../support/operations.ts';
-import { arbitraryInput } from './arbitrary-input.ts';
+import { type Operation, operationsOf, requestFor } from '../support/operations.ts';
+import { deepBodies, deepQueries, otherBodies, otherSpellings } from './arbitrary-address.ts';
+import { arbitraryInput, validInput } from './arbitrary-input.ts';
 
 /** 1,000 inputs an operation in the long run, other ones each time; a few and always the same ones else. */
 const isLong = process.env['LONG_TESTS'] === '1';
 const runs = isLong ? { numRuns: 1000 } : { numRuns: 8, seed: 20_261_120 };
 /** What is no input at all meets the same reader in every operation. */
 const runsOfNonsense = isLong ? runs : { ...runs, numRuns: 3 };
+
+/** Each is asked for some seven times. */
+const runsOfSpellings = isLong ? { numRuns: 50 } : { ...runs, numRuns: 1 };
+const operations = operationsOf(contract);
+
+const json = { 'content-type': 'application/json' };
+const keyed = [{}, { 'idempotency-key': '01890000-0000-7000-8000-0000000000aa' }];
 
 const { db } = testDatabase({ emptied: 'once' });
 let server: ActingServer;
@@ -56,9 +64,13 @@ async function ask(role: RoleName, path: string, init: RequestInit): Promise<Ans
   });
 }
 
+/** An id for each variable part of an operation's address. */
+const namedIn = ({ path }: Operation) =>
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name], at) => [name, ids[at * 3]]));
+
 describe('whatever is sent to an operation', () => {
   // An output that does not match its schema is a 5xx: the server checks each before it sends it.
-  it.each(operationsOf(contract))(
+  it.each(operations)(
     '$name answers as its contract says',
     async (operation) => {
       const { inputSchema, errorMap } = operation.contract['~orpc'];
@@ -81,7 +93,7 @@ describe('whatever is sent to an operation', () => {
     isLong ? 600_000 : 20_000,
   );
 
-  it.each(operationsOf(contract).filter(({ method }) => method !== 'GET'))(
+  it.each(operations.filter(({ method }) => method !== 'GET'))(
     '$name withstands a body that is no input at all',
     async (operation) => {
       const bodies = fc.oneof(
@@ -89,21 +101,74 @@ describe('whatever is sent to an operation', () => {
         fc.json(),
         fc.constantFrom('[', '{"a":'.repeat(5000), '"\\ud800"'),
       );
-      const headers = { 'content-type': 'application/json' };
       await fc.assert(
         fc.asyncProperty(bodies, async (body) => {
-          const { path } = requestFor(
-            operation,
-            Object.fromEntries([
-              ['campaignId', ids[0]],
-              ['sessionId', ids[3]],
-            ]),
-          );
-          const { status, text } = await ask('owner', path, { method: operation.method, headers, body });
+          const { path } = requestFor(operation, namedIn(operation));
+          const { status, text } = await ask('owner', path, {
+            method: operation.method,
+            headers: json,
+            body,
+          });
           expect(text).not.toMatch(stackTrace);
           expect(status).toBeLessThan(500);
         }),
         runsOfNonsense,
+      );
+    },
+    isLong ? 600_000 : 20_000,
+  );
+
+  it.each(operations)(
+    '$name refuses what nests without an end, with a request id and without',
+    async (operation) => {
+      const { path } = requestFor(operation, namedIn(operation));
+      const { method } = operation;
+      const attempts: [path: string, init: RequestInit][] =
+        method === 'GET'
+          ? deepQueries('text').map((query) => [`${path}?${query}`, { method }])
+          : deepBodies.flatMap((body) =>
+              keyed.map((more) => [path, { method, body, headers: { ...json, ...more } }]),
+            );
+      for (const [address, init] of attempts) {
+        const { status, text } = await ask('owner', address, init);
+        expect([status, JSON.parse(text)]).toMatchObject([
+          400,
+          { code: serverRefusals.MALFORMED_REQUEST.code },
+        ]);
+      }
+    },
+  );
+
+  it.each(operations)(
+    '$name answers every spelling of an input alike',
+    async (operation) => {
+      const { inputSchema } = operation.contract['~orpc'];
+      // What has a zero character in its address is no request.
+      const inputs = validInput(inputSchema as z.ZodType, ids).filter(
+        (input) => !requestFor(operation, input).path.includes('%00'),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...roles), inputs, async (role, input) => {
+          const { path, init } = requestFor(operation, input);
+          const first = await ask(role, path, init);
+          // Answers to writes name what was just made.
+          const comparable = (text: string) => (operation.method === 'GET' ? text : null);
+          const others: [path: string, init: RequestInit][] =
+            operation.method === 'GET'
+              ? otherSpellings(path).map((address) => [address, init])
+              : otherBodies(JSON.parse(init.body as string) as Record<string, unknown>).flatMap((body) =>
+                  keyed.map((more) => [path, { ...init, body, headers: { ...json, ...more } }]),
+                );
+          for (const [address, other] of others) {
+            const { status, text } = await ask(role, address, other);
+            expect([address, status, comparable(text)]).toEqual([
+              address,
+              first.status,
+              comparable(first.text),
+            ]);
+          }
+        }),
+        runsOfSpellings,
       );
     },
     isLong ? 600_000 : 20_000,

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Hono } from 'hono';
 import { bindingsOf } from '../support/context.ts';
-import { exportRoutes } from '../../src/api/files/exports.ts';
+import { exportRoutes, tableExports } from '../../src/api/files/exports.ts';
 import { makeUser } from '../../src/demo/factories/people.ts';
+import { encodeCursor } from '../../src/platform/lists/cursor.ts';
 import { defineExport, MAX_EXPORT_ROWS } from '../../src/platform/lists/table-export.ts';
 import type { RequestBindings } from '../../src/platform/requests/request-bindings.ts';
 import { type Actor, anonymous } from '../../src/shared/actor.ts';
 import { usersInput } from '../../src/features/accounts/admin-contract.ts';
+import { hostilePositions } from '../inputs/arbitrary-input.ts';
 import { userActor } from '../support/actors.ts';
 import { testContext } from '../support/context.ts';
 import { testDatabase } from '../support/database.ts';
@@ -52,6 +54,22 @@ describe("the console's lists as files", () => {
   test('of unknown lists or with unknown filters are refused', async () => {
     expect((await asAdmin('/api/admin/exports/secrets.csv')).status).toBe(404);
     expect((await asAdmin(`${USERS}?role=owner`)).status).toBe(422);
+  });
+
+  test('begin where the list begins: a place in it is refused, whoever made it up', async () => {
+    const places = hostilePositions('01890000-0000-7000-8000-000000000001').map(encodeCursor);
+    for (const { name } of tableExports) {
+      for (const cursor of ['', 'x', ...places]) {
+        const answer = await asAdmin(`/api/admin/exports/${name}.csv?cursor=${encodeURIComponent(cursor)}`);
+        expect([name, cursor, answer.status, await answer.json()]).toMatchObject([
+          name,
+          cursor,
+          422,
+          { code: 'INVALID_INPUT', message: expect.stringMatching(/\w+ \w+/) },
+        ]);
+      }
+    }
+    expect(await db.selectFrom('audit_log').selectAll().execute()).toEqual([]);
   });
 
   test('of a narrowed audit log has the time that the screen shows; one that ends before it begins is refused', async () => {

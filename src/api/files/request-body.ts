@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isDeepAddress, isDeepJson } from '../../platform/requests/input/nesting.ts';
 import { refuse, serverRefusals } from '../../shared/errors.ts';
 
 /** The most bytes that a request to the API may carry. */
@@ -7,12 +8,13 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** PostgreSQL's texts can't hold this character, and no person types it. */
 const ZERO_CHARACTER = String.raw`\u0000`;
 
-/** Whether an address carries the character that no text may hold. */
-export const hasZeroCharacter = (address: string): boolean => address.includes('%00');
+/** Whether an address carries the character that no text may hold, or nests deeper than inputs may. */
+export const isMalformedAddress = (address: string): boolean =>
+  address.includes('%00') || isDeepAddress(address);
 
 /**
  * Reads a request's JSON body; an empty one counts as {}.
- * Refuses what is too large (before reading it, where the sender says how much comes), of another type, or no JSON.
+ * Refuses what is too large (before reading it, where the sender says how much comes), of another type, no JSON, or nests too deep.
  */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const announced = Number(request.headers['content-length'] ?? 0);
@@ -25,7 +27,10 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   if (bytes.byteLength === 0) return {};
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return text.includes(ZERO_CHARACTER) ? refuse(serverRefusals.MALFORMED_REQUEST) : JSON.parse(text);
+    // Before anything walks it: the operation's contract looks at it only later.
+    return text.includes(ZERO_CHARACTER) || isDeepJson(text)
+      ? refuse(serverRefusals.MALFORMED_REQUEST)
+      : JSON.parse(text);
   } catch {
     return refuse(serverRefusals.MALFORMED_REQUEST);
   }

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { playerActor } from '../../../tests/support/actors.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import {
@@ -8,6 +8,7 @@ import {
   publicSessionCookie,
   type PublicServer,
 } from '../../../tests/support/services/public-server.ts';
+import { spellingsOf } from '../../../tests/inputs/arbitrary-address.ts';
 import { makeCampaign, makeSession } from '../../demo/factories/games.ts';
 
 const database = testDatabase({ emptied: 'once' });
@@ -21,6 +22,11 @@ beforeAll(async () => {
   await makeSession(db, { campaign_id: campaign.id, start_date: new Date(Date.now() + 3_600_000) });
   server = await publicServer(database, { clock: () => new Date(), actor: playerActor(campaign.owner!) });
   await vi.waitFor(() => server.listener.settled());
+  // What is asked on a new connection may be answered before the connection listens, and only then answers are kept.
+  await vi.waitFor(async () => {
+    for (let turn = 0; turn < 2; turn += 1) await ask('/api/campaigns/states');
+    if (hits() === 0) throw new Error('Nothing is kept yet');
+  });
 });
 afterAll(() => server.close());
 
@@ -116,4 +122,70 @@ test('refusals are not kept', async () => {
   }
   expect(hits()).toBe(0);
   expect((await ask('/api/campaigns?type=Chess')).headers['cache-control']).toBe('no-store');
+});
+
+describe('spellings of one question', () => {
+  const paths = [
+    ...spellingsOf(
+      '/api/campaigns',
+      [
+        ['type', 'Online'],
+        ['sort', 'price'],
+      ],
+      1_000,
+    ),
+  ];
+
+  test('are kept once, under a key of bounded length, and all get the same answer', async () => {
+    const first = await ask('/api/campaigns?type=Online&sort=price');
+    const { entries, bytes } = server.cache.takeFigures();
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const path of paths) {
+      const answer = await ask(path);
+      expect([path, answer.status, answer.headers.etag]).toEqual([path, 200, first.headers.etag]);
+    }
+    expect(server.cache.takeFigures()).toMatchObject({ entries, bytes, hits: paths.length, misses: 0 });
+  }, 20_000);
+
+  test('are one also where the schema reads several texts as one, and where ids are written in capitals', async () => {
+    const { id } = await db.selectFrom('campaigns').select('id').executeTakeFirstOrThrow();
+    for (const [one, ...others] of [
+      ['?type=Online&text=ber', '?type=Online&text=+ber', '?type=Online&text=ber%20%09'],
+      ['?type=Online&age=12', '?type=Online&age=012', '?type=Online&age=0xc', '?type=Online&age=+12.0'],
+      [`/${id}`, `/${id.toUpperCase()}`, `/${id}?0=x`, `/${id}?#`],
+    ]) {
+      expect((await ask(`/api/campaigns${one}`)).status).toBe(200);
+      const { entries } = server.cache.takeFigures();
+      for (const other of others) {
+        expect([other, (await ask(`/api/campaigns${other}`)).status]).toEqual([other, 200]);
+        expect([other, server.cache.takeFigures()]).toMatchObject([other, { entries, hits: 1 }]);
+      }
+    }
+  });
+
+  test('and bodies are one as well', async () => {
+    const search = (body: string) =>
+      fetch(`${server.url}/api/retailers/search`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', origin: 'http://guild.test' },
+      });
+    expect((await search('{"text":"a","rangeMiles":5}')).status).toBe(200);
+    const { entries } = server.cache.takeFigures();
+    for (const body of [
+      '{"rangeMiles":5.0,"text":"a"}',
+      ' {"text":"\\u0061", "rangeMiles":5e0}',
+      '{"text":" a ","rangeMiles":5}',
+    ])
+      expect((await search(body)).status).toBe(200);
+    expect(server.cache.takeFigures()).toMatchObject({ entries, hits: 3, misses: 0 });
+  });
+
+  test('that are too long for a key are answered and not kept', async () => {
+    const { entries } = server.cache.takeFigures();
+    const text = '\u{1f409}'.repeat(50);
+    const long = `/api/campaigns?type=Retailer&text=${encodeURIComponent(text)}&state=${encodeURIComponent(text.slice(0, 80))}`;
+    expect((await ask(long)).status).toBe(200);
+    expect(server.cache.takeFigures().entries).toBe(entries);
+  });
 });

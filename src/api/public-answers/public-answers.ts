@@ -6,9 +6,11 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PublicCache } from '../../platform/live/public-cache.ts';
 import type { RecentWriters } from '../../platform/live/recent-writers.ts';
 import type { Log } from '../../platform/log.ts';
+import { inOwnMemory } from '../../platform/requests/own-memory.ts';
 import { newId } from '../../shared/ids.ts';
 import { type Exchange, sendBytes } from '../answers.ts';
-import { publicReadOf } from './public-reads.ts';
+import { isKeyLength } from './public-keys.ts';
+import { isPublicRead, publicReadOf, type Question } from './public-reads.ts';
 import { recordAnswer, type RecordedAnswer } from './recorded-response.ts';
 
 /** Levels for what is written while a request waits, but not on the main thread. */
@@ -33,6 +35,12 @@ type KeptAnswer = {
   unchanged: string[];
   compressed: { [K in Encoding]?: Form | Promise<Form> };
 };
+
+/** What one form holds beside its body (headers, buffer), and one answer beside its forms; measured in tests/long/kept-answers.test.ts. */
+const FORM_BYTES = 1_300;
+const ANSWER_BYTES = 500;
+
+const bytesOf = ({ body }: Form): number => body.byteLength + FORM_BYTES;
 
 /** The reading was answered by something that is not kept, such as a refusal. */
 class NotKept extends Error {
@@ -118,7 +126,7 @@ export function createPublicAnswers(parts: Parts): PublicAnswers {
     const encoding = encodingOf(request.headers['accept-encoding'])!;
     kept.compressed[encoding] ??= compress(kept, encoding).then((compressed) => {
       kept.compressed[encoding] = compressed;
-      cache.grow(key, kept, compressed.body.byteLength);
+      cache.grow(key, kept, bytesOf(compressed));
       return compressed;
     });
     return kept.compressed[encoding];
@@ -128,36 +136,39 @@ export function createPublicAnswers(parts: Parts): PublicAnswers {
     const body = await (encoding === 'br'
       ? compressors.br(plain.body, QUICK.br)
       : compressors.gzip(plain.body, QUICK.gzip));
-    return formOf(etag, 'application/json', body, encoding);
+    return formOf(etag, 'application/json', inOwnMemory(body), encoding);
   }
 
   async function fill(
     exchange: Exchange,
-    { read, asked }: NonNullable<ReturnType<typeof publicReadOf>>,
+    { read, asked }: Question,
+    body: unknown,
     operate: (exchange: Exchange) => Promise<void>,
   ) {
     const now = clock();
     const recorded = await recordAnswer((response) =>
-      operate({ ...exchange, request: asVisitor(exchange.request), response, publicBody: asked.body }),
+      operate({ ...exchange, request: asVisitor(exchange.request), response, publicBody: body ?? null }),
     );
     if (recorded.status !== 200) throw new NotKept(recorded);
-    const { body } = recorded;
-    const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
+    const bytes = inOwnMemory(recorded.body);
+    const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
     const kept: KeptAnswer = {
       operation: read.operation,
       etag,
-      plain: formOf(etag, 'application/json', body),
+      plain: formOf(etag, 'application/json', bytes),
       unchanged: headersOf(etag, {}),
       compressed: {},
     };
-    const from = await read.readFrom(JSON.parse(body.toString('utf8')), asked, { db, now });
-    return { value: kept, bytes: body.byteLength, ...from };
+    const from = await read.readFrom(JSON.parse(bytes.toString('utf8')), asked, { db, now });
+    return { value: kept, bytes: ANSWER_BYTES + bytesOf(kept.plain), ...from };
   }
 
   return {
     answerKept(request, response) {
       if (request.method !== 'GET' || !isVisitor(request) || hasBody(request)) return false;
-      const kept = cache.peek(request.url ?? '') as KeptAnswer | undefined;
+      const { url = '' } = request;
+      // Answers are found by their key, which is the address as our pages write it; any other spelling is read first.
+      const kept = isKeyLength(url) ? (cache.peek(url) as KeptAnswer | undefined) : undefined;
       const made = kept && madeForm(request, kept);
       if (kept === undefined || made === undefined) return false;
       cache.hit();
@@ -174,11 +185,11 @@ export function createPublicAnswers(parts: Parts): PublicAnswers {
     async answer(exchange, body, operate) {
       const { request, response } = exchange;
       if (exchange.publicBody !== undefined || !isVisitor(request)) return false;
-      const wanted = publicReadOf(request.method ?? '', request.url ?? '', body ?? null);
+      const wanted = await publicReadOf(request.method ?? '', request.url ?? '', body ?? null);
       if (wanted === null) return false;
       exchange.route = wanted.read.operation;
       try {
-        const kept = await cache.read(wanted.key, () => fill(exchange, wanted, operate));
+        const kept = await cache.read(wanted.key, () => fill(exchange, wanted, body, operate));
         const made = await form(request, wanted.key, kept);
         send(response, kept, made, exchange.requestId);
       } catch (error) {
@@ -189,7 +200,7 @@ export function createPublicAnswers(parts: Parts): PublicAnswers {
       }
       return true;
     },
-    reads: (method, path) => method === 'POST' && publicReadOf(method, path, {}) !== null,
+    reads: (method, path) => method === 'POST' && isPublicRead(method, path),
   };
 }
 

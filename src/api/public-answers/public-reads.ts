@@ -1,3 +1,4 @@
+import type { AnyContractProcedure } from '@orpc/contract';
 import {
   findNextStart,
   hasLateCancellations,
@@ -8,21 +9,23 @@ import {
 import type { Campaign, CampaignSearch } from '../../features/campaigns/contract.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Tag } from '../../platform/live/public-topics.ts';
+import { acceptedInput, type AcceptedInput } from '../../platform/requests/input/accepted-input.ts';
 import { isId } from '../../shared/ids.ts';
 import type { Page } from '../../shared/paging.ts';
+import { contract } from '../contract.ts';
+import { keyOf } from './public-keys.ts';
 
 /** What a read of everybody's was read from, and until when the clock leaves it as it is. */
 type ReadFrom = { tags: Tag[]; until: Date | null; isKept?: boolean };
 
-/** One question to the API: what is asked for, in its address or its body. */
-type Asked = { id: string; query: URLSearchParams; body: unknown };
+/** One question to the API: the thing that its address names, and all that was asked, as its contract let it in. */
+type Asked = { id: string; input: AcceptedInput };
 
 /** An operation whose answer to a visitor depends on nothing of theirs. */
 type PublicRead = {
+  /** Its place in the contract. */
   operation: string;
-  method: 'GET' | 'POST';
-  /** Its address, with `{id}` in place of the id of its thing. */
-  path: string;
+  contract: AnyContractProcedure;
   /** Whether this question may be kept; all of them unless given. */
   takes?(asked: Asked): boolean;
   /** From the answer, at a time that is no later than the reading began. */
@@ -37,10 +40,11 @@ const newestCampaigns = (answer: unknown): ReadFrom => {
   return { tags: tagsOfCampaigns(items), until: nextSessionOf(items) };
 };
 
-const partOfCampaign = (operation: string, part: string): PublicRead => ({
+const { announcements, campaigns, conventions, gameSystems, retailers } = contract;
+
+const partOfCampaign = (operation: string, part: AnyContractProcedure): PublicRead => ({
   operation,
-  method: 'GET',
-  path: `/api/campaigns/{id}/${part}`,
+  contract: part,
   readFrom: (_answer, { id }) => ({ tags: tagsOfCampaign(id), until: null }),
 });
 
@@ -48,15 +52,10 @@ const partOfCampaign = (operation: string, part: string): PublicRead => ({
 const publicReads: readonly PublicRead[] = [
   {
     operation: 'campaigns.listByType',
-    method: 'GET',
-    path: '/api/campaigns',
-    async readFrom(answer, { query }, { db, now }) {
+    contract: campaigns.listByType,
+    async readFrom(answer, { input }, { db, now }) {
       const { items } = answer as Page<Campaign>;
-      const given = (name: string) => query.get(name) ?? undefined;
-      const search = { text: given('text'), seats: given('seats'), sort: given('sort') } as Pick<
-        CampaignSearch,
-        'text' | 'seats' | 'sort'
-      >;
+      const search = input as CampaignSearch;
       const isByClock = search.sort === 'soonest' || search.seats !== undefined;
       const until = isByClock ? await findNextStart(db, now) : nextSessionOf(items);
       return { tags: tagsOfCampaigns(items, search), until };
@@ -64,26 +63,22 @@ const publicReads: readonly PublicRead[] = [
   },
   {
     operation: 'campaigns.listStates',
-    method: 'GET',
-    path: '/api/campaigns/states',
+    contract: campaigns.listStates,
     readFrom: () => timeless('retailers'),
   },
   {
     operation: 'campaigns.listAtRetailer',
-    method: 'GET',
-    path: '/api/retailers/{id}/campaigns',
+    contract: campaigns.listAtRetailer,
     readFrom: newestCampaigns,
   },
   {
     operation: 'campaigns.listAtConvention',
-    method: 'GET',
-    path: '/api/conventions/{id}/campaigns',
+    contract: campaigns.listAtConvention,
     readFrom: newestCampaigns,
   },
   {
     operation: 'campaigns.get',
-    method: 'GET',
-    path: '/api/campaigns/{id}',
+    contract: campaigns.get,
     async readFrom(answer, { id }, { db }) {
       return {
         tags: tagsOfCampaign(id),
@@ -92,54 +87,84 @@ const publicReads: readonly PublicRead[] = [
       };
     },
   },
-  partOfCampaign('campaigns.listSessions', 'sessions'),
-  partOfCampaign('campaigns.listParticipants', 'participants'),
-  partOfCampaign('campaigns.listFiles', 'files'),
+  partOfCampaign('campaigns.listSessions', campaigns.listSessions),
+  partOfCampaign('campaigns.listParticipants', campaigns.listParticipants),
+  partOfCampaign('campaigns.listFiles', campaigns.listFiles),
   {
-    ...partOfCampaign('announcements.listQuestions', 'questions'),
-    takes: ({ query }) => query.get('list') === 'answered',
+    ...partOfCampaign('announcements.listQuestions', announcements.listQuestions),
+    takes: ({ input }) => input['list'] === 'answered',
   },
   {
     operation: 'conventions.get',
-    method: 'GET',
-    path: '/api/conventions/{id}',
+    contract: conventions.get,
     readFrom: () => timeless('conventions'),
   },
   {
     operation: 'gameSystems.list',
-    method: 'GET',
-    path: '/api/game-systems',
+    contract: gameSystems.list,
     readFrom: () => timeless('game_systems'),
   },
   {
     operation: 'retailers.get',
-    method: 'GET',
-    path: '/api/retailers/{id}',
+    contract: retailers.get,
     readFrom: () => timeless('retailers'),
   },
   {
     operation: 'retailers.search',
-    method: 'POST',
-    path: '/api/retailers/search',
+    contract: retailers.search,
     // Where somebody is is kept nowhere.
-    takes: ({ body }) => typeof body === 'object' && body !== null && !('near' in body),
+    takes: ({ input }) => input['near'] === undefined,
     readFrom: () => timeless('retailers'),
   },
 ];
 
-const readOf = new Map(publicReads.map((read) => [`${read.method} ${read.path}`, read]));
+type Route = { method: string; path: string; param: string | undefined };
 
-/** The read that a request asks for, and how it is kept; null for every other request. */
-export function publicReadOf(
-  method: string,
-  url: string,
-  body: unknown,
-): { read: PublicRead; asked: Asked; key: string } | null {
-  const [path = '', query = ''] = url.split('?', 2);
+/** Where an operation answers, with `{id}` in place of the id of its thing. */
+function routeOf({ contract: procedure }: PublicRead): Route {
+  const { method = 'POST', path = '' } = procedure['~orpc'].route;
+  const param = /\{(\w+)\}/.exec(path)?.[1];
+  return { method, path: `/api${path.replace(/\{\w+\}/, '{id}')}`, param };
+}
+
+const readOf = new Map(
+  publicReads.map((read) => {
+    const route = routeOf(read);
+    return [`${route.method} ${route.path}`, { read, route }];
+  }),
+);
+
+/** An answer that is kept for all: what reads it, what was asked, and the key that all spellings of the question share. */
+export type Question = { read: PublicRead; asked: Asked; key: string };
+
+function findRead(method: string, url: string) {
+  const [path = ''] = url.split('?', 1);
   const id = path.split('/').find(isId) ?? '';
-  const read = readOf.get(`${method} ${id === '' ? path : path.replace(id, '{id}')}`);
-  if (read === undefined) return null;
-  const asked = { id, query: new URLSearchParams(query), body };
+  const found = readOf.get(`${method} ${id === '' ? path : path.replace(id, '{id}')}`);
+  return found && { ...found, id: id.toLowerCase() };
+}
+
+/** Whether a request without a variable part in its address asks for such a read, whatever its input. */
+export const isPublicRead = (method: string, url: string): boolean => findRead(method, url) !== undefined;
+
+/** Ids mean the same in capitals; all else stays as it is. */
+const inOneCase = ([name, value]: [string, unknown]): [string, unknown] =>
+  typeof value === 'string' && name.endsWith('Id') ? [name, value.toLowerCase()] : [name, value];
+
+/**
+ * The read that a request asks for, and how its answer is kept; null for every other request, and for one that its contract
+ * does not let in.
+ */
+export async function publicReadOf(method: string, url: string, body: unknown): Promise<Question | null> {
+  const found = findRead(method, url);
+  if (found === undefined) return null;
+  const { read, route, id } = found;
+  const params = route.param === undefined ? {} : { [route.param]: id };
+  const accepted = await acceptedInput(read.contract, { url, body, params });
+  if (accepted === null) return null;
+  const input = Object.fromEntries(Object.entries(accepted).map(inOneCase));
+  const asked = { id, input };
   if (read.takes && !read.takes(asked)) return null;
-  return { read, asked, key: method === 'GET' ? url : `${method} ${url} ${JSON.stringify(body)}` };
+  const key = keyOf(read.contract, input);
+  return key === null ? null : { read, asked, key };
 }

@@ -30,7 +30,7 @@ export type TableExport = {
   /**
    * The lines, a step at a time: never the whole table in memory. The first step refuses everybody but admins.
    * @param query the search, filters and order of the address
-   * @throws refusal UNAUTHORIZED, FORBIDDEN
+   * @throws refusal UNAUTHORIZED, FORBIDDEN, INVALID_INPUT
    */
   lines(context: Context, query: Record<string, string>): AsyncGenerator<string>;
 };
@@ -47,7 +47,8 @@ export function defineExport<Shape extends z.ZodType<Input>, Row>(
       requireAccess(given, 'admin');
       const context = given as ContextOf<'admin'>;
       const parsed = definition.input.safeParse(query);
-      if (!parsed.success) throw new DomainError(serverRefusals.INVALID_INPUT);
+      // A file begins where its list does. Cursors are signed for operations, and no client has one of a file.
+      if ('cursor' in query || !parsed.success) throw new DomainError(serverRefusals.INVALID_INPUT);
       let page = await list(context, parsed.data, ROWS_A_STEP);
       await inTransaction(context, (inner) =>
         audit(inner, { action: 'console.export', subjectType: 'list', subjectId: name }),

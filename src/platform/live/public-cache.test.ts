@@ -70,6 +70,20 @@ describe('what is kept', () => {
     await cache.read('large', reading({ bytes: 50_000 }));
     expect(cache.peek('large')).toBeUndefined();
   });
+
+  test('counts its key and its tags, and has no key of more than 1,000 characters', async () => {
+    const counted = async (key: string, tags: Tag[]) => {
+      cache.allChanged();
+      await cache.read(key, reading({ tags }));
+      return cache.takeFigures();
+    };
+    const { bytes } = await counted('k', ['campaigns']);
+    expect((await counted('k'.repeat(1_000), ['campaigns'])).bytes).toBeGreaterThanOrEqual(bytes + 1_998);
+    expect((await counted('k', ['campaigns', 'sessions', campaign])).bytes).toBeGreaterThan(bytes + 200);
+    for (let index = 0; index < 100; index += 1)
+      await cache.read(`${'k'.repeat(1_000)}${index}`, reading({ bytes: 1 }));
+    expect(cache.takeFigures().entries).toBe(1);
+  });
 });
 
 describe('many who ask at once', () => {

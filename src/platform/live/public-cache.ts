@@ -1,8 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { Tag } from './public-topics.ts';
 
-/** What one entry costs beside its bytes: its key, tags and places in maps, roughly. */
-const ENTRY_BYTES = 1_000;
+/** What an entry holds beside its bytes and key: its places in maps. Measured, as the next, in tests/long/kept-answers.test.ts. */
+const ENTRY_BYTES = 500;
+/** What each of its tags holds where no other entry has it: its text, and a set with the key. */
+const TAG_BYTES = 150;
+/** Texts take up to two bytes a character. */
+const CHARACTER_BYTES = 2;
+/** Longer keys are not kept: clients choose them. */
+const LONGEST_KEY = 1_000;
 /** An entry that is larger than this part of the whole is not kept. */
 const LARGEST_PART = 8;
 /** What states no moment of change is read again after so long. */
@@ -11,7 +17,7 @@ const LONGEST_MS = 60_000;
 /** What a reading brought. */
 export type Filled<T> = {
   value: T;
-  /** Bytes that it holds in memory, roughly. */
+  /** Bytes that it holds in memory, without its key and tags. */
   bytes: number;
   /** All that it was read from. */
   tags: Iterable<Tag>;
@@ -36,7 +42,7 @@ export type PublicCache = {
   /** What is kept under a key; undefined where nothing is, or where it has expired. */
   peek(key: string): unknown;
   /**
-   * What is kept under a key, or else what `fill` reads; many who ask at once share one reading. What is answered is never older
+   * What is kept under a key, or else what `fill` reads, which is not kept under a key of more than 1,000 characters; many who ask at once share one reading. What is answered is never older
    * than what the database had said when the last change was heard of before the question.
    * @throws what `fill` throws
    */
@@ -95,7 +101,8 @@ export function createPublicCache({
       : new LRUCache<string, Entry>({
           maxSize: maxBytes,
           maxEntrySize: Math.ceil(maxBytes / LARGEST_PART),
-          sizeCalculation: ({ bytes }) => bytes + ENTRY_BYTES,
+          sizeCalculation: ({ bytes, tags }, key) =>
+            bytes + key.length * CHARACTER_BYTES + tags.length * TAG_BYTES + ENTRY_BYTES,
           dispose: forget,
         });
   const flights = new Map<string, Flight>();
@@ -117,6 +124,7 @@ export function createPublicCache({
       tags: [...new Set(tags)],
       until: Math.min(until?.getTime() ?? Infinity, begunAt + LONGEST_MS),
     };
+    if (key.length > LONGEST_KEY) return;
     entries?.set(key, entry);
     if (entries?.peek(key) !== entry) return;
     for (const tag of entry.tags) {

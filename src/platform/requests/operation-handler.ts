@@ -38,7 +38,7 @@ export function createOperationHandler<T extends Context>(
 const plainPath = /^\/[\w~/-]*$/;
 
 /** What the handler needs of an address, read without a parser where that makes no difference. */
-function addressOf(url: string): Pick<URL, 'pathname' | 'searchParams'> {
+export function addressOf(url: string): Pick<URL, 'pathname' | 'searchParams'> {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   if (!plainPath.test(path) || url.includes('#'))

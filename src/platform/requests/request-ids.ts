@@ -8,6 +8,7 @@ import { statementOnce } from '../database/compile-once.ts';
 import type { Database } from '../database/connect.ts';
 import { askAhead, type RowsToCome, sendAhead } from './send-ahead.ts';
 import { isAlreadyThere } from '../refuse-taken.ts';
+import { canonicalJson } from './input/canonical-json.ts';
 
 /** A request that may arrive again: the client's key (a UUID), what it asks for, and with which input. */
 export type RepeatableRequest = { key: string; operation: string; input: unknown };
@@ -101,16 +102,9 @@ async function earlierAnswer(db: Database, row: RequestRow): Promise<unknown> {
   return earlier.answer ?? undefined;
 }
 
-const sorted = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-
 /** The SHA-256 of a value as JSON: equal values have equal fingerprints, whatever the order of their keys. */
 export function fingerprint(input: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(input, sorted) ?? '')
-    .digest('hex');
+  return createHash('sha256').update(canonicalJson(input)).digest('hex');
 }
 
 /** Forgets keys whose answers were kept long enough. */

@@ -5,7 +5,8 @@ import {
   type ContentEncoding,
   encodingFor,
 } from './compress-answer.ts';
-import { makeOnce } from './shared-values.ts';
+import { inOwnMemory } from './own-memory.ts';
+import { isShared, makeOnce } from './shared-values.ts';
 
 /** An answer of an operation: `body` is what JSON makes of it, none for undefined. */
 export type Answer = {
@@ -17,7 +18,11 @@ export type Answer = {
 const bytesOf = (body: unknown): Buffer => makeOnce(body, 'bytes', () => Buffer.from(JSON.stringify(body)));
 
 const compressed = (body: unknown, bytes: Buffer, encoding: ContentEncoding): Buffer | Promise<Buffer> =>
-  makeOnce(body, encoding, () => compressAnswer(bytes, encoding));
+  makeOnce(body, encoding, () => {
+    const made = compressAnswer(bytes, encoding);
+    if (!isShared(body)) return made;
+    return made instanceof Promise ? made.then(inOwnMemory) : inOwnMemory(made);
+  });
 
 /**
  * Sends an answer as JSON, compressed where the client takes it and it is worth it. Bytes of a shared value are made

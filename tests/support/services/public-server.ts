@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createPublicAnswers } from '../../../src/api/public-answers/public-answers.ts';
+import { securityHeaders } from '../../../src/api/pages/security-headers.ts';
 import { router } from '../../../src/api/router.ts';
 import {
   cookiePolicy,
@@ -44,6 +45,7 @@ export async function publicServer(
   const whoSends = (headers: IncomingHttpHeaders) =>
     headers.cookie?.includes(publicSessionCookie) ? actor : anonymous;
   const server = await testServer({
+    log,
     router,
     contextFor: (headers, requestId) =>
       Promise.resolve({ ...testContext({ db, clock, actor: whoSends(headers) }), requestId }),
@@ -55,7 +57,7 @@ export async function publicServer(
       log,
       writers,
       sessionCookie: publicSessionCookie,
-      commonHeaders: [],
+      commonHeaders: Object.entries(securityHeaders('http://guild.test')),
     }),
   });
   return {

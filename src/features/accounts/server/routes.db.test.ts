@@ -81,6 +81,18 @@ describe('the sign-in endpoints', () => {
     expect((await browser().get(path)).status).toBe(404);
   });
 
+  test.each(authPosts)('%s refuses a body that nests too deep, in words', async (path) => {
+    const { browser } = testAccounts({ db });
+    for (const key of ['email', 'provider', 'additionalData', 'credential', 'token']) {
+      const deep = Array.from({ length: 3_000 }).reduce<unknown>((inner) => [inner], 'x');
+      const { status, body } = await browser().post(path, { provider: 'google', [key]: deep });
+      expect([status, body]).toMatchObject([
+        400,
+        { code: 'MALFORMED_REQUEST', message: 'The request could not be read' },
+      ]);
+    }
+  });
+
   test('bodies over 16 KB are cut off', async () => {
     const { browser } = testAccounts({ db });
     const answer = await browser().post('/sign-in', { email, password: 'x'.repeat(17 * 1024) });

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import type { Context } from '../../../platform/context.ts';
 import { createFairLimiter } from '../../../platform/requests/fair-limiter.ts';
+import { isDeepJson } from '../../../platform/requests/input/nesting.ts';
 import type { RequestBindings } from '../../../platform/requests/request-bindings.ts';
 import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';
 import { callerOf } from '../../../platform/security/client-networks.ts';
-import { DomainError } from '../../../shared/errors.ts';
+import { DomainError, serverRefusals } from '../../../shared/errors.ts';
 import { isFromThisMachine } from '../../../platform/config/this-machine.ts';
 import { accountRefusals } from '../refusals.ts';
 import { CLIENT_ADDRESS_HEADER, LOCAL_HEADER } from './auth/auth-endpoint.ts';
@@ -102,6 +103,10 @@ export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts
       if (body === undefined) return c.body(null, 400);
       if (body === null) {
         return c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' }, 413);
+      }
+      if (isDeepJson(Buffer.from(body).toString('utf8'))) {
+        const { code, message, status } = serverRefusals.MALFORMED_REQUEST;
+        return c.json({ code, message }, status);
       }
       // Browsers where somebody signed in before wait in a row of their own, which takes turns with the strangers'.
       const device = deviceOf(config, c.req.header('cookie') ?? '');

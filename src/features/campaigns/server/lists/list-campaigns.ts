@@ -84,7 +84,8 @@ async function listFitting(
     return { items: await findCampaigns(context.db, viewer, ids), nextCursor };
   };
   if (!isKeepable(search)) return read(viewerOf(context));
-  const filters = Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const asked = { ...search, gameSystemId: search.gameSystemId?.toLowerCase() };
+  const filters = Object.entries(asked).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return listSharedCampaigns(context, `campaigns that fit ${JSON.stringify([filters, after])}`, read);
 }
 
