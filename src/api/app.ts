@@ -5,7 +5,7 @@ import type { AnyRouter } from '@orpc/server';
 import { clientAddressReader, socketAddressOf } from '../platform/requests/client-address.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
-import type { FairLimits } from '../platform/requests/fair-limiter.ts';
+import type { FairLimits } from '../platform/security/fair-limiter.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Log } from '../platform/log.ts';
 import type { RequestBindings } from '../platform/requests/request-bindings.ts';

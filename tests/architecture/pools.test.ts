@@ -11,7 +11,7 @@ import { HASHES } from '../../src/features/accounts/server/passwords/passwords.t
 import { SIGN_IN } from '../../src/features/accounts/server/routes.ts';
 import { COPIES_SENT } from '../../src/features/personal-data/server/export/export-routes.ts';
 import { PICTURES } from '../../src/platform/files/images.ts';
-import { createFairLimiter, type FairLimits } from '../../src/platform/requests/fair-limiter.ts';
+import { createFairLimiter, type FairLimits } from '../../src/platform/security/fair-limiter.ts';
 import { type Caller, callerOf } from '../../src/platform/security/client-networks.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -9,7 +9,7 @@ import { templatesExport } from '../../features/contracts/server/admin/templates
 import { examsExport } from '../../features/exams/server/admin/exams-export.ts';
 import { retailersExport } from '../../features/retailers/server/admin/retailers-export.ts';
 import type { Context } from '../../platform/context.ts';
-import { createFairLimiter, type Leave } from '../../platform/requests/fair-limiter.ts';
+import { createFairLimiter, type Leave } from '../../platform/security/fair-limiter.ts';
 import { callerOf } from '../../platform/security/client-networks.ts';
 import type { RequestBindings } from '../../platform/requests/request-bindings.ts';
 import { requireFreshSignIn } from '../../platform/requests/fresh-sign-in.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from '../../platform/context.ts';
 import { receiveUpload } from '../../platform/files/receive-upload.ts';
-import { createFairLimiter, type Leave } from '../../platform/requests/fair-limiter.ts';
+import { createFairLimiter, type Leave } from '../../platform/security/fair-limiter.ts';
 import type { AdmitWrite } from '../../platform/requests/write-rate.ts';
 import { callerOf } from '../../platform/security/client-networks.ts';
 import { commonRefusals, refuse, serverRefusals, uploadRefusals } from '../../shared/errors.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Leave, Place } from '../../platform/requests/fair-limiter.ts';
+import type { Leave, Place } from '../../platform/security/fair-limiter.ts';
 import { type Caller, callerOf } from '../../platform/security/client-networks.ts';
 import type { Id } from '../../shared/ids.ts';
 import { type Capacity, capacityOf, createCapacity } from './capacity.ts';

@@ -1,4 +1,4 @@
-import { createFairLimiter, type Leave, type Place } from '../../platform/requests/fair-limiter.ts';
+import { createFairLimiter, type Leave, type Place } from '../../platform/security/fair-limiter.ts';
 import type { Caller } from '../../platform/security/client-networks.ts';
 import { DomainError, serverRefusals } from '../../shared/errors.ts';
 

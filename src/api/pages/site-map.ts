@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import { createFairLimiter } from '../../platform/requests/fair-limiter.ts';
+import { createFairLimiter } from '../../platform/security/fair-limiter.ts';
 import { escapeHtml } from '../../platform/mail/render.ts';
 import { callerOf } from '../../platform/security/client-networks.ts';
 import { createSigner } from '../../platform/security/keys.ts';

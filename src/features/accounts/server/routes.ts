@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from '../../../platform/context.ts';
-import { createFairLimiter } from '../../../platform/requests/fair-limiter.ts';
+import { createFairLimiter } from '../../../platform/security/fair-limiter.ts';
 import { isDeepJson } from '../../../platform/requests/input/nesting.ts';
 import type { RequestBindings } from '../../../platform/requests/request-bindings.ts';
 import { RETRY_AFTER_SECONDS } from '../../../platform/requests/rpc.ts';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createFairLimiter } from '../../../../platform/requests/fair-limiter.ts';
+import { createFairLimiter } from '../../../../platform/security/fair-limiter.ts';
 import { callerOf } from '../../../../platform/security/client-networks.ts';
 import { accountRefusals } from '../../refusals.ts';
 

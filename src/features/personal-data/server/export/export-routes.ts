@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { audit } from '../../../../platform/audit.ts';
 import { type Context, inTransaction } from '../../../../platform/context.ts';
 import type { FileStore } from '../../../../platform/files/store.ts';
-import { createFairLimiter, type Leave } from '../../../../platform/requests/fair-limiter.ts';
+import { createFairLimiter, type Leave } from '../../../../platform/security/fair-limiter.ts';
 import { requireFreshSignIn } from '../../../../platform/requests/fresh-sign-in.ts';
 import { callerOf } from '../../../../platform/security/client-networks.ts';
 import type { RequestBindings } from '../../../../platform/requests/request-bindings.ts';

@@ -1,5 +1,5 @@
 import { DomainError, type Refusal } from '../../shared/errors.ts';
-import type { Caller, CallerLevel } from '../security/client-networks.ts';
+import type { Caller, CallerLevel } from './client-networks.ts';
 
 /** The most places, waiting ones included, that one network, one client and one account have in a lane. */
 type Shares = { network?: number; client?: number; account?: number };
