@@ -15,6 +15,8 @@ type PutOptions = {
   /** The ending without dot, which the server derived from the content's type. */
   extension: string;
   maxBytes: number;
+  /** Bytes of files like this one that are kept already: at least as many, and this file's, stay free of the disk. */
+  likeIt?: number;
 };
 
 type StoredFile = { key: FileKey; bytes: number };
@@ -57,9 +59,9 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 export function diskFileStore(root: string, { reserveBytes = RESERVE_BYTES } = {}): FileStore {
   const pathOf = (key: FileKey) => join(root, key);
 
-  async function refuseLittleSpace(): Promise<void> {
+  async function refuseLittleSpace(alsoFree: number): Promise<void> {
     const { bavail, bsize } = await statfs(root);
-    if (bavail * bsize < reserveBytes) refuse(uploadRefusals.NO_SPACE);
+    if (bavail * bsize < reserveBytes + alsoFree) refuse(uploadRefusals.NO_SPACE);
   }
 
   async function put(content: FileContent, options: PutOptions): Promise<StoredFile> {
@@ -69,7 +71,7 @@ export function diskFileStore(root: string, { reserveBytes = RESERVE_BYTES } = {
     await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
     await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 });
     try {
-      const bytes = await writeWhole(unfinished, content, options.maxBytes, refuseLittleSpace);
+      const bytes = await writeWhole(unfinished, content, options, refuseLittleSpace);
       await rename(unfinished, pathOf(key));
       await syncFolder(dirname(pathOf(key)));
       return { key, bytes };
@@ -114,10 +116,11 @@ export function diskFileStore(root: string, { reserveBytes = RESERVE_BYTES } = {
 async function writeWhole(
   path: string,
   content: FileContent,
-  maxBytes: number,
-  refuseLittleSpace: () => Promise<void>,
+  { maxBytes, likeIt }: PutOptions,
+  refuseLittleSpace: (alsoFree: number) => Promise<void>,
 ): Promise<number> {
-  await refuseLittleSpace();
+  const alsoFree = (written: number) => (likeIt === undefined ? 0 : likeIt + written);
+  await refuseLittleSpace(alsoFree(0));
   const file = await open(path, 'wx', 0o600);
   let bytes = 0;
   let lookAgainAt = LOOK_EVERY_BYTES;
@@ -126,7 +129,7 @@ async function writeWhole(
       bytes += chunk.byteLength;
       if (bytes > maxBytes) refuse(uploadRefusals.FILE_TOO_LARGE);
       if (bytes > lookAgainAt) {
-        await refuseLittleSpace();
+        await refuseLittleSpace(alsoFree(bytes));
         lookAgainAt = bytes + LOOK_EVERY_BYTES;
       }
       await file.writeFile(chunk);

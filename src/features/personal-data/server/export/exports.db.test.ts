@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { bindingsOf } from '../../../../../tests/support/context.ts';
 import { userActor } from '../../../../../tests/support/actors.ts';
-import { testContext } from '../../../../../tests/support/context.ts';
+import { bindingsOf, testContext } from '../../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../../tests/support/database.ts';
 import { memoryFileStore } from '../../../../../tests/support/memory-file-store.ts';
 import { readZip } from '../../../../../tests/fixtures/read-zip.ts';
@@ -14,6 +13,7 @@ import type { Context } from '../../../../platform/context.ts';
 import type { Database } from '../../../../platform/database/connect.ts';
 import { discardQueue } from '../../../../platform/files/discard.ts';
 import type { FileStore } from '../../../../platform/files/store.ts';
+import { DomainError, uploadRefusals } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
 import { eraseAccount } from '../erase-account.ts';
@@ -188,6 +188,33 @@ describe('a copy of one’s data', () => {
 });
 
 describe('a copy that goes wrong', () => {
+  test('because the disk has no room for another waits, for however many tries, and is made once there is', async () => {
+    const { id } = await makeUser(db);
+    await requestExport(contextOf(id));
+    const taken: (number | undefined)[] = [];
+    const full: FileStore = {
+      ...memoryFileStore(),
+      put: (_content, { likeIt }) => {
+        taken.push(likeIt);
+        return Promise.reject(new DomainError(uploadRefusals.NO_SPACE));
+      },
+    };
+    for (let minutes = 0; minutes < 100; minutes += 10) await runJob(full, inMinutes(minutes));
+    expect(taken).toEqual(Array.from({ length: 10 }, () => 0));
+    expect((await getExport(contextOf(id, inMinutes(100)))).status).toBe('waiting');
+    await runJob(memoryFileStore(), inMinutes(100));
+    expect((await getExport(contextOf(id, inMinutes(100)))).status).toBe('ready');
+    const other = await makeUser(db);
+    await requestExport(contextOf(other.id));
+    await runJob(full);
+    const { size_bytes: bytes } = await db
+      .selectFrom('data_exports')
+      .select('size_bytes')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(taken.at(-1)).toBe(Number(bytes));
+  });
+
   test('is tried three times, and then may be asked for again at once', async () => {
     const { id } = await makeUser(db);
     await requestExport(contextOf(id));

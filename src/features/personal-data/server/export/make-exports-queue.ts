@@ -2,11 +2,20 @@ import { type Context, inTransaction } from '../../../../platform/context.ts';
 import type { FileStore } from '../../../../platform/files/store.ts';
 import type { JobQueue } from '../../../../platform/jobs/jobs.ts';
 import { describeError } from '../../../../platform/log.ts';
+import { DomainError, uploadRefusals } from '../../../../shared/errors.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { lockUserById } from '../../../accounts/server/records/accounts.ts';
 import { exportGoneFrom } from '../../rules.ts';
 import { tellExportReady } from '../notices.ts';
-import { type ExportTry, failExport, finishExport, keepTry, takeExport } from '../records/exports.ts';
+import {
+  type ExportTry,
+  failExport,
+  finishExport,
+  keepTry,
+  postponeExport,
+  sumExportBytes,
+  takeExport,
+} from '../records/exports.ts';
 import { createArchive } from './create-archive.ts';
 
 /** The job that makes copies of people's data. */
@@ -21,6 +30,8 @@ const MAX_BYTES = 64 * 1024 ** 3;
 const TAKEN_MS = 120_000;
 const SIGN_OF_LIFE_MS = 30_000;
 const MOST_TRIES = 3;
+/** So much later one is tried again for which the disk had no room. */
+const NO_ROOM_PAUSE_MS = 600_000;
 /** Times the number of tries, until the next one. */
 const PAUSE_MS = 60_000;
 
@@ -42,6 +53,11 @@ export const makeExportsQueue = (contextOf: () => Promise<Context>, exportFiles:
       try {
         await makeExport(context, exportFiles, made);
       } catch (error) {
+        if (isNoSpace(error)) {
+          context.log.warn('no room on the disk for a copy of somebody’s data: it is made later');
+          await postponeExport(context.db, made, new Date(context.clock().getTime() + NO_ROOM_PAUSE_MS));
+          continue;
+        }
         context.log.error(
           { error: describeError(error), tries: made.tries },
           'a copy of somebody’s data was not made',
@@ -52,7 +68,10 @@ export const makeExportsQueue = (contextOf: () => Promise<Context>, exportFiles:
   },
 });
 
-/** Makes one copy, and tells its person. A copy that is not this try's any more is thrown away. */
+const isNoSpace = (error: unknown) =>
+  error instanceof DomainError && error.refusal === uploadRefusals.NO_SPACE;
+
+/** Makes one copy, and tells its person. Copies leave at least as much of the disk free as they take. A copy that is not this try's any more is thrown away. */
 async function makeExport(context: Context, exportFiles: FileStore, made: ExportTry): Promise<void> {
   // Whatever ends the server in the middle of it is not to do so for ever.
   if (made.tries > MOST_TRIES) throw new Error('None of the tries came to an end');
@@ -61,6 +80,7 @@ async function makeExport(context: Context, exportFiles: FileStore, made: Export
     folder: FOLDER,
     extension: 'zip',
     maxBytes: MAX_BYTES,
+    likeIt: await sumExportBytes(context.db),
   });
   const isKept = await inTransaction(context, async (inner) => {
     const { db } = inner;

@@ -98,7 +98,7 @@ export async function takeExport(
 }
 
 type End =
-  | { taken_until: Date }
+  | { taken_until: Date; tries?: number }
   | { failed_at: Date }
   | { ready_at: Date; storage_key: FileKey; size_bytes: number };
 
@@ -129,6 +129,20 @@ export const finishExport = (
   made: ExportTry,
   { readyAt, key, bytes }: { readyAt: Date; key: FileKey; bytes: number },
 ): Promise<boolean> => setTry(db, made, { ready_at: readyAt, storage_key: key, size_bytes: bytes });
+
+/** Lets a copy for which there is no room wait until then, without counting the try. */
+export const postponeExport = (db: Database, made: ExportTry, until: Date): Promise<boolean> =>
+  setTry(db, made, { taken_until: until, tries: made.tries - 1 });
+
+/** What all copies take of the disk. */
+export async function sumExportBytes(db: Database): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('data_exports')
+    .select(({ fn }) => fn.sum<string | null>('size_bytes').as('bytes'))
+    .where('ready_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
 
 /** Removes copies that were ready or failed before then, at most `limit`; returns where each lies, null of one that failed. */
 export async function removeOldExports(
