@@ -23,6 +23,7 @@ const tasks = {
   sbom: 'packages/sbom.ts',
   test: 'test.ts',
   'test:fresh': 'test-fresh.ts',
+  'test:hunt': 'test-hunt.ts',
   'test:long': 'test.ts --long',
   'verify-evidence': 'verify-evidence.ts',
 };

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { runStep } from './run-step.ts';
 import {
+  playwrightFailedFiles,
   playwrightFailures,
   playwrightTally,
-  type Tally,
+  type Run,
+  vitestFailedFiles,
   vitestFailures,
   vitestTally,
 } from './test-reports.ts';
@@ -15,16 +17,24 @@ type RunOptions = {
   environment?: Record<string, string>;
   /** More options of the tool's own. */
   options?: readonly string[];
+  /** What the person at the terminal reads, where it is something else than what all runs are called. */
+  name?: string;
 };
 
 /** Runs the unit and database tests. */
-export const runVitest = ({ environment = {}, options = [] }: RunOptions = {}): Promise<Tally> =>
+export const runVitest = ({
+  environment = {},
+  options = [],
+  name = 'unit and database tests',
+}: RunOptions = {}): Promise<Run> =>
   withReport(async (report) => {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...options];
     const whatFailed = () => vitestFailures(report);
-    const step = { name: 'unit and database tests', command: 'vitest', args, environment, whatFailed };
-    const { code } = await runStep(step);
-    return vitestTally(report, code);
+    const { code, output } = await runStep({ name, command: 'vitest', args, environment, whatFailed });
+    const { passed, failed } = vitestTally(report, code);
+    // Errors outside of tests are not in the report. They are no file's: nothing that passes alone undoes them.
+    const unhandled = Number(/^Vitest caught (\d+) unhandled error/m.exec(output)?.[1] ?? 0);
+    return { passed, failed: failed + unhandled, failedFiles: vitestFailedFiles(report) };
   });
 
 /**
@@ -33,21 +43,21 @@ export const runVitest = ({ environment = {}, options = [] }: RunOptions = {}): 
 export async function runBrowserTests({
   environment: more = {},
   options = [],
-}: RunOptions = {}): Promise<Tally> {
+  name = 'browser tests',
+}: RunOptions = {}): Promise<Run> {
   const chromium = ensureChromium();
   const build = await runStep({
     name: 'build',
     command: 'node',
     args: ['scripts/run.mjs', 'build', '--if-stale'],
   });
-  if (build.code !== 0) return { passed: 0, failed: 1 };
+  if (build.code !== 0) return { passed: 0, failed: 1, failedFiles: [] };
   return withReport(async (report) => {
     const environment = { ...more, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const args = ['test', '--reporter=line,json', ...options];
     const whatFailed = () => playwrightFailures(report);
-    const step = { name: 'browser tests', command: 'playwright', args, environment, whatFailed };
-    const { code } = await runStep(step);
-    return playwrightTally(report, code);
+    const { code } = await runStep({ name, command: 'playwright', args, environment, whatFailed });
+    return { ...playwrightTally(report, code), failedFiles: playwrightFailedFiles(report) };
   });
 }
 

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { playwrightFailures, playwrightTally, sumOf, vitestFailures, vitestTally } from './test-reports.ts';
+import {
+  playwrightFailedFiles,
+  playwrightFailures,
+  playwrightTally,
+  vitestFailedFiles,
+  vitestFailures,
+  vitestTally,
+} from './test-reports.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -56,25 +63,25 @@ test('failed tests are named with their place', () => {
   expect(vitestFailures(report({ ...vitest, testResults }))).toEqual([
     'seats.db.test.ts: seats are once each',
   ]);
+  expect(vitestFailedFiles(report({ ...vitest, testResults }), '/clone')).toEqual([
+    { file: 'src/seats.db.test.ts', tests: ['seats are once each'] },
+  ]);
   const suites = [{ specs: [spec('expected')], suites: [{ specs: [spec('unexpected'), spec('flaky')] }] }];
   const named = '[phone] seats.spec.ts:7 a page';
   expect(playwrightFailures(report({ ...playwright, suites }))).toEqual([named, named]);
+  expect(playwrightFailedFiles(report({ ...playwright, suites }))).toEqual([
+    { file: 'tests/e2e/seats.spec.ts', tests: [named, named] },
+  ]);
+});
+
+test('a file that could not be run has failed, without a test', () => {
+  const testResults = [{ name: '/clone/src/broken.test.ts', status: 'failed', assertionResults: [] }];
+  expect(vitestFailedFiles(report({ ...vitest, testResults }), '/clone')).toEqual([
+    { file: 'src/broken.test.ts', tests: [] },
+  ]);
 });
 
 test('a run without a report names nothing', () => {
   expect(vitestFailures(join(folder, 'missing'))).toEqual([]);
   expect(playwrightFailures(join(folder, 'missing'))).toEqual([]);
-});
-
-test('tallies add up', () => {
-  expect(
-    sumOf([
-      { passed: 1, failed: 2 },
-      { passed: 3, failed: 4 },
-      { passed: 0, failed: 0 },
-    ]),
-  ).toEqual({
-    passed: 4,
-    failed: 6,
-  });
 });

@@ -1,14 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
 
 /** How many tests a run passed and failed. */
 export type Tally = { passed: number; failed: number };
+
+/** A file of tests of which some failed, with their names; none where the file itself could not be run. */
+export type FailedFile = { file: string; tests: string[] };
+
+/** What a run counted, and the files that failed. */
+export type Run = Tally & { failedFiles: FailedFile[] };
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   success: boolean;
-  testResults?: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults?: { name: string; status?: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 type Suite = {
   suites?: Suite[];
@@ -18,12 +24,6 @@ type PlaywrightReport = Suite & {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: unknown[];
 };
-
-/** Adds tallies up. */
-export const sumOf = (tallies: Tally[]): Tally => ({
-  passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
-  failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
-});
 
 /**
  * Reads what a run of Vitest counted. A run that failed although no test did (a file that could not be loaded, a
@@ -47,6 +47,30 @@ export function playwrightTally(reportFile: string, exitCode: number): Tally {
   );
 }
 
+/** The files that failed in a run of Vitest, as paths below the project's folder. */
+export function vitestFailedFiles(reportFile: string, root = process.cwd()): FailedFile[] {
+  const report = readReport(reportFile) as VitestReport | null;
+  return (report?.testResults ?? [])
+    .map(({ name, status, assertionResults }) => ({
+      file: relative(root, name),
+      hasFailed: status === 'failed',
+      tests: assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName),
+    }))
+    .filter(({ hasFailed, tests }) => hasFailed || tests.length > 0)
+    .map(({ file, tests }) => ({ file, tests }));
+}
+
+/** The files that failed in a run of Playwright, as paths below the project's folder. */
+export function playwrightFailedFiles(reportFile: string): FailedFile[] {
+  const report = readReport(reportFile) as PlaywrightReport | null;
+  const byFile = new Map<string, string[]>();
+  for (const { file, name } of report ? failedIn(report) : []) {
+    const path = `tests/e2e/${file}`;
+    byFile.set(path, [...(byFile.get(path) ?? []), name]);
+  }
+  return [...byFile].map(([file, tests]) => ({ file, tests }));
+}
+
 /** Names the failed tests of a run of Vitest, each with its file. */
 export function vitestFailures(reportFile: string): string[] {
   const report = readReport(reportFile) as VitestReport | null;
@@ -60,16 +84,16 @@ export function vitestFailures(reportFile: string): string[] {
 /** Names the tests of a run of Playwright that failed or passed only at a second try, each with its place and project. */
 export function playwrightFailures(reportFile: string): string[] {
   const report = readReport(reportFile) as PlaywrightReport | null;
-  return report ? failuresIn(report) : [];
+  return report ? failedIn(report).map(({ name }) => name) : [];
 }
 
-const failuresIn = ({ suites = [], specs = [] }: Suite): string[] => [
+const failedIn = ({ suites = [], specs = [] }: Suite): { file: string; name: string }[] => [
   ...specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
+      .map(({ projectName }) => ({ file, name: `[${projectName}] ${file}:${line} ${title}` })),
   ),
-  ...suites.flatMap(failuresIn),
+  ...suites.flatMap(failedIn),
 ];
 
 const atLeastOneFailure = ({ passed, failed }: Tally, wentWrong: boolean): Tally => ({
