@@ -62,6 +62,8 @@ export type AppParts = {
   streams?: { notices?: FairLimits; campaigns?: FairLimits };
   /** How many processes serve together, which share the places; one unless given. */
   workers?: number;
+  /** Resolves when all processes have heard of what was committed, so that none answers otherwise from memory. */
+  heardByAll?: () => Promise<void>;
   /** Counts writes where those of all workers are counted; else they are counted here. */
   admitWrite?: AdmitWrite;
 };
@@ -223,6 +225,8 @@ export function createApp(parts: AppParts): RequestListener {
         onOperation: (operation) => {
           exchange.route = operation;
         },
+        // What an admin hides is gone for everybody once the admin is told so.
+        ...(isAdmin(actor) && parts.heardByAll && { heardByAll: parts.heardByAll }),
         // And neither do slow readers.
         onSettled: leave,
       });

@@ -112,18 +112,24 @@ export type AssemblyParts = {
   worksOnJobs?: boolean;
   /** Counts writes where those of all workers are counted; else this process counts its own. */
   admitWrite?: AdmitWrite;
+  /** Resolves when all processes have heard of what was committed, where there are several. */
+  heardByAll?: () => Promise<void>;
   /** True once the server was told to stop. */
   isStopping: () => boolean;
 };
 
 /**
  * Puts the running product together on a database; in demo mode an empty one gets the demo world. `endStreams` ends the
- * streams of open pages, which would keep a server that stops; `stop` ends jobs, mail and connections, in this order.
+ * streams of open pages, which would keep a server that stops; `settled` resolves when this process has heard of all that was
+ * committed; `stop` ends jobs, mail and connections, in this order.
  * @throws StartError in production on a database with demo accounts
  */
-export async function assemble(
-  parts: AssemblyParts,
-): Promise<{ app: RequestListener; endStreams(): void; stop(): Promise<void> }> {
+export async function assemble(parts: AssemblyParts): Promise<{
+  app: RequestListener;
+  endStreams(): void;
+  settled: () => Promise<void>;
+  stop(): Promise<void>;
+}> {
   const { config, log, databaseUrl, workers = 1, worksOnJobs = true } = parts;
   const connections = connectionsOf(workers, worksOnJobs);
   const database = openDatabase({ url: databaseUrl, max: connections.users });
@@ -292,6 +298,9 @@ export async function assemble(
     },
   });
 
+  // Where the connection is away, nothing is answered from memory.
+  const settled = () => listener.settled().catch(() => {});
+
   const otherRoutes = new Hono<{ Bindings: RequestBindings }>()
     .route('/', accounts.routes)
     .route('/', exportRoutes({ contextFor }))
@@ -343,6 +352,7 @@ export async function assemble(
     isStopping: parts.isStopping,
     workers,
     ...(parts.admitWrite && { admitWrite: parts.admitWrite }),
+    heardByAll: parts.heardByAll ?? settled,
   });
 
   async function stop(): Promise<void> {
@@ -355,7 +365,7 @@ export async function assemble(
     noticeStreams.stop();
     campaignStreams.stop();
   }
-  return { app, endStreams, stop };
+  return { app, endStreams, settled, stop };
 }
 
 /** Fills an empty database with the demo world; the accounts of one that was filled get this folder's password. */

@@ -7,8 +7,10 @@ import {
   cookiePolicy,
   sessionCookieName,
 } from '../../src/features/accounts/server/sessions/session-cookie.ts';
+import { makeCampaign } from '../../src/demo/factories/games.ts';
 import { makeUser } from '../../src/demo/factories/people.ts';
 import { signatureOf } from '../../src/platform/security/keys.ts';
+import type { Id } from '../../src/shared/ids.ts';
 import { makeAuthSession } from '../support/auth-session.ts';
 import { separateDatabase } from '../support/database.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -82,6 +84,13 @@ function ask({
   });
 }
 
+/** The cookie of somebody who is signed in. */
+async function cookieOf(userId: Id): Promise<string> {
+  const token = await makeAuthSession(db, userId);
+  const name = sessionCookieName(cookiePolicy(`http://localhost:${server.port}`));
+  return `${name}=${token}.${signatureOf({ secret: SECRET, previousSecrets: [] }, token)}`;
+}
+
 const ON_KEPT_CONNECTIONS = 12;
 const ON_FRESH_ONES = 4;
 const PAUSE_MS = 10;
@@ -130,9 +139,7 @@ const mails = () => globSync(`${server.dataDir}/outbox/*.eml`).length;
 
 test('both workers answer, and a user has one bound of writes at both together', async () => {
   const { id } = await makeUser(db);
-  const token = await makeAuthSession(db, id);
-  const name = sessionCookieName(cookiePolicy(`http://localhost:${server.port}`));
-  const cookie = `${name}=${token}.${signatureOf({ secret: SECRET, previousSecrets: [] }, token)}`;
+  const cookie = await cookieOf(id);
   const origin = `http://localhost:${server.port}`;
   const write = () =>
     ask({
@@ -146,6 +153,27 @@ test('both workers answer, and a user has one bound of writes at both together',
   expect(statuses.filter((status) => status !== 429)).toEqual(Array.from({ length: WRITES }, () => 422));
   const answering = new Set(logged().flatMap(({ requestId, worker }) => (requestId ? [worker] : [])));
   expect(answering.size).toBe(2);
+});
+
+test('what an admin hides is gone at both workers once the admin is answered', async () => {
+  const origin = `http://localhost:${server.port}`;
+  const seen: (number | 'lost')[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    // An admin each, for a user has a bound of writes.
+    const cookie = await cookieOf((await makeUser(db, { role: 'admin' })).id);
+    const campaign = `/api/campaigns/${(await makeCampaign(db)).id}`;
+    const readers = () => Promise.all(Array.from({ length: 16 }, () => ask({ path: campaign })));
+    expect(new Set(await readers())).toEqual(new Set([200]));
+    const hidden = await ask({
+      method: 'PUT',
+      path: `${campaign}/status`,
+      headers: { cookie, origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'hidden' }),
+    });
+    expect(hidden).toBe(200);
+    seen.push(...(await readers()));
+  }
+  expect(new Set(seen)).toEqual(new Set([404]));
 });
 
 test('one worker is killed with kill -9: the other goes on, and it is replaced', async () => {

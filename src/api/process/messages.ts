@@ -16,7 +16,11 @@ export type ToWorker =
   /** This worker goes, and others serve on. */
   | { kind: 'retire' }
   /** The answer to `count-write`: seconds that the write has to wait, 0 when it is admitted. */
-  | { kind: 'write-counted'; ask: number; waitSeconds: number };
+  | { kind: 'write-counted'; ask: number; waitSeconds: number }
+  /** It says `heard` once it has heard of all that was committed before. */
+  | { kind: 'hear'; hearing: number }
+  /** The answer to `ask-heard`: all workers have. */
+  | { kind: 'all-heard'; ask: number };
 
 /** What a worker tells the primary process. */
 export type ToPrimary =
@@ -24,4 +28,7 @@ export type ToPrimary =
   | { kind: 'hears' }
   /** It answers requests. */
   | { kind: 'serves' }
-  | { kind: 'count-write'; ask: number; userId: Id };
+  | { kind: 'count-write'; ask: number; userId: Id }
+  /** It committed something that no worker may answer otherwise from memory any more. */
+  | { kind: 'ask-heard'; ask: number }
+  | { kind: 'heard'; hearing: number };

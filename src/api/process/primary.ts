@@ -1,4 +1,4 @@
-import cluster from 'node:cluster';
+import cluster, { type Worker as ClusterWorker } from 'node:cluster';
 import { join } from 'node:path';
 import { StartError } from '../../platform/config/start-error.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -7,6 +7,7 @@ import { countConnectionsAllowed } from '../../platform/database/connections-all
 import type { Log } from '../../platform/log.ts';
 import { writeCounter } from './count-writes.ts';
 import { createCrew, type Crew, type Worker } from './crew.ts';
+import { createHearings } from './hear-all.ts';
 import type { ToPrimary, ToWorker } from './messages.ts';
 
 const workerFile = join(import.meta.dirname, 'worker.ts');
@@ -29,18 +30,26 @@ export async function makeCrew({ config, log, databaseUrl, demoPassword }: Parts
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: workerFile });
   const waitOfWrite = writeCounter(writeRate);
+  const tellTo = (forked: ClusterWorker) => (message: ToWorker) => {
+    if (forked.isConnected()) forked.send(message);
+  };
+  const hearings = createHearings(() =>
+    Object.values(cluster.workers ?? {}).flatMap((forked) =>
+      forked?.isConnected() ? [{ id: forked.id, tell: tellTo(forked) }] : [],
+    ),
+  );
 
   function start(place: number): Worker {
     const forked = cluster.fork();
     const serves = Promise.withResolvers<void>();
-    const tell = (message: ToWorker) => {
-      if (forked.isConnected()) forked.send(message);
-    };
+    const tell = tellTo(forked);
     forked.on('message', (message: ToPrimary) => {
       if (message.kind === 'hears') {
         // Jobs are done by one worker: more of them would only ask the database more often whether there are any.
         tell({ kind: 'begin', databaseUrl, demoPassword, size, worksOnJobs: place === 0 });
       } else if (message.kind === 'serves') serves.resolve();
+      else if (message.kind === 'ask-heard') hearings.ask({ id: forked.id, tell }, message.ask);
+      else if (message.kind === 'heard') hearings.heard(forked.id, message.hearing);
       else tell({ kind: 'write-counted', ask: message.ask, waitSeconds: waitOfWrite(message.userId) });
     });
     // Told as its end.
@@ -49,7 +58,10 @@ export async function makeCrew({ config, log, databaseUrl, demoPassword }: Parts
       pid: forked.process.pid ?? 0,
       serves: serves.promise,
       ended: new Promise((resolve) => {
-        forked.once('exit', (code, signal) => resolve({ code, signal }));
+        forked.once('exit', (code, signal) => {
+          hearings.ended(forked.id);
+          resolve({ code, signal });
+        });
       }),
       retire: () => tell({ kind: 'retire' }),
       stop: () => tell({ kind: 'stop' }),

@@ -23,12 +23,17 @@ export async function serve(
     worksOnJobs: boolean;
     /** Counts writes where all workers' are counted; else this process counts its own. */
     admitWrite?: AdmitWrite;
+    /** Resolves when all processes have heard of what was committed; with one process that is this one. */
+    heardByAll?: () => Promise<void>;
+    /** Gets what resolves when this process has. */
+    onListening?: (settled: () => Promise<void>) => void;
     isRetiring?: () => boolean;
   },
 ): Promise<void> {
   const { config, log, isRetiring = () => false } = parts;
   const isStopping = () => life.isStopping() && !isRetiring();
   const product = await assemble({ ...parts, isStopping });
+  parts.onListening?.(product.settled);
   life.onEnd(() => product.stop());
   if (life.isStopping()) return;
   const server = await startServer(product.app, config);

@@ -3,6 +3,7 @@ import cluster from 'node:cluster';
 import { loadConfig } from '../../platform/config/load-config.ts';
 import { createLog } from '../../platform/log.ts';
 import { askPrimary } from './count-writes.ts';
+import { askForHearings } from './hear-all.ts';
 import { runProcess } from './life.ts';
 import { STOP_LIMIT_MS } from './limits.ts';
 import type { ToPrimary, ToWorker } from './messages.ts';
@@ -18,11 +19,18 @@ runProcess(async (life) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {});
   let isRetiring = false;
   const counting = askPrimary(tell);
+  const hearings = askForHearings(tell);
+  /** Resolves when this worker has heard of all that was committed; one that does not serve yet has nothing to forget. */
+  let settled = () => Promise.resolve();
   const begin = Promise.withResolvers<Extract<ToWorker, { kind: 'begin' }>>();
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'begin') begin.resolve(message);
     else if (message.kind === 'write-counted') counting.hear(message);
-    else {
+    else if (message.kind === 'all-heard') hearings.hear(message);
+    else if (message.kind === 'hear') {
+      const { hearing } = message;
+      void settled().then(() => tell({ kind: 'heard', hearing }));
+    } else {
       isRetiring ||= message.kind === 'retire';
       life.stop();
     }
@@ -37,6 +45,10 @@ runProcess(async (life) => {
     workers: size,
     worksOnJobs,
     admitWrite: counting.admitWrite,
+    heardByAll: hearings.heardByAll,
+    onListening: (ownSettled) => {
+      settled = ownSettled;
+    },
     isRetiring: () => isRetiring,
   });
   if (!life.isStopping()) tell({ kind: 'serves' });

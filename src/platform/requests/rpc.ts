@@ -33,6 +33,8 @@ export type ApiContext = Context & {
   onOperation: (operation: string) => void;
   /** Told when the operation has come to its end, before the answer is on its way. */
   onSettled: () => void;
+  /** Awaited before a write is answered. */
+  heardByAll?: () => Promise<void>;
 };
 
 /**
@@ -129,6 +131,7 @@ const createHandler = (router: AnyRouter, cursors: Cursors) =>
             { ...call, input, next: (changed) => call.next({ ...call, ...changed }) },
             operation,
           );
+          if (call.procedure['~orpc'].route.method !== 'GET') await context.heardByAll?.();
           return shareOnce(output, cursors, () => cursors.write(operation, output));
         } catch (error) {
           throw toApiError(error, context);

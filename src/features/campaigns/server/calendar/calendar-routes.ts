@@ -67,7 +67,7 @@ export function calendarRoutes({ visitorsDb: db, clock, config, log, contextFor 
         const name = await findCalendarName(db, { column, id });
         if (name === undefined) refuse(commonRefusals.NOT_FOUND);
         const text = written(name, await listPublicEvents(parts, { column, id }));
-        return sheet(c, text, { 'cache-control': 'public, max-age=900' });
+        return sheet(c, text, { 'cache-control': 'public, no-cache' });
       }),
     );
   }
