@@ -1,5 +1,6 @@
 import type { Database } from '../../src/platform/database/connect.ts';
 import type { NoticeKind } from '../../src/platform/notices/notice-kind.ts';
+import { linesInApp } from '../../src/platform/notices/written-words.ts';
 import type { Id } from '../../src/shared/ids.ts';
 
 /** A notice that is kept: whom it tells, in which words. */
@@ -27,11 +28,8 @@ export async function toldIn(
     const kind = kinds.find(({ name }) => name === notice.kind)!;
     const to = readers.filter((reader) => reader.notice_id === notice.id).map((reader) => reader.user_id);
     const userId = to[0] ?? '';
-    const { title, lines, action } = kind.words(kind.facts.parse(notice.facts), {
-      userId,
-      timeZone,
-      currency: 'USD',
-    });
-    return { kind: notice.kind, to, title, lines, path: action.path };
+    const words = kind.words(kind.facts.parse(notice.facts), { userId, timeZone, currency: 'USD' });
+    const { title, action } = words;
+    return { kind: notice.kind, to, title, lines: linesInApp(words), path: action.path };
   });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { userActor } from '../../../tests/support/actors.ts';
+import { linesInApp } from '../../platform/notices/written-words.ts';
 import { testContext } from '../../../tests/support/context.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { noticeSamples } from '../../../tests/fixtures/notice-samples.ts';
@@ -36,7 +37,9 @@ test('every kind has a sample of its facts, and its words are whole and fit', ()
   for (const kind of noticeKinds) {
     const { name } = kind;
     for (const [index, sample] of noticeSamples[name]!.entries()) {
-      const { title, lines, action } = kind.words(kind.facts.parse(sample), reader);
+      const words = kind.words(kind.facts.parse(sample), reader);
+      const { title, action } = words;
+      const lines = linesInApp(words);
       const of = `${name} ${index + 1}`;
       expect([of, title.length <= MAX_TITLE, lines.length > 0]).toEqual([of, true, true]);
       expect([of, lines.filter((line) => line.length > MAX_LINE)]).toEqual([of, []]);

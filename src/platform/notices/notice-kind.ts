@@ -17,7 +17,12 @@ export type NoticeReader = {
 /** What a notice says, in each way: the title alone heads a mail and a push message. */
 export type NoticeWords = {
   title: string;
-  /** What happened, in sentences; the app and push show the first. */
+  /**
+   * What a person wrote to the reader, and their alias: shown whole in the app, quoted in mails and push
+   * (written-words.ts). `isExpected`: the reader chose to hear from them, so that mails have all of it too.
+   */
+  written?: { by: string; text: string; isExpected?: true };
+  /** What happened, in sentences; the app and push show the first, where nobody wrote anything. */
   lines: string[];
   /** The one thing to do, and the path of the page for it. */
   action: { label: string; path: string };

@@ -1,5 +1,7 @@
+import { withoutLinks } from '../../shared/text/mail-name.ts';
 import type { CalendarPart, MailMessage } from '../mail/message.ts';
 import type { NoticeKind, NoticeWords } from './notice-kind.ts';
+import { linesInMail } from './written-words.ts';
 
 type Told = {
   to: string;
@@ -10,17 +12,21 @@ type Told = {
   calendars: CalendarPart[];
 };
 
-/** A notice as a mail: its title is the subject, its lines are the paragraphs above the one button. */
+/**
+ * A notice as a mail: its title is the subject, its lines are the paragraphs above the one button. A subject, which may
+ * have names in it that people gave, has nothing to open.
+ */
 export function noticeMail(
   publicUrl: string,
   { to, words, kind, unsubscribeUrl, calendars }: Told,
 ): MailMessage {
+  const lines = linesInMail(words);
   const why = `You get this mail because of “${kind.label}”`;
   return {
     to,
-    subject: words.title,
-    paragraphs: words.lines,
-    preheader: words.lines[0] ?? words.title,
+    subject: withoutLinks(words.title),
+    paragraphs: lines,
+    preheader: lines[0] ?? withoutLinks(words.title),
     action: { label: words.action.label, url: `${publicUrl}${words.action.path}` },
     footnotes: [
       unsubscribeUrl === null

@@ -6,6 +6,8 @@ import type { JobQueue, Jobs } from '../jobs/jobs.ts';
 import type { NoticeWords } from '../notices/notice-kind.ts';
 import type { DataKeys } from '../security/data-keys.ts';
 import { createEncryption } from '../security/keys.ts';
+import { withoutLinks } from '../../shared/text/mail-name.ts';
+import { lineInPush } from '../notices/written-words.ts';
 import type { PushMessage } from './push-message.ts';
 import { PushError, sendPush, type PushSender } from './send-push.ts';
 
@@ -58,8 +60,9 @@ export function createPush(
   const encryption = encryptionOf(parts.keys);
   return async (transaction, { userId, noticeId, words, isUrgent }) => {
     const devices = await listDevices(transaction, userId, parts.clock());
-    const { title, lines, action } = words;
-    const message: PushMessage = { noticeId, title, line: lines[0] ?? '', path: action.path, isUrgent };
+    const { action } = words;
+    const [title, line] = [withoutLinks(words.title), lineInPush(words)];
+    const message: PushMessage = { noticeId, title, line, path: action.path, isUrgent };
     const jobs = await parts.jobs;
     for (const { id } of devices) {
       const sealed = encryption.encrypt({ deviceId: id, userId, message } satisfies Sealed);

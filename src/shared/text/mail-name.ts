@@ -4,11 +4,12 @@ import { textLine } from './text.ts';
 const LONGEST = 40;
 
 /**
- * What mail programs and phones offer to open or to call: a full stop between words, in any script; four numbers; an @;
+ * What mail programs and phones offer to open or to call: a full stop before a word, in any script; four numbers; an @;
  * a scheme; seven digits and more with nothing but separators between them.
  */
-const REACHABLE =
-  /[^\s.。][.。][\p{L}\p{N}_]{2,}|\p{N}+(?:[.。]\p{N}+){3}|@|:\/\/|(?:\p{N}[^\p{L}\p{N}]*){7,}/u;
+const LINK = /[^\s.。][.。]\p{L}[\p{L}\p{N}_]+|\p{N}+(?:[.。]\p{N}+){3}|@|:\/\//u;
+const NUMBER = /(?:\p{N}[^\p{L}\p{N}]*){7,}/u;
+const REACHABLE = new RegExp(`${LINK.source}|${NUMBER.source}`, 'u');
 
 /** The name as mail programs read it: wide and ornamental letters are plain ones, and the invisible is not there. */
 const asRead = (name: string) => name.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
@@ -34,3 +35,15 @@ export function nameInMail(name: string, instead: string): string {
   const shown = Array.from(name).slice(0, LONGEST).join('').trim();
   return mailName({ min: 1 }).safeParse(shown).success ? shown : instead;
 }
+
+const LEFT_OUT = '[…]';
+
+/** A line without what a mail program offers to open: a word that is an address stands as […]. */
+export const withoutLinks = (line: string): string =>
+  line.replaceAll(/\S+/gu, (word) => (LINK.test(asRead(word)) ? LEFT_OUT : word));
+
+/** A line without addresses to open and numbers to call. */
+export const withoutAddresses = (line: string): string =>
+  withoutLinks(line).replaceAll(new RegExp(NUMBER, 'gu'), (number) =>
+    /\s$/u.test(number) ? `${LEFT_OUT} ` : LEFT_OUT,
+  );

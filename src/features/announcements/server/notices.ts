@@ -16,13 +16,6 @@ import {
 
 const campaignShape = z.object({ id: z.string(), title: z.string() });
 
-/** A text as the lines of a notice. */
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
 /** Leads to a text on its campaign's page. */
 const pathOf = (campaignId: string, kind: 'announcement' | 'question', id: string) =>
   `/campaigns/${campaignId}#${kind}-${id}`;
@@ -60,7 +53,8 @@ const announcementMade = noticeKind({
     }
     return {
       title: `${where}: announcement by ${alias}`,
-      lines: linesOf(text),
+      written: { by: alias, text, isExpected: true },
+      lines: [],
       action: { label: 'See the announcement', path: pathOf(campaign.id, 'announcement', id) },
     };
   },
@@ -91,7 +85,8 @@ const questionAsked = noticeKind({
         }
       : {
           title: `${campaign.title}: ${alias} asks you`,
-          lines: linesOf(text),
+          written: { by: alias, text },
+          lines: [],
           action: { label: 'Answer', path: pathOf(campaign.id, 'question', id) },
         },
 });
@@ -110,8 +105,9 @@ const questionAnswered = noticeKind({
       answer === null
         ? `${campaign.title}: an answer to you is gone`
         : `${campaign.title}: ${alias} answered you`,
+    ...(answer !== null && { written: { by: alias, text: answer } }),
     lines: [
-      ...(answer === null ? ['It is no longer on the page of the campaign.'] : linesOf(answer)),
+      ...(answer === null ? ['It is no longer on the page of the campaign.'] : []),
       `You asked: “${text.replaceAll(/\s+/g, ' ')}”`,
       ...(isForAll && answer !== null
         ? ['All players can read both on the page of the campaign, without your name.']

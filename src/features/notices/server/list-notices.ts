@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
 import { readerZone } from '../../../platform/notices/reader-zone.ts';
+import { linesInApp } from '../../../platform/notices/written-words.ts';
 import { wordsOf } from '../../../platform/notices/words-of.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import type { Page } from '../../../shared/paging.ts';
@@ -26,7 +27,8 @@ export async function listNotices(
   const notices = items.flatMap((row): ShownNotice[] => {
     const words = wordsOf(context, row, reader);
     if (words === null) return [];
-    const { title, lines, action } = words;
+    const { title, action } = words;
+    const lines = linesInApp(words);
     const readAt = row.readAt?.toISOString() ?? null;
     return [{ id: row.id, kind: row.kind, title, lines, action, at: row.at.toISOString(), readAt }];
   });

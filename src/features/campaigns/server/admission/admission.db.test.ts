@@ -99,7 +99,7 @@ describe('a campaign that players join by request', () => {
     await confirmAttendance(asking, { sessionId: session.id });
     const answer = (await told(stranger.auth_id)).find(({ kind }) => kind === 'request.answered');
     expect(answer).toMatchObject({ title: 'You are in: The Mill' });
-    expect(answer!.lines).toContain('“Welcome.”');
+    expect(answer!.lines).toContain('Welcome.');
   });
 
   test('who is declined reads the word, and asks again a week later', async () => {

@@ -23,10 +23,6 @@ import {
   whenAndWhere,
 } from './told-session.ts';
 
-/** A word as a line of a notice. */
-const quoted = (word: string | null): string[] =>
-  word === null ? [] : [`“${word.replaceAll(/\s+/g, ' ')}”`];
-
 /** A request to join, to who runs the campaign. */
 export const requestAsked = noticeKind({
   name: 'request.asked',
@@ -51,7 +47,8 @@ export const requestAsked = noticeKind({
         }
       : {
           title: `${alias} asks to join ${campaign.title}`,
-          lines: [...quoted(text), 'You accept or decline on the page of the campaign.'],
+          ...(text !== null && { written: { by: alias, text } }),
+          lines: ['You accept or decline on the page of the campaign.'],
           action: seeCampaign(campaign, 'Answer'),
         },
 });
@@ -71,12 +68,12 @@ export const requestAnswered = noticeKind({
   gatherSeconds: 0,
   isOnce: true,
   words: ({ campaign, alias, isAccepted, answer }) => ({
+    ...(answer !== null && { written: { by: alias, text: answer } }),
     title: isAccepted ? `You are in: ${campaign.title}` : `${campaign.title}: your request was declined`,
     lines: [
       isAccepted
         ? `${alias} accepted your request. You can take seats in its sessions now.`
         : `${alias} declined your request to join.`,
-      ...quoted(answer),
     ],
     action: seeCampaign(campaign),
   }),

@@ -1,0 +1,51 @@
+import { withoutAddresses } from '../../shared/text/mail-name.ts';
+import type { NoticeWords } from './notice-kind.ts';
+
+/** So much of what somebody wrote stands in a mail and in a push message; the rest is on the page. */
+const IN_MAIL = 1_000;
+const IN_PUSH = 120;
+
+/** The lines of a notice in the app: what somebody wrote, whole, and our own words. */
+export const linesInApp = ({ written, lines }: NoticeWords): string[] => [
+  ...(written ? linesOf(written.text) : []),
+  ...lines,
+];
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/**
+ * The lines of a notice in a mail, which bears our name: it says first who writes, quotes and cuts what they wrote, and
+ * leaves out what a mail program would offer to open or to call, unless the reader chose to hear from its writer.
+ */
+export function linesInMail({ written, lines }: NoticeWords): string[] {
+  if (!written) return lines;
+  const { by, text, isExpected } = written;
+  if (isExpected) return [`${by} writes:`, ...linesOf(text), ...lines];
+  const { shown, isWhole } = quote(text, IN_MAIL);
+  return [
+    `${by} wrote to you:`,
+    `“${shown}”`,
+    ...(isWhole
+      ? []
+      : ['Addresses, numbers and what is too long are left out here. You read all of it on the page.']),
+    ...lines,
+  ];
+}
+
+/** The line below the title of a push message. */
+export function lineInPush({ written, lines }: NoticeWords): string {
+  if (!written) return lines[0] ?? '';
+  return `${written.by}: “${quote(written.text, IN_PUSH).shown}”`;
+}
+
+function quote(text: string, most: number): { shown: string; isWhole: boolean } {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const safe = withoutAddresses(line);
+  const cut = Array.from(safe);
+  const shown = cut.length > most ? `${cut.slice(0, most).join('').trimEnd()}…` : safe;
+  return { shown, isWhole: shown === line };
+}
