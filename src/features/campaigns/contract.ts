@@ -49,6 +49,7 @@ const {
   RETAILER_UNAVAILABLE,
   OWNER_NOT_SET,
   TOO_MANY_CAMPAIGNS,
+  TOO_MANY_FIRST_CAMPAIGNS,
   MAX_PLAYERS_BELOW_SEATS,
   CONVENTION_UNAVAILABLE,
   CAMPAIGN_PAUSED,
@@ -206,6 +207,7 @@ export const campaignsContract = {
       CONVENTION_UNAVAILABLE,
       OWNER_NOT_SET,
       TOO_MANY_CAMPAIGNS,
+      TOO_MANY_FIRST_CAMPAIGNS,
     })
     .input(newCampaignShape)
     .output(made),

@@ -2,6 +2,8 @@ import { defineRefusals } from '../../shared/errors.ts';
 
 /** Campaigns that one user may create in 24 hours: more than any organiser starts, and too few to fill a list. */
 export const CAMPAIGNS_A_DAY = 20;
+/** The same in the first week of an account: a new organiser's programme, and a quarter of the first page of a list. */
+export const FIRST_CAMPAIGNS_A_DAY = 5;
 
 /** What can be refused about campaigns and seats. */
 export const campaignRefusals = defineRefusals({
@@ -27,6 +29,10 @@ export const campaignRefusals = defineRefusals({
   TOO_MANY_CAMPAIGNS: {
     status: 429,
     message: `You can create ${CAMPAIGNS_A_DAY} campaigns a day. Try again tomorrow.`,
+  },
+  TOO_MANY_FIRST_CAMPAIGNS: {
+    status: 429,
+    message: `You can create ${FIRST_CAMPAIGNS_A_DAY} campaigns a day in the first week of your account. Try again tomorrow.`,
   },
   OWNER_NOT_SET: { status: 409, message: 'Failed to set campaign owner' },
   MAX_PLAYERS_BELOW_SEATS: {

@@ -13,6 +13,7 @@ const {
   CONVENTION_UNAVAILABLE,
   OWNER_NOT_SET,
   TOO_MANY_CAMPAIGNS,
+  TOO_MANY_FIRST_CAMPAIGNS,
 } = campaignRefusals;
 const { FORBIDDEN } = commonRefusals;
 
@@ -50,6 +51,7 @@ export const copiesContract = {
       CONVENTION_UNAVAILABLE,
       OWNER_NOT_SET,
       TOO_MANY_CAMPAIGNS,
+      TOO_MANY_FIRST_CAMPAIGNS,
       ...copyRefusals,
     })
     .input(

@@ -6,7 +6,7 @@ import { makeCampaignFile } from '../../../../demo/factories/files.ts';
 import { makeCampaign, makeMember, makeSeat, makeSession } from '../../../../demo/factories/games.ts';
 import { makePlayer } from '../../../../demo/factories/people.ts';
 import { makeRetailer } from '../../../../demo/factories/places.ts';
-import { campaignRefusals, CAMPAIGNS_A_DAY } from '../../refusals.ts';
+import { campaignRefusals, FIRST_CAMPAIGNS_A_DAY } from '../../refusals.ts';
 import { campaignColumns, sessionColumns } from '../records/copies/copies.ts';
 import { createCopy } from './create-copy.ts';
 
@@ -141,9 +141,12 @@ describe('a copy of a campaign', () => {
   test('counts as a new campaign: not at a store that closed, and at most so many a day', async () => {
     const { campaign, owner } = await full();
     const input = { campaignId: campaign.id, title, firstDay: null };
-    for (let made = 0; made < CAMPAIGNS_A_DAY; made += 1) await createCopy(contextOf(owner), input);
+    for (let made = 0; made < FIRST_CAMPAIGNS_A_DAY; made += 1) await createCopy(contextOf(owner), input);
     await expect(createCopy(contextOf(owner), input)).rejects.toMatchObject({
-      refusal: { code: 'TOO_MANY_CAMPAIGNS', message: campaignRefusals.TOO_MANY_CAMPAIGNS.message },
+      refusal: {
+        code: 'TOO_MANY_FIRST_CAMPAIGNS',
+        message: campaignRefusals.TOO_MANY_FIRST_CAMPAIGNS.message,
+      },
     });
     await db
       .updateTable('campaigns')

@@ -3,7 +3,7 @@ import { errorCode } from '../../../../platform/error-code.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
-import { CAMPAIGNS_A_DAY, campaignRefusals } from '../../refusals.ts';
+import { CAMPAIGNS_A_DAY, campaignRefusals, FIRST_CAMPAIGNS_A_DAY } from '../../refusals.ts';
 import {
   countCreated,
   isActiveGameSystem,
@@ -15,17 +15,23 @@ import { insertMember } from '../records/members/members.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
+/** So long an account is new: those who fill lists with nonsense make accounts for it. */
+const NEW_FOR_MS = 7 * DAY_MS;
+
 /**
- * Refuses a user's new campaign beyond 20 in 24 hours, however many requests race, until the transaction ends.
- * @throws refusal TOO_MANY_CAMPAIGNS
+ * Refuses a user's new campaign beyond 20 in 24 hours, or 5 of a new account, however many requests race, until the
+ * transaction ends.
+ * @throws refusals TOO_MANY_CAMPAIGNS, TOO_MANY_FIRST_CAMPAIGNS
  */
 export async function refuseTooManyCampaigns({ db, clock }: TransactionContext, userId: Id): Promise<void> {
   const now = clock();
   await lockCreations(db, userId);
-  const { created, first } = await countCreated(db, userId, new Date(now.getTime() - DAY_MS));
-  if (created < CAMPAIGNS_A_DAY) return;
+  const { created, first, memberSince } = await countCreated(db, userId, new Date(now.getTime() - DAY_MS));
+  const isNew = memberSince === null || now.getTime() - memberSince.getTime() < NEW_FOR_MS;
+  if (created < (isNew ? FIRST_CAMPAIGNS_A_DAY : CAMPAIGNS_A_DAY)) return;
   const retryAfterMs = (first ?? now).getTime() + DAY_MS - now.getTime();
-  refuse(campaignRefusals.TOO_MANY_CAMPAIGNS, { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) });
+  const refusal = isNew ? campaignRefusals.TOO_MANY_FIRST_CAMPAIGNS : campaignRefusals.TOO_MANY_CAMPAIGNS;
+  refuse(refusal, { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) });
 }
 
 /**

@@ -75,8 +75,24 @@ describe('creating a campaign', () => {
     expect(creator).toEqual({ auth_id: player.auth_id });
   });
 
-  test('is done 20 times a day by a user, however many requests race, and again the next day', async () => {
+  /** A player whose account is a week old. */
+  async function oldPlayer() {
     const player = await makePlayer(db);
+    const created_at = new Date(now.getTime() - 7 * 24 * 3_600_000);
+    await db.updateTable('profiles').set({ created_at }).where('id', '=', player.auth_id).execute();
+    return player;
+  }
+
+  test('is done 5 times a day by a new account, however many requests race', async () => {
+    const outcomes = await createMany(40, pool, now, await makePlayer(db));
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { refusal: { code: 'TOO_MANY_FIRST_CAMPAIGNS' }, data: { retryAfterSeconds: 24 * 3600 } },
+    });
+    expect(await countCampaigns()).toBe(5);
+  });
+
+  test('is done 20 times a day by a user, however many requests race, and again the next day', async () => {
+    const player = await oldPlayer();
     const outcomes = await createMany(40, pool, now, player);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject(
       Array.from({ length: 20 }, () => ({
@@ -96,7 +112,7 @@ describe('creating a campaign', () => {
   });
 
   test('without its lock is done more often (canary)', luck, async () => {
-    await createMany(40, withoutLocks(pool), now, await makePlayer(db));
+    await createMany(40, withoutLocks(pool), now, await oldPlayer());
     expect(await countCampaigns()).toBeGreaterThan(20);
   });
 

@@ -85,17 +85,21 @@ export async function lockCreations(db: Database, userId: Id): Promise<void> {
 }
 
 /**
- * How many campaigns a user created after a time, and when the first of them was. Trust it only while the user's
- * creations are locked.
+ * How many campaigns a user created after a time, when the first of them was, and since when the user has an account. Trust it only while the
+ * user's creations are locked.
  */
 export const countCreated = (
   db: Database,
   userId: Id,
   after: Date,
-): Promise<{ created: number; first: Date | null }> =>
+): Promise<{ created: number; first: Date | null; memberSince: Date | null }> =>
   db
     .selectFrom('campaigns')
-    .select(({ fn }) => [fn.countAll<number>().as('created'), fn.min('created_at').as('first')])
+    .select((row) => [
+      row.fn.countAll<number>().as('created'),
+      row.fn.min('created_at').as('first'),
+      row.selectFrom('profiles').select('created_at').where('id', '=', userId).as('memberSince'),
+    ])
     .where('auth_id', '=', userId)
     .where('created_at', '>', after)
     .executeTakeFirstOrThrow();
