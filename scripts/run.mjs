@@ -21,10 +21,10 @@ const tasks = {
   'reset-password': 'accounts/reset-password.ts',
   restore: 'restore.ts',
   sbom: 'packages/sbom.ts',
-  test: 'test.ts',
-  'test:fresh': 'test-fresh.ts',
-  'test:hunt': 'test-hunt.ts',
-  'test:long': 'test.ts --long',
+  test: 'tests/test.ts',
+  'test:fresh': 'tests/test-fresh.ts',
+  'test:hunt': 'tests/test-hunt.ts',
+  'test:long': 'tests/test.ts --long',
   'verify-evidence': 'verify-evidence.ts',
 };
 

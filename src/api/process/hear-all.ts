@@ -37,8 +37,8 @@ export function createHearings(workers: () => Listener[], patienceMs = PATIENCE_
 
 /** In a worker: asks the primary process to have all workers hear; `hear` takes its answers. */
 export function askForHearings(tell: (message: ToPrimary) => void): {
-  heardByAll(): Promise<void>;
-  hear(answer: Extract<ToWorker, { kind: 'all-heard' }>): void;
+  heardByAll: () => Promise<void>;
+  hear: (answer: Extract<ToWorker, { kind: 'all-heard' }>) => void;
 } {
   const waiting = new Map<number, () => void>();
   let asked = 0;

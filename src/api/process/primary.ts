@@ -19,6 +19,10 @@ type Parts = {
   demoPassword: string | null;
 };
 
+const tellTo = (forked: ClusterWorker) => (message: ToWorker) => {
+  if (forked.isConnected()) forked.send(message);
+};
+
 /**
  * Makes the crew of workers that serve the product; it is ended before what the primary process itself holds.
  * @throws StartError when PostgreSQL allows fewer connections than they may need
@@ -30,9 +34,6 @@ export async function makeCrew({ config, log, databaseUrl, demoPassword }: Parts
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: workerFile });
   const waitOfWrite = writeCounter(writeRate);
-  const tellTo = (forked: ClusterWorker) => (message: ToWorker) => {
-    if (forked.isConnected()) forked.send(message);
-  };
   const hearings = createHearings(() =>
     Object.values(cluster.workers ?? {}).flatMap((forked) =>
       forked?.isConnected() ? [{ id: forked.id, tell: tellTo(forked) }] : [],

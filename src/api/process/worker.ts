@@ -9,6 +9,8 @@ import { STOP_LIMIT_MS } from './limits.ts';
 import type { ToPrimary, ToWorker } from './messages.ts';
 import { serve } from './serve.ts';
 
+/** A worker that does not serve yet has nothing to forget. */
+const nothingToHear = () => Promise.resolve();
 const tell = (message: ToPrimary) => void process.send?.(message);
 
 runProcess(async (life) => {
@@ -20,8 +22,8 @@ runProcess(async (life) => {
   let isRetiring = false;
   const counting = askPrimary(tell);
   const hearings = askForHearings(tell);
-  /** Resolves when this worker has heard of all that was committed; one that does not serve yet has nothing to forget. */
-  let settled = () => Promise.resolve();
+  /** Resolves when this worker has heard of all that was committed. */
+  let settled = nothingToHear;
   const begin = Promise.withResolvers<Extract<ToWorker, { kind: 'begin' }>>();
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'begin') begin.resolve(message);

@@ -61,11 +61,11 @@ describe('the file store', () => {
   });
 
   it('leaves as much of the disk free as files like it take, where it is asked to', async () => {
-    const options = { folder: 'exports', extension: 'zip', maxBytes: 1_000 };
-    await expect(store.put(Buffer.from('a copy'), { ...options, likeIt: 2 ** 52 })).rejects.toThrow(
+    const copy = { folder: 'exports', extension: 'zip', maxBytes: 1_000 };
+    await expect(store.put(Buffer.from('a copy'), { ...copy, likeIt: 2 ** 52 })).rejects.toThrow(
       'no room for more files',
     );
-    expect(await store.put(Buffer.from('a copy'), { ...options, likeIt: 0 })).toMatchObject({ bytes: 6 });
+    expect(await store.put(Buffer.from('a copy'), { ...copy, likeIt: 0 })).toMatchObject({ bytes: 6 });
   });
 
   it('keeps nothing of a stream that breaks', async () => {

@@ -49,6 +49,14 @@ async function createMany(times: number, database: Database, clock: Date, player
 }
 const countCampaigns = async () => (await db.selectFrom('campaigns').select('id').execute()).length;
 
+/** A player whose account is a week old. */
+async function oldPlayer() {
+  const player = await makePlayer(db);
+  const created_at = new Date(now.getTime() - 7 * 24 * 3_600_000);
+  await db.updateTable('profiles').set({ created_at }).where('id', '=', player.auth_id).execute();
+  return player;
+}
+
 describe('creating a campaign', () => {
   test('stores what was asked for and makes its creator an active owner', async () => {
     const [system, store] = [await makeGameSystem(db), await makeRetailer(db)];
@@ -74,14 +82,6 @@ describe('creating a campaign', () => {
     const creator = await db.selectFrom('campaigns').select('auth_id').executeTakeFirst();
     expect(creator).toEqual({ auth_id: player.auth_id });
   });
-
-  /** A player whose account is a week old. */
-  async function oldPlayer() {
-    const player = await makePlayer(db);
-    const created_at = new Date(now.getTime() - 7 * 24 * 3_600_000);
-    await db.updateTable('profiles').set({ created_at }).where('id', '=', player.auth_id).execute();
-    return player;
-  }
 
   test('is done 5 times a day by a new account, however many requests race', async () => {
     const outcomes = await createMany(40, pool, now, await makePlayer(db));

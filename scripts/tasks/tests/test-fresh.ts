@@ -4,9 +4,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../../src/platform/config/start-error.ts';
-import { cloneHead, runNpm, type Visitor, withVisitor } from './tests/fresh-clone.ts';
-import { measureStart } from './tests/fresh-start.ts';
+import { StartError } from '../../../src/platform/config/start-error.ts';
+import { cloneHead, runNpm, type Visitor, withVisitor } from './fresh-clone.ts';
+import { measureStart } from './fresh-start.ts';
 
 const secondStartLimitMs = 3_000;
 const withTests = process.argv.includes('--with-tests');

@@ -5,10 +5,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isExpectedError, StartError } from '../../src/platform/config/start-error.ts';
-import { besideBusyProcesses } from './tests/busy-processes.ts';
-import { runBrowserTests, runVitest } from './tests/run-tests.ts';
-import type { Run } from './tests/test-reports.ts';
+import { isExpectedError, StartError } from '../../../src/platform/config/start-error.ts';
+import { besideBusyProcesses } from './busy-processes.ts';
+import { runBrowserTests, runVitest } from './run-tests.ts';
+import type { Run } from './test-reports.ts';
 
 type Part = { name: string; busy: number; run: (seed: number) => Promise<Run> };
 type Outcome = Run & { seed: number; minutes: number; commit: string };
