@@ -15,10 +15,6 @@ export type SessionRecord = LiveSession & {
   timeZone: string | null;
   /** When the account is erased, as its person asked. */
   erasureDueAt: Date | null;
-  /** Since when an admin is one; null for everybody else. */
-  adminSince: Date | null;
-  /** Whether an admin has set a second step up; false for everybody else. */
-  hasFactor: boolean;
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
 };
 
