@@ -7,7 +7,10 @@ import type { BreachedPasswords } from './passwords/breached-passwords.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
 /** What the sign-in use-cases may use. There is no actor yet: they establish it. */
-export type AccountsContext = Pick<Context, 'db' | 'clock' | 'mail' | 'jobs' | 'log' | 'config' | 'keys'> & {
+export type AccountsContext = Pick<
+  Context,
+  'db' | 'clock' | 'mail' | 'jobs' | 'log' | 'config' | 'keys' | 'personSecrets'
+> & {
   sms: SmsSender;
   passwords: Passwords;
   breachedPasswords: BreachedPasswords;

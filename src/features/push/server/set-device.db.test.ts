@@ -5,7 +5,6 @@ import { testContext } from '../../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../../tests/support/database.ts';
 import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
 import { makeUser } from '../../../demo/factories/people.ts';
-import { inTransaction } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { openPushKeys } from '../../../platform/push/push-keys.ts';
 import type { PushTarget } from '../../../platform/push/send-push.ts';
@@ -73,11 +72,13 @@ test('a browser of somebody else is taken over by its own secret alone, and a re
   const rows = () => db.selectFrom('push_devices').selectAll().orderBy('endpoint').execute();
   const before = await rows();
   const unknown = { ...at('phone'), endpoint: 'https://push.example/x' };
-  const refusalOf = (target: PushTarget) =>
-    inTransaction(other, async (inner) => setDevice(inner, target)).then(
-      () => null,
-      (error: { refusal?: unknown }) => error.refusal,
-    );
+  const refusalOf = async (target: PushTarget) => {
+    try {
+      return await setDevice(other, target);
+    } catch (error) {
+      return (error as { refusal?: unknown }).refusal;
+    }
+  };
   const refused = await refusalOf({ ...at('phone'), auth: 'A'.repeat(22) });
   expect(refused).toMatchObject({ code: 'PUSH_DEVICE_REFUSED' });
   expect(refused).toEqual(await refusalOf(unknown));

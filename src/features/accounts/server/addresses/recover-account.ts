@@ -1,10 +1,9 @@
 import { DAY_MS } from '../../../../shared/time.ts';
 import type { AccountsTransaction, AuthResult } from '../accounts-context.ts';
-import { revokeLinksAndCodes } from '../links/tokens.ts';
+import { endAll } from '../person-secrets.ts';
 import { deletePassword, type UserRecord } from '../records/accounts.ts';
 import { deleteAddressChange, removeFactorsSince, removeWaysSince } from '../records/address-changes.ts';
-import { findSecondStep, forgetRememberedDevices, replaceRecoveryCodes } from '../records/second-step.ts';
-import { deleteSessions } from '../records/sessions.ts';
+import { findSecondStep, replaceRecoveryCodes } from '../records/second-step.ts';
 
 /**
  * What is younger than this when a change of the address is asked for may belong to the one who asked: to keep the account
@@ -29,7 +28,7 @@ export async function recoverAccount(
   // An earlier provider was linked by the address of then.
   await removeWaysSince(db, user.id, { number: since, provider: changedAt });
   if (!(await findSecondStep(db, user.id)).isAsked) await replaceRecoveryCodes(db, user.id, []);
-  await shutOut(context, user);
+  await shutOut(context, user, 'change-undone');
 }
 
 /**
@@ -45,17 +44,18 @@ export async function shutAskerOut(
   const { db } = context;
   const since = { number: suspectSince(requestedAt), provider: requestedAt };
   if (!(await findSecondStep(db, user.id)).isAsked) await removeWaysSince(db, user.id, since);
-  await shutOut(context, user);
+  await shutOut(context, user, 'change-stopped');
 }
 
-/** Ends the change that waits, the password, every session, link, code and remembered device. */
-async function shutOut(context: AccountsTransaction, user: UserRecord): Promise<void> {
-  const { db } = context;
-  await deleteAddressChange(db, user.id);
-  await revokeLinksAndCodes(context, user);
-  await deletePassword(db, user.id);
-  await deleteSessions(db, user.id);
-  await forgetRememberedDevices(db, user.id);
+/** Ends the change that waits, the password, and all that stands for the user. */
+async function shutOut(
+  context: AccountsTransaction,
+  { id: userId }: UserRecord,
+  event: 'change-stopped' | 'change-undone',
+): Promise<void> {
+  await deleteAddressChange(context.db, userId);
+  await deletePassword(context.db, userId);
+  await endAll(context, { userId, event });
 }
 
 /** The next step of who recovered an account: a new password. */

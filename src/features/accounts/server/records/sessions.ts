@@ -132,6 +132,19 @@ export async function listSessions(db: Database, userId: Id, now: Date): Promise
   }));
 }
 
+/**
+ * Whether a session of the user is there, which then stays so until the transaction ends: whatever ends all sessions waits,
+ * for it takes the user's lock.
+ */
+export async function lockLiveSession(
+  db: Database,
+  { userId, sessionId }: { userId: Id; sessionId: Id },
+): Promise<boolean> {
+  await db.selectFrom('auth.users').select('id').where('id', '=', userId).forShare().execute();
+  const session = db.selectFrom('auth.sessions').select('id').where('id', '=', sessionId);
+  return (await session.where('user_id', '=', userId).executeTakeFirst()) !== undefined;
+}
+
 /** Ends one session of the user; false when it is not theirs or has ended. */
 export async function deleteSession(db: Database, userId: Id, sessionId: Id): Promise<boolean> {
   const result = await db
