@@ -17,7 +17,7 @@ const allEvents = Object.keys(endingEvents) as EndingEvent[];
 const proofs = {
   ends: ['factors-removed', 'change-undone', 'erasure'],
   staysBecause:
-    'They are what proves who their person is; /my/account lists them, and taking a change of the address back ends those of its 30 days before.',
+    'They prove who their person is, who sees and removes them on /my/account; taking a change of the address back ends those that were added since 30 days before it.',
 } as const;
 
 /** What accounts make that stands for a person. */
@@ -68,7 +68,7 @@ export const accountsSecrets: readonly PersonSecret[] = [
     columns: [],
     ends: ['change-undone', 'erasure'],
     staysBecause:
-      'It is how the owner gets the account back from somebody who changed the address and then the password; it asks for the mailbox, and ends after seven days.',
+      'By it the owner gets the account back from somebody who changed the address and then the password; it ends after seven days.',
   },
   {
     name: 'the claim of a sign-up',
@@ -95,14 +95,14 @@ export const accountsSecrets: readonly PersonSecret[] = [
     columns: ['auth.accounts.password'],
     ends: ['new-password', 'address-proven', 'change-stopped', 'change-undone', 'erasure'],
     staysBecause:
-      'Its person knows it, and nothing says that somebody else does; after the reset of an operator it works until the link has set a new one.',
+      'Nothing says that somebody else knows it; after the reset of an operator it works until the link has set a new one.',
   },
   {
     name: 'linked providers',
     columns: ['access_token', 'refresh_token', 'id_token'].map((column) => `auth.accounts.${column}`),
     ends: ['change-undone', 'erasure'],
     staysBecause:
-      'Whoever signs in there had to prove it there; /my/account lists and unlinks them, and stopping a change ends those linked since it was asked for, where no second step is.',
+      'They prove who their person is at a third party, and are unlinked on /my/account; stopping a change ends those that were linked since it was asked for, where there is no second step.',
   },
   {
     name: 'the authenticator app',
