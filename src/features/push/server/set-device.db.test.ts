@@ -36,6 +36,10 @@ const endpointsOf = async (userId: Id) => {
   return rows.map(({ endpoint }) => endpoint.slice('https://fcm.googleapis.com/fcm/send/'.length)).toSorted();
 };
 
+const allDevices = () => db.selectFrom('push_devices').selectAll().orderBy('endpoint').execute();
+/** Another secret of the browser for each number below ten. */
+const secretOf = (n: number) => String(n).repeat(22);
+
 test('a browser takes push messages from when it asks until it asks for none', async () => {
   const mine = await browser(await user());
   const { publicKey } = await openPushKeys(db, mine.keys);
@@ -69,8 +73,7 @@ test('a browser of somebody else is taken over by its own secret alone, and a re
   await setDevice(theirs, at('phone'));
   const other = await browser(thief);
   await setDevice(other, at('laptop'));
-  const rows = () => db.selectFrom('push_devices').selectAll().orderBy('endpoint').execute();
-  const before = await rows();
+  const before = await allDevices();
   const unknown = { ...at('phone'), endpoint: 'https://push.example/x' };
   const refusalOf = async (target: PushTarget) => {
     try {
@@ -82,7 +85,7 @@ test('a browser of somebody else is taken over by its own secret alone, and a re
   const refused = await refusalOf({ ...at('phone'), auth: 'A'.repeat(22) });
   expect(refused).toMatchObject({ code: 'PUSH_DEVICE_REFUSED' });
   expect(refused).toEqual(await refusalOf(unknown));
-  expect(await rows()).toEqual(before);
+  expect(await allDevices()).toEqual(before);
   // Their own browser may have other keys by now.
   await setDevice(theirs, { ...at('phone'), auth: 'A'.repeat(22) });
   expect(await endpointsOf(owner)).toEqual(['phone']);
@@ -91,7 +94,6 @@ test('a browser of somebody else is taken over by its own secret alone, and a re
 test('of many users who name one new browser at once, each with another secret, one has it', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, user));
   const browsers = await Promise.all(people.map((userId) => browser(userId, pool)));
-  const secretOf = (n: number) => String(n).repeat(22);
   const outcomes = await race(people.length, (n) =>
     setDevice(browsers[n]!, { ...at('one'), auth: secretOf(n) }),
   );

@@ -15,7 +15,7 @@ import {
   makeAdmin,
   type UserRecord,
 } from '../records/accounts.ts';
-import { endAll } from '../person-secrets.ts';
+import { endAll } from '../sessions/person-secrets.ts';
 import { deleteFactors } from '../records/second-step.ts';
 
 type CommandTransaction = CommandContext & Pick<TransactionContext, 'db'>;

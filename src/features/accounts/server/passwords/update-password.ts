@@ -15,7 +15,7 @@ import { passwordChangedMail } from '../mails.ts';
 import { tellPasswordChanged } from '../notices.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { findUserById, lockUserById, putPassword, type UserRecord } from '../records/accounts.ts';
-import { endAll } from '../person-secrets.ts';
+import { endAll } from '../sessions/person-secrets.ts';
 import { findSessionById } from '../records/sessions.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 import { admitPasswordAttempt } from '../sign-in/admit-password.ts';

@@ -11,7 +11,7 @@ import {
 } from '../accounts-context.ts';
 import { realEmail } from '../identity.ts';
 import { tellFactorChanged } from '../notices.ts';
-import { endAll } from '../person-secrets.ts';
+import { endAll } from '../sessions/person-secrets.ts';
 import { lockUserById, type UserRecord } from '../records/accounts.ts';
 import {
   confirmAuthenticator,

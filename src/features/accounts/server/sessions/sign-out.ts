@@ -10,7 +10,7 @@ import {
   type LiveSession,
 } from '../accounts-context.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { endAll } from '../person-secrets.ts';
+import { endAll } from './person-secrets.ts';
 import { deleteSession } from '../records/sessions.ts';
 
 /** Ends this session (local), all of the user's (global), or all but this one (others). */

@@ -8,7 +8,7 @@ import {
 import { tellAdminMade } from '../notices.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { deletePassword, makeAdmin, markEmailConfirmed, type UserRecord } from '../records/accounts.ts';
-import { endAll } from '../person-secrets.ts';
+import { endAll } from '../sessions/person-secrets.ts';
 import { redeemSignUpClaim } from '../links/tokens.ts';
 
 /**

@@ -35,8 +35,8 @@ export async function putDevice(
       conflict
         .column('endpoint')
         .doUpdateSet(values)
-        .where((device) =>
-          device.or([device('push_devices.user_id', '=', userId), device('push_devices.auth', '=', auth)]),
+        .where((kept) =>
+          kept.or([kept('push_devices.user_id', '=', userId), kept('push_devices.auth', '=', auth)]),
         ),
     )
     .returning('endpoint')

@@ -4,12 +4,12 @@ import {
   endSecrets,
   type Ending,
   type PersonSecret,
-} from '../../../platform/personal/person-secret.ts';
-import type { AccountsTransaction } from './accounts-context.ts';
-import { revokeLinksAndCodes } from './links/tokens.ts';
-import { findUserById } from './records/accounts.ts';
-import { forgetRememberedDevices } from './records/second-step.ts';
-import { deleteSessions } from './records/sessions.ts';
+} from '../../../../platform/personal/person-secret.ts';
+import type { AccountsTransaction } from '../accounts-context.ts';
+import { revokeLinksAndCodes } from '../links/tokens.ts';
+import { findUserById } from '../records/accounts.ts';
+import { forgetRememberedDevices } from '../records/second-step.ts';
+import { deleteSessions } from '../records/sessions.ts';
 
 const SESSIONS = 'sessions';
 const allEvents = Object.keys(endingEvents) as EndingEvent[];
