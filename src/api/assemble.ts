@@ -81,6 +81,7 @@ import { fileColumns } from './files/file-columns.ts';
 import { exportRoutes } from './files/exports.ts';
 import { noticeKinds } from './notices/notices.ts';
 import { erasureParts } from './personal/erasure-parts.ts';
+import { personSecrets } from './personal/person-secrets.ts';
 import { personalTables } from './personal/personal-tables.ts';
 import { things } from './moderation/things.ts';
 import { ownOrigins } from './origin.ts';
@@ -176,6 +177,7 @@ export async function assemble(parts: AssemblyParts): Promise<{
     things,
     personalTables,
     erasureParts,
+    personSecrets,
     log,
     config,
     keys,
@@ -249,6 +251,7 @@ export async function assemble(parts: AssemblyParts): Promise<{
     log,
     config,
     keys,
+    personSecrets,
     sms: config.smsWebhook ? queuedSms(jobs, smsEncryption) : outboxSms(outboxFolder),
     passwords,
     answerFloorMs: ANSWER_FLOOR_MS,

@@ -13,6 +13,7 @@ import type { ForgetMessages } from './mail/forget-messages.ts';
 import type { ThingOf } from './moderation/thing.ts';
 import type { NoticeKind } from './notices/notice-kind.ts';
 import type { ErasedPerson } from './personal/erased-person.ts';
+import type { PersonSecret } from './personal/person-secret.ts';
 import type { PersonalTable } from './personal/personal-table.ts';
 import type { AskedAct } from './requests/final-act.ts';
 import type { DataKeys } from './security/data-keys.ts';
@@ -43,6 +44,8 @@ export type Context = {
   personalTables: readonly PersonalTable[];
   /** What each feature does when a person is erased, in the order in which it is done. */
   erasureParts: readonly ErasurePart[];
+  /** Everything that stands for a person, and what ends with all sessions. */
+  personSecrets: readonly PersonSecret[];
   forgetMessages: ForgetMessages;
   log: Log;
   config: Config;

@@ -32,13 +32,14 @@ const bindings = bindingsOf();
 const staleProofs = () => [new Date(Date.now() - 10 * 60_000), null];
 
 describe('operations that take a fresh sign-in', () => {
-  it('are those that change who may do what, and who may sign in, and that hand everything out', () => {
+  it('are those that change who may do what, and who may sign in, and that hand everything or what comes out', () => {
     expect(operations.map(({ name }) => name).toSorted()).toEqual([
       'accounts.users.ban',
       'accounts.users.removeFactors',
       'accounts.users.setRole',
       'accounts.users.unban',
       'adminRequests.approve',
+      'campaigns.createCalendarAddress',
       'personalData.requestErasure',
       'personalData.requestExport',
     ]);
@@ -49,9 +50,11 @@ describe('operations that take a fresh sign-in', () => {
     async (operation) => {
       const fingerprint = await fingerprinter(db);
       const untouched = await fingerprint();
+      const { access } = operation.contract['~orpc'].meta as OperationMeta;
+      const role = access === 'player' ? 'player' : 'admin';
       const { path, init } = requestFor(operation, permissionRows[operation.name]!.input(world, 'others'));
       for (const provenAt of staleProofs()) {
-        const who = { actor: world.actors.admin, authSessionId: world.authSessionIds.admin, provenAt };
+        const who = { actor: world.actors[role], authSessionId: world.authSessionIds[role], provenAt };
         await server.attempt(who, async (transaction) => {
           const response = await fetch(`${server.url}${path}`, init);
           expect(await response.json()).toMatchObject({ code: 'FRESH_SIGN_IN' });

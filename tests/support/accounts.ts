@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { bindingsOf } from './context.ts';
 import { createAccounts } from '../../src/features/accounts/server/create-accounts.ts';
+import { createBreachedPasswords } from '../../src/features/accounts/server/passwords/breached-passwords.ts';
 import { createPasswords, type Passwords } from '../../src/features/accounts/server/passwords/passwords.ts';
 import type { Database } from '../../src/platform/database/connect.ts';
 import { demoAccounts } from '../../src/features/accounts/server/sign-in/demo-accounts.ts';
@@ -32,17 +33,17 @@ export function testAccounts(options: {
   answerFloorMs?: number;
   keys?: DataKeys;
 }) {
-  const context = testContext(options);
   const texts: { to: string; text: string }[] = [];
-  const { publicUrl } = context.config;
-  const accounts = createAccounts({
-    ...context,
+  const base = testContext(options);
+  const context = {
+    ...base,
     passwords: options.passwords ?? argon,
+    breachedPasswords: createBreachedPasswords(base),
     answerFloorMs: options.answerFloorMs ?? 0,
-    origins: [publicUrl],
-    demoAccounts,
-    sms: { send: (message) => Promise.resolve(void texts.push(message)) },
-  });
+    sms: { send: (message: (typeof texts)[number]) => Promise.resolve(void texts.push(message)) },
+  };
+  const { publicUrl } = context.config;
+  const accounts = createAccounts({ ...context, origins: [publicUrl], demoAccounts });
 
   function browser() {
     const cookies = new Map<string, string>();

@@ -14,3 +14,8 @@ export async function makeAuthSession(
     .execute();
   return id;
 }
+
+/** A context whose user is signed in: with a session of their own. */
+export async function signedIn<C extends { db: Database; actor: { userId: Id } }>(context: C) {
+  return { ...context, authSessionId: await makeAuthSession(context.db, context.actor.userId) };
+}

@@ -1,6 +1,7 @@
 import { fileColumns } from '../../src/api/files/file-columns.ts';
 import { erasureParts } from '../../src/api/personal/erasure-parts.ts';
 import { noticeKinds } from '../../src/api/notices/notices.ts';
+import { personSecrets } from '../../src/api/personal/person-secrets.ts';
 import { personalTables } from '../../src/api/personal/personal-tables.ts';
 import { things } from '../../src/api/moderation/things.ts';
 import type { RequestBindings } from '../../src/platform/requests/request-bindings.ts';
@@ -78,6 +79,7 @@ export function testContext(options: {
     noticeKinds: options.noticeKinds ?? noticeKinds,
     personalTables,
     erasureParts,
+    personSecrets,
     forgetMessages: (addresses) => Promise.resolve(void forgotten.push(...addresses)),
     things,
     log: createLog('silent'),

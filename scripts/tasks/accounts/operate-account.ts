@@ -1,13 +1,20 @@
 import { parseArgs } from 'node:util';
+import { personSecrets } from '../../../src/api/personal/person-secrets.ts';
 import { parseConfig } from '../../../src/platform/config/config.ts';
 import type { Config } from '../../../src/platform/config/config.ts';
 import { StartError } from '../../../src/platform/config/start-error.ts';
 import { mailAddress } from '../../../src/platform/config/variables.ts';
 import { type Database, openDatabase } from '../../../src/platform/database/connect.ts';
+import type { PersonSecret } from '../../../src/platform/personal/person-secret.ts';
 import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
 import { hasOwnDatabase, operate, withDatabase } from '../operate.ts';
 
-type OneAccount = { db: Database; clock: () => Date; config: Config };
+type OneAccount = {
+  db: Database;
+  clock: () => Date;
+  config: Config;
+  personSecrets: readonly PersonSecret[];
+};
 
 /** Runs a task that takes one e-mail address, on the configured database: `npm run TASK -- ADDRESS`. */
 export const operateAccount = (
@@ -23,7 +30,7 @@ export const operateAccount = (
       await migrateDatabase({ url });
       const { db, close } = openDatabase({ url, max: 1 });
       try {
-        await work({ db, clock: () => new Date(), config }, address);
+        await work({ db, clock: () => new Date(), config, personSecrets }, address);
       } finally {
         await close();
       }

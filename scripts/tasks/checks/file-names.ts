@@ -15,6 +15,7 @@ export const vocabulary = {
     'notices',
     'limits',
     'things',
+    'person-secrets',
     '-queue',
     '-export',
     '-routes',

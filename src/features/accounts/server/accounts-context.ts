@@ -7,7 +7,10 @@ import type { BreachedPasswords } from './passwords/breached-passwords.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
 /** What the sign-in use-cases may use. There is no actor yet: they establish it. */
-export type AccountsContext = Pick<Context, 'db' | 'clock' | 'mail' | 'jobs' | 'log' | 'config' | 'keys'> & {
+export type AccountsContext = Pick<
+  Context,
+  'db' | 'clock' | 'mail' | 'jobs' | 'log' | 'config' | 'keys' | 'personSecrets'
+> & {
   sms: SmsSender;
   passwords: Passwords;
   breachedPasswords: BreachedPasswords;
@@ -26,6 +29,10 @@ export type LiveSession = {
   id: Id;
   userId: Id;
   role: 'user' | 'admin';
+  /** Since when an admin is one; null for everybody else. */
+  adminSince: Date | null;
+  /** Whether an admin has set a second step up; false for everybody else. */
+  hasFactor: boolean;
   token: string;
   purpose: SessionPurpose;
   signedInAt: Date;
@@ -60,8 +67,8 @@ export type OpenedSession = {
   way: SignInWay | null;
   /** When the second step was given, if it was. */
   secondStepAt?: Date;
-  /** The device need not be asked for it again for a while. */
-  remember?: true;
+  /** Set where the device need not be asked for it again for a while: the account's `rememberVersion` as the step was taken. */
+  remember?: number;
   /** Everybody here may sign in to it: no device is new to it. */
   isShared?: true;
   /** The password's hash when the use-case decided. If it has changed since, no session opens. */

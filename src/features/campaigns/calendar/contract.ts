@@ -27,8 +27,8 @@ export const calendarContract = {
     .input(nothing)
     .output(z.object({ address: calendarAddressShape.nullable() })),
 
-  /** Makes an address and tells it, this once. The one before stops working. */
-  createCalendarAddress: operation('player', { severalTransactions: true })
+  /** Makes an address and tells it, this once. The one before stops working. Ends with every event that ends all sessions. */
+  createCalendarAddress: operation('player', { severalTransactions: true, fresh: true })
     .route({ method: 'PUT', path, tags, summary: 'Make your calendar address' })
     .input(nothing)
     .output(newCalendarAddressShape),

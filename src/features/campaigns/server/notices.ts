@@ -1,4 +1,5 @@
 import type { NoticeKind } from '../../../platform/notices/notice-kind.ts';
+import { calendarAddressChanged } from './notices/calendar-notices.ts';
 import { contestAnswered, missContested, seatMissed } from './notices/attendance-notices.ts';
 import {
   requestAnswered,
@@ -58,6 +59,7 @@ export const campaignsNotices: NoticeKind[] = [
   hostNamed,
   hostEnded,
   playersMoved,
+  calendarAddressChanged,
   requestAsked,
   requestAnswered,
   sessionGoesAhead,

@@ -7,6 +7,7 @@ import { luck, withoutLocks } from '../../../../tests/support/without-locks.ts';
 import { makeUser } from '../../../demo/factories/people.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { openPushKeys } from '../../../platform/push/push-keys.ts';
+import type { PushTarget } from '../../../platform/push/send-push.ts';
 import type { Id } from '../../../shared/ids.ts';
 import { MAX_DEVICES } from '../rules.ts';
 import { getDevice } from './get-device.ts';
@@ -35,6 +36,10 @@ const endpointsOf = async (userId: Id) => {
   return rows.map(({ endpoint }) => endpoint.slice('https://fcm.googleapis.com/fcm/send/'.length)).toSorted();
 };
 
+const allDevices = () => db.selectFrom('push_devices').selectAll().orderBy('endpoint').execute();
+/** Another secret of the browser for each number below ten. */
+const secretOf = (n: number) => String(n).repeat(22);
+
 test('a browser takes push messages from when it asks until it asks for none', async () => {
   const mine = await browser(await user());
   const { publicKey } = await openPushKeys(db, mine.keys);
@@ -55,11 +60,54 @@ test('a browser that subscribes anew is reached there alone', async () => {
   expect(await endpointsOf(userId)).toEqual(['phone again']);
 });
 
-test('a browser that somebody else signs in to is theirs alone', async () => {
+test('a browser that somebody else signs in to is theirs alone: it has the same secret', async () => {
   const [before, after] = [await user(), await user()];
   await setDevice(await browser(before), at('shared'));
   await setDevice(await browser(after), at('shared'));
   expect([await endpointsOf(before), await endpointsOf(after)]).toEqual([[], ['shared']]);
+});
+
+test('a browser of somebody else is taken over by its own secret alone, and a refusal changes nothing and says nothing', async () => {
+  const [owner, thief] = [await user(), await user()];
+  const theirs = await browser(owner);
+  await setDevice(theirs, at('phone'));
+  const other = await browser(thief);
+  await setDevice(other, at('laptop'));
+  const before = await allDevices();
+  const unknown = { ...at('phone'), endpoint: 'https://push.example/x' };
+  const refusalOf = async (target: PushTarget) => {
+    try {
+      return await setDevice(other, target);
+    } catch (error) {
+      return (error as { refusal?: unknown }).refusal;
+    }
+  };
+  const refused = await refusalOf({ ...at('phone'), auth: 'A'.repeat(22) });
+  expect(refused).toMatchObject({ code: 'PUSH_DEVICE_REFUSED' });
+  expect(refused).toEqual(await refusalOf(unknown));
+  expect(await allDevices()).toEqual(before);
+  // Their own browser may have other keys by now.
+  await setDevice(theirs, { ...at('phone'), auth: 'A'.repeat(22) });
+  expect(await endpointsOf(owner)).toEqual(['phone']);
+});
+
+test('of many users who name one new browser at once, each with another secret, one has it', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, user));
+  const browsers = await Promise.all(people.map((userId) => browser(userId, pool)));
+  const outcomes = await race(people.length, (n) =>
+    setDevice(browsers[n]!, { ...at('one'), auth: secretOf(n) }),
+  );
+  const done = outcomes.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []));
+  const rows = await db.selectFrom('push_devices').select(['user_id', 'auth']).execute();
+  expect(done).toHaveLength(1);
+  expect(rows).toEqual([{ user_id: people[done[0]!], auth: secretOf(done[0]!) }]);
+});
+
+test('of many users of one browser who sign in there at once, one has it, and none is refused', async () => {
+  const browsers = await Promise.all(Array.from({ length: 8 }, async () => browser(await user(), pool)));
+  const outcomes = await race(browsers.length, (n) => setDevice(browsers[n]!, at('one')));
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(await db.selectFrom('push_devices').select('endpoint').execute()).toHaveLength(1);
 });
 
 test('taking one off leaves the others', async () => {

@@ -10,8 +10,9 @@ import { deleteEarlierDevices, lockDevices, putDevice } from './records/push-dev
 
 /**
  * Sends the actor's push messages to the browser of the asking session; a browser that somebody else used before is
- * theirs no more.
- * @throws refusal PUSH_DEVICE_REFUSED for an unknown push service, or a key that nothing can be encrypted with
+ * theirs no more. It proves that it is that browser by its secret: its address alone may have been seen elsewhere.
+ * @throws refusal PUSH_DEVICE_REFUSED for an unknown push service, a key that nothing can be encrypted with, and for
+ * somebody else's browser
  */
 export function setDevice(context: ContextOf<'user'>, target: PushTarget): Promise<Record<string, never>> {
   const { actor, authSessionId, config } = context;
@@ -20,7 +21,9 @@ export function setDevice(context: ContextOf<'user'>, target: PushTarget): Promi
     return refuse(pushRefusals.PUSH_DEVICE_REFUSED);
   return inTransaction(context, async ({ db, clock }) => {
     await lockDevices(db, actor.userId);
-    await putDevice(db, { ...target, authSessionId, userId: actor.userId, now: clock() });
+    const device = { ...target, authSessionId, userId: actor.userId, now: clock() };
+    // In the words of any other refusal: they tell nobody that the browser is known.
+    if (!(await putDevice(db, device))) refuse(pushRefusals.PUSH_DEVICE_REFUSED);
     await deleteEarlierDevices(db, actor.userId, MAX_DEVICES);
     return {};
   });

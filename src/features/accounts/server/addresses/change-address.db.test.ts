@@ -175,6 +175,45 @@ describe('a change of the address', () => {
     expect((await accounts.browser().post('/address/stop', { token })).status).toBe(400);
   });
 
+  test('is stopped by an old mailbox without a way past a second step, however young it is', async () => {
+    for (const addedFirst of [true, false]) {
+      const from = `${addedFirst}@old.example`;
+      const accounts = testAccounts({ db });
+      const person = await accounts.signedUp(from);
+      const add = () => addAuthenticator((path, body) => person.post(path, body), new Date());
+      if (addedFirst) await add();
+      await person.post('/address/request', { email: `${addedFirst}@new.example` });
+      if (!addedFirst) await add();
+      const reader = accounts.browser();
+      await reader.post('/address/stop', { token: tokenTo(accounts, from, 'address-change') });
+      const entered = await reader.post('/update-password', { password: 'a new tin whistle' });
+      expect(entered.body['event']).toBe('SECOND_STEP');
+      expect(await reader.actor()).toEqual({ kind: 'anonymous' });
+    }
+    const left = (table: 'auth.authenticators' | 'auth.recovery_codes') =>
+      db.selectFrom(table).select('user_id').execute();
+    expect(await left('auth.authenticators')).toHaveLength(2);
+    expect(await left('auth.recovery_codes')).toHaveLength(20);
+    expect(await db.selectFrom('auth.address_changes').select('user_id').execute()).toEqual([]);
+  });
+
+  test('once stopped, a young number stays where a second step is asked for, and goes where it would sign in alone', async () => {
+    for (const hasApp of [true, false]) {
+      const from = `${hasApp}@old.example`;
+      const phone = `+1555010${hasApp ? 1001 : 1002}`;
+      const accounts = testAccounts({ db });
+      const person = await accounts.signedUp(from);
+      if (hasApp) await addAuthenticator((path, body) => person.post(path, body), new Date());
+      await person.post('/phone/request', { phone });
+      await person.post('/phone/confirm', { phone, token: codeIn(accounts.texts.at(-1)?.text) });
+      await person.post('/address/request', { email: `${hasApp}@new.example` });
+      const token = tokenTo(accounts, from, 'address-change');
+      await accounts.browser().post('/address/stop', { token });
+      const users = db.selectFrom('auth.users').select('phone_number').where('email', '=', from);
+      expect(await users.execute()).toEqual([{ phone_number: hasApp ? phone : null }]);
+    }
+  });
+
   test('waits for a day, and what was half done is swept', async () => {
     let now = new Date();
     const accounts = testAccounts({ db, clock: () => now });

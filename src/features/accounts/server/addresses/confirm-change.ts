@@ -19,7 +19,7 @@ import { lockSignedIn, signedInSession } from '../second-step/set-authenticator.
 import { atLeast } from '../sign-in/at-least.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { tellAddressChanged } from './notices.ts';
-import { recoverAccount, toNewPassword } from './recover-account.ts';
+import { shutAskerOut, toNewPassword } from './recover-account.ts';
 import { settleChange } from './settle-change.ts';
 
 /**
@@ -97,7 +97,7 @@ export const approveAddressChange: AuthUseCase<z.infer<typeof tokenRequest>> = a
 
 /**
  * Stops a change by the link to the old address, whose owner says that it is not theirs: everybody is signed out, and a new
- * password is asked for.
+ * password is asked for, then the second step, if there is one.
  * @throws refusal INVALID_TOKEN, TOO_MANY_ATTEMPTS
  */
 export const stopAddressChange: AuthUseCase<z.infer<typeof tokenRequest>> = async (
@@ -109,8 +109,7 @@ export const stopAddressChange: AuthUseCase<z.infer<typeof tokenRequest>> = asyn
     const found = await lockChangeOf(inner, token);
     const user = found && (await findUserById(inner.db, found.userId));
     if (!user) return null;
-    const { requestedAt } = found.change;
-    await recoverAccount(inner, user, { requestedAt, changedAt: requestedAt });
+    await shutAskerOut(inner, user, found.change);
     await noteSecurityEvent(inner, { action: 'account.address-stop', userId: user.id, byUser: false });
     await tellAddressChanged(inner, user.id, 'stopped');
     return toNewPassword(user);

@@ -36,7 +36,7 @@ const addressChanges = {
     title: 'A change of your e-mail address was stopped',
     lines: [
       'It was stopped by the link in our mail to your address. Every device was signed out, and the password works no more.',
-      'Set a new password to sign in again.',
+      'Set a new password to sign in again, and look at your account for a number, app or passkey that you did not add.',
     ],
   },
   restored: {

@@ -1,4 +1,5 @@
 import { audit, type AuditContext } from '../../../../platform/audit.ts';
+import type { Ending, PersonSecret } from '../../../../platform/personal/person-secret.ts';
 import type { TransactionContext } from '../../../../platform/context.ts';
 import { StartError } from '../../../../platform/config/start-error.ts';
 import type { Id } from '../../../../shared/ids.ts';
@@ -14,13 +15,14 @@ import {
   makeAdmin,
   type UserRecord,
 } from '../records/accounts.ts';
+import { endAll } from '../sessions/person-secrets.ts';
 import { deleteFactors } from '../records/second-step.ts';
-import { deleteSessions } from '../records/sessions.ts';
 
 type CommandTransaction = CommandContext & Pick<TransactionContext, 'db'>;
 
 type CommandContext = Required<Pick<AuditContext, 'db' | 'clock'>> & {
   config: { publicUrl: string; productName: string; adminFactorRequired: boolean };
+  personSecrets: readonly PersonSecret[];
 };
 
 /**
@@ -43,7 +45,7 @@ export function makeAdminByCommand(
     }
     if (user.emailConfirmed) return { changed, link: null };
     await deletePassword(inner.db, user.id);
-    await deleteSessions(inner.db, user.id);
+    await endOf(inner, user, 'address-proven');
     return { changed, link: await linkFor(inner, user) };
   });
 }
@@ -59,7 +61,7 @@ export function resetPasswordByCommand(
 ): Promise<{ sessionsEnded: number; link: string }> {
   return inTransaction(context, async (inner) => {
     const user = await lockUser(inner, address);
-    const sessionsEnded = await deleteSessions(inner.db, user.id);
+    const sessionsEnded = await endOf(inner, user, 'operator-reset');
     await note(inner, 'user.command-reset', user.id, { sessionsEnded });
     return { sessionsEnded, link: await linkFor(inner, user) };
   });
@@ -79,7 +81,7 @@ export function removeFactorsByCommand(
     if (!(await deleteFactors(inner.db, user.id))) {
       throw new StartError(`The account of ${address} has no second step`);
     }
-    const sessionsEnded = await deleteSessions(inner.db, user.id);
+    const sessionsEnded = await endOf(inner, user, 'factors-removed');
     await note(inner, 'user.command-factors', user.id, { sessionsEnded });
     await tellFactorChanged({ ...inner, jobs: noJobs }, user.id, 'factors-remove');
     return { sessionsEnded };
@@ -94,6 +96,9 @@ const noJobs: Jobs = {
   listFailed: () => Promise.resolve([]),
   tryAgain: () => Promise.resolve(false),
 };
+
+const endOf = (context: CommandTransaction, { id: userId }: UserRecord, event: Ending['event']) =>
+  endAll({ ...context, jobs: noJobs }, { userId, event });
 
 const inTransaction = <T>(
   context: CommandContext,

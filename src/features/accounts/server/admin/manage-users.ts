@@ -8,9 +8,9 @@ import type { UserDetails } from '../../admin-contract.ts';
 import { userCan } from '../../policy.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { tellAdminMade, tellFactorChanged } from '../notices.ts';
+import { endAll } from '../sessions/person-secrets.ts';
 import { lockUserById } from '../records/accounts.ts';
 import { deleteFactors } from '../records/second-step.ts';
-import { deleteSessions } from '../records/sessions.ts';
 import { findUserDetails, lockAdmins, lockUser, updateBan, updateRole } from '../records/users.ts';
 
 /**
@@ -60,12 +60,14 @@ export function banUser(
 ): Promise<{ sessionsEnded: number }> {
   const { actor } = context;
   return inTransaction(context, async (inner) => {
+    // Before the profiles, as everybody takes them who ends sessions.
+    await lockUserById(inner.db, userId);
     const admins = await lockAdminsAmong(inner, actor);
     const user = await lockExistingUser(inner, userId);
     requireOtherAdmin(admins, userId);
     if (!userCan(actor, { userId }).ban) refuse(accountRefusals.OWN_ACCOUNT);
     await updateBan(inner.db, userId, { at: user.bannedAt ?? inner.clock(), reason });
-    const sessionsEnded = await deleteSessions(inner.db, userId);
+    const sessionsEnded = await endAll(inner, { userId, event: 'ban' });
     await audit(inner, {
       action: 'user.ban',
       subjectType: 'user',
@@ -110,12 +112,12 @@ export function removeFactors(
   { userId }: { userId: Id },
 ): Promise<{ sessionsEnded: number }> {
   return inTransaction(context, async (inner) => {
+    await lockUserById(inner.db, userId);
     await lockAdminsAmong(inner, context.actor);
     await lockExistingUser(inner, userId);
     if (!userCan(context.actor, { userId }).removeFactors) refuse(accountRefusals.OWN_FACTORS);
-    await lockUserById(inner.db, userId);
     if (!(await deleteFactors(inner.db, userId))) refuse(accountRefusals.FACTOR_MISSING);
-    const sessionsEnded = await deleteSessions(inner.db, userId);
+    const sessionsEnded = await endAll(inner, { userId, event: 'factors-removed' });
     await audit(inner, {
       action: 'user.factors-remove',
       subjectType: 'user',
@@ -136,9 +138,10 @@ export function signUserOut(
   { userId }: { userId: Id },
 ): Promise<{ sessionsEnded: number }> {
   return inTransaction(context, async (inner) => {
+    await lockUserById(inner.db, userId);
     await lockAdminsAmong(inner, context.actor);
     await lockExistingUser(inner, userId);
-    const sessionsEnded = await deleteSessions(inner.db, userId);
+    const sessionsEnded = await endAll(inner, { userId, event: 'signed-out-by-admin' });
     await audit(inner, {
       action: 'user.sign-out',
       subjectType: 'user',

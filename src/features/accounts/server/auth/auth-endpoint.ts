@@ -26,7 +26,6 @@ import type { SignInWay } from '../../sign-in-contract.ts';
 import { tellNewDevice } from '../notices.ts';
 import { providerWay } from '../providers/providers.ts';
 import { rememberSecondStep } from '../second-step/remembered-device.ts';
-import { findSecondStep } from '../records/second-step.ts';
 import { isNewDevice, rememberOnDevice, rememberNetwork } from '../sign-in/known-places.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.ts';
 import { refuseOvertaken } from '../sign-in/overtaken-session.ts';
@@ -153,7 +152,7 @@ async function applyToBrowser(
   }
   const opened = result.open && (await openSession(context, call, visitor, result.open));
   if (result.extend && visitor.session) await extendSession(context, call, visitor.session);
-  if (result.grantAccess && visitor.session) await setAccessToken(call, visitor.session, context.clock());
+  if (result.grantAccess && visitor.session) await setAccessToken(call, context, visitor.session);
   if (result.signUpClaim) {
     const cookie = call.context.createAuthCookie(cookies.signUp.name, { maxAge: cookies.signUp.seconds });
     call.setCookie(cookie.name, result.signUpClaim, cookie.attributes);
@@ -188,8 +187,8 @@ async function openSession(
   await endPreviousSession(context, call, visitor);
   await setSessionCookie(call, session.token, expiresAt);
   if (purpose === 'normal') await rememberBrowser(context, call, visitor, userId);
-  if (opened.remember) {
-    const { rememberVersion: version } = await findSecondStep(context.db, userId);
+  if (opened.remember !== undefined) {
+    const version = opened.remember;
     const value = rememberSecondStep(context, visitor.rememberedCookie, { userId, version });
     const { seconds: maxAge } = cookies.remembered;
     const cookie = call.context.createAuthCookie(cookies.remembered.name, { maxAge });

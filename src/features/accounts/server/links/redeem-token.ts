@@ -6,6 +6,7 @@ import type { codeRequest, CodeType, linkRequest } from '../../inputs.ts';
 import {
   inAccountsTransaction,
   type AccountsContext,
+  type AccountsTransaction,
   type AuthResult,
   type AuthUseCase,
   type Visitor,
@@ -79,7 +80,7 @@ export const redeemTypedCode: AuthUseCase<z.infer<typeof codeRequest>> = (contex
  * confirmed in another browser than the one that signed up chooses the password anew: the answer's type is then `signup`.
  */
 async function proven(
-  context: AccountsContext,
+  context: AccountsTransaction,
   user: UserRecord,
   visitor: Visitor,
   { type, way }: { type: 'signup' | 'magiclink' | 'recovery' | 'otp'; way: 'link' | 'code' },

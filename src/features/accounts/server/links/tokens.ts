@@ -98,7 +98,7 @@ export const revokeSentTo = (context: Pick<AccountsContext, 'db'>, identity: Ide
 
 /** Revokes every link and code that was sent to the user. */
 export async function revokeLinksAndCodes(
-  context: AccountsContext,
+  context: Pick<AccountsContext, 'db'>,
   user: Pick<UserRecord, 'email' | 'phone'>,
 ): Promise<void> {
   const identities: Identity[] = [{ kind: 'email', address: user.email }];

@@ -15,16 +15,15 @@ import { passwordChangedMail } from '../mails.ts';
 import { tellPasswordChanged } from '../notices.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { findUserById, lockUserById, putPassword, type UserRecord } from '../records/accounts.ts';
-import { deleteSessions, findSessionById } from '../records/sessions.ts';
-import { forgetRememberedDevices } from '../records/second-step.ts';
+import { endAll } from '../sessions/person-secrets.ts';
+import { findSessionById } from '../records/sessions.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 import { admitPasswordAttempt } from '../sign-in/admit-password.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.ts';
-import { revokeLinksAndCodes } from '../links/tokens.ts';
 
 /**
- * Sets a new password, in a recovery session or in a normal one with the current password. Ends every session, link and
- * code of the user, opens a new session for this browser, and mails a notice.
+ * Sets a new password, in a recovery session or in a normal one with the current password. Ends all that
+ * stands for the user (see `endAll`), opens a new session for this browser, and mails a notice.
  */
 export const updatePassword: AuthUseCase<z.infer<typeof updatePasswordRequest>> = async (
   context,
@@ -70,9 +69,7 @@ async function replacePassword(
   if (!user || !isAlive) refuse(accountRefusals.SESSION_MISSING);
   const email = realEmail(user.email);
   await putPassword(context.db, user.id, passwordHash);
-  await deleteSessions(context.db, user.id);
-  await forgetRememberedDevices(context.db, user.id);
-  await revokeLinksAndCodes(context, user);
+  await endAll(context, { userId: user.id, event: 'new-password' });
   await noteSecurityEvent(context, {
     action: 'account.password-change',
     userId: user.id,

@@ -149,38 +149,42 @@ export async function sweepFormerAddresses(db: Database, now: Date): Promise<voi
   await db.deleteFrom('auth.former_addresses').where('expires_at', '<', now).execute();
 }
 
-/** Takes away what was added to the account since a moment: factors and their codes, the number, linked providers. */
-export async function removeAddedSince(
-  db: Database,
-  userId: Id,
-  since: { factors: Date; providers: Date },
-): Promise<void> {
+/** Takes away the factors that were added to the account since a moment, and their codes. */
+export async function removeFactorsSince(db: Database, userId: Id, since: Date): Promise<void> {
   await db
     .deleteFrom('auth.authenticators')
     .where('user_id', '=', userId)
     // Setting one up may have begun long before it was ended.
-    .where((app) => app.or([app('confirmed_at', 'is', null), app('confirmed_at', '>=', since.factors)]))
+    .where((app) => app.or([app('confirmed_at', 'is', null), app('confirmed_at', '>=', since)]))
     .execute();
   await db
     .deleteFrom('auth.passkeys')
     .where('user_id', '=', userId)
-    .where('created_at', '>=', since.factors)
+    .where('created_at', '>=', since)
     .execute();
   await db
     .deleteFrom('auth.recovery_codes')
     .where('user_id', '=', userId)
-    .where('created_at', '>=', since.factors)
+    .where('created_at', '>=', since)
     .execute();
+}
+
+/** Takes away the other ways of signing in that were added since: the number, linked providers. */
+export async function removeWaysSince(
+  db: Database,
+  userId: Id,
+  since: { number: Date; provider: Date },
+): Promise<void> {
   await db
     .updateTable('auth.users')
     .set({ phone_number: null, phone_number_verified: null, phone_changed_at: null })
     .where('id', '=', userId)
-    .where('phone_changed_at', '>=', since.factors)
+    .where('phone_changed_at', '>=', since.number)
     .execute();
   await db
     .deleteFrom('auth.accounts')
     .where('user_id', '=', userId)
     .where('provider_id', '<>', sql.lit('credential'))
-    .where('created_at', '>=', since.providers)
+    .where('created_at', '>=', since.provider)
     .execute();
 }

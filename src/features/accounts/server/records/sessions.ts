@@ -15,10 +15,6 @@ export type SessionRecord = LiveSession & {
   timeZone: string | null;
   /** When the account is erased, as its person asked. */
   erasureDueAt: Date | null;
-  /** Since when an admin is one; null for everybody else. */
-  adminSince: Date | null;
-  /** Whether an admin has set a second step up; false for everybody else. */
-  hasFactor: boolean;
   player: { id: Id; alias: string; aliasImageUrl: string | null } | null;
 };
 
@@ -134,6 +130,19 @@ export async function listSessions(db: Database, userId: Id, now: Date): Promise
     lastSeenAt: row.updated_at,
     endsAt: row.expires_at,
   }));
+}
+
+/**
+ * Whether a session of the user is there, which then stays so until the transaction ends: whatever ends all sessions waits,
+ * for it takes the user's lock.
+ */
+export async function lockLiveSession(
+  db: Database,
+  { userId, sessionId }: { userId: Id; sessionId: Id },
+): Promise<boolean> {
+  await db.selectFrom('auth.users').select('id').where('id', '=', userId).forShare().execute();
+  const session = db.selectFrom('auth.sessions').select('id').where('id', '=', sessionId);
+  return (await session.where('user_id', '=', userId).executeTakeFirst()) !== undefined;
 }
 
 /** Ends one session of the user; false when it is not theirs or has ended. */

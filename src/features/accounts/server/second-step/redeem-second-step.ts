@@ -107,6 +107,8 @@ export async function takeStep(
   const isAlive = await findSessionById(context.db, session.id, context.clock());
   if (!user || !isAlive) refuse(accountRefusals.SESSION_MISSING);
   if (!(await redeem(context))) refuse(accountRefusals.INVALID_SECOND_STEP);
+  // Under the user's lock: what ends all sessions raises the version before this, and ended the session, or after it.
+  const { rememberVersion } = await findSecondStep(context.db, user.id);
   return {
     answer: { event: 'SIGNED_IN' },
     open: {
@@ -115,7 +117,7 @@ export async function takeStep(
       way,
       passwordHash: user.passwordHash,
       secondStepAt: context.clock(),
-      ...(remember && { remember }),
+      ...(remember && { remember: rememberVersion }),
     },
   };
 }

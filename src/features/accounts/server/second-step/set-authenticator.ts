@@ -11,6 +11,7 @@ import {
 } from '../accounts-context.ts';
 import { realEmail } from '../identity.ts';
 import { tellFactorChanged } from '../notices.ts';
+import { endAll } from '../sessions/person-secrets.ts';
 import { lockUserById, type UserRecord } from '../records/accounts.ts';
 import {
   confirmAuthenticator,
@@ -22,7 +23,7 @@ import {
   putAuthenticator,
   replaceRecoveryCodes,
 } from '../records/second-step.ts';
-import { deleteSessions, findSessionById, markSecondStep } from '../records/sessions.ts';
+import { findSessionById, markSecondStep } from '../records/sessions.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { admitFactor } from './admit-factor.ts';
 import { newAuthenticator, stepOfCode } from './authenticator.ts';
@@ -109,9 +110,8 @@ export async function whenFactorAdded(
   { id, userId }: LiveSession,
   factor: 'authenticator' | 'passkey',
 ): Promise<void> {
-  await deleteSessions(context.db, userId, id);
+  await endAll(context, { userId, event: 'factor-added', keptSessionId: id });
   await markSecondStep(context.db, id, context.clock());
-  await forgetRememberedDevices(context.db, userId);
   await noteSecurityEvent(context, { action: `account.${factor}-add`, userId, byUser: true });
   await tellFactorChanged(context, userId, `${factor}-add`);
 }

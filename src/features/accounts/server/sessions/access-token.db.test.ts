@@ -2,6 +2,8 @@ import { createPublicKey, verify, type JsonWebKey } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { linkToken, testAccounts } from '../../../../../tests/support/accounts.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
+import { addAuthenticator } from '../../../../../tests/support/services/authenticator.ts';
+import { DAY_MS } from '../../../../shared/time.ts';
 import { deriveDataKeys } from '../../../../platform/security/data-keys.ts';
 
 const { db } = testDatabase();
@@ -90,4 +92,23 @@ test('under other data keys the old signing keys count no more, and tokens go on
   await provenClaims(accounts, accessCookie(person)!);
   expect(await keySet(person)).not.toEqual(before.body['keys']);
   expect(await keySet(person)).toHaveLength(1);
+});
+
+test('an access token says the role that its user acts in: of an admin whose second step is overdue, a plain user’s', async () => {
+  let now = new Date();
+  const accounts = testAccounts({ db, env: { ADMIN_FACTOR_REQUIRED: '1' }, clock: () => now });
+  const person = await accounts.signedUp(email);
+  await db.updateTable('profiles').set({ role: 'admin' }).execute();
+  const roles = async () => {
+    await person.post('/access-token');
+    const { role: signed } = await provenClaims(accounts, accessCookie(person)!);
+    const actor = await person.actor();
+    return { signed, here: actor.kind === 'user' ? actor.role : actor.kind };
+  };
+  expect(await roles()).toEqual({ signed: 'admin', here: 'admin' });
+  now = new Date(now.getTime() + 20 * DAY_MS);
+  expect(await roles()).toEqual({ signed: 'user', here: 'user' });
+  await person.post('/sign-in', { email, password: 'an old brass lantern' });
+  await addAuthenticator(person.post, now);
+  expect(await roles()).toEqual({ signed: 'admin', here: 'admin' });
 });

@@ -4,8 +4,9 @@ import { type Jwk, jwt, type JwtOptions, signJWT } from 'better-auth/plugins/jwt
 import { refuse } from '../../../../shared/errors.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { cookies } from '../../rules.ts';
+import { effectiveRole } from '../second-step/admin-factor.ts';
 import { refuseUnlessNormal } from './sign-out.ts';
-import type { AuthUseCase, LiveSession } from '../accounts-context.ts';
+import type { AccountsContext, AuthUseCase, LiveSession } from '../accounts-context.ts';
 
 /** How long a stolen token works. */
 const LIFETIME_SECONDS = cookies.access.seconds;
@@ -65,16 +66,18 @@ export const requestAccessToken: AuthUseCase<Record<string, never>> = (_context,
 
 /**
  * Gives the browser a cookie with a short-lived token, by which other services learn whose session it is from the key
- * set alone. This server itself never accepts it as a session: sessions can be ended at once, tokens can't.
+ * set alone, and in which role they act (see `effectiveRole`). This server itself never accepts it as a session: sessions can be ended at once, tokens can't.
  */
 export async function setAccessToken(
   call: GenericEndpointContext,
+  { config, clock }: Pick<AccountsContext, 'config' | 'clock'>,
   session: LiveSession,
-  now: Date,
 ): Promise<void> {
+  const now = clock();
   const iat = Math.floor(now.getTime() / 1000);
   const exp = Math.min(iat + LIFETIME_SECONDS, Math.floor(session.expiresAt.getTime() / 1000));
-  const { id: sid, userId: sub, role, purpose } = session;
+  const { id: sid, userId: sub, purpose } = session;
+  const { role } = effectiveRole(config, session, now);
   const token = await signJWT(call, { options, payload: { sub, sid, role, purpose, iat, exp } });
   const cookie = call.context.createAuthCookie(ACCESS_COOKIE, { maxAge: exp - iat });
   call.setCookie(cookie.name, token, cookie.attributes);

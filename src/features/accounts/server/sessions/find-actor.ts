@@ -4,7 +4,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { anonymous, type Actor } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { findSessionByToken } from '../records/sessions.ts';
-import { adminFactorDueAt } from '../second-step/admin-factor.ts';
+import { effectiveRole } from '../second-step/admin-factor.ts';
 import { cookiePolicy, readSessionToken } from './session-cookie.ts';
 
 /**
@@ -32,10 +32,7 @@ export function actorFinder(parts: { db: Context['db']; config: Config; clock: (
     if (!session) return { ...nobody, authSessionId: null };
     if (session.purpose !== 'normal') return { ...nobody, authSessionId: session.id };
     const { userId, email, emailConfirmed, player } = session;
-    const dueAt = adminFactorDueAt(parts.config, session);
-    const lacksFactor = dueAt !== null && !session.hasFactor && parts.clock() >= dueAt;
-    // Whatever decides by the role, and wherever: there is none to decide by.
-    const role = lacksFactor ? 'user' : session.role;
+    const { role, lacksFactor } = effectiveRole(parts.config, session, parts.clock());
     return {
       actor: { kind: 'user', userId, role, email, emailConfirmed, playerId: player?.id ?? null },
       authSessionId: session.id,

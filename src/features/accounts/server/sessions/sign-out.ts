@@ -10,8 +10,8 @@ import {
   type LiveSession,
 } from '../accounts-context.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { forgetRememberedDevices } from '../records/second-step.ts';
-import { deleteSession, deleteSessions } from '../records/sessions.ts';
+import { endAll } from './person-secrets.ts';
+import { deleteSession } from '../records/sessions.ts';
 
 /** Ends this session (local), all of the user's (global), or all but this one (others). */
 export const signOut: AuthUseCase<z.infer<typeof signOutRequest>> = async (context, input, visitor) => {
@@ -29,12 +29,14 @@ export const signOut: AuthUseCase<z.infer<typeof signOutRequest>> = async (conte
   return { answer: { event: 'SIGNED_OUT' }, forget: true };
 };
 
-/** Ends the user's sessions except `exceptId`, on devices that remember the second step no more, and notes it. */
-const endSessions = (context: AccountsContext, userId: Id, exceptId?: Id): Promise<void> =>
+/** Ends the user's sessions except `keptSessionId`, with all else that stands for the user, and notes it. */
+const endSessions = (context: AccountsContext, userId: Id, keptSessionId?: Id): Promise<void> =>
   inAccountsTransaction(context, async (inner) => {
-    const sessionsEnded = await deleteSessions(inner.db, userId, exceptId);
-    await forgetRememberedDevices(inner.db, userId);
-    const action = exceptId === undefined ? 'account.sign-out-everywhere' : 'account.sign-out-others';
+    const [event, action] =
+      keptSessionId === undefined
+        ? (['signed-out-everywhere', 'account.sign-out-everywhere'] as const)
+        : (['signed-out-elsewhere', 'account.sign-out-others'] as const);
+    const sessionsEnded = await endAll(inner, { userId, event, ...(keptSessionId && { keptSessionId }) });
     await noteSecurityEvent(inner, { action, userId, byUser: true, after: { sessionsEnded } });
   });
 

@@ -8,7 +8,7 @@ import {
 import { tellAdminMade } from '../notices.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { deletePassword, makeAdmin, markEmailConfirmed, type UserRecord } from '../records/accounts.ts';
-import { deleteSessions } from '../records/sessions.ts';
+import { endAll } from '../sessions/person-secrets.ts';
 import { redeemSignUpClaim } from '../links/tokens.ts';
 
 /**
@@ -17,7 +17,7 @@ import { redeemSignUpClaim } from '../links/tokens.ts';
  * the password that remains.
  */
 export async function confirmAddress(
-  context: AccountsContext,
+  context: AccountsTransaction,
   user: UserRecord,
   claim: string | null,
 ): Promise<Pick<UserRecord, 'passwordHash'>> {
@@ -27,7 +27,7 @@ export async function confirmAddress(
   await promoteIfListed(context, user.id, user.email);
   if (user.passwordHash === null || choseThePassword) return user;
   await deletePassword(context.db, user.id);
-  await deleteSessions(context.db, user.id);
+  await endAll(context, { userId: user.id, event: 'address-proven' });
   await noteSecurityEvent(context, { action: 'account.foreign-password', userId: user.id, byUser: false });
   return { passwordHash: null };
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playerActor, userActor } from '../../../../../tests/support/actors.ts';
 import { readByIcalJs } from '../../../../../tests/fixtures/calendar-reader.ts';
-import { testConfig, testContext } from '../../../../../tests/support/context.ts';
+import { signedIn } from '../../../../../tests/support/auth-session.ts';
+import { testConfig, type TestContext, testContext } from '../../../../../tests/support/context.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { testServer, type TestServer } from '../../../../../tests/support/test-server.ts';
 import { makeCampaign, makeMember, makeSeat, makeSession } from '../../../../demo/factories/games.ts';
@@ -31,6 +32,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 type PlayerRow = Awaited<ReturnType<typeof makePlayer>>;
 const contextOf = (player: PlayerRow) => testContext({ db, actor: playerActor(player) });
+const makeAddress = async (context: TestContext) => createAddress(await signedIn(context));
 
 /** Who asks, and what time it is for the server. */
 let asker: Actor = anonymous;
@@ -77,7 +79,8 @@ async function world() {
     .set({ calendar_changed_at: inDays(-1) })
     .execute();
   const [owner, seated] = [contextOf(campaign.owner!), contextOf(player)];
-  const [ofOwner, ofPlayer] = [(await createAddress(owner)).path!, (await createAddress(seated)).path!];
+  const ofOwner = (await makeAddress(owner)).path!;
+  const ofPlayer = (await makeAddress(seated)).path!;
   const inPublic = [
     `/campaigns/${campaign.id}/calendar.ics`,
     `/retailers/${retailer.id}/calendar.ics`,
@@ -212,7 +215,7 @@ describe('calendars', () => {
     const campaign = await makeCampaign(db, { retailer_id: retailer.id, convention_id: convention.id });
     const session = await makeSession(db, { campaign_id: campaign.id, start_date: inDays(3) });
     const owner = contextOf(campaign.owner!);
-    const { path } = await createAddress(owner);
+    const { path } = await makeAddress(owner);
     await deleteOwnCampaign(owner, { campaignId: campaign.id });
     expect((await entry(path!, session.id))?.status).toBe('CANCELLED');
     for (const place of [`/retailers/${retailer.id}`, `/conventions/${convention.id}`]) {
@@ -326,7 +329,7 @@ describe('a calendar address', () => {
 
   test('ends at once when it is renewed or ended; its hash opens nothing', async () => {
     const { seated, ofPlayer } = await world();
-    const { path } = await createAddress(seated);
+    const { path } = await makeAddress(seated);
     expect((await get(ofPlayer)).status).toBe(404);
     expect((await get(path!)).status).toBe(200);
     const hash = createHash('sha256').update(path!.slice('/calendar/'.length, -'.ics'.length)).digest('hex');

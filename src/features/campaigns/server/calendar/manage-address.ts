@@ -2,8 +2,10 @@ import { audit } from '../../../../platform/audit.ts';
 import { inTransaction, inTransactionOnceWithSecret } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { hashToken, newToken } from '../../../../platform/security/keys.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { CalendarAddress, NewCalendarAddress } from '../../calendar/contract.ts';
+import { lockLiveSession } from '../../../accounts/server/records/sessions.ts';
+import { tellCalendarAddress } from '../notices/calendar-notices.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import {
   findCalendarAddress,
@@ -23,14 +25,22 @@ export async function getAddress({
   return { address: address ? { createdAt: address.createdAt.toISOString() } : null };
 }
 
-/** Makes an address in place of the one before, and tells it this once. */
+/**
+ * Makes an address in place of the one before, and tells it this once. The user is told by every way, as of a new factor.
+ * @throws refusal UNAUTHORIZED for a session that has ended since the request came
+ */
 export async function createAddress(context: ContextOf<'player'>): Promise<NewCalendarAddress> {
+  const { authSessionId } = context;
   const { playerId, userId } = context.actor;
   const { kept, secret } = await inTransactionOnceWithSecret(context, async (inner) => {
+    // What ends all sessions ends the address: it is there before that, or not made any more.
+    const isAlive = authSessionId && (await lockLiveSession(inner.db, { userId, sessionId: authSessionId }));
+    if (!isAlive) refuse(commonRefusals.UNAUTHORIZED);
     const token = newToken();
     const createdAt = inner.clock();
     await putCalendarAddress(inner.db, { playerId, tokenHash: hashCalendarToken(token), createdAt });
     await audit(inner, { action: 'calendar.create-address', subjectType: 'user', subjectId: userId });
+    await tellCalendarAddress(inner, userId, 'made');
     return { kept: { createdAt: createdAt.toISOString() }, secret: token };
   });
   return { ...kept, path: secret && `/calendar/${secret}.ics` };

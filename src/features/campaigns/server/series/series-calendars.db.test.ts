@@ -9,6 +9,7 @@ import { makePlayer } from '../../../../demo/factories/people.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
 import { calendarRoutes } from '../calendar/calendar-routes.ts';
+import { signedIn } from '../../../../../tests/support/auth-session.ts';
 import { createAddress } from '../calendar/manage-address.ts';
 import { listCampaignSessions } from '../lists/list-campaign-parts.ts';
 import { deleteSession } from '../sessions/delete-session.ts';
@@ -51,7 +52,7 @@ test('a calendar follows a series: made, changed together, skipped and deleted, 
   const list = async () => (await listCampaignSessions(owner, { campaignId: campaign.id })).items;
   const made = await list();
   await takeSeats(seated, { seriesId, sessionIds: made.map(({ id }) => id) });
-  const { path } = await createAddress(seated);
+  const { path } = await createAddress(await signedIn(seated));
   /** What a reader finds of each session: its sequence, status and hour. */
   const read = async (reader: typeof readByIcalJs = readByIcalJs) => {
     const { events } = reader(await (await fetch(`${server.url}${path!}`)).text());

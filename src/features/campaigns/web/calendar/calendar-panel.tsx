@@ -47,7 +47,8 @@ export function CalendarPanel() {
                 <CalendarAddress path={path} />
                 <p className={styles.note}>
                   Whoever has this address reads your calendar, links to online sessions included. Keep it to
-                  yourself.
+                  yourself. It ends when you set a new password or sign out on other devices; then make a new
+                  one here.
                 </p>
               </>
             )}

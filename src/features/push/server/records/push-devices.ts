@@ -17,19 +17,31 @@ export async function hasDevice(db: Database, authSessionId: Id): Promise<boolea
 export const lockDevices = (db: Database, userId: Id) =>
   db.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 
-/** A browser is of one session, and its session of one browser: the later one counts. */
+/**
+ * A browser is of one session, and its session of one browser: the later one counts. That of another user is taken over by
+ * its secret alone, which every user of that browser has: false without it, in a transaction that must not be committed.
+ */
 export async function putDevice(
   db: Database,
   device: PushTarget & { authSessionId: Id; userId: Id; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { authSessionId, userId, now, endpoint, p256dh, auth } = device;
   await deleteDevice(db, authSessionId);
   const values = { auth_session_id: authSessionId, user_id: userId, p256dh, auth, created_at: now };
-  await db
+  const row = await db
     .insertInto('push_devices')
     .values({ ...values, endpoint })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .column('endpoint')
+        .doUpdateSet(values)
+        .where((kept) =>
+          kept.or([kept('push_devices.user_id', '=', userId), kept('push_devices.auth', '=', auth)]),
+        ),
+    )
+    .returning('endpoint')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export const deleteDevice = (db: Database, authSessionId: Id) =>

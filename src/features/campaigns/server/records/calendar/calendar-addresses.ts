@@ -35,6 +35,17 @@ export async function removeCalendarAddress(db: Database, playerId: Id): Promise
   return result.numDeletedRows > 0n;
 }
 
+/** Forgets the address of the user's player; returns whether there was one. */
+export async function removeCalendarAddressOf(db: Database, userId: Id): Promise<boolean> {
+  const result = await db
+    .deleteFrom('calendar_addresses')
+    .using('players')
+    .whereRef('players.id', '=', 'calendar_addresses.player_id')
+    .where('players.auth_id', '=', userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
 /** Whose address it is. Undefined when it is nobody's, or of somebody who is banned. */
 export async function findPlayerOfAddress(db: Database, tokenHash: string): Promise<Id | undefined> {
   const row = await db

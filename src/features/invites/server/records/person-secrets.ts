@@ -1,0 +1,19 @@
+import type { PersonSecret } from '../../../../platform/personal/person-secret.ts';
+
+/** What invitations keep that stands for a person. */
+export const invitesSecrets: readonly PersonSecret[] = [
+  {
+    name: 'invitations and invitation links',
+    columns: ['invites.token', 'invite_links.token'],
+    ends: ['erasure'],
+    staysBecause:
+      'Whoever opens one acts as themselves and joins the team of its player; nothing of the player opens, and they end it on the network page.',
+  },
+  {
+    name: 'links that refuse further invitations',
+    columns: [],
+    ends: [],
+    staysBecause:
+      'They stop and allow invitations to the address that they were sent to, and do nothing else.',
+  },
+];
