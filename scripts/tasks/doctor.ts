@@ -13,7 +13,8 @@ import { examineMail } from '../../src/platform/doctor/examine-mail.ts';
 import { examinePort } from '../../src/platform/doctor/examine-port.ts';
 import { type Finding, good, note, wrong } from '../../src/platform/doctor/finding.ts';
 import { isExpectedError } from '../../src/platform/config/start-error.ts';
-import { countDataKeys } from '../../src/platform/security/data-keys.ts';
+import { listSpentAddresses } from '../../src/features/accounts/server/admin/admin-addresses.ts';
+import { countDataKeys, findDataKeys } from '../../src/platform/security/data-keys.ts';
 import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
 
 const builtPage = join(import.meta.dirname, '../../dist/client/index.html');
@@ -43,7 +44,12 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
         fileColumns,
         workers: config.workers,
         checks: [
-          ...(hasSecret(config) ? [(db: Database) => examineDataKeys(db, config)] : []),
+          ...(hasSecret(config)
+            ? [
+                (db: Database) => examineDataKeys(db, config),
+                (db: Database) => examineAdminEmails(db, config),
+              ]
+            : []),
           ...(config.production ? [examineDemoAccounts] : []),
         ],
       }),
@@ -61,6 +67,16 @@ async function examineDataKeys(db: Database, config: Config): Promise<Finding> {
   return note(
     'data keys',
     `${unopened} of ${all} are sealed with another SECRET: name it in SECRET_PREVIOUS for one start. If nobody has it, leave them`,
+  );
+}
+
+async function examineAdminEmails(db: Database, config: Config): Promise<Finding> {
+  const keys = await findDataKeys(db, config);
+  const spent = keys === null ? [] : await listSpentAddresses({ db, keys, config });
+  if (spent.length === 0) return good('admins', 'no address of ADMIN_EMAILS was an admin’s before');
+  return note(
+    'admins',
+    `${spent.join(', ')}: an admin’s address before, so ADMIN_EMAILS makes nobody an admin by it again; npm run make-admin does`,
   );
 }
 

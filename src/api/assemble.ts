@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import {
+  listSpentAddresses,
+  noteEveryAdminAddress,
+} from '../features/accounts/server/admin/admin-addresses.ts';
 import { createAccounts } from '../features/accounts/server/create-accounts.ts';
 import {
   createPasswords,
@@ -148,6 +152,14 @@ export async function assemble(parts: AssemblyParts): Promise<{
     log.warn(
       { unopened },
       'there are data keys of another SECRET: name it in SECRET_PREVIOUS to have them back',
+    );
+  }
+  await noteEveryAdminAddress({ db, clock, keys });
+  const spent = (await listSpentAddresses({ db, keys, config })).length;
+  if (spent > 0) {
+    log.warn(
+      { spent },
+      'addresses of ADMIN_EMAILS that make nobody an admin again: npm run doctor names them, npm run make-admin is for them',
     );
   }
   const pushSender = {

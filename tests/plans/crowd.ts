@@ -185,6 +185,7 @@ export async function fillCrowd(db: Database): Promise<void> {
         'spam', now() from generate_series(1, 20000) i`,
     `insert into refused_invitations (address_hash)
       select substr(translate(encode(sha256(i::text::bytea), 'base64'), '+/=', '-_'), 1, 43) from generate_series(1, 5000) i`,
+    `insert into auth.admin_addresses (address_hash) select address_hash from refused_invitations`,
     `alter table organiser_figures enable trigger user`,
     // New entries of a text index wait in a list of its own, which makes it look dear, until some vacuum comes by.
     `vacuum analyze`,

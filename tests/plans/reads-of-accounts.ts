@@ -1,4 +1,5 @@
 import * as sessionsOfUsers from '../../src/features/accounts/server/records/sessions.ts';
+import * as adminAddresses from '../../src/features/accounts/server/records/admin-addresses.ts';
 import * as signIns from '../../src/features/accounts/server/records/sign-ins.ts';
 import * as users from '../../src/features/accounts/server/records/accounts.ts';
 import * as passkeys from '../../src/features/accounts/server/records/passkeys.ts';
@@ -32,6 +33,20 @@ export const readsOfAccounts: Read[] = [
   {
     name: 'accounts: lockUserByIdentity',
     read: (db) => users.lockUserByIdentity(db, { kind: 'email', address: 'p77@crowd.example' }),
+  },
+  {
+    name: 'accounts: listEveryAdminAddress',
+    read: (db) => adminAddresses.listEveryAdminAddress(db),
+    // All admins, and whoever the audit log says was one, up to a bound: once at each start.
+    maxRowsRead: 30_000,
+  },
+  {
+    name: 'accounts: findAdminsAmong',
+    read: (db) => adminAddresses.findAdminsAmong(db, ['p77@crowd.example']),
+  },
+  {
+    name: 'accounts: findAdminAddresses',
+    read: (db) => adminAddresses.findAdminAddresses(db, ['a'.repeat(43)]),
   },
   { name: 'accounts: listProviders', read: (db) => users.listProviders(db, user) },
   { name: 'accounts: listPasskeys', read: (db) => passkeys.listPasskeys(db, user) },

@@ -201,6 +201,7 @@ export const refusalsAboutPeople: [string, string][] = [
   ['notice_settings_first_range', `update notice_settings set first_reminder_minutes = 10081`],
   ['notice_settings_second_range', `update notice_settings set second_reminder_minutes = -1`],
   ['notice_settings_quiet_pair', `update notice_settings set quiet_until = null`],
+  ['admin_addresses_hash_form', `update auth.admin_addresses set address_hash = 'kim@guild.example'`],
   ['refused_invitations_hash_form', `update refused_invitations set address_hash = 'kim@guild.example'`],
 
   ['request_ids_hashed', `update request_ids set input_sha256 = 'the input itself'`],

@@ -165,6 +165,7 @@ insert into notice_readers (notice_id, user_id) values ('${id.notice}', '${id.be
 insert into notice_choices (user_id, kind, channel, is_on) values ('${id.berta}', 'session.moved', 'mail', false);
 insert into notice_settings (user_id, quiet_from, quiet_until) values ('${id.berta}', 1320, 420);
 insert into refused_invitations (address_hash) values ('${'a'.repeat(43)}');
+insert into auth.admin_addresses (address_hash) values ('${'b'.repeat(43)}');
 insert into data_exports (user_id, requested_at, taken_until, ready_at, storage_key, size_bytes)
   values ('${id.berta}', now(), now(), now(), 'exports/${id.berta}.zip', 1);
 insert into erasure_requests (user_id, requested_at, due_at) values ('${id.berta}', now(), now() + interval '14 days');

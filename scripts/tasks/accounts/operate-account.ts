@@ -7,12 +7,14 @@ import { mailAddress } from '../../../src/platform/config/variables.ts';
 import { type Database, openDatabase } from '../../../src/platform/database/connect.ts';
 import type { PersonSecret } from '../../../src/platform/personal/person-secret.ts';
 import { migrateDatabase } from '../../../src/platform/database/migrate.ts';
+import { type DataKeys, findDataKeys } from '../../../src/platform/security/data-keys.ts';
 import { hasOwnDatabase, operate, withDatabase } from '../operate.ts';
 
 type OneAccount = {
   db: Database;
   clock: () => Date;
   config: Config;
+  keys: DataKeys | null;
   personSecrets: readonly PersonSecret[];
 };
 
@@ -30,7 +32,8 @@ export const operateAccount = (
       await migrateDatabase({ url });
       const { db, close } = openDatabase({ url, max: 1 });
       try {
-        await work({ db, clock: () => new Date(), config, personSecrets }, address);
+        const keys = await findDataKeys(db, config);
+        await work({ db, clock: () => new Date(), config, keys, personSecrets }, address);
       } finally {
         await close();
       }

@@ -79,6 +79,11 @@ export interface AuthAddressChanges {
   user_id: string;
 }
 
+export interface AuthAdminAddresses {
+  address_hash: string;
+  noted_at: Generated<Timestamp>;
+}
+
 export interface AuthAuthenticators {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -891,6 +896,7 @@ export interface DB {
   audit_log: AuditLog;
   "auth.accounts": AuthAccounts;
   "auth.address_changes": AuthAddressChanges;
+  "auth.admin_addresses": AuthAdminAddresses;
   "auth.authenticators": AuthAuthenticators;
   "auth.former_addresses": AuthFormerAddresses;
   "auth.jwks": AuthJwks;

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Id, newId } from '../../shared/ids.ts';
+import { newId } from '../../shared/ids.ts';
 import type { BurstKind } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/connect.ts';
 import { noticeKind } from '../notices/notice-kind.ts';
 import { tell } from '../notices/tell.ts';
 import { countAll, counterKey } from './limiter.ts';
+import { listAdmins } from './list-admins.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -15,8 +15,6 @@ const BURST_MINUTES = 15;
 const BURST_MS = BURST_MINUTES * MINUTE_MS;
 /** How long nobody is told of the same kind again. */
 const QUIET_MS = 60 * MINUTE_MS;
-/** Admins who are told. */
-const MAX_ADMINS = 1000;
 
 /** What may come in bursts: in words, and the page of the console where an admin looks. */
 const bursts: Record<BurstKind, { words: string; line: string; path: string }> = {
@@ -96,18 +94,4 @@ async function tellAdmins(
     facts: { burst, size },
     to: await listAdmins(context.db),
   });
-}
-
-/** The users who are admins and not banned. */
-async function listAdmins(db: Database): Promise<Id[]> {
-  const rows = await db
-    .selectFrom('profiles')
-    .select('id')
-    .where('role', '=', sql.lit('admin'))
-    .where('disabled_at', 'is', null)
-    .orderBy('username')
-    .orderBy('id')
-    .limit(sql.lit(MAX_ADMINS))
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { newId } from '../../shared/ids.ts';
+import { type Id, newId } from '../../shared/ids.ts';
 import type { Database } from '../database/connect.ts';
 import { createEncryption, deriveKey, keyedHash, type Secrets } from './keys.ts';
 
@@ -42,13 +42,7 @@ export function openDataKeys(
   const current = createEncryption({ ...secrets, previousSecrets: [] }, 'data key');
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('data keys', 0))`.execute(transaction);
-    const rows = await transaction
-      .selectFrom('data_keys')
-      .select(['id', 'sealed'])
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(MAX_ROOTS)
-      .execute();
+    const rows = await listSealed(transaction);
     const roots: string[] = [];
     for (const { id, sealed } of rows) {
       const root = openOrNull(encryption, sealed);
@@ -75,18 +69,38 @@ export function openDataKeys(
   });
 }
 
+/** The database's data keys as they are, for who may not make any; null where there are none that `secrets` open. */
+export async function findDataKeys(db: Database, secrets: Secrets): Promise<DataKeys | null> {
+  const encryption = createEncryption(secrets, 'data key');
+  for (const { sealed } of await listSealed(db)) {
+    const root = openOrNull(encryption, sealed);
+    if (root !== null) return deriveDataKeys(Buffer.from(root, 'base64url'));
+  }
+  return null;
+}
+
 /** How many of the database's data keys nothing of `secrets` opens, and how many there are. Changes nothing. */
 export async function countDataKeys(
   db: Database,
   secrets: Secrets,
 ): Promise<{ all: number; unopened: number }> {
   const encryption = createEncryption(secrets, 'data key');
-  const rows = await db.selectFrom('data_keys').select('sealed').limit(MAX_ROOTS).execute();
+  const rows = await listSealed(db);
   return {
     all: rows.length,
     unopened: rows.filter(({ sealed }) => openOrNull(encryption, sealed) === null).length,
   };
 }
+
+/** The oldest first. */
+const listSealed = (db: Database): Promise<{ id: Id; sealed: string }[]> =>
+  db
+    .selectFrom('data_keys')
+    .select(['id', 'sealed'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MAX_ROOTS)
+    .execute();
 
 function openOrNull(encryption: ReturnType<typeof createEncryption>, sealed: string): string | null {
   try {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type NoticeKind, noticeKind } from '../../../platform/notices/notice-kind.ts';
 import { tell } from '../../../platform/notices/tell.ts';
+import { listAdmins } from '../../../platform/security/list-admins.ts';
 import { newId, type Id } from '../../../shared/ids.ts';
 import { momentWords } from '../../../shared/time/moment-words.ts';
 import type { AccountsTransaction } from './accounts-context.ts';
@@ -134,6 +135,34 @@ const adminMade = noticeKind({
   }),
 });
 
+/** How somebody became an admin, as the other admins are told. */
+const adminWays = {
+  admin: 'Another admin made them one.',
+  list: 'They confirmed an address that ADMIN_EMAILS names.',
+  command: 'The operator of this site made them one, by make-admin.',
+} as const;
+export type AdminWay = keyof typeof adminWays;
+
+/** Somebody became an admin, to the other admins. Names nobody: the console does. */
+const adminAdded = noticeKind({
+  name: 'admin.added',
+  group: 'Your account',
+  label: 'Somebody becomes an admin',
+  isForAdmins: true,
+  channels: { app: 'always', mail: 'always', push: 'on' },
+  facts: z.object({ way: z.enum(Object.keys(adminWays) as [AdminWay]) }),
+  gatherSeconds: 0,
+  isUrgent: true,
+  words: ({ way }) => ({
+    title: 'There is a new admin',
+    lines: [
+      adminWays[way],
+      'If nobody of you knows of it, take the role away and find out how it came about.',
+    ],
+    action: { label: 'See who is an admin', path: '/admin/users?role=admin' },
+  }),
+});
+
 /** What accounts tell people of. */
 export const accountsNotices: NoticeKind[] = [
   newDevice,
@@ -142,6 +171,7 @@ export const accountsNotices: NoticeKind[] = [
   recoveryCodeUsed,
   ...wayNotices,
   adminMade,
+  adminAdded,
 ];
 
 /** Tells a user that a factor was added, removed or renewed. */
@@ -183,17 +213,26 @@ export const tellPasswordChanged = (context: AccountsTransaction, userId: Id): P
     to: [userId],
   });
 
-/** Tells a user that they are an admin from now on, and by when they need a second step where admins need one. */
-export const tellAdminMade = (
+/**
+ * Tells a user that they are an admin from now on, and by when they need a second step where admins need one; and every
+ * other admin that there is a new one, but for the admin who made them one.
+ */
+export async function tellAdminMade(
   context: Pick<AccountsTransaction, 'db' | 'clock' | 'jobs'> & {
     config: Pick<AccountsTransaction['config'], 'adminFactorRequired'>;
   },
-  userId: Id,
-): Promise<void> => {
+  { userId, way, madeBy = null }: { userId: Id; way: AdminWay; madeBy?: Id | null },
+): Promise<void> {
   const dueAt = adminFactorDueAt(context.config, { role: 'admin', adminSince: context.clock() });
-  return tell(context, adminMade, {
+  await tell(context, adminMade, {
     about: newId(),
     facts: { factorDueAt: dueAt?.toISOString() ?? null },
     to: [userId],
   });
-};
+  const admins = await listAdmins(context.db);
+  await tell(context, adminAdded, {
+    about: newId(),
+    facts: { way },
+    to: admins.filter((id) => id !== userId && id !== madeBy),
+  });
+}

@@ -16,6 +16,8 @@ import {
   findFormerOwner,
   keepFormerAddress,
 } from '../records/address-changes.ts';
+import { noteAdminAddress } from '../admin/admin-addresses.ts';
+import { findAdminName } from '../records/users.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { tellAddressChanged } from './notices.ts';
 import { wayBackMail } from './mails.ts';
@@ -38,6 +40,7 @@ export async function settleChange(
   await deleteAddressChange(db, user.id);
   await revokeSentTo(context, { kind: 'email', address: user.email });
   await setConfirmedEmail(db, user.id, newEmail);
+  if ((await findAdminName(db, user.id)) !== undefined) await noteAdminAddress(context, newEmail);
   const expiresAt = new Date(now.getTime() + retention.formerAddresses.days * DAY_MS);
   const former = { userId: user.id, email: user.email, requestedAt, changedAt: now, expiresAt };
   const subject = `${user.id} ${await keepFormerAddress(db, former)}`;

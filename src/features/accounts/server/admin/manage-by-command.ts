@@ -3,7 +3,9 @@ import type { Ending, PersonSecret } from '../../../../platform/personal/person-
 import type { TransactionContext } from '../../../../platform/context.ts';
 import { StartError } from '../../../../platform/config/start-error.ts';
 import type { Id } from '../../../../shared/ids.ts';
+import type { DataKeys } from '../../../../platform/security/data-keys.ts';
 import type { Jobs } from '../../../../platform/jobs/jobs.ts';
+import { noteAdminAddress } from './admin-addresses.ts';
 import { issueLink } from '../links/tokens.ts';
 import { callbackUrl } from '../mails.ts';
 import { tellAdminMade, tellFactorChanged } from '../notices.ts';
@@ -23,6 +25,8 @@ type CommandTransaction = CommandContext & Pick<TransactionContext, 'db'>;
 type CommandContext = Required<Pick<AuditContext, 'db' | 'clock'>> & {
   config: { publicUrl: string; productName: string; adminFactorRequired: boolean };
   personSecrets: readonly PersonSecret[];
+  /** Null where nothing has made or opens them. */
+  keys: DataKeys | null;
 };
 
 /**
@@ -41,7 +45,10 @@ export function makeAdminByCommand(
     const changed = await makeAdmin(inner.db, user.id);
     if (changed) {
       await note(inner, 'user.command-admin', user.id, {});
-      await tellAdminMade({ ...inner, jobs: noJobs }, user.id);
+      const { keys } = inner;
+      // Without keys there was no start yet: the first one keeps the addresses of all admins.
+      if (keys !== null) await noteAdminAddress({ ...inner, keys }, user.email);
+      await tellAdminMade({ ...inner, jobs: noJobs }, { userId: user.id, way: 'command' });
     }
     if (user.emailConfirmed) return { changed, link: null };
     await deletePassword(inner.db, user.id);

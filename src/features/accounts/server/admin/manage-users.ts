@@ -11,7 +11,15 @@ import { tellAdminMade, tellFactorChanged } from '../notices.ts';
 import { endAll } from '../sessions/person-secrets.ts';
 import { lockUserById } from '../records/accounts.ts';
 import { deleteFactors } from '../records/second-step.ts';
-import { findUserDetails, lockAdmins, lockUser, updateBan, updateRole } from '../records/users.ts';
+import { noteAdminAddress } from './admin-addresses.ts';
+import {
+  findUserDetails,
+  findUserEmail,
+  lockAdmins,
+  lockUser,
+  updateBan,
+  updateRole,
+} from '../records/users.ts';
 
 /**
  * Address, sign-ins and what one user takes part in.
@@ -45,7 +53,9 @@ export function setRole(
       before: { role: user.role },
       after: { role },
     });
-    if (role === 'admin') await tellAdminMade(inner, userId);
+    const email = await findUserEmail(inner.db, userId);
+    if (email !== null) await noteAdminAddress(inner, email);
+    if (role === 'admin') await tellAdminMade(inner, { userId, way: 'admin', madeBy: context.actor.userId });
     return { role };
   });
 }

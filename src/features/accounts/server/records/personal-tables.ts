@@ -154,6 +154,13 @@ export const accountsTables: readonly PersonalTable[] = [
       last_at: 'own',
     },
   }),
+  personalTable('auth.admin_addresses', {
+    columns: { address_hash: 'evidence', noted_at: 'evidence' },
+    kept: {
+      why: 'who was an admin once must not become one again by deleting the account and signing up with the same address; a keyed hash of the address shows that, and the address cannot be read out of it',
+      until: 'the operator of the installation removes it with the installation',
+    },
+  }),
   personalTable('auth.verifications', {
     columns: {
       id: 'secret',

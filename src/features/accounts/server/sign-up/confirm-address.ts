@@ -5,6 +5,7 @@ import {
   type AccountsTransaction,
   inAccountsTransaction,
 } from '../accounts-context.ts';
+import { noteAdminAddress } from '../admin/admin-addresses.ts';
 import { tellAdminMade } from '../notices.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { deletePassword, makeAdmin, markEmailConfirmed, type UserRecord } from '../records/accounts.ts';
@@ -33,18 +34,20 @@ export async function confirmAddress(
 }
 
 /**
- * Makes the user an admin if the confirmed address is in ADMIN_EMAILS, and notes it in the audit log.
+ * Makes the user an admin if the confirmed address is in ADMIN_EMAILS and was no admin's before, under whatever account,
+ * and notes it in the audit log.
  */
 export async function promoteIfListed(context: AccountsContext, userId: Id, email: string): Promise<void> {
   if (!context.config.adminEmails.includes(email.toLowerCase())) return;
   const { db } = context;
-  if (isTransaction(db)) await promote({ ...context, db }, userId);
-  else await inAccountsTransaction(context, (inner) => promote(inner, userId));
+  if (isTransaction(db)) await promote({ ...context, db }, userId, email);
+  else await inAccountsTransaction(context, (inner) => promote(inner, userId, email));
 }
 
 const isTransaction = (db: AccountsContext['db']): db is AccountsTransaction['db'] => db.isTransaction;
 
-async function promote(context: AccountsTransaction, userId: Id): Promise<void> {
+async function promote(context: AccountsTransaction, userId: Id, email: string): Promise<void> {
+  if (!(await noteAdminAddress(context, email))) return;
   if (!(await makeAdmin(context.db, userId))) return;
   await audit(context, {
     action: 'profile.promote',
@@ -53,6 +56,6 @@ async function promote(context: AccountsTransaction, userId: Id): Promise<void> 
     before: { role: 'user' },
     after: { role: 'admin' },
   });
-  await tellAdminMade(context, userId);
+  await tellAdminMade(context, { userId, way: 'list' });
   context.log.info({ userId }, 'became admin: the confirmed address is in ADMIN_EMAILS');
 }
