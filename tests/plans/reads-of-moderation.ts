@@ -41,6 +41,10 @@ export const readsOfModeration: Read[] = [
     read: (db) => moderated.findOwedSeats(db, { campaignId: campaign }, now),
   },
   { name: 'blocks: listBlocked', read: (db) => listBlocked(db, player) },
+  {
+    name: 'moderation: hidesOwn',
+    read: (db) => cases.hidesOwn(db, { kind: 'campaign', id: crowdId('campaign', 77) }, user),
+  },
   { name: 'blocks: mayMeet', read: (db) => meeting.mayMeet(db, player, crowdId('player', 78)) },
   {
     name: 'blocks: isBlockedAt',

@@ -189,9 +189,33 @@ describe('a decision', () => {
     ]);
   });
 
-  test('about what is the admin’s own is refused', async () => {
+  test('about what is the admin’s own is another admin’s, as long as there is one', async () => {
     const mine = { ...playerActor(owner), role: 'admin' as const };
-    await expect(hide(mine, null)).rejects.toMatchObject(refusal('OWN_THING'));
+    await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', owner.auth_id).execute();
+    await report(await newReader());
+    const caseId = (await waiting())[0]!.id;
+    await expect(hide(mine, caseId)).rejects.toMatchObject(refusal('OTHER_ADMIN_DECIDES'));
+    await db.updateTable('profiles').set({ role: 'user' }).where('id', '<>', owner.auth_id).execute();
+    await hide(mine, caseId);
+  });
+
+  test('on reports about what is the admin’s own names no reporter to them, nor does the audit log', async () => {
+    const mine = { ...playerActor(owner), role: 'admin' as const };
+    const reporter = await newReader();
+    await report(reporter, 'It sells dice.');
+    const shown = async () => {
+      const details = await getThing(contextOf(mine), thing);
+      return [
+        details.isOwn,
+        details.hasOtherAdmin,
+        details.cases[0]?.reports.map(({ text, by }) => [text, by]),
+      ];
+    };
+    expect(await shown()).toEqual([true, true, [[null, null]]]);
+    const log = await db.selectFrom('audit_log').selectAll().execute();
+    expect(JSON.stringify(log)).not.toContain(reporter.userId);
+    await db.updateTable('profiles').set({ role: 'user' }).where('id', '<>', owner.auth_id).execute();
+    expect(await shown()).toEqual([true, false, [['It sells dice.', null]]]);
   });
 
   test('of two admins at once is made once, and the second is told', async () => {

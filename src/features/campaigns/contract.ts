@@ -55,6 +55,7 @@ const {
   CAMPAIGN_PAUSED,
   CAMPAIGN_ENDED,
   CAMPAIGN_HAS_SEATS_TO_COME,
+  OTHER_ADMIN_DECIDES,
   CAMPAIGN_IN_USE,
 } = campaignRefusals;
 const { INVALID_CURSOR, FORBIDDEN, PLAYER_REQUIRED, STALE_REVISION } = commonRefusals;
@@ -139,6 +140,8 @@ export const campaignDetailShape = campaignShape.extend({
   heirAlias: z.string().nullable(),
   /** False where the viewer can't ask its organiser anything; what else asking depends on is said by its state. */
   mayAsk: z.boolean(),
+  /** Whether the viewer is an admin whose own it is: another admin hides it and shows it again. */
+  isForOtherAdmins: z.boolean(),
   /** How many of its owner's last sessions they cancelled late; null without one, and while they held too few. */
   lateCancellations: lateCancellationsShape.nullable(),
   /** The owner's open offer to hand the campaign over; null for everybody but the two of them. */
@@ -237,7 +240,7 @@ export const campaignsContract = {
       tags,
       summary: 'Pause, end, resume or hide a campaign',
     })
-    .errors({ FORBIDDEN, CAMPAIGN_NOT_FOUND, CAMPAIGN_HAS_SEATS_TO_COME })
+    .errors({ FORBIDDEN, OTHER_ADMIN_DECIDES, CAMPAIGN_NOT_FOUND, CAMPAIGN_HAS_SEATS_TO_COME })
     .input(z.strictObject({ ...byCampaign, status: campaignStateShape }))
     .output(z.object({ status: campaignStateShape })),
 

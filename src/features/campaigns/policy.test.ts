@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Actor, anonymous, type SignedIn } from '../../shared/actor.ts';
 import { newId } from '../../shared/ids.ts';
 import { fileFolders } from './files/rules.ts';
-import { campaignCan, campaignFileCan, campaignLifeCan, sessionCan } from './policy.ts';
+import { campaignCan, campaignFileCan, campaignLifeCan, campaignStatusCan, sessionCan } from './policy.ts';
 import { type CampaignState, campaignStates } from './rules.ts';
 
 const user: SignedIn = {
@@ -61,9 +61,9 @@ test('how to get into a session is for who has a seat, the owner, co-organisers 
 });
 
 test('the owner pauses, ends and resumes, co-organisers pause and resume, admins also hide; a hidden campaign is theirs to show again', () => {
-  const may = (actor: Actor, campaign: typeof owner, state: CampaignState) => {
-    const { see, setTo } = campaignLifeCan(actor, { ...campaign, state });
-    return [see, ...campaignStates.map((to) => setTo[to])];
+  const may = (actor: Actor, campaign: typeof owner, state: CampaignState, isForOtherAdmins = false) => {
+    const setTo = campaignStatusCan(actor, { ...campaign, state, isForOtherAdmins });
+    return [campaignLifeCan(actor, { ...campaign, state }).see, ...campaignStates.map((to) => setTo[to])];
   };
   expect(may(player, owner, 'active')).toEqual([true, true, true, true, false]);
   expect(may(player, coOrganiser, 'active')).toEqual([true, true, true, false, false]);
@@ -75,6 +75,10 @@ test('the owner pauses, ends and resumes, co-organisers pause and resume, admins
   expect(may(player, stranger, 'ended')).toEqual([true, false, false, false, false]);
   expect(may(anonymous, stranger, 'hidden')).toEqual([false, false, false, false, false]);
   expect(may(admin, stranger, 'hidden')).toEqual([true, true, true, true, true]);
+  const mine: SignedIn = { ...player, role: 'admin' };
+  expect(may(mine, owner, 'active', true)).toEqual([true, true, true, true, false]);
+  expect(may(mine, owner, 'hidden', true)).toEqual([true, false, false, false, false]);
+  expect(may(mine, owner, 'hidden', false)).toEqual([true, true, true, true, true]);
 });
 
 test('who runs it adds files everywhere, members add photos, others nothing', () => {

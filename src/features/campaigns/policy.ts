@@ -54,24 +54,28 @@ export const campaignFileCan = (
 });
 
 /** What the actor may do with a campaign that is in some state of its life. */
-export function campaignLifeCan(actor: Actor, { state, ...facts }: CampaignFacts & { state: CampaignState }) {
-  const owns = hasPlayer(actor) && facts.isOwner;
-  const runs = hasPlayer(actor) && isOrganiser(facts);
-  const mayShow = isAdmin(actor) || state !== 'hidden';
-  const isEnder = isAdmin(actor) || (owns && mayShow);
+export const campaignLifeCan = (
+  actor: Actor,
+  { state, ...facts }: CampaignFacts & { state: CampaignState },
+) => ({
+  /** See that it exists: a hidden one, only its members and admins. */
+  see: isAdmin(actor) || state !== 'hidden' || (hasPlayer(actor) && (isOrganiser(facts) || facts.isMember)),
+});
+
+/**
+ * Into which states the actor may bring a campaign: who runs it, and admins; to end it, its owner and admins; to hide it and to show
+ * it again, admins alone. An admin whose own it is (`isForOtherAdmins`) has the owner's rights in it while there is another.
+ */
+export function campaignStatusCan(
+  actor: Actor,
+  { state, isForOtherAdmins, ...facts }: CampaignFacts & { state: CampaignState; isForOtherAdmins: boolean },
+): Record<CampaignState, boolean> {
+  const decides = isAdmin(actor) && !isForOtherAdmins;
+  const mayShow = decides || state !== 'hidden';
+  const isEnder = decides || (hasPlayer(actor) && facts.isOwner && mayShow);
   // What the owner ended, the owner takes up again.
-  const isPauser = isEnder || (runs && mayShow && state !== 'ended');
-  return {
-    /** See that it exists: a hidden one, only its members and admins. */
-    see: mayShow || runs || (hasPlayer(actor) && facts.isMember),
-    /** Bring it into each state: who runs it, and admins; to end it, its owner and admins; to hide it and to show it again, admins alone. */
-    setTo: {
-      active: isPauser,
-      paused: isPauser,
-      ended: isEnder,
-      hidden: isAdmin(actor),
-    } satisfies Record<CampaignState, boolean>,
-  };
+  const isPauser = isEnder || (hasPlayer(actor) && isOrganiser(facts) && mayShow && state !== 'ended');
+  return { active: isPauser, paused: isPauser, ended: isEnder, hidden: decides };
 }
 
 /** What the actor may do with a session of a campaign. */

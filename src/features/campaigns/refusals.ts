@@ -57,6 +57,10 @@ export const campaignRefusals = defineRefusals({
   },
   CAMPAIGN_ENDED: { status: 409, message: 'This campaign has ended' },
   CAMPAIGN_HIDDEN: { status: 409, message: 'This campaign is hidden at the moment' },
+  OTHER_ADMIN_DECIDES: {
+    status: 403,
+    message: 'This campaign is your own: another admin hides it and shows it again',
+  },
   CAMPAIGN_HAS_SEATS_TO_COME: {
     status: 409,
     message:

@@ -9,7 +9,6 @@ import { moderationRefusals } from './refusals.ts';
 const { INVALID_CURSOR } = commonRefusals;
 const {
   THING_NOT_FOUND,
-  OWN_THING,
   CASE_NOT_FOUND,
   ALREADY_DECIDED,
   ALREADY_HIDDEN,
@@ -57,18 +56,21 @@ const caseShape = z.object({
       at: moment,
       decision: z.enum(['stands', 'lifted']).nullable(),
       answer: z.string().nullable(),
-      /** Whether the viewer decided what it is about, and somebody else is there to decide it. */
-      isForOthers: z.boolean(),
+      /** Whether the viewer decided what it is about. */
+      isOwnDecision: z.boolean(),
     })
     .nullable(),
+  /** Whether it is about something of the viewer's: then they do not learn who reported it. */
+  isOwn: z.boolean(),
   /** The first fifty. */
   reports: z.array(
     z.object({
       id: z.guid(),
       rule: z.enum(rules),
+      /** Also null of what is the viewer's where another admin decides. */
       text: z.string().nullable(),
-      /** What others call who reported; their username where they are no player. */
-      by: z.string(),
+      /** What others call who reported; their username where they are no player. Null of what is the viewer's. */
+      by: z.string().nullable(),
       createdAt: moment,
     }),
   ),
@@ -115,6 +117,9 @@ const thingDetailsShape = z.object({
       }),
     })
     .nullable(),
+  /** Whether it is the viewer's, or was when a case that waits was opened. */
+  isOwn: z.boolean(),
+  hasOtherAdmin: z.boolean(),
   /** The latest twenty, newest first. */
   cases: z.array(caseShape),
 });
@@ -152,7 +157,7 @@ export const adminModerationContract = {
     .route({ method: 'POST', path: '/admin/moderation/decisions', tags, summary: 'Decide about a thing' })
     .errors({
       THING_NOT_FOUND,
-      OWN_THING,
+      OTHER_ADMIN_DECIDES,
       ALREADY_DECIDED,
       ALREADY_HIDDEN,
       CANNOT_BE_HIDDEN,
@@ -175,7 +180,14 @@ export const adminModerationContract = {
       tags,
       summary: 'Bring back a hidden thing',
     })
-    .errors({ CASE_NOT_FOUND, THING_NOT_FOUND, ALREADY_DECIDED, CANNOT_BE_RESTORED, APPEAL_WAITS })
+    .errors({
+      CASE_NOT_FOUND,
+      OTHER_ADMIN_DECIDES,
+      THING_NOT_FOUND,
+      ALREADY_DECIDED,
+      CANNOT_BE_RESTORED,
+      APPEAL_WAITS,
+    })
     .input(z.strictObject({ decisionId: z.guid() }))
     .output(z.object({})),
 

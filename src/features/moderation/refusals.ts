@@ -29,6 +29,6 @@ export const moderationRefusals = defineRefusals({
   },
   OTHER_ADMIN_DECIDES: {
     status: 403,
-    message: 'You made the decision: another admin decides the appeal',
+    message: 'This is about something of yours, or about a decision of yours: another admin decides',
   },
 });

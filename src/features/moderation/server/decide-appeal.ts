@@ -7,7 +7,8 @@ import type { Id } from '../../../shared/ids.ts';
 import { moderationRefusals } from '../refusals.ts';
 import { appealDecided } from './notices.ts';
 import { lockCase, writeAnswer } from './records/cases.ts';
-import { hasOtherAdmin } from './records/persons.ts';
+import { declaredThing } from './find-thing.ts';
+import { refuseOwn } from './refuse-own.ts';
 import { bringBack } from './restore-thing.ts';
 
 type Answer = { decisionId: Id; decision: 'stands' | 'lifted'; answer: string };
@@ -27,8 +28,8 @@ export function decideAppeal(
     const decided = await lockCase(db, decisionId);
     if (!decided || decided.appealedAt === null) refuse(moderationRefusals.CASE_NOT_FOUND);
     if (decided.appealDecision !== null) refuse(moderationRefusals.ALREADY_DECIDED);
-    const isConcerned = decided.decidedBy === userId || decided.userId === userId;
-    if (isConcerned && (await hasOtherAdmin(db, userId))) refuse(moderationRefusals.OTHER_ADMIN_DECIDES);
+    const found = await declaredThing(inner, decided.kind).find(db, decided.thingId);
+    await refuseOwn(inner, { one: decided, found, decidedBy: decided.decidedBy });
     const isRestored = decision === 'lifted' && decided.decision === 'hide';
     if (isRestored && decided.restoredAt === null) await bringBack(inner, decided);
     await writeAnswer(db, decided.id, { decision, answer, decidedBy: userId, at: clock() });

@@ -12,6 +12,7 @@ import { moderationRefusals } from '../refusals.ts';
 import { declaredThing } from './find-thing.ts';
 import { reportDecided, thingHidden } from './notices.ts';
 import { type CaseRecord, lockOpenCase, openCase, type ThingKey, writeDecision } from './records/cases.ts';
+import { refuseOwn } from './refuse-own.ts';
 import { listReporters } from './records/reports.ts';
 
 type Decision = {
@@ -28,7 +29,7 @@ const nothingOwed: Owed = { seats: 0, cents: 0, items: [] };
 /**
  * Hides or removes a thing, or closes its case without either. Of two admins at once the second is told so. Its person and
  * those who reported it are told; the audit log says which rule it was about, and no words.
- * @throws refusal THING_NOT_FOUND, OWN_THING, ALREADY_DECIDED, ALREADY_HIDDEN, CANNOT_BE_HIDDEN, CANNOT_BE_REMOVED
+ * @throws refusal THING_NOT_FOUND, OTHER_ADMIN_DECIDES, ALREADY_DECIDED, ALREADY_HIDDEN, CANNOT_BE_HIDDEN, CANNOT_BE_REMOVED
  */
 export function decideCase(context: ContextOf<'admin'>, input: Decision): Promise<{ id: Id }> {
   const { thing, decision, rule, reason } = input;
@@ -39,12 +40,10 @@ export function decideCase(context: ContextOf<'admin'>, input: Decision): Promis
     const decided = await lockDecidable(inner, declared, input);
     // Read under the lock: somebody else may have decided, or its person removed it.
     const found = await declared.find(db, thing.id);
+    await refuseOwn(inner, { one: decided, found });
     const removal = decision === 'remove' ? await declared.findRemoval?.(db, thing.id, clock()) : undefined;
     const owed = removal?.owed ?? nothingOwed;
-    const kept =
-      decision === 'nothing'
-        ? null
-        : await carryOut(inner, { declared, found, thing, decision, actorId: userId });
+    const kept = decision === 'nothing' ? null : await carryOut(inner, { declared, found, thing, decision });
     await writeDecision(db, decided.id, {
       decision,
       rule,
@@ -91,16 +90,14 @@ type Act = {
   found: FoundThing | undefined;
   thing: ThingKey;
   decision: 'hide' | 'remove';
-  actorId: Id;
 };
 
 /** Hides or removes the thing; returns what bringing it back needs. */
 async function carryOut(
   inner: TransactionContext,
-  { declared, found, thing, decision, actorId }: Act,
+  { declared, found, thing, decision }: Act,
 ): Promise<object | null> {
   if (!found) refuse(moderationRefusals.THING_NOT_FOUND);
-  if (found.userId === actorId) refuse(moderationRefusals.OWN_THING);
   if (decision === 'remove') {
     if (!declared.remove) refuse(moderationRefusals.CANNOT_BE_REMOVED);
     await declared.remove(inner, thing.id);
@@ -146,15 +143,20 @@ async function tellDecision(
   });
 }
 
-/** What a removal takes away, for another admin to read; null for what can be undone, and where there is nothing to remove. */
+/**
+ * What a removal takes away, for another admin to read; null for what can be undone, and where there is nothing to remove.
+ * @throws refusal OTHER_ADMIN_DECIDES before anybody is asked
+ */
 export async function describeDecision(
-  { db, clock, things }: TransactionContext,
+  context: TransactionContext,
   { thing, decision, reason }: Decision,
 ): Promise<FinalAct | null> {
   if (decision !== 'remove') return null;
-  const declared = declaredThing({ things }, thing.kind);
+  const { db, clock } = context;
+  const declared = declaredThing(context, thing.kind);
   const found = await declared.find(db, thing.id);
   if (!found) return null;
+  await refuseOwn(context, { found });
   const removal = await declared.findRemoval?.(db, thing.id, clock());
   const goes = removal?.goes ? `, with ${removal.goes}` : '';
   return {

@@ -10,6 +10,7 @@ import { declaredThing } from './find-thing.ts';
 import { listCasesOfThing, type ThingKey } from './records/cases.ts';
 import { findPerson, hasOtherAdmin } from './records/persons.ts';
 import { CASES_A_PAGE, countWaitingCases, listCases } from './records/queue.ts';
+import { isOwnOf } from './refuse-own.ts';
 import { listReports } from './records/reports.ts';
 import { toCase } from './views.ts';
 
@@ -46,12 +47,18 @@ export async function getThing(context: ContextOf<'admin'>, thing: ThingKey): Pr
           db,
           rows.map(({ id }) => id),
         );
-  const othersExist = await hasOtherAdmin(db, actor.userId);
-  const cases = rows.map((row) => {
-    const isConcerned = row.decidedBy === actor.userId || row.userId === actor.userId;
-    return toCase(row, reports, isConcerned && othersExist);
-  });
-  if (!found) return { thing: null, cases };
+  const { userId: viewerId } = actor;
+  const othersExist = await hasOtherAdmin(db, viewerId);
+  const cases = rows.map((row) =>
+    toCase(row, reports, {
+      userId: viewerId,
+      isOwn: isOwnOf(viewerId, row, found),
+      hasOtherAdmin: othersExist,
+    }),
+  );
+  const open = rows.find((row) => row.decision === null);
+  const whose = { isOwn: isOwnOf(viewerId, open, found), hasOtherAdmin: othersExist };
+  if (!found) return { thing: null, ...whose, cases };
   const { userId, ...shown } = found;
   const person = userId === null ? undefined : await findPerson(db, userId);
   return {
@@ -62,6 +69,7 @@ export async function getThing(context: ContextOf<'admin'>, thing: ThingKey): Pr
       person: person ? { ...person, isViewer: person.userId === actor.userId } : null,
       removal: (await declared.findRemoval?.(db, thing.id, clock())) ?? nothingGoes,
     },
+    ...whose,
     cases,
   };
 }

@@ -7,6 +7,7 @@ import type { Id } from '../../../shared/ids.ts';
 import { moderationRefusals } from '../refusals.ts';
 import { declaredThing, findThing } from './find-thing.ts';
 import { thingRestored } from './notices.ts';
+import { refuseOwn } from './refuse-own.ts';
 import { type CaseRecord, lockCase, writeRestored } from './records/cases.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function bringBack(inner: TransactionContext, decided: CaseRecord):
 
 /**
  * Brings back what a decision hid, and tells whose it is.
- * @throws refusal CASE_NOT_FOUND, THING_NOT_FOUND, ALREADY_DECIDED, CANNOT_BE_RESTORED, APPEAL_WAITS
+ * @throws refusal CASE_NOT_FOUND, OTHER_ADMIN_DECIDES, THING_NOT_FOUND, ALREADY_DECIDED, CANNOT_BE_RESTORED, APPEAL_WAITS
  */
 export function restoreThing(
   context: ContextOf<'admin'>,
@@ -37,6 +38,8 @@ export function restoreThing(
   return inTransaction(context, async (inner) => {
     const decided = await lockCase(inner.db, decisionId);
     if (decided?.decision !== 'hide') refuse(moderationRefusals.CASE_NOT_FOUND);
+    const hidden = await declaredThing(inner, decided.kind).find(inner.db, decided.thingId);
+    await refuseOwn(inner, { one: decided, found: hidden });
     if (decided.appealedAt !== null && decided.appealDecision === null)
       refuse(moderationRefusals.APPEAL_WAITS);
     await bringBack(inner, decided);

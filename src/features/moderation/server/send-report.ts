@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/context.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import { countBurst } from '../../../platform/security/bursts.ts';
 import { countAll, counterKey, overOf, retryAfter } from '../../../platform/security/limiter.ts';
+import { anonymous } from '../../../shared/actor.ts';
 import { refuse } from '../../../shared/errors.ts';
 import type { Rule } from '../../../shared/things.ts';
 import { moderationRefusals, REPORTS_A_DAY } from '../refusals.ts';
@@ -49,12 +50,16 @@ export function sendReport(
     const over = overOf(await countAll(inner, [{ limit, key: counterKey(inner, 'report-by', userId) }]));
     if (over.length > 0) refuse(moderationRefusals.TOO_MANY_REPORTS, retryAfter(over));
     await countBurst(inner, 'reports');
-    await audit(inner, {
-      action: 'moderation.report',
-      subjectType: 'moderation-case',
-      subjectId: open.id,
-      after: { thingKind: thing.kind, thingId: thing.id, rule },
-    });
+    // Every admin reads the log, also one whose thing it is: who reported stands with the report alone.
+    await audit(
+      { ...inner, actor: anonymous },
+      {
+        action: 'moderation.report',
+        subjectType: 'moderation-case',
+        subjectId: open.id,
+        after: { thingKind: thing.kind, thingId: thing.id, rule },
+      },
+    );
     return {};
   });
 }

@@ -1,6 +1,7 @@
 import type { ModerationCase } from '../admin-contract.ts';
 import type { OwnDecision } from '../contract.ts';
 import { appealUntil } from '../rules.ts';
+import type { Id } from '../../../shared/ids.ts';
 import type { CaseRecord } from './records/cases.ts';
 import type { listReports } from './records/reports.ts';
 
@@ -30,11 +31,11 @@ export function toOwnDecision(row: CaseRecord, now: Date): OwnDecision {
   };
 }
 
-/** A case as an admin sees it. */
+/** A case as an admin sees it. Who reported something of theirs they do not learn. */
 export function toCase(
   row: CaseRecord & { decidedByName: string | null },
   reports: Awaited<ReturnType<typeof listReports>>,
-  isForOthers: boolean,
+  { userId, isOwn, hasOtherAdmin }: { userId: Id; isOwn: boolean; hasOtherAdmin: boolean },
 ): ModerationCase {
   const appeal = appealOf(row);
   return {
@@ -46,14 +47,15 @@ export function toCase(
     decidedBy: row.decidedByName,
     decidedAt: isoOf(row.decidedAt),
     restoredAt: isoOf(row.restoredAt),
-    appeal: appeal && { ...appeal, isForOthers },
+    appeal: appeal && { ...appeal, isOwnDecision: row.decidedBy === userId },
+    isOwn,
     reports: reports
       .filter(({ caseId }) => caseId === row.id)
       .map(({ id, rule, text, by, createdAt }) => ({
         id,
         rule,
-        text,
-        by,
+        text: isOwn && hasOtherAdmin ? null : text,
+        by: isOwn ? null : by,
         createdAt: createdAt.toISOString(),
       })),
   };

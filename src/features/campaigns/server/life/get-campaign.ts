@@ -4,6 +4,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import { campaignCan, campaignLifeCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
+import { isForOthers } from '../admin/is-for-others.ts';
 import { findLateCancellations } from '../records/check-in/late-cancellations.ts';
 import { findCampaign } from '../records/campaigns/campaign-detail.ts';
 import { viewerOf } from '../access.ts';
@@ -17,7 +18,8 @@ export async function getCampaign(context: Context, input: { campaignId: Id }): 
   if (!found || !campaignLifeCan(context.actor, found).see) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
   const { holdsSeat, ...rest } = found;
   const late = await findLateCancellations(context.db, rest.id, context.clock());
-  const campaign = { ...rest, lateCancellations: late };
+  const isForOtherAdmins = await isForOthers(context, rest.id);
+  const campaign = { ...rest, lateCancellations: late, isForOtherAdmins };
   const readsNote = holdsSeat || campaignCan(context.actor, campaign).edit;
   return readsNote ? campaign : { ...campaign, paymentNote: null };
 }

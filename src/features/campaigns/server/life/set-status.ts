@@ -3,9 +3,10 @@ import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { campaignLifeCan } from '../../policy.ts';
+import { campaignLifeCan, campaignStatusCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import type { CampaignState } from '../../rules.ts';
+import { isForOthers } from '../admin/is-for-others.ts';
 import { findFacts } from '../access.ts';
 import { tellCampaignState } from '../notices/campaign-notices.ts';
 import { writeStatus } from '../records/campaigns/campaign-changes.ts';
@@ -15,7 +16,8 @@ import { advanceLines } from '../waitlist/advance-line.ts';
 
 /**
  * Pauses, ends or resumes a campaign, for its owner and admins, or hides it, for admins alone. A campaign does not end
- * while players have seats in sessions to come. Nobody takes a seat meanwhile, since that locks the campaign too.
+ * while players have seats in sessions to come. An admin's own campaign is hidden and shown again by another admin, where there
+ * is one. Nobody takes a seat meanwhile, since that locks the campaign too.
  */
 export async function setStatus(
   context: ContextOf<'user'>,
@@ -27,9 +29,11 @@ export async function setStatus(
     const campaign = await lockCampaign(db, input.campaignId);
     if (!campaign) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
     const facts = { ...(await findFacts(inner, campaign.id)), state: campaign.state };
-    const can = campaignLifeCan(context.actor, facts);
-    if (!can.see) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
-    if (!can.setTo[status]) refuse(commonRefusals.FORBIDDEN);
+    if (!campaignLifeCan(context.actor, facts).see) refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
+    const isForOtherAdmins = await isForOthers(inner, campaign.id);
+    if (!campaignStatusCan(context.actor, { ...facts, isForOtherAdmins })[status]) {
+      refuse(isForOtherAdmins ? campaignRefusals.OTHER_ADMIN_DECIDES : commonRefusals.FORBIDDEN);
+    }
     if (campaign.state === status) return { status };
     if (status === 'ended' && (await countMostUpcomingSeats(db, campaign.id, clock())) > 0) {
       refuse(campaignRefusals.CAMPAIGN_HAS_SEATS_TO_COME);

@@ -7,7 +7,7 @@ import { useChange } from '../../../../ui/data/change.ts';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import type { CampaignDetail } from '../../contract.ts';
-import { campaignCan, campaignLifeCan } from '../../policy.ts';
+import { campaignCan, campaignStatusCan } from '../../policy.ts';
 import type { CampaignState } from '../../rules.ts';
 import { campaignsClient, campaignsKey } from '../queries.ts';
 import { HandoverForm } from './handover-form.tsx';
@@ -32,13 +32,16 @@ const states: Record<CampaignState, { tone: BadgeTone; name: string; text: strin
 /** What becomes of a campaign: paused, ended, resumed, handed over or deleted, as far as the reader may. */
 export function CampaignLife({ campaign }: { campaign: CampaignDetail }) {
   const actor = useActor();
-  const { setTo } = campaignLifeCan(actor, campaign);
+  const setTo = campaignStatusCan(actor, campaign);
   const may = campaignCan(actor, campaign);
   const { tone, name, text } = states[campaign.state];
   return (
     <>
       <Card level={2} title="Status" aside={<Badge tone={tone}>{name}</Badge>}>
         <p>{text}</p>
+        {campaign.state === 'hidden' && campaign.isForOtherAdmins && (
+          <p>It is your own, so another admin shows it again.</p>
+        )}
         <div className={styles.choices}>
           {campaign.state !== 'active' && setTo.active && <SetStatus campaign={campaign} status="active" />}
           {campaign.state === 'active' && setTo.paused && <SetStatus campaign={campaign} status="paused" />}

@@ -236,3 +236,18 @@ export async function findHiding(
     .executeTakeFirst();
   return row && toRecord(row);
 }
+
+/** Whether a decision hides a thing that was this user's when it was made. */
+export async function hidesOwn(db: Database, { kind, id }: ThingKey, userId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom('moderation_cases')
+    .select('id')
+    .where('thing_kind', '=', kind)
+    .where('thing_id', '=', id)
+    .where('user_id', '=', userId)
+    .where('decision', '=', sql.lit('hide'))
+    .where('restored_at', 'is', null)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -10,16 +10,21 @@ import { Confirm } from '../../../../ui/popups/confirm.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import type { ModerationCase, ThingDetails } from '../../admin-contract.ts';
 import { moderationAdmin, moderationKey } from './admin-queries.ts';
+import { mayDecide } from '../../policy.ts';
+import { useActor } from '../../../../ui/session/use-actor.ts';
 import { DecisionBadge } from './decision-badge.tsx';
 import styles from './moderation.module.css';
 
 const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }));
 
-type CaseCardProps = { thing: ThingDetails['thing']; one: ModerationCase };
+type CaseCardProps = { details: ThingDetails; one: ModerationCase };
 
 /** One case of a thing: who reported it, what was decided and why, and what its person said against it. */
-export function CaseCard({ thing, one }: CaseCardProps) {
+export function CaseCard({ details, one }: CaseCardProps) {
   const { decision, appeal } = one;
+  const { thing, hasOtherAdmin } = details;
+  const actor = useActor();
+  const { isOwn } = one;
   return (
     <Card
       level={2}
@@ -39,7 +44,8 @@ export function CaseCard({ thing, one }: CaseCardProps) {
               <li key={report.id} className={styles.report}>
                 <strong>{ruleNames[report.rule]}</strong>
                 <span className={styles.rest}>
-                  {report.by}, <Moment iso={report.createdAt} />
+                  {report.by === null ? '' : `${report.by}, `}
+                  <Moment iso={report.createdAt} />
                 </span>
                 {report.text !== null && <p className={styles.text}>{report.text}</p>}
               </li>
@@ -52,11 +58,15 @@ export function CaseCard({ thing, one }: CaseCardProps) {
             <p className={styles.text}>{one.reason}</p>
           </div>
         )}
-        {appeal && <Appeal one={one} appeal={appeal} />}
+        {appeal && <Appeal one={one} appeal={appeal} hasOtherAdmin={hasOtherAdmin} />}
       </div>
       {decision === 'hide' && one.restoredAt === null && thing?.isHidden && appeal?.decision !== null && (
         <div className={styles.actions}>
-          <BringBack one={one} />
+          {mayDecide(actor, { isOwn, hasOtherAdmin }) ? (
+            <BringBack one={one} />
+          ) : (
+            <MessageBox tone="info">This is your own: another admin brings it back.</MessageBox>
+          )}
         </div>
       )}
     </Card>
@@ -78,48 +88,59 @@ function titleOf({ decision, decidedAt, decidedBy, openedAt }: ModerationCase) {
   );
 }
 
-type AppealProps = { one: ModerationCase; appeal: NonNullable<ModerationCase['appeal']> };
+type AppealProps = {
+  one: ModerationCase;
+  appeal: NonNullable<ModerationCase['appeal']>;
+  hasOtherAdmin: boolean;
+};
 
 /** What its person said against a decision, and the answer, or the way to one. */
-const Appeal = ({ one, appeal }: AppealProps) => (
-  <div className={styles.report}>
-    <strong>Appeal</strong>
-    <span className={styles.rest}>
-      <Moment iso={appeal.at} />
-    </span>
-    <p className={styles.text}>{appeal.text}</p>
-    {appeal.decision !== null && (
-      <>
-        <strong>{appeal.decision === 'lifted' ? 'Answer: lifted' : 'Answer: it stands'}</strong>
-        <p className={styles.text}>{appeal.answer}</p>
-      </>
-    )}
-    {appeal.decision === null && appeal.isForOthers && (
-      <MessageBox tone="info">You made the decision: another admin decides the appeal.</MessageBox>
-    )}
-    {appeal.decision === null && !appeal.isForOthers && (
-      <div className={styles.actions}>
-        <Editor
-          label="Lift the decision"
-          title="Lift the decision?"
-          description={
-            one.decision === 'hide'
-              ? 'Others see it again, as they did before.'
-              : 'What was removed can not be brought back, but its person is told that they were right.'
-          }
-          form={AnswerForm}
-          given={{ decisionId: one.id, decision: 'lifted' as const }}
-        />
-        <Editor
-          label="Let it stand"
-          title="Let the decision stand?"
-          form={AnswerForm}
-          given={{ decisionId: one.id, decision: 'stands' as const }}
-        />
-      </div>
-    )}
-  </div>
-);
+function Appeal({ one, appeal, hasOtherAdmin }: AppealProps) {
+  const { isOwn } = one;
+  const { isOwnDecision } = appeal;
+  const may = mayDecide(useActor(), { isOwn, isOwnDecision, hasOtherAdmin });
+  return (
+    <div className={styles.report}>
+      <strong>Appeal</strong>
+      <span className={styles.rest}>
+        <Moment iso={appeal.at} />
+      </span>
+      <p className={styles.text}>{appeal.text}</p>
+      {appeal.decision !== null && (
+        <>
+          <strong>{appeal.decision === 'lifted' ? 'Answer: lifted' : 'Answer: it stands'}</strong>
+          <p className={styles.text}>{appeal.answer}</p>
+        </>
+      )}
+      {appeal.decision === null && !may && (
+        <MessageBox tone="info">
+          {isOwn ? 'This is your own' : 'You made the decision'}: another admin decides the appeal.
+        </MessageBox>
+      )}
+      {appeal.decision === null && may && (
+        <div className={styles.actions}>
+          <Editor
+            label="Lift the decision"
+            title="Lift the decision?"
+            description={
+              one.decision === 'hide'
+                ? 'Others see it again, as they did before.'
+                : 'What was removed can not be brought back, but its person is told that they were right.'
+            }
+            form={AnswerForm}
+            given={{ decisionId: one.id, decision: 'lifted' as const }}
+          />
+          <Editor
+            label="Let it stand"
+            title="Let the decision stand?"
+            form={AnswerForm}
+            given={{ decisionId: one.id, decision: 'stands' as const }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
 
 function BringBack({ one }: { one: ModerationCase }) {
   const [asking, setAsking] = useState(false);

@@ -3,8 +3,11 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { ThingKind } from '../../../../shared/things.ts';
 import { Button } from '../../../../ui/components/button.tsx';
 import { useChange } from '../../../../ui/data/change.ts';
+import { MessageBox } from '../../../../ui/feedback/message-box.tsx';
+import { useActor } from '../../../../ui/session/use-actor.ts';
 import { Editor } from '../../../../ui/forms/editor.tsx';
 import { Confirm } from '../../../../ui/popups/confirm.tsx';
+import { mayDecide } from '../../policy.ts';
 import type { ThingDetails } from '../../admin-contract.ts';
 import { moderationAdmin, moderationKey } from './admin-queries.ts';
 
@@ -16,11 +19,18 @@ type DecideProps = { thing: { kind: ThingKind; id: Id }; details: ThingDetails }
 export function Decide({ thing, details }: DecideProps) {
   const open = details.cases.find(({ decision }) => decision === null);
   const found = details.thing;
-  const isOwn = found?.person?.isViewer ?? false;
+  const may = mayDecide(useActor(), details);
+  if (!may) {
+    return (
+      <MessageBox tone="info">
+        This is your own. Another admin decides about it, and reads who reported it.
+      </MessageBox>
+    );
+  }
   const given = { thing, details, caseId: open?.id ?? null };
   return (
     <>
-      {found?.canHide && !found.isHidden && !isOwn && (
+      {found?.canHide && !found.isHidden && (
         <Editor
           label="Hide"
           title={`Hide ${found.title}?`}
@@ -29,7 +39,7 @@ export function Decide({ thing, details }: DecideProps) {
           given={{ ...given, decision: 'hide' as const }}
         />
       )}
-      {found?.canRemove && !isOwn && (
+      {found?.canRemove && (
         <Editor
           label="Remove"
           title={`Remove ${found.title}?`}

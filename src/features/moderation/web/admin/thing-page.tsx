@@ -78,7 +78,7 @@ const Details = ({ thing, details }: { thing: ThingKey; details: ThingDetails })
       </Card>
     )}
     {details.cases.map((one) => (
-      <CaseCard key={one.id} thing={details.thing} one={one} />
+      <CaseCard key={one.id} details={details} one={one} />
     ))}
   </div>
 );

@@ -24,7 +24,9 @@ export async function findCampaign(
   db: Database,
   viewer: Viewer,
   campaignId: Id,
-): Promise<(Omit<CampaignDetail, 'lateCancellations'> & { holdsSeat: boolean }) | undefined> {
+): Promise<
+  (Omit<CampaignDetail, 'lateCancellations' | 'isForOtherAdmins'> & { holdsSeat: boolean }) | undefined
+> {
   const row = await selectCampaigns(db, viewer)
     .leftJoinLateral(
       (lateral) =>

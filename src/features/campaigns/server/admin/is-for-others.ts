@@ -1,0 +1,21 @@
+import type { Context } from '../../../../platform/context.ts';
+import type { Id } from '../../../../shared/ids.ts';
+import { isAdmin } from '../../../../shared/actor.ts';
+import { mayDecide } from '../../../moderation/policy.ts';
+import { hidesOwn } from '../../../moderation/server/records/cases.ts';
+import { hasOtherAdmin } from '../../../moderation/server/records/persons.ts';
+import { findModeratedCampaign } from '../records/moderated.ts';
+
+/** Whether the actor is an admin whose own campaign this is, so that another admin decides about it. */
+export async function isForOthers(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  campaignId: Id,
+): Promise<boolean> {
+  if (!isAdmin(actor)) return false;
+  const campaign = await findModeratedCampaign(db, campaignId);
+  const isOwn =
+    campaign?.userId === actor.userId ||
+    // Handed over since.
+    (await hidesOwn(db, { kind: 'campaign', id: campaignId }, actor.userId));
+  return isOwn && !mayDecide(actor, { isOwn, hasOtherAdmin: await hasOtherAdmin(db, actor.userId) });
+}
