@@ -13,6 +13,7 @@ import * as debts from '../../src/features/campaigns/server/records/payments/deb
 import * as figures from '../../src/features/campaigns/server/records/figures/figures.ts';
 import * as sheets from '../../src/features/campaigns/server/records/roster/sheets.ts';
 import * as files from '../../src/features/campaigns/server/records/files.ts';
+import * as welcome from '../../src/features/campaigns/server/records/members/welcome.ts';
 import * as handovers from '../../src/features/campaigns/server/records/members/handovers.ts';
 import * as memberList from '../../src/features/campaigns/server/records/members/member-list.ts';
 import * as nextSessions from '../../src/features/campaigns/server/records/sessions/next-sessions.ts';
@@ -259,11 +260,11 @@ export const readsOfCampaigns: Read[] = [
   },
   {
     name: 'campaigns: listJoinRequests',
-    read: (db) => joinRequests.listJoinRequests(db, { campaignId: campaign, readerId: player }, null),
+    read: (db) => joinRequests.listJoinRequests(db, campaign, null),
   },
   {
     name: 'campaigns: listJoinRequests, a later page',
-    read: (db) => joinRequests.listJoinRequests(db, { campaignId: campaign, readerId: player }, middle),
+    read: (db) => joinRequests.listJoinRequests(db, campaign, middle),
   },
   {
     name: 'campaigns: countRequests',
@@ -291,6 +292,7 @@ export const readsOfCampaigns: Read[] = [
     name: 'campaigns: listSeriesDates',
     read: (db) => occurrences.listSeriesDates(db, ofSeries, days(-90)),
   },
+  { name: 'campaigns: isUnwelcome', read: (db) => welcome.isUnwelcome(db, campaign, crowdId('player', 78)) },
   { name: 'campaigns: listHandoversTo', read: (db) => handovers.listHandoversTo(db, player) },
   {
     name: 'campaigns: holdsPaidSeat',

@@ -2,12 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { playerActor } from '../../../tests/support/actors.ts';
 import { testContext } from '../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../tests/support/database.ts';
+import { holdUp } from '../../../tests/support/hold-up.ts';
 import { luck, withoutLocks } from '../../../tests/support/without-locks.ts';
 import { makeCampaign, makeMember, makeSession } from '../../demo/factories/games.ts';
 import { makeInvite, makeInviteLink, makePlayer } from '../../demo/factories/people.ts';
 import { answerQuestion } from '../../features/announcements/server/questions/answer-question.ts';
 import { askOrganiser } from '../../features/announcements/server/questions/ask-organiser.ts';
 import { addBlock, listBlocks, removeBlock } from '../../features/blocks/server/manage-blocks.ts';
+import { acceptRequest } from '../../features/campaigns/server/admission/answer-request.ts';
+import { askToJoin } from '../../features/campaigns/server/admission/ask-to-join.ts';
 import { getCampaign } from '../../features/campaigns/server/life/get-campaign.ts';
 import { offerHandover } from '../../features/campaigns/server/life/offer-handover.ts';
 import { joinCampaign } from '../../features/campaigns/server/members/join-campaign.ts';
@@ -182,4 +185,54 @@ test('of two who may not meet and sit down at once, one does', async () => {
 
 test('canary: without the locks both sit down', luck, async () => {
   expect(await sitDownAtOnce(withoutLocks(pool))).toBe(2);
+});
+
+/** Who runs the campaign, or the player who wants in, by what lets them in. */
+const lettingIn = {
+  'a request that a co-organiser accepts': async (database: Database) => {
+    const { campaign, helper } = await campaignOfTwo('request');
+    await askToJoin(contextOf(bob), { campaignId: campaign.id, text: null });
+    return acceptRequest(contextOf(helper, database), {
+      campaignId: campaign.id,
+      playerId: bob.id,
+      answer: null,
+    });
+  },
+  'a player who joins': async (database: Database) => {
+    const { campaign } = await campaignOfTwo('open');
+    return joinCampaign(contextOf(bob, database), { campaignId: campaign.id });
+  },
+};
+
+/** A campaign of Ann's with a co-organiser. */
+async function campaignOfTwo(admission: 'open' | 'request') {
+  const campaign = await makeCampaign(db, { owner: ann, type: 'Online', admission });
+  const helper = await makePlayer(db);
+  await makeMember(db, { campaign_id: campaign.id, player_id: helper.id, co_organises: true });
+  return { campaign, helper };
+}
+
+/** Whether Ann's block waits while Bob is being let in, so that nobody comes in after she was answered. */
+async function blockWaits(way: keyof typeof lettingIn, database: Database): Promise<boolean> {
+  let waits = false;
+  const heldUp = { table: 'campaign_players', when: `new.player_id = '${bob.id}'` };
+  await holdUp(pool, heldUp, async ({ waiting, letGo }) => {
+    const entering = lettingIn[way](database);
+    await waiting(1);
+    const blocking = addBlock(contextOf(ann, database), { playerId: bob.id });
+    waits = await waiting(2, blocking);
+    await letGo();
+    await Promise.all([entering, blocking]);
+  });
+  return waits;
+}
+
+describe.each(Object.keys(lettingIn) as (keyof typeof lettingIn)[])('of a block and %s at once,', (way) => {
+  test('the block comes before, and is heeded, or waits until it is done', async () => {
+    expect(await blockWaits(way, pool)).toBe(true);
+  });
+
+  test('canary: without the locks the player is let in after the block was answered', async () => {
+    expect(await blockWaits(way, withoutLocks(pool))).toBe(false);
+  });
 });

@@ -142,12 +142,12 @@ describe('an address of ADMIN_EMAILS', () => {
   });
 });
 
-describe('a new admin', () => {
-  const told = async () =>
-    (await toldIn(db, accountsNotices))
-      .filter(({ kind }) => kind === 'admin.added')
-      .map(({ to, lines }) => ({ to, line: lines[0] }));
+const told = async () =>
+  (await toldIn(db, accountsNotices))
+    .filter(({ kind }) => kind === 'admin.added')
+    .map(({ to, lines }) => ({ to, line: lines[0] }));
 
+describe('a new admin', () => {
   test('is told to the other admins whatever way they became one, but not to who made them one', async () => {
     const [first, second] = [await makeAdmin(), await makeAdmin()];
     const { id } = await makeUser(db);

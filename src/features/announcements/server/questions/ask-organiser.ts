@@ -4,9 +4,9 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
-import { mayMeet } from '../../../blocks/server/records/meeting.ts';
 import { isOrganiser } from '../../../campaigns/policy.ts';
 import { findOwner } from '../../../campaigns/server/records/managed.ts';
+import { isUnwelcome } from '../../../campaigns/server/records/members/welcome.ts';
 import { OPEN_QUESTIONS, QUESTIONS_A_DAY, questionRefusals } from '../../refusals.ts';
 import { refusalToAsk } from '../../rules.ts';
 import { lockCampaignFacts } from '../access.ts';
@@ -27,7 +27,7 @@ export async function askOrganiser(
     const now = clock();
     const facts = await lockCampaignFacts(inner, campaignId);
     const ownerId = await findOwner(db, campaignId);
-    const mayAsk = ownerId === null || (await mayMeet(db, playerId, ownerId));
+    const mayAsk = !(await isUnwelcome(db, campaignId, playerId));
     const refusal = refusalToAsk({
       runsIt: isOrganiser(facts),
       hasOwner: ownerId !== null,

@@ -3,12 +3,12 @@ import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { mayMeet } from '../../../blocks/server/records/meeting.ts';
 import { admissionCan } from '../../admission/policy.ts';
 import { admissionRefusals } from '../../admission/refusals.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { refusalOfState } from '../../seats/rules.ts';
 import { findFacts } from '../access.ts';
+import { refuseUnwelcome } from '../members/check-welcome.ts';
 import { tellAnswered } from '../notices/admission-notices.ts';
 import { answerRequest, findWaitingRequest } from '../records/admission/join-requests.ts';
 import { lockCampaign } from '../records/locks.ts';
@@ -18,7 +18,7 @@ type Answer = { campaignId: Id; playerId: Id; answer: string | null };
 
 /**
  * Answers a request that waits, in the campaign's lock: it is answered once, and never after it was withdrawn. A request
- * of somebody whom the organiser may not meet is as if it were not there.
+ * of somebody whom any organiser may not meet is as if it were not there, for all of them.
  */
 async function answer(
   context: ContextOf<'player'>,
@@ -36,7 +36,8 @@ async function answer(
     const closed = status === 'accepted' ? refusalOfState(campaign.state) : null;
     if (closed) refuse(closed);
     const request = await findWaitingRequest(db, campaign.id, input.playerId);
-    if (!request || !(await mayMeet(db, decidedBy, input.playerId))) refuse(admissionRefusals.REQUEST_GONE);
+    if (!request) refuse(admissionRefusals.REQUEST_GONE);
+    await refuseUnwelcome(db, input, admissionRefusals.REQUEST_GONE);
     const decidedAt = clock();
     await answerRequest(db, request.id, { status, answer: input.answer, decidedBy, decidedAt });
     if (status === 'accepted') {

@@ -40,7 +40,7 @@ export async function askToJoin(
     if (campaign.state === 'hidden') refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
     const closed = refusalOfState(campaign.state);
     if (closed) refuse(closed);
-    await refuseUnwelcome(db, campaign.id, playerId);
+    await refuseUnwelcome(db, { campaignId: campaign.id, playerId });
     const standing = await findStandingAtDoor(db, campaign.id, { playerId, linkHash: null });
     const way = wayIn({ ...standing, isMember: false });
     if (way === 'certify') refuse(admissionRefusals.CERTIFICATE_REQUIRED);

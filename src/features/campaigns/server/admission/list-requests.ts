@@ -17,8 +17,7 @@ export async function listRequests(
   const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.guid()]));
   const facts = await findShownFacts(context, campaignId);
   if (!admissionCan(context.actor, facts).answer) refuse(commonRefusals.FORBIDDEN);
-  const readerId = context.actor.playerId;
-  const rows = await listJoinRequests(context.db, { campaignId, readerId }, after);
+  const rows = await listJoinRequests(context.db, campaignId, after);
   const { items, nextCursor } = pageOfRows(rows, REQUESTS_A_PAGE, ({ askedAt, requestId }) => [
     askedAt,
     requestId,

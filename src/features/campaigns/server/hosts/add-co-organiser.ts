@@ -3,12 +3,12 @@ import { inTransaction } from '../../../../platform/context.ts';
 import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { commonRefusals, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { mayMeet } from '../../../blocks/server/records/meeting.ts';
 import { hostRefusals } from '../../hosts/refusals.ts';
 import { CO_ORGANISERS } from '../../hosts/rules.ts';
 import { campaignCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import { findShownFacts } from '../access.ts';
+import { refuseUnwelcome } from '../members/check-welcome.ts';
 import { tellHostNamed } from '../notices/host-notices.ts';
 import { countCoOrganisers, lockCandidate, writeCoOrganiser } from '../records/hosts/co-organisers.ts';
 import { lockCampaign } from '../records/locks.ts';
@@ -36,7 +36,8 @@ export async function addCoOrganiser(
     const { alias, isBanned, coOrganises } = candidate;
     if (coOrganises) return { alias };
     // The words tell neither of a ban nor of a block.
-    if (isBanned || !(await mayMeet(db, ownerId, playerId))) refuse(hostRefusals.HOST_UNAVAILABLE);
+    if (isBanned) refuse(hostRefusals.HOST_UNAVAILABLE);
+    await refuseUnwelcome(db, { campaignId: campaign.id, playerId }, hostRefusals.HOST_UNAVAILABLE);
     if ((await countCoOrganisers(db, campaign.id)) >= CO_ORGANISERS) refuse(hostRefusals.CO_ORGANISERS_FULL);
     await writeCoOrganiser(db, { campaignId: campaign.id, playerId, coOrganises: true });
     await audit(inner, {

@@ -4,6 +4,7 @@ import type { ContextOf } from '../../../../platform/requests/operations.ts';
 import { refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { campaignRefusals } from '../../refusals.ts';
+import { refuseUnwelcome } from '../members/check-welcome.ts';
 import { tellHandedOver } from '../notices/campaign-notices.ts';
 import { tellSeatsGivenUp } from '../notices/seat-notices.ts';
 import { findHandover, removeHandover, swapOwner } from '../records/members/handovers.ts';
@@ -15,7 +16,7 @@ import { removeFromLines } from '../records/waitlist/line.ts';
 /**
  * Makes the heir of an open offer the owner of the campaign and its owner a player. The heir's seats in sessions to
  * come are given up, since owners hold none; one that is paid for must be cancelled first. An offer that was withdrawn
- * or replaced meanwhile hands nothing over.
+ * or replaced meanwhile hands nothing over, nor does one after the heir or an organiser blocked the other.
  */
 export async function acceptHandover(
   context: ContextOf<'player'>,
@@ -28,6 +29,7 @@ export async function acceptHandover(
     // After the lock: both are members still, or the offer would be gone.
     const offer = campaign && (await findHandover(db, campaign.id));
     if (!offer || offer.playerId !== playerId) refuse(campaignRefusals.HANDOVER_GONE);
+    await refuseUnwelcome(db, { campaignId: campaign.id, playerId }, campaignRefusals.HANDOVER_GONE);
     const now = clock();
     if (await hasPaidUpcomingSeat(db, { campaignId: campaign.id, playerId, now })) {
       refuse(campaignRefusals.HEIR_HAS_PAID_SEAT);

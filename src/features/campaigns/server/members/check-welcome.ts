@@ -1,20 +1,19 @@
 import type { TransactionContext } from '../../../../platform/context.ts';
-import { refuse } from '../../../../shared/errors.ts';
+import { type Refusal, refuse } from '../../../../shared/errors.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { mayMeet } from '../../../blocks/server/records/meeting.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { findOwner } from '../records/managed.ts';
+import { isUnwelcome } from '../records/members/welcome.ts';
 
 /**
- * Refuses a player to join a campaign whose owner they may not meet. The words tell neither that somebody blocked somebody,
- * nor who. The campaign must be locked, at least shared, so that its owner stays.
- * @throws refusal CANNOT_JOIN
+ * Refuses a player a way into a campaign, or up in it, whose owner or any co-organiser blocked them or was blocked by them. The
+ * words tell neither that somebody blocked somebody, nor who: each way in has its own, which stand for other reasons too. The
+ * campaign must be locked, at least shared, so that the same people run it.
+ * @throws the refusal; CANNOT_JOIN unless given
  */
 export async function refuseUnwelcome(
   db: TransactionContext['db'],
-  campaignId: Id,
-  playerId: Id,
+  { campaignId, playerId }: { campaignId: Id; playerId: Id },
+  refusal: Refusal = campaignRefusals.CANNOT_JOIN,
 ): Promise<void> {
-  const ownerId = await findOwner(db, campaignId);
-  if (ownerId !== null && !(await mayMeet(db, playerId, ownerId))) refuse(campaignRefusals.CANNOT_JOIN);
+  if (await isUnwelcome(db, campaignId, playerId)) refuse(refusal);
 }

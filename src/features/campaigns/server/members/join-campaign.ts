@@ -36,7 +36,7 @@ export async function joinCampaign(
     if (campaign.state === 'hidden') refuse(campaignRefusals.CAMPAIGN_NOT_FOUND);
     const closed = refusalOfState(campaign.state);
     if (closed) refuse(closed);
-    await refuseUnwelcome(db, campaign.id, playerId);
+    await refuseUnwelcome(db, { campaignId: campaign.id, playerId });
     const linkHash = input.link === undefined ? null : hashLinkToken(input.link);
     const standing = await findStandingAtDoor(db, campaign.id, { playerId, linkHash });
     const kept = refusalOfAdmission({ ...standing, isMember: false });

@@ -2,10 +2,10 @@ import { type QueryCreator, sql } from 'kysely';
 import type { Database } from '../../../../../platform/database/connect.ts';
 import type { DB } from '../../../../../platform/database/types.gen.ts';
 import { type Id, newId } from '../../../../../shared/ids.ts';
-import { areApart } from '../../../../blocks/server/records/meeting.ts';
 import { publicPlayerColumns } from '../../../../players/server/records/players.ts';
 import type { JoinRequest } from '../../../admission/contract.ts';
 import { OPEN_REQUESTS_OF_CAMPAIGN } from '../../../admission/rules.ts';
+import { isApartFromOrganisers } from '../members/welcome.ts';
 
 const waiting = sql.lit('waiting' as const);
 
@@ -15,10 +15,10 @@ type RequestPosition = [askedAt: string, id: Id];
 /** Requests a page has; the list returns one more where there is a next page. */
 export const REQUESTS_A_PAGE = 20;
 
-/** Requests that wait in a campaign, the oldest first, but for those of players whom the reader may not meet. */
+/** Requests that wait in a campaign, the oldest first, but for those of players whom any of its organisers may not meet. */
 export async function listJoinRequests(
   db: Database,
-  { campaignId, readerId }: { campaignId: Id; readerId: Id },
+  campaignId: Id,
   after: RequestPosition | null,
 ): Promise<(JoinRequest & { requestId: Id })[]> {
   const rows = await db
@@ -32,7 +32,7 @@ export async function listJoinRequests(
     ])
     .where('join_requests.campaign_id', '=', campaignId)
     .where('join_requests.status', '=', waiting)
-    .where(sql<boolean>`not ${areApart(readerId, sql.ref<Id>('join_requests.player_id'))}`)
+    .where(sql<boolean>`not ${isApartFromOrganisers(campaignId, sql.ref<Id>('join_requests.player_id'))}`)
     .$if(after !== null, (rest) =>
       rest.where(
         sql<boolean>`(join_requests.asked_at, join_requests.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,

@@ -4,17 +4,15 @@ import type { Id } from '../../../../../shared/ids.ts';
 import { centsOf } from '../../../../../shared/money.ts';
 import type { CampaignDetail } from '../../../contract.ts';
 import { ownAdmission, toOwnAdmission } from '../admission/admission.ts';
+import { isApartFromOrganisers } from '../members/welcome.ts';
 import { tableFactColumns, toTableFacts } from '../table-facts/table-facts.ts';
 import { nobody, selectCampaigns, toCampaign, type Viewer } from './campaigns.ts';
 
-/** Whether neither the viewer nor the owner blocked the other, as `mayMeet` asks it. */
-const mayMeetOwner = ({ playerId }: Viewer) =>
+/** Whether the viewer may begin something with everybody who runs the campaign. */
+const isWelcome = ({ playerId }: Viewer) =>
   playerId === null
     ? sql<boolean>`true`
-    : sql<boolean>`not exists (
-        select from player_blocks
-        where (player_id = ${playerId}::uuid and blocked_id = owner.player_id)
-          or (player_id = owner.player_id and blocked_id = ${playerId}::uuid))`;
+    : sql<boolean>`not ${isApartFromOrganisers(sql.ref<Id>('campaigns.id'), playerId)}`;
 
 /**
  * One campaign with all that its own page shows, and whether the viewer holds or held a seat in it; undefined when there
@@ -89,7 +87,7 @@ export async function findCampaign(
       'all_sessions.highest_price',
       'handover.player_id as handover_player_id',
       'heir_player.alias as handover_alias',
-      mayMeetOwner(viewer).as('may_meet_owner'),
+      isWelcome(viewer).as('is_welcome'),
       campaign
         .selectFrom('campaign_players as heir')
         .innerJoin('players as longest_standing', 'longest_standing.id', 'heir.player_id')
@@ -124,10 +122,13 @@ export async function findCampaign(
         ? null
         : { lowestCents: centsOf(lowest), highestCents: centsOf(highest) },
     heirAlias: campaign.isOwner ? row.heir_alias : null,
-    mayAsk: row.may_meet_owner,
+    mayAsk: row.is_welcome,
     ...toOwnAdmission(row.own_admission),
     handover:
-      handoverPlayerId === null || handoverAlias === null
+      handoverPlayerId === null ||
+      handoverAlias === null ||
+      // Nobody takes over by it any more, and only its owner still withdraws it.
+      (!row.is_welcome && !campaign.isOwner)
         ? null
         : {
             playerId: handoverPlayerId,

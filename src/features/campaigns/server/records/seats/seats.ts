@@ -9,7 +9,8 @@ import {
 } from '../../../../../platform/requests/send-ahead.ts';
 import type { Id } from '../../../../../shared/ids.ts';
 import { centsOf } from '../../../../../shared/money.ts';
-import { areApart, sitsWithBlocked } from '../../../../blocks/server/records/meeting.ts';
+import { isApartFromOrganisers } from '../members/welcome.ts';
+import { sitsWithBlocked } from '../../../../blocks/server/records/meeting.ts';
 import type { RoleType } from '../../../rules.ts';
 import type { PaymentStatus } from '../../../seats/contract.ts';
 import type { Admission } from '../../../admission/rules.ts';
@@ -91,7 +92,7 @@ export type Seating = {
   /** What the player is in the campaign; null for a stranger. */
   role: RoleType | null;
   campaignHasOwner: boolean;
-  /** Whether the campaign's owner and the player may begin nothing with each other. */
+  /** Whether anybody who runs the campaign and the player may begin nothing with each other. */
   isUnwelcome: boolean;
   /** Whether somebody sits there whom the player may not meet. */
   sitsWithBlocked: boolean;
@@ -183,17 +184,7 @@ const seatingOf = statementOnce((db, { sessionId, playerId }: OfPlayer) =>
             .where('owner.status', '=', sql.lit('active')),
         )
         .as('campaignHasOwner'),
-      of
-        .exists(
-          of
-            .selectFrom('campaign_players as owner')
-            .select('owner.player_id')
-            .whereRef('owner.campaign_id', '=', 'sessions.campaign_id')
-            .where('owner.role_type', '=', sql.lit('owner'))
-            .where('owner.status', '=', sql.lit('active'))
-            .where(areApart(playerId, sql.ref('owner.player_id'))),
-        )
-        .as('isUnwelcome'),
+      isApartFromOrganisers(sql.ref<Id>('sessions.campaign_id'), playerId).as('isUnwelcome'),
       sitsWithBlocked(playerId).as('sitsWithBlocked'),
       of
         .selectFrom('player_sessions as taken')
@@ -212,7 +203,7 @@ function toSeating({ inLine, ...row }: RowOf<typeof seatingOf>): Seating {
     seat: seat.id === null ? null : toRecord(seat as SeatRow),
     role,
     campaignHasOwner: Boolean(campaignHasOwner),
-    isUnwelcome: Boolean(isUnwelcome),
+    isUnwelcome,
     sitsWithBlocked: sits,
     seatsTaken: Number(seatsTaken),
     isInLine: inLine !== null,

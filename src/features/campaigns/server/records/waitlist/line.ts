@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../../platform/database/connect.ts';
 import type { Id } from '../../../../../shared/ids.ts';
-import { areApart, sitsWithBlocked } from '../../../../blocks/server/records/meeting.ts';
+import { isApartFromOrganisers } from '../members/welcome.ts';
+import { sitsWithBlocked } from '../../../../blocks/server/records/meeting.ts';
 import { type CampaignState, stateOf } from '../../../rules.ts';
 
 /*
@@ -91,17 +92,7 @@ export async function findNextInLine(db: Database, sessionId: Id, most: number):
         is('own.role_type', '=', sql.lit('player')),
         is.and([
           is('own.role_type', 'is', null),
-          is.not(
-            is.exists(
-              is
-                .selectFrom('campaign_players as owner')
-                .select('owner.player_id')
-                .whereRef('owner.campaign_id', '=', 'sessions.campaign_id')
-                .where('owner.role_type', '=', sql.lit('owner'))
-                .where('owner.status', '=', sql.lit('active'))
-                .where(areApart(sql.ref('entry.player_id'), sql.ref('owner.player_id'))),
-            ),
-          ),
+          is.not(isApartFromOrganisers(sql.ref<Id>('sessions.campaign_id'), sql.ref<Id>('entry.player_id'))),
         ]),
       ]),
     )

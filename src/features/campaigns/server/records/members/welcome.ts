@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../../../platform/database/connect.ts';
+import type { Id } from '../../../../../shared/ids.ts';
+import { areApart } from '../../../../blocks/server/records/meeting.ts';
+
+type IdOf = Id | RawBuilder<Id>;
+
+/** SQL for who runs a campaign, its owner and its co-organisers; in two parts, because each has an index. */
+const organisersOf = (campaignId: IdOf): RawBuilder<{ player_id: Id }> => sql`
+  select player_id from campaign_players
+  where campaign_id = ${campaignId}::uuid and role_type = 'owner' and status = 'active'
+  union all
+  select player_id from campaign_players
+  where campaign_id = ${campaignId}::uuid and co_organises and status = 'active'`;
+
+/**
+ * SQL for whether a player and anybody who runs a campaign may begin nothing with each other, because one of the two blocked the
+ * other. Every way into a campaign asks this.
+ */
+export const isApartFromOrganisers = (campaignId: IdOf, playerId: IdOf): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from (${organisersOf(campaignId)}) organiser where ${areApart(playerId, sql.ref<Id>('organiser.player_id'))})`;
+
+/**
+ * Whether a player is apart from anybody who runs a campaign, which must be locked, at least shared. None of them blocks anybody
+ * until the transaction ends: a block comes before, and is seen here, or after it.
+ */
+export async function isUnwelcome(db: Database, campaignId: Id, playerId: Id): Promise<boolean> {
+  await db
+    .selectFrom('players')
+    .select('id')
+    .where('id', 'in', sql<Id>`(select ${playerId}::uuid union all ${organisersOf(campaignId)})`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  // Its own statement, which sees what was committed while the lock was waited for.
+  const { rows } = await sql<{ apart: boolean }>`
+    select ${isApartFromOrganisers(campaignId, playerId)} as apart`.execute(db);
+  return rows[0]?.apart === true;
+}
