@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { userActor } from '../../../tests/support/actors.ts';
+import { testAccounts } from '../../../tests/support/accounts.ts';
 import { testContext, type TestContext } from '../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../tests/support/database.ts';
 import { holdUp } from '../../../tests/support/hold-up.ts';
@@ -15,6 +16,7 @@ import { adminRequestsNotices } from '../../features/admin-requests/server/notic
 import { approveRequest, declineRequest } from '../../features/admin-requests/server/decide-request.ts';
 import { countWaiting, listRequests } from '../../features/admin-requests/server/list-requests.ts';
 import { sweepRequestsQueue } from '../../features/admin-requests/server/sweep-requests-queue.ts';
+import { makeAdminByCommand } from '../../features/accounts/server/admin/manage-by-command.ts';
 import { setRole } from '../../features/accounts/server/admin/manage-users.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { OperationMeta } from '../../shared/operation.ts';
@@ -47,7 +49,13 @@ beforeEach(async () => {
   now = new Date();
   [ada, bo, cleo] = await Promise.all([newAdmin(), newAdmin(), newAdmin()]);
 });
-const newAdmin = async () => (await makeUser(db, { role: 'admin' })).id;
+/** An admin in office for so many days. */
+const newAdmin = async (days = 8) => {
+  const { id } = await makeUser(db, { role: 'admin' });
+  const admin_since = new Date(now.getTime() - days * DAY_MS);
+  await db.updateTable('profiles').set({ admin_since }).where('id', '=', id).execute();
+  return id;
+};
 
 /** An admin of a site that wants a second one. */
 const asAdmin = (userId: Id | undefined, database: Database = db): TestContext => ({
@@ -94,6 +102,7 @@ describe('what can not be undone', () => {
       'accounts.users.ban',
       'accounts.users.removeFactors',
       'accounts.users.setRole',
+      'accounts.users.unban',
       'contracts.admin.remove',
       'conventions.admin.remove',
       'exams.admin.remove',
@@ -133,6 +142,11 @@ describe('what can not be undone', () => {
       input: { userId: await newAdmin(), role: 'user' },
       what: /^Take the admin role from \S+$/,
     }),
+    'accounts.users.unban': async () => {
+      const userId = await newAdmin();
+      await db.updateTable('profiles').set({ disabled_at: now }).where('id', '=', userId).execute();
+      return { input: { userId }, what: /^Lift the ban on \S+, who is an admin again then$/ };
+    },
     'contracts.admin.remove': async () => {
       const { makeContractTemplate } = await import('../../demo/factories/agreements.ts');
       const { id } = await makeContractTemplate(db, { published_at: null });
@@ -195,9 +209,7 @@ describe('what can not be undone', () => {
     const { id } = await makeCampaign(db, { owner: await makePlayer(db) });
     const hide = { caseId: null, decision: 'hide', rule: 'spam', reason: 'Spam' };
     expect(await send(ada, 'accounts.users.ban', { userId, reason: 'Spam' })).toMatchObject({ status: 200 });
-    expect(await send(ada, 'accounts.users.setRole', { userId, role: 'admin' })).toMatchObject({
-      status: 200,
-    });
+    expect(await send(ada, 'accounts.users.unban', { userId })).toMatchObject({ status: 200 });
     expect(
       await send(ada, 'moderation.admin.decide', { ...hide, thing: { kind: 'campaign', id } }),
     ).toMatchObject({ status: 200 });
@@ -249,8 +261,8 @@ describe('a request', () => {
   test('is not approved by who asked, who may take it back', async () => {
     await askedForRemoval();
     await expect(approve(ada)).rejects.toMatchObject(refusal('OWN_REQUEST'));
-    expect(await countWaiting(asAdmin(ada))).toEqual({ waiting: 0, isRequired: true });
-    expect(await countWaiting(asAdmin(bo))).toEqual({ waiting: 1, isRequired: true });
+    expect(await countWaiting(asAdmin(ada))).toEqual({ waiting: 0, isRequired: true, approvers: 2 });
+    expect(await countWaiting(asAdmin(bo))).toEqual({ waiting: 1, isRequired: true, approvers: 2 });
     const { id: requestId } = (await waiting(ada))[0]!;
     expect(await declineRequest(asAdmin(ada), { requestId })).toEqual({ outcome: 'withdrawn' });
     await expect(declineRequest(asAdmin(bo), { requestId })).rejects.toMatchObject(refusal('REQUEST_ENDED'));
@@ -318,6 +330,104 @@ describe('a request', () => {
     await db.updateTable('profiles').set({ role: 'user' }).where('id', '=', ada!).execute();
     await expect(approve(bo)).rejects.toMatchObject(refusal('ASKER_GONE'));
     expect(await exams()).toBe(1);
+  });
+});
+
+describe('making an admin', () => {
+  const roleOf = async (userId: Id) =>
+    (await db.selectFrom('profiles').select('role').where('id', '=', userId).executeTakeFirst())?.role;
+
+  test('waits for another admin, and is done by their yes', async () => {
+    const { id: userId } = await makeUser(db);
+    expect(await send(ada, 'accounts.users.setRole', { userId, role: 'admin' })).toMatchObject(WAITS);
+    expect(await roleOf(userId)).toBe('user');
+    expect((await waiting())[0]?.what).toMatch(/^Make \S+ an admin$/);
+    await approve(bo);
+    expect(await roleOf(userId)).toBe('admin');
+  });
+
+  test('of somebody who is one already changes nothing and asks nobody', async () => {
+    expect(await send(ada, 'accounts.users.setRole', { userId: bo, role: 'admin' })).toMatchObject({
+      status: 200,
+    });
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('a new admin', () => {
+  const DAYS = 7;
+  const viewed = async (who: Id | undefined) => (await waiting(who))[0]?.approvesFrom ?? null;
+
+  test('agrees to nothing for seven days, as they read before, and declines', async () => {
+    await askedForRemoval();
+    const young = await newAdmin(0);
+    await expect(approve(young)).rejects.toMatchObject(refusal('ADMIN_TOO_NEW'));
+    expect(await exams()).toBe(1);
+    expect(await viewed(young)).toBe(new Date(now.getTime() + DAYS * DAY_MS).toISOString());
+    expect(await viewed(bo)).toBeNull();
+    await declineRequest(asAdmin(young), { requestId: (await waiting())[0]!.id });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('agrees from the seventh day on, not a moment before', async () => {
+    const [young, old] = [await newAdmin(DAYS - 0.0001), await newAdmin(DAYS)];
+    await askedForRemoval();
+    await expect(approve(young)).rejects.toMatchObject(refusal('ADMIN_TOO_NEW'));
+    await approve(old);
+    expect(await exams()).toBe(0);
+  });
+
+  test('whom the operator made one agrees at once, also if another admin had made them one before', async () => {
+    const { context } = testAccounts({ db });
+    await makeAdminByCommand(context, 'dora@example.com');
+    const young = await newAdmin(0);
+    const email = 'eve@example.com';
+    await db.updateTable('auth.users').set({ email }).where('id', '=', young).execute();
+    const dora = await db
+      .selectFrom('profiles')
+      .select('id')
+      .where('email', '=', 'dora@example.com')
+      .executeTakeFirstOrThrow();
+    await askedForRemoval();
+    await approve(dora.id);
+    await askedForRemoval();
+    await expect(approve(young)).rejects.toMatchObject(refusal('ADMIN_TOO_NEW'));
+    await makeAdminByCommand(context, email);
+    await approve(young);
+    expect(await exams()).toBe(0);
+  });
+
+  test('by ADMIN_EMAILS agrees at once only where there was no admin before', async () => {
+    const { signedUp } = testAccounts({ db, env: { ADMIN_EMAILS: 'first@example.com,second@example.com' } });
+    const isAtOnce = async (email: string) => {
+      await signedUp(email);
+      const row = await db
+        .selectFrom('profiles')
+        .select(['role', 'approves_at_once'])
+        .where('email', '=', email)
+        .executeTakeFirst();
+      return row;
+    };
+    await db.updateTable('profiles').set({ role: 'user' }).execute();
+    expect(await isAtOnce('first@example.com')).toEqual({ role: 'admin', approves_at_once: true });
+    expect(await isAtOnce('second@example.com')).toEqual({ role: 'admin', approves_at_once: false });
+  });
+
+  test('who lost the role and has it again begins anew', async () => {
+    const set = (role: 'user' | 'admin') =>
+      db.updateTable('profiles').set({ role }).where('id', '=', bo!).execute();
+    await db.updateTable('profiles').set({ approves_at_once: true }).where('id', '=', bo!).execute();
+    await set('user');
+    await set('admin');
+    await askedForRemoval();
+    await expect(approve(bo)).rejects.toMatchObject(refusal('ADMIN_TOO_NEW'));
+  });
+
+  test('counts among those who could agree only once they could', async () => {
+    await newAdmin(0);
+    expect(await countWaiting(asAdmin(ada))).toMatchObject({ approvers: 2 });
+    await db.updateTable('profiles').set({ role: 'user' }).where('id', 'in', [bo!, cleo!]).execute();
+    expect(await countWaiting(asAdmin(ada))).toMatchObject({ approvers: 0 });
   });
 });
 

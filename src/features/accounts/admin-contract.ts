@@ -65,9 +65,7 @@ export const usersInput = z.strictObject({
 
 const tags = ['Users'];
 const ofOneUser = operation('admin').errors({ USER_NOT_FOUND });
-/** Roles and bans: not for whoever finds an admin's computer unlocked. */
-const freshOfOneUser = operation('admin', { fresh: true }).errors({ USER_NOT_FOUND });
-/** What takes something from another admin. */
+/** Roles, bans and factors: not for whoever finds an admin's computer unlocked, and of an admin not for one admin alone. */
 const finalOfOneUser = operation('admin', { fresh: true, secondAdmin: true }).errors({ USER_NOT_FOUND });
 const byUser = { userId: z.guid() };
 
@@ -125,7 +123,7 @@ export const usersContract = {
     .output(z.object({ sessionsEnded: z.int().min(0) })),
 
   /** Lets a banned user sign in again. */
-  unban: freshOfOneUser
+  unban: finalOfOneUser
     .route({ method: 'DELETE', path: '/admin/users/{userId}/ban', tags, summary: 'Lift a ban' })
     .input(z.strictObject(byUser))
     .output(z.object({})),

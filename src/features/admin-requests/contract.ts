@@ -5,8 +5,15 @@ import { pageInput, pageOf } from '../../shared/paging.ts';
 import { adminRequestRefusals } from './refusals.ts';
 
 const { INVALID_CURSOR, NOT_FOUND } = commonRefusals;
-const { REQUEST_ENDED, REQUEST_CHANGED, OWN_REQUEST, ABOUT_YOU, ASKER_GONE, SECOND_ADMIN_OFF } =
-  adminRequestRefusals;
+const {
+  REQUEST_ENDED,
+  REQUEST_CHANGED,
+  OWN_REQUEST,
+  ADMIN_TOO_NEW,
+  ABOUT_YOU,
+  ASKER_GONE,
+  SECOND_ADMIN_OFF,
+} = adminRequestRefusals;
 
 const moment = z.iso.datetime();
 
@@ -23,6 +30,8 @@ const requestShape = z.object({
   isOwn: z.boolean(),
   /** Whether it is about the viewer, who then does not decide. */
   isAboutViewer: z.boolean(),
+  /** From when the viewer's yes counts; null where it does. */
+  approvesFrom: moment.nullable(),
   askedAt: moment,
   expiresAt: moment,
   /** Null while it waits. */
@@ -52,7 +61,7 @@ export const adminRequestsContract = {
     .input(z.strictObject({ ...pageInput, state: z.enum(['waiting', 'ended']).optional() }))
     .output(pageOf(requestShape)),
 
-  /** How many wait for a yes of the viewer, counted up to 10,000; and whether final acts wait for one at all. */
+  /** How many wait for a yes of the viewer, counted up to 10,000; whether final acts wait for one at all, and who could say it. */
   countWaiting: operation('admin')
     .route({
       method: 'GET',
@@ -61,7 +70,14 @@ export const adminRequestsContract = {
       summary: 'Count what waits for a second admin',
     })
     .input(z.strictObject({}))
-    .output(z.object({ waiting: z.int(), isRequired: z.boolean() })),
+    .output(
+      z.object({
+        waiting: z.int(),
+        isRequired: z.boolean(),
+        /** How many other admins there are whose yes counts, up to 100. */
+        approvers: z.int(),
+      }),
+    ),
 
   /** Agrees to what another admin asked for, which is done at once, in their name. */
   approve: operation('admin', { fresh: true })
@@ -76,6 +92,7 @@ export const adminRequestsContract = {
       REQUEST_ENDED,
       REQUEST_CHANGED,
       OWN_REQUEST,
+      ADMIN_TOO_NEW,
       ABOUT_YOU,
       ASKER_GONE,
       SECOND_ADMIN_OFF,

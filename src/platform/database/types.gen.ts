@@ -695,6 +695,7 @@ export interface PlayerTeams {
 
 export interface Profiles {
   admin_since: Timestamp | null;
+  approves_at_once: Generated<boolean>;
   ban_reason: string | null;
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;

@@ -116,7 +116,7 @@ const setInput = (input: object) =>
 
 describe('in production, where final acts wait for a second admin,', () => {
   it('nobody agrees to what they asked for, nor to what was changed since it was read', async () => {
-    const [ada, bo] = [await adminFor(1, 'ada@example.com'), await adminFor(1, 'bo@example.com')];
+    const [ada, bo] = [await adminFor(8, 'ada@example.com'), await adminFor(8, 'bo@example.com')];
     const [meant, other] = [await newExam(), await newExam()];
     expect(codeOf((await removeExam(ada, meant)).text)).toBe('WAITS_FOR_ADMIN');
     const [request] = (await requestsOf(bo)) as [Listed];
@@ -134,7 +134,7 @@ describe('in production, where final acts wait for a second admin,', () => {
   });
 
   it('a user, and an admin who lacks a second step, neither see nor decide what waits', async () => {
-    const ada = await adminFor(1, 'ada2@example.com');
+    const ada = await adminFor(8, 'ada2@example.com');
     await removeExam(ada, await newExam());
     const [request] = (await requestsOf(ada)) as [Listed];
     const late = await adminFor(15, 'late@example.com');

@@ -3,7 +3,7 @@ import { finalAct } from '../../../platform/requests/second-admin.ts';
 import { accountsContract } from '../contract.ts';
 import { countUsers, listUsers } from './admin/list-users.ts';
 import { banUser, getUser, removeFactors, setRole, signUserOut, unbanUser } from './admin/manage-users.ts';
-import { describeBan, describeRemoveFactors, describeSetRole } from './admin/final-acts.ts';
+import { describeBan, describeRemoveFactors, describeSetRole, describeUnban } from './admin/final-acts.ts';
 import { offeredProviders } from './providers/providers.ts';
 import { getSession, listDevices, signOutDevice } from './sessions/manage-own-sessions.ts';
 import { demoAccounts } from './sign-in/demo-accounts.ts';
@@ -26,7 +26,7 @@ export const accountsRouter = implementContract(accountsContract, {
     get: getUser,
     setRole: finalAct(setRole, describeSetRole),
     ban: finalAct(banUser, describeBan),
-    unban: unbanUser,
+    unban: finalAct(unbanUser, describeUnban),
     removeFactors: finalAct(removeFactors, describeRemoveFactors),
     signOut: signUserOut,
   },

@@ -7,12 +7,20 @@ import type { Id } from '../../../shared/ids.ts';
 import { adminRequestRefusals } from '../refusals.ts';
 import { digestOf } from './ask-admin.ts';
 import { requestEnded } from './notices.ts';
-import { areAdmins, findAdmin, lockRequest, type RequestRecord, writeOutcome } from './records/requests.ts';
+import { approvesFrom } from '../rules.ts';
+import {
+  areAdmins,
+  findAdmin,
+  findOffice,
+  lockRequest,
+  type RequestRecord,
+  writeOutcome,
+} from './records/requests.ts';
 
 /**
  * Agrees to what another admin asked for: it is done at once, in their name, in the same transaction. Both must be admins until
  * that ends, it must still do what the actor read, and of two who agree at once the second is told that it is done.
- * @throws refusal NOT_FOUND, REQUEST_ENDED, REQUEST_CHANGED, OWN_REQUEST, ABOUT_YOU, ASKER_GONE, SECOND_ADMIN_OFF, and whatever
+ * @throws refusal NOT_FOUND, REQUEST_ENDED, REQUEST_CHANGED, OWN_REQUEST, ADMIN_TOO_NEW, ABOUT_YOU, ASKER_GONE, SECOND_ADMIN_OFF, and whatever
  *   the operation refuses, which leaves the request as it is
  */
 export function approveRequest(
@@ -25,6 +33,8 @@ export function approveRequest(
     const request = await lockForDecision(inner, requestId, userId);
     if (!secondAdmin) refuse(adminRequestRefusals.SECOND_ADMIN_OFF);
     if (request.askedBy === userId) refuse(adminRequestRefusals.OWN_REQUEST);
+    const office = await findOffice(db, userId);
+    if (office && approvesFrom(office) > clock()) refuse(adminRequestRefusals.ADMIN_TOO_NEW);
     if (digestOf(request) !== shownSha256) refuse(adminRequestRefusals.REQUEST_CHANGED);
     const asker = (await findAdmin(db, request.askedBy)) ?? refuse(adminRequestRefusals.ASKER_GONE);
     await secondAdmin.run(

@@ -3,7 +3,15 @@ import { decodeCursor, pageOfRows } from '../../../platform/lists/cursor.ts';
 import type { ContextOf } from '../../../platform/requests/operations.ts';
 import type { Page } from '../../../shared/paging.ts';
 import type { AdminRequest } from '../contract.ts';
-import { countWaitingFor, listRequestRows, REQUESTS_A_PAGE } from './records/requests.ts';
+import { DAY_MS } from '../../../shared/time.ts';
+import { approvesFrom, DAYS_IN_OFFICE } from '../rules.ts';
+import {
+  countOtherApprovers,
+  countWaitingFor,
+  findOffice,
+  listRequestRows,
+  REQUESTS_A_PAGE,
+} from './records/requests.ts';
 
 /** What waits for a second admin, the longest wait first; or what ended, newest first. */
 export async function listRequests(
@@ -12,6 +20,9 @@ export async function listRequests(
 ): Promise<Page<AdminRequest>> {
   const after = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.guid()]));
   const rows = await listRequestRows(db, { state, now: clock() }, after);
+  const office = await findOffice(db, actor.userId);
+  const from = office === undefined ? null : approvesFrom(office);
+  const viewerFrom = from !== null && from > clock() ? from.toISOString() : null;
   const requests = rows.map((row) => ({
     id: row.id,
     what: row.what,
@@ -20,6 +31,7 @@ export async function listRequests(
     askedBy: row.askedBy,
     isOwn: row.askerId === actor.userId,
     isAboutViewer: row.aboutUserId === actor.userId && row.askerId !== actor.userId,
+    approvesFrom: viewerFrom,
     askedAt: row.askedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     outcome: row.outcome,
@@ -31,14 +43,15 @@ export async function listRequests(
 }
 
 /** How many wait for a yes of the actor, and whether final acts wait for one at all. */
-export async function countWaiting({
-  db,
-  actor,
-  clock,
-  secondAdmin,
-}: ContextOf<'admin'>): Promise<{ waiting: number; isRequired: boolean }> {
+export async function countWaiting({ db, actor, clock, secondAdmin }: ContextOf<'admin'>): Promise<{
+  waiting: number;
+  isRequired: boolean;
+  approvers: number;
+}> {
+  const inOfficeSince = new Date(clock().getTime() - DAYS_IN_OFFICE * DAY_MS);
   return {
     waiting: await countWaitingFor(db, actor.userId, clock()),
     isRequired: secondAdmin !== undefined,
+    approvers: await countOtherApprovers(db, actor.userId, inOfficeSince),
   };
 }

@@ -67,7 +67,7 @@ type Asked = 'approve' | 'decline';
 
 /** What the viewer may do about a request: agree or decline, or take back their own. */
 function Decision({ request }: { request: AdminRequest }) {
-  const { id: requestId, what, askedBy, isOwn, isAboutViewer, shownSha256 } = request;
+  const { id: requestId, what, askedBy, isOwn, isAboutViewer, approvesFrom, shownSha256 } = request;
   const [asked, setAsked] = useState<Asked | null>(null);
   const shared = { stale: [adminRequestsKey] };
   const approve = useChange(adminRequestsClient.approve, {
@@ -84,7 +84,12 @@ function Decision({ request }: { request: AdminRequest }) {
   if (isAboutViewer) return <span className={styles.rest}>It is about you: another admin decides.</span>;
   return (
     <span className={styles.actions}>
-      {!isOwn && (
+      {!isOwn && approvesFrom !== null && (
+        <span className={styles.rest}>
+          You can agree from <Moment iso={approvesFrom} /> on.
+        </span>
+      )}
+      {!isOwn && approvesFrom === null && (
         <Button size="small" aria-label={`Agree: ${what}`} onClick={() => setAsked('approve')}>
           Agree
         </Button>
@@ -131,7 +136,7 @@ export function RequestsPage({ state, onStateChange }: BrowseScreenProps<Request
       line={
         state.state === 'ended'
           ? 'How requests of the last 30 days ended, the latest first.'
-          : 'What can not be undone waits here for a second admin, where this site asks for one. Each waits seven days.'
+          : 'What can not be undone waits here for a second admin, where this site asks for one. Each waits seven days. Agreeing takes seven days as an admin.'
       }
       query={requests}
       state={state}

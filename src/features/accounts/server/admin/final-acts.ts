@@ -2,21 +2,32 @@ import type { TransactionContext } from '../../../../platform/context.ts';
 import type { FinalAct } from '../../../../platform/requests/final-act.ts';
 import type { Role } from '../../../../shared/actor.ts';
 import type { Id } from '../../../../shared/ids.ts';
-import { findAdminName } from '../records/users.ts';
+import { findAdminName, findNamed } from '../records/users.ts';
 
 /*
- * What takes something from another admin, for a second admin to read. What is done to plain users can be undone, and stays
- * the matter of one.
+ * What takes something from another admin, or makes one, for a second admin to read: the control would be none if its subject could
+ * widen it. What else is done to plain users can be undone, and stays the matter of one.
  */
 
-/** Takes the role from an admin; null for every other change of a role, and for giving up one's own. */
+/** Makes somebody an admin, or takes the role from another admin; null for giving up one's own, and where nothing changes. */
 export const describeSetRole = (
   context: TransactionContext,
   { userId, role }: { userId: Id; role: Role },
 ): Promise<FinalAct | null> =>
   role === 'admin'
-    ? Promise.resolve(null)
+    ? ofNewAdmin(context, userId)
     : ofAdmin(context, userId, null, (name) => `Take the admin role from ${name}`);
+
+/** Lifts the ban of an admin, who is one in office again then; null for everybody else's. */
+export async function describeUnban(
+  context: TransactionContext,
+  { userId }: { userId: Id },
+): Promise<FinalAct | null> {
+  const user = await findNamed(context.db, userId);
+  return user?.role === 'admin' && user.isBanned
+    ? aboutUser(userId, user.username, `Lift the ban on ${user.username}, who is an admin again then`)
+    : null;
+}
 
 /** Bans an admin. */
 export const describeBan = (
@@ -31,6 +42,11 @@ export const describeRemoveFactors = (
 ): Promise<FinalAct | null> =>
   ofAdmin(context, userId, null, (name) => `Remove the second step of the admin ${name}`);
 
+async function ofNewAdmin({ db }: TransactionContext, userId: Id): Promise<FinalAct | null> {
+  const user = await findNamed(db, userId);
+  return user?.role === 'user' ? aboutUser(userId, user.username, `Make ${user.username} an admin`) : null;
+}
+
 async function ofAdmin(
   { db, actor }: TransactionContext,
   userId: Id,
@@ -39,6 +55,12 @@ async function ofAdmin(
 ): Promise<FinalAct | null> {
   const isOwn = actor.kind === 'user' && actor.userId === userId;
   const name = isOwn ? undefined : await findAdminName(db, userId);
-  if (name === undefined) return null;
-  return { what: what(name), why, path: `/admin/users?q=${encodeURIComponent(name)}`, userId };
+  return name === undefined ? null : aboutUser(userId, name, what(name), why);
 }
+
+const aboutUser = (userId: Id, name: string, what: string, why: string | null = null): FinalAct => ({
+  what,
+  why,
+  path: `/admin/users?q=${encodeURIComponent(name)}`,
+  userId,
+});

@@ -16,6 +16,7 @@ import {
   lockUserByIdentity,
   makeAdmin,
   type UserRecord,
+  vouchForAdmin,
 } from '../records/accounts.ts';
 import { endAll } from '../sessions/person-secrets.ts';
 import { deleteFactors } from '../records/second-step.ts';
@@ -30,7 +31,7 @@ type CommandContext = Required<Pick<AuditContext, 'db' | 'clock'>> & {
 };
 
 /**
- * Makes whoever has this address an admin, for an operator at the machine. Nobody has to read a mail: where the address
+ * Makes whoever has this address an admin, for an operator at the machine; their yes as a second admin counts at once. Nobody has to read a mail: where the address
  * has no account, or an unconfirmed one, the operator vouches for it and gets a link that sets the password. A password
  * that somebody chose before is not worth anything then. `link` works for an hour, and once; null where none is needed.
  * @throws StartError for a banned account
@@ -43,8 +44,10 @@ export function makeAdminByCommand(
     await insertUser(inner.db, { email: address, emailConfirmed: false, phone: null }, inner.clock());
     const user = await lockUser(inner, address);
     const changed = await makeAdmin(inner.db, user.id);
+    // Also of who is one already: so a site that wants a second admin's yes gets one.
+    const vouched = await vouchForAdmin(inner.db, user.id);
+    if (changed || vouched) await note(inner, 'user.command-admin', user.id, {});
     if (changed) {
-      await note(inner, 'user.command-admin', user.id, {});
       const { keys } = inner;
       // Without keys there was no start yet: the first one keeps the addresses of all admins.
       if (keys !== null) await noteAdminAddress({ ...inner, keys }, user.email);

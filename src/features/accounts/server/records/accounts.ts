@@ -199,6 +199,18 @@ export async function makeAdmin(db: Database, userId: Id): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
+/** Has an admin's yes to what others ask for count from now on; false where it is so already. */
+export async function vouchForAdmin(db: Database, userId: Id): Promise<boolean> {
+  const result = await db
+    .updateTable('profiles')
+    .set({ approves_at_once: true })
+    .where('id', '=', userId)
+    .where('role', '=', 'admin')
+    .where('approves_at_once', '=', false)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Deletes expired sessions, links, codes and states of sign-ins by third parties; returns the number of sessions. */
 export async function sweepExpired(db: Database, now: Date): Promise<number> {
   const sessions = await db.deleteFrom('auth.sessions').where('expires_at', '<', now).executeTakeFirst();

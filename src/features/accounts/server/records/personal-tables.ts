@@ -33,6 +33,7 @@ export const accountsTables: readonly PersonalTable[] = [
       email: 'own',
       role: 'own',
       admin_since: 'own',
+      approves_at_once: 'own',
       created_at: 'own',
       disabled_at: 'own',
       ban_reason: 'own',

@@ -119,6 +119,19 @@ export async function findAdminSince(
   return row ?? { role: 'user', adminSince: null };
 }
 
+/** A user's username, role and whether they are banned; undefined when there is no such user. */
+export async function findNamed(
+  db: Database,
+  userId: Id,
+): Promise<{ username: string; role: Role; isBanned: boolean } | undefined> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['username', 'role', 'disabled_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row && { username: row.username, role: row.role, isBanned: row.disabled_at !== null };
+}
+
 /** An admin's username; undefined for everybody else. */
 export async function findAdminName(db: Database, userId: Id): Promise<string | undefined> {
   const row = await db

@@ -1,3 +1,4 @@
+import { listAdmins } from '../../../../platform/security/list-admins.ts';
 import { audit } from '../../../../platform/audit.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import {
@@ -8,7 +9,13 @@ import {
 import { noteAdminAddress } from '../admin/admin-addresses.ts';
 import { tellAdminMade } from '../notices.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
-import { deletePassword, makeAdmin, markEmailConfirmed, type UserRecord } from '../records/accounts.ts';
+import {
+  deletePassword,
+  makeAdmin,
+  markEmailConfirmed,
+  type UserRecord,
+  vouchForAdmin,
+} from '../records/accounts.ts';
 import { endAll } from '../sessions/person-secrets.ts';
 import { redeemSignUpClaim } from '../links/tokens.ts';
 
@@ -48,7 +55,9 @@ const isTransaction = (db: AccountsContext['db']): db is AccountsTransaction['db
 
 async function promote(context: AccountsTransaction, userId: Id, email: string): Promise<void> {
   if (!(await noteAdminAddress(context, email))) return;
+  const isFirst = (await listAdmins(context.db)).length === 0;
   if (!(await makeAdmin(context.db, userId))) return;
+  if (isFirst) await vouchForAdmin(context.db, userId);
   await audit(context, {
     action: 'profile.promote',
     subjectType: 'profile',

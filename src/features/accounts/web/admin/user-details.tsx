@@ -14,7 +14,8 @@ import { Facts } from '../../../../ui/components/facts.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import type { ListedUser, UserDetails as Details } from '../../admin-contract.ts';
-import { userCan } from '../../policy.ts';
+import { isOneself, userCan } from '../../policy.ts';
+import { useSecondAdminNote } from '../../../admin-requests/web/for-others/use-second-admin-note.ts';
 import { storageInWords } from '../for-others/storage-note.tsx';
 import styles from './user-details.module.css';
 import { userDetails, usersClient, usersKey } from './queries.ts';
@@ -102,6 +103,10 @@ const actionsFor = (
   ...(bannedAt === null ? [] : ['unban' as const]),
 ];
 
+/** What the server's `final-acts.ts` has another admin agree to, where the site asks for one. */
+const needsSecondAdmin = (actor: Actor, { id, role }: ListedUser, action: UserAction): boolean =>
+  action === 'promote' || (action !== 'signOut' && role === 'admin' && !isOneself(actor, id));
+
 const changeOfRole = { user: 'promote', admin: 'demote' } as const;
 
 const BanForm = lazy(async () => ({ default: (await import('./ban-form.tsx')).BanForm }));
@@ -114,6 +119,8 @@ export function UserDetails({ user }: { user: ListedUser }) {
   const [open, setOpen] = useState(false);
   const { username } = user;
   const question = userActions[asked];
+  const note = useSecondAdminNote();
+  const waits = note !== null && needsSecondAdmin(actor, user, asked);
   const change = useFinalChange((action: UserAction) => userActions[action].run(user.id), {
     done: (_, action) => userActions[action].done(username),
     failed: (_, action) => userActions[action].failed,
@@ -161,7 +168,7 @@ export function UserDetails({ user }: { user: ListedUser }) {
         open={open}
         onOpenChange={setOpen}
         title={question.title(username)}
-        text={question.text(username)}
+        text={waits ? `${question.text(username)} ${note}` : question.text(username)}
         confirm={question.confirm}
         danger={question.danger}
         onConfirm={() => change.run(asked)}

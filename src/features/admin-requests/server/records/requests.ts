@@ -120,8 +120,32 @@ export async function areAdmins(db: Database, userIds: readonly Id[]): Promise<b
   return rows.length === userIds.length;
 }
 
-/** Admins who are told of one request. */
+/** Admins who are told of one request, or counted. */
 const MOST_TOLD = 100;
+
+/** Since when an admin is one, and whether their yes counts from then on; undefined for who is none. */
+export async function findOffice(
+  db: Database,
+  userId: Id,
+): Promise<{ adminSince: Date; approvesAtOnce: boolean } | undefined> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['admin_since', 'approves_at_once'])
+    .where('id', '=', userId)
+    .where('role', '=', sql.lit('admin'))
+    .executeTakeFirst();
+  return row && { adminSince: row.admin_since ?? new Date(0), approvesAtOnce: row.approves_at_once };
+}
+
+/** How many admins beside one are in office since a moment, or count from the first day; up to a hundred, none banned. */
+export async function countOtherApprovers(db: Database, userId: Id, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from profiles
+      where role = 'admin' and disabled_at is null and id <> ${userId} and (approves_at_once or admin_since <= ${since})
+      limit ${sql.lit(MOST_TOLD)}) others`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 /** The admins beside one, who are not banned; at most a hundred. */
 export async function listOtherAdmins(db: Database, userId: Id): Promise<Id[]> {

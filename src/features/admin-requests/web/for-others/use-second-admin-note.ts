@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { DAYS_IN_OFFICE } from '../../rules.ts';
+import { waitingRequests } from '../queries.ts';
+
+/**
+ * What is to be said, beside its consequences, of something that waits for another admin's yes: that it does, and who may
+ * agree. Null where this site asks for no second admin.
+ */
+export function useSecondAdminNote(): string | null {
+  const { data } = useQuery(waitingRequests());
+  if (!data?.isRequired) return null;
+  return data.approvers > 0
+    ? `It waits for the yes of another admin: one who has been an admin for ${DAYS_IN_OFFICE} days, or whom the operator of this site made one.`
+    : `It waits for the yes of another admin, and there is none yet whose yes counts: somebody who has been an admin for ${DAYS_IN_OFFICE} days, or whom the operator of this site made one by the command make-admin.`;
+}
