@@ -13,7 +13,7 @@ import { examineMail } from '../../src/platform/doctor/examine-mail.ts';
 import { examinePort } from '../../src/platform/doctor/examine-port.ts';
 import { type Finding, good, note, wrong } from '../../src/platform/doctor/finding.ts';
 import { isExpectedError } from '../../src/platform/config/start-error.ts';
-import { listSpentAddresses } from '../../src/features/accounts/server/admin/admin-addresses.ts';
+import { listSpentAddresses } from '../../src/features/accounts/server/admin/note-admin-address.ts';
 import { countDataKeys, findDataKeys } from '../../src/platform/security/data-keys.ts';
 import { hasOwnDatabase, operate, say, withDatabase } from './operate.ts';
 

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import {
   listSpentAddresses,
   noteEveryAdminAddress,
-} from '../features/accounts/server/admin/admin-addresses.ts';
+} from '../features/accounts/server/admin/note-admin-address.ts';
 import { createAccounts } from '../features/accounts/server/create-accounts.ts';
 import {
   createPasswords,

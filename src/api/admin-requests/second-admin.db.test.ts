@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { userActor } from '../../../tests/support/actors.ts';
-import { testAccounts } from '../../../tests/support/accounts.ts';
 import { testContext, type TestContext } from '../../../tests/support/context.ts';
 import { race, racePool, testDatabase } from '../../../tests/support/database.ts';
 import { holdUp } from '../../../tests/support/hold-up.ts';
@@ -16,7 +15,6 @@ import { adminRequestsNotices } from '../../features/admin-requests/server/notic
 import { approveRequest, declineRequest } from '../../features/admin-requests/server/decide-request.ts';
 import { countWaiting, listRequests } from '../../features/admin-requests/server/list-requests.ts';
 import { sweepRequestsQueue } from '../../features/admin-requests/server/sweep-requests-queue.ts';
-import { makeAdminByCommand } from '../../features/accounts/server/admin/manage-by-command.ts';
 import { setRole } from '../../features/accounts/server/admin/manage-users.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { OperationMeta } from '../../shared/operation.ts';
@@ -330,104 +328,6 @@ describe('a request', () => {
     await db.updateTable('profiles').set({ role: 'user' }).where('id', '=', ada!).execute();
     await expect(approve(bo)).rejects.toMatchObject(refusal('ASKER_GONE'));
     expect(await exams()).toBe(1);
-  });
-});
-
-describe('making an admin', () => {
-  const roleOf = async (userId: Id) =>
-    (await db.selectFrom('profiles').select('role').where('id', '=', userId).executeTakeFirst())?.role;
-
-  test('waits for another admin, and is done by their yes', async () => {
-    const { id: userId } = await makeUser(db);
-    expect(await send(ada, 'accounts.users.setRole', { userId, role: 'admin' })).toMatchObject(WAITS);
-    expect(await roleOf(userId)).toBe('user');
-    expect((await waiting())[0]?.what).toMatch(/^Make \S+ an admin$/);
-    await approve(bo);
-    expect(await roleOf(userId)).toBe('admin');
-  });
-
-  test('of somebody who is one already changes nothing and asks nobody', async () => {
-    expect(await send(ada, 'accounts.users.setRole', { userId: bo, role: 'admin' })).toMatchObject({
-      status: 200,
-    });
-    expect(await waiting()).toEqual([]);
-  });
-});
-
-describe('a new admin', () => {
-  const DAYS = 7;
-  const viewed = async (who: Id | undefined) => (await waiting(who))[0]?.approvesFrom ?? null;
-
-  test('agrees to nothing for seven days, as they read before, and declines', async () => {
-    await askedForRemoval();
-    const young = await newAdmin(0);
-    await expect(approve(young)).rejects.toMatchObject(refusal('ADMIN_TOO_NEW'));
-    expect(await exams()).toBe(1);
-    expect(await viewed(young)).toBe(new Date(now.getTime() + DAYS * DAY_MS).toISOString());
-    expect(await viewed(bo)).toBeNull();
-    await declineRequest(asAdmin(young), { requestId: (await waiting())[0]!.id });
-    expect(await waiting()).toEqual([]);
-  });
-
-  test('agrees from the seventh day on, not a moment before', async () => {
-    const [young, old] = [await newAdmin(DAYS - 0.0001), await newAdmin(DAYS)];
-    await askedForRemoval();
-    await expect(approve(young)).rejects.toMatchObject(refusal('ADMIN_TOO_NEW'));
-    await approve(old);
-    expect(await exams()).toBe(0);
-  });
-
-  test('whom the operator made one agrees at once, also if another admin had made them one before', async () => {
-    const { context } = testAccounts({ db });
-    await makeAdminByCommand(context, 'dora@example.com');
-    const young = await newAdmin(0);
-    const email = 'eve@example.com';
-    await db.updateTable('auth.users').set({ email }).where('id', '=', young).execute();
-    const dora = await db
-      .selectFrom('profiles')
-      .select('id')
-      .where('email', '=', 'dora@example.com')
-      .executeTakeFirstOrThrow();
-    await askedForRemoval();
-    await approve(dora.id);
-    await askedForRemoval();
-    await expect(approve(young)).rejects.toMatchObject(refusal('ADMIN_TOO_NEW'));
-    await makeAdminByCommand(context, email);
-    await approve(young);
-    expect(await exams()).toBe(0);
-  });
-
-  test('by ADMIN_EMAILS agrees at once only where there was no admin before', async () => {
-    const { signedUp } = testAccounts({ db, env: { ADMIN_EMAILS: 'first@example.com,second@example.com' } });
-    const isAtOnce = async (email: string) => {
-      await signedUp(email);
-      const row = await db
-        .selectFrom('profiles')
-        .select(['role', 'approves_at_once'])
-        .where('email', '=', email)
-        .executeTakeFirst();
-      return row;
-    };
-    await db.updateTable('profiles').set({ role: 'user' }).execute();
-    expect(await isAtOnce('first@example.com')).toEqual({ role: 'admin', approves_at_once: true });
-    expect(await isAtOnce('second@example.com')).toEqual({ role: 'admin', approves_at_once: false });
-  });
-
-  test('who lost the role and has it again begins anew', async () => {
-    const set = (role: 'user' | 'admin') =>
-      db.updateTable('profiles').set({ role }).where('id', '=', bo!).execute();
-    await db.updateTable('profiles').set({ approves_at_once: true }).where('id', '=', bo!).execute();
-    await set('user');
-    await set('admin');
-    await askedForRemoval();
-    await expect(approve(bo)).rejects.toMatchObject(refusal('ADMIN_TOO_NEW'));
-  });
-
-  test('counts among those who could agree only once they could', async () => {
-    await newAdmin(0);
-    expect(await countWaiting(asAdmin(ada))).toMatchObject({ approvers: 2 });
-    await db.updateTable('profiles').set({ role: 'user' }).where('id', 'in', [bo!, cleo!]).execute();
-    expect(await countWaiting(asAdmin(ada))).toMatchObject({ approvers: 0 });
   });
 });
 

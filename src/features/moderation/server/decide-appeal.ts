@@ -8,7 +8,7 @@ import { moderationRefusals } from '../refusals.ts';
 import { appealDecided } from './notices.ts';
 import { lockCase, writeAnswer } from './records/cases.ts';
 import { declaredThing } from './find-thing.ts';
-import { refuseOwn } from './refuse-own.ts';
+import { refuseOwn } from './check-own-thing.ts';
 import { bringBack } from './restore-thing.ts';
 
 type Answer = { decisionId: Id; decision: 'stands' | 'lifted'; answer: string };

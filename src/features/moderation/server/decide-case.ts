@@ -12,7 +12,7 @@ import { moderationRefusals } from '../refusals.ts';
 import { declaredThing } from './find-thing.ts';
 import { reportDecided, thingHidden } from './notices.ts';
 import { type CaseRecord, lockOpenCase, openCase, type ThingKey, writeDecision } from './records/cases.ts';
-import { refuseOwn } from './refuse-own.ts';
+import { refuseOwn } from './check-own-thing.ts';
 import { listReporters } from './records/reports.ts';
 
 type Decision = {

@@ -10,7 +10,7 @@ import { declaredThing } from './find-thing.ts';
 import { listCasesOfThing, type ThingKey } from './records/cases.ts';
 import { findPerson, hasOtherAdmin } from './records/persons.ts';
 import { CASES_A_PAGE, countWaitingCases, listCases } from './records/queue.ts';
-import { isOwnOf } from './refuse-own.ts';
+import { isOwnOf } from './check-own-thing.ts';
 import { listReports } from './records/reports.ts';
 import { toCase } from './views.ts';
 

@@ -7,7 +7,7 @@ import type { Id } from '../../../shared/ids.ts';
 import { moderationRefusals } from '../refusals.ts';
 import { declaredThing, findThing } from './find-thing.ts';
 import { thingRestored } from './notices.ts';
-import { refuseOwn } from './refuse-own.ts';
+import { refuseOwn } from './check-own-thing.ts';
 import { type CaseRecord, lockCase, writeRestored } from './records/cases.ts';
 
 /**

@@ -16,7 +16,7 @@ import {
   findFormerOwner,
   keepFormerAddress,
 } from '../records/address-changes.ts';
-import { noteAdminAddress } from '../admin/admin-addresses.ts';
+import { noteAdminAddress } from '../admin/note-admin-address.ts';
 import { findAdminName } from '../records/users.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import { tellAddressChanged } from './notices.ts';

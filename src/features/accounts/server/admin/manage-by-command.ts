@@ -5,7 +5,7 @@ import { StartError } from '../../../../platform/config/start-error.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import type { DataKeys } from '../../../../platform/security/data-keys.ts';
 import type { Jobs } from '../../../../platform/jobs/jobs.ts';
-import { noteAdminAddress } from './admin-addresses.ts';
+import { noteAdminAddress } from './note-admin-address.ts';
 import { issueLink } from '../links/tokens.ts';
 import { callbackUrl } from '../mails.ts';
 import { tellAdminMade, tellFactorChanged } from '../notices.ts';

@@ -11,7 +11,7 @@ import { tellAdminMade, tellFactorChanged } from '../notices.ts';
 import { endAll } from '../sessions/person-secrets.ts';
 import { lockUserById } from '../records/accounts.ts';
 import { deleteFactors } from '../records/second-step.ts';
-import { noteAdminAddress } from './admin-addresses.ts';
+import { noteAdminAddress } from './note-admin-address.ts';
 import {
   findUserDetails,
   findUserEmail,

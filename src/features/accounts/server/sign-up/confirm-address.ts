@@ -6,7 +6,7 @@ import {
   type AccountsTransaction,
   inAccountsTransaction,
 } from '../accounts-context.ts';
-import { noteAdminAddress } from '../admin/admin-addresses.ts';
+import { noteAdminAddress } from '../admin/note-admin-address.ts';
 import { tellAdminMade } from '../notices.ts';
 import { noteSecurityEvent } from '../users/note-security-event.ts';
 import {

@@ -14,7 +14,7 @@ import { Facts } from '../../../../ui/components/facts.tsx';
 import { Moment } from '../../../../ui/time/moment.tsx';
 import { useActor } from '../../../../ui/session/use-actor.ts';
 import type { ListedUser, UserDetails as Details } from '../../admin-contract.ts';
-import { isOneself, userCan } from '../../policy.ts';
+import { needsSecondAdmin, userCan } from '../../policy.ts';
 import { useSecondAdminNote } from '../../../admin-requests/web/for-others/use-second-admin-note.ts';
 import { storageInWords } from '../for-others/storage-note.tsx';
 import styles from './user-details.module.css';
@@ -103,10 +103,6 @@ const actionsFor = (
   ...(bannedAt === null ? [] : ['unban' as const]),
 ];
 
-/** What the server's `final-acts.ts` has another admin agree to, where the site asks for one. */
-const needsSecondAdmin = (actor: Actor, { id, role }: ListedUser, action: UserAction): boolean =>
-  action === 'promote' || (action !== 'signOut' && role === 'admin' && !isOneself(actor, id));
-
 const changeOfRole = { user: 'promote', admin: 'demote' } as const;
 
 const BanForm = lazy(async () => ({ default: (await import('./ban-form.tsx')).BanForm }));
@@ -120,7 +116,7 @@ export function UserDetails({ user }: { user: ListedUser }) {
   const { username } = user;
   const question = userActions[asked];
   const note = useSecondAdminNote();
-  const waits = note !== null && needsSecondAdmin(actor, user, asked);
+  const waits = note !== null && needsSecondAdmin(actor, { userId: user.id, role: user.role, isPromoted: asked === 'promote' }) && asked !== 'signOut';
   const change = useFinalChange((action: UserAction) => userActions[action].run(user.id), {
     done: (_, action) => userActions[action].done(username),
     failed: (_, action) => userActions[action].failed,

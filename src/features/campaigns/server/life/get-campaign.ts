@@ -4,7 +4,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import type { CampaignDetail } from '../../contract.ts';
 import { campaignCan, campaignLifeCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
-import { isForOthers } from '../admin/is-for-others.ts';
+import { isForOthers } from '../admin/check-own-campaign.ts';
 import { findLateCancellations } from '../records/check-in/late-cancellations.ts';
 import { findCampaign } from '../records/campaigns/campaign-detail.ts';
 import { viewerOf } from '../access.ts';

@@ -6,7 +6,7 @@ import type { Id } from '../../../../shared/ids.ts';
 import { campaignLifeCan, campaignStatusCan } from '../../policy.ts';
 import { campaignRefusals } from '../../refusals.ts';
 import type { CampaignState } from '../../rules.ts';
-import { isForOthers } from '../admin/is-for-others.ts';
+import { isForOthers } from '../admin/check-own-campaign.ts';
 import { findFacts } from '../access.ts';
 import { tellCampaignState } from '../notices/campaign-notices.ts';
 import { writeStatus } from '../records/campaigns/campaign-changes.ts';

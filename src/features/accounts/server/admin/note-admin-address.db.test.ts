@@ -7,7 +7,7 @@ import { toldIn } from '../../../../../tests/support/told-in.ts';
 import { makeUser } from '../../../../demo/factories/people.ts';
 import type { Id } from '../../../../shared/ids.ts';
 import { accountsNotices } from '../notices.ts';
-import { listSpentAddresses, noteEveryAdminAddress } from './admin-addresses.ts';
+import { listSpentAddresses, noteEveryAdminAddress } from './note-admin-address.ts';
 import { makeAdminByCommand } from './manage-by-command.ts';
 import { setRole } from './manage-users.ts';
 import { promoteIfListed } from '../sign-up/confirm-address.ts';
