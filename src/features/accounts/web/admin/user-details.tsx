@@ -116,7 +116,10 @@ export function UserDetails({ user }: { user: ListedUser }) {
   const { username } = user;
   const question = userActions[asked];
   const note = useSecondAdminNote();
-  const waits = note !== null && needsSecondAdmin(actor, { userId: user.id, role: user.role, isPromoted: asked === 'promote' }) && asked !== 'signOut';
+  const waits =
+    note !== null &&
+    needsSecondAdmin(actor, { userId: user.id, role: user.role, isPromoted: asked === 'promote' }) &&
+    asked !== 'signOut';
   const change = useFinalChange((action: UserAction) => userActions[action].run(user.id), {
     done: (_, action) => userActions[action].done(username),
     failed: (_, action) => userActions[action].failed,
