@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publicReadOf } from '../../src/api/public-answers/public-reads.ts';
 import { questionsIn } from '../../src/features/announcements/web/queries.ts';
 import {
@@ -39,6 +39,9 @@ beforeAll(() => {
     return Response.json({ items: [], nextCursor: null });
   });
 });
+
+// Files of tests share a process.
+afterAll(() => vi.unstubAllGlobals());
 
 test.each([
   ['campaigns of a type', campaignsOfType('Online')],

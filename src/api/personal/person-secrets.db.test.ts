@@ -136,6 +136,7 @@ describe('what stands for a person', () => {
 
 /** Columns that look like secrets, and what they are instead. */
 const noSecrets: Record<string, string> = {
+  'auth.admin_addresses.address_hash': 'says of an address that it was an admin’s',
   'admin_requests.input': 'what an admin asks another to agree to; only an admin runs it',
   'admin_requests.sha256': 'tells two such requests apart',
   'admin_requests.about_user_id': 'names somebody, to admins',
