@@ -28,12 +28,26 @@ const tasks = {
   'verify-evidence': 'verify-evidence.ts',
 };
 
+/** What people who run the product do, with the packages that it is served with. */
+const ofOperators = new Set([
+  'backup',
+  'build',
+  'doctor',
+  'import-retailers',
+  'make-admin',
+  'remove-demo',
+  'reset-factors',
+  'reset-password',
+  'restore',
+  'verify-evidence',
+]);
+
 await runCommand(async () => {
   const [task, ...args] = process.argv.slice(2);
   const known = ['build', ...Object.keys(tasks)];
   if (!known.includes(task))
     throw new BootstrapError(`There is no task '${task ?? ''}': it is one of ${known.join(', ')}`);
-  await ensureInstalled();
+  await ensureInstalled({ toServe: ofOperators.has(task) });
   if (task === 'build') return args.includes('--if-stale') ? buildIfStale() : build();
   const [file, ...options] = tasks[task].split(' ');
   return runUnderOwnNode([`scripts/tasks/${file}`, ...options, ...args]);

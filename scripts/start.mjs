@@ -2,17 +2,20 @@
 // what is stale, then runs the server under the Node that the project brings along. `dev` runs it with hot reload.
 import { join } from 'node:path';
 import { runCommand } from './bootstrap/bootstrap-error.mjs';
-import { buildIfStale } from './bootstrap/build.mjs';
+import { build, isBuildStale } from './bootstrap/build.mjs';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { runUnderOwnNode } from './bootstrap/node.mjs';
 import { root } from './bootstrap/paths.mjs';
 
 await runCommand(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ toServe: true });
   if (process.argv[2] === 'dev') return runUnderOwnNode(['scripts/tasks/dev.ts']);
-  await buildIfStale();
+  // Meanwhile the server makes its database.
+  const pages = isBuildStale() ? build() : null;
   // Keeping what was compiled halves the time that later starts take to load the program.
   const { NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'compiled') } = process.env;
-  const environment = { NODE_COMPILE_CACHE };
-  return runUnderOwnNode(['src/api/main.ts'], { environment });
+  return runUnderOwnNode(['src/api/main.ts'], {
+    environment: { NODE_COMPILE_CACHE, ...(pages && { PAGES_UNDER_WAY: '1' }) },
+    awaited: pages,
+  });
 });

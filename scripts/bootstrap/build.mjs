@@ -20,16 +20,20 @@ const sources = [
 /** Folders that only the server or the tests use. */
 const elsewhere = /^src\/(api|platform)\/|\/server\/|\.test\.tsx?$/;
 
-/** Builds the browser's files if what they are made of changed since they were built last. */
-export async function buildIfStale() {
+/** Whether what the browser's files are made of changed since they were built last. */
+export function isBuildStale() {
   const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  if (built === hashOfSources()) return;
-  process.stdout.write("Building the browser's files\n");
-  await build();
+  return built !== hashOfSources();
+}
+
+/** Builds the browser's files if they are stale. */
+export async function buildIfStale() {
+  if (isBuildStale()) await build();
 }
 
 /** Builds the browser's files. */
 export async function build() {
+  process.stdout.write("Building the browser's files\n");
   const hash = hashOfSources();
   const code = await runUnderOwnNode(['scripts/tasks/build.ts']);
   if (code !== 0) throw new BootstrapError("The browser's files could not be built: see the message above");

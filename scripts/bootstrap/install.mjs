@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { BootstrapError } from './bootstrap-error.mjs';
 import { root } from './paths.mjs';
@@ -10,14 +19,26 @@ const ASIDE = '.packages-';
 /** In that folder: the packages whose place the new ones take. */
 const BEFORE = 'node_modules.before';
 
+/** The packages of `devDependencies` that the browser's files are built with. */
+const buildTools = new Set([
+  '@babel/core',
+  '@rolldown/plugin-babel',
+  '@tanstack/router-plugin',
+  '@vitejs/plugin-react',
+  'babel-plugin-react-compiler',
+  'vite',
+]);
+
 /**
- * Installs the packages that package-lock.json names, unless they are there. They are installed beside those that are
+ * Installs the packages that package-lock.json names, unless they are there: all of them, or with `toServe` those alone
+ * that the product is built and served with, half of all. They are installed beside those that are
  * there, and take their place when they are complete: what fails or is killed on the way leaves the old ones as they
  * are. No package's own script runs: what they would do is not needed, or done by the program itself.
  */
-export async function ensureInstalled() {
+export async function ensureInstalled({ toServe = false } = {}) {
   finishWhatWasCutShort();
-  const missing = missingPackages(root);
+  const manifest = manifestFor(toServe);
+  const missing = missingPackages(root, manifest);
   if (missing.length === 0) return;
   process.stdout.write(`Installing ${missing.length} packages, which takes a minute or two\n`);
   const begin = Date.now();
@@ -26,23 +47,33 @@ export async function ensureInstalled() {
   }, stillAtItMs);
   const aside = join(root, `${ASIDE}${process.pid}`);
   try {
-    await installInto(aside);
+    await installInto(aside, manifest);
     // Somebody else may have been faster.
-    if (missingPackages(root).length > 0) switchTo(aside);
+    if (missingPackages(root, manifest).length > 0) switchTo(aside);
   } finally {
     clearInterval(patience);
     remove(aside);
   }
 }
 
-async function installInto(folder) {
+/** package.json as npm is to see it. */
+function manifestFor(toServe) {
+  const manifest = readJson(root, 'package.json');
+  if (!toServe) return manifest;
+  const { devDependencies = {}, ...served } = manifest;
+  const tools = Object.entries(devDependencies).filter(([name]) => buildTools.has(name));
+  return { ...served, devDependencies: Object.fromEntries(tools) };
+}
+
+async function installInto(folder, manifest) {
   makeFolder(folder);
-  for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  for (const file of ['package-lock.json', '.npmrc']) {
     if (existsSync(join(root, file))) copyFileSync(join(root, file), join(folder, file));
   }
   // Not `npm ci`: it gives up when a registry lacks a package for some other platform.
   await runNpm(['install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional'], folder);
-  const missing = missingPackages(folder);
+  const missing = missingPackages(folder, manifest);
   if (missing.length > 0) {
     throw new BootstrapError(`npm did not install ${missing.join(', ')}: check the registry that npm uses`);
   }
@@ -92,26 +123,47 @@ function isRunning(pid) {
 
 const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
-/** The packages of the lock file that `folder` lacks in its version; npm keeps its own record of what is there. */
-function missingPackages(folder) {
+/** The packages that `folder` lacks of those that a manifest asks for, in their version of the lock file. */
+function missingPackages(folder, manifest) {
   const wanted = readJson(root, 'package-lock.json').packages;
+  // npm keeps its own record of what is there.
   const record = join('node_modules', '.package-lock.json');
   const installed = existsSync(join(folder, record)) ? readJson(folder, record).packages : {};
-  const own = new Set(ownOptionalPackages());
-  return Object.keys(wanted).filter((path) => {
-    const { version, optional } = wanted[path];
-    const needed = path !== '' && (!optional || own.has(path));
-    return needed && installed[path]?.version !== version;
-  });
+  return neededPackages(manifest, wanted).filter((path) => installed[path]?.version !== wanted[path].version);
 }
 
-/** The packages that exist once for each platform, of which this platform's is needed. */
-function ownOptionalPackages() {
-  const { optionalDependencies = {} } = readJson(root, 'package.json');
+/** The places in the lock file of all packages that a manifest asks for, and of those that these ask for. */
+function neededPackages(manifest, wanted) {
+  const own = ownOptionalPackages(manifest);
+  const needed = new Set();
+  const follow = (names, from) => {
+    for (const name of names) {
+      const path = placeOf(name, from, wanted);
+      if (path === null || needed.has(path) || (wanted[path].optional && !own.has(path))) continue;
+      needed.add(path);
+      const { dependencies = {}, peerDependencies = {} } = wanted[path];
+      follow(Object.keys({ ...dependencies, ...peerDependencies }), path);
+    }
+  };
+  const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = manifest;
+  follow(Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }), '');
+  return [...needed];
+}
+
+/** Where a package that another one at `from` asks for stands in the lock file: as near to it as there is one. */
+function placeOf(name, from, wanted) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (path in wanted) return path;
+    if (folder === '') return null;
+  }
+}
+
+/** The places of packages that exist once for each platform, of which this platform's is needed. */
+function ownOptionalPackages({ optionalDependencies = {} }) {
   const suffix = `${process.platform}-${process.arch}`;
-  return Object.keys(optionalDependencies)
-    .filter((name) => name.endsWith(suffix))
-    .map((name) => `node_modules/${name}`);
+  const names = Object.keys(optionalDependencies).filter((name) => name.endsWith(suffix));
+  return new Set(names.map((name) => `node_modules/${name}`));
 }
 
 const readJson = (folder, path) => JSON.parse(readFileSync(join(folder, path), 'utf8'));

@@ -25,7 +25,7 @@ beforeEach(() => {
     join(project, 'scripts', 'install.mjs'),
     `import { runCommand } from './bootstrap/bootstrap-error.mjs';
      import { ensureInstalled } from './bootstrap/install.mjs';
-     await runCommand(ensureInstalled);`,
+     await runCommand(() => ensureInstalled({ toServe: process.argv.includes('--to-serve') }));`,
   );
   writeJson('package.json', { name: 'project', version: '1.0.0', dependencies: { lantern: '2.0.0' } });
   writeJson('package-lock.json', {
@@ -70,11 +70,14 @@ const goodNpm = () =>
     const packages = { 'node_modules/lantern': { version: '2.0.0' } };
     fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));`);
 
-function start(env: NodeJS.ProcessEnv): {
+function start(
+  env: NodeJS.ProcessEnv,
+  options: string[] = [],
+): {
   child: ChildProcess;
   ended: Promise<{ code: number | null; said: string }>;
 } {
-  const child = spawn(process.execPath, ['scripts/install.mjs'], {
+  const child = spawn(process.execPath, ['scripts/install.mjs', ...options], {
     cwd: project,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -88,7 +91,7 @@ function start(env: NodeJS.ProcessEnv): {
   return { child, ended };
 }
 
-const install = (env: NodeJS.ProcessEnv) => start(env).ended;
+const install = (env: NodeJS.ProcessEnv, ...options: string[]) => start(env, options).ended;
 
 /** The version of the installed package; null when it is not whole. */
 function installedVersion(): string | null {
@@ -96,6 +99,12 @@ function installedVersion(): string | null {
   if (!existsSync(path)) return null;
   return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
 }
+
+/** The places of all installed packages. */
+const installedPlaces = () => {
+  const record = join(project, 'node_modules', '.package-lock.json');
+  return Object.keys((JSON.parse(readFileSync(record, 'utf8')) as { packages: object }).packages).toSorted();
+};
 
 const leftBehind = () => readdirSync(project).filter((name) => name.startsWith('.packages-'));
 
@@ -117,6 +126,38 @@ test("a registry that can't be reached leaves the old packages as they are", asy
   expect(said).toContain('The packages could not be installed');
   expect(installedVersion()).toBe('1.0.0');
   expect(leftBehind()).toEqual([]);
+});
+
+test('what serves the product asks for no packages of tests, whose own packages it does not miss either', async () => {
+  const devDependencies = { vite: '1.0.0', kiln: '1.0.0' };
+  writeJson('package.json', { name: 'project', dependencies: { lantern: '2.0.0' }, devDependencies });
+  writeJson('package-lock.json', {
+    packages: {
+      '': {},
+      'node_modules/lantern': { version: '2.0.0', dependencies: { wick: '^1.0.0' } },
+      'node_modules/lantern/node_modules/wick': { version: '1.0.0' },
+      'node_modules/wick': { version: '3.0.0' },
+      'node_modules/vite': { version: '1.0.0' },
+      'node_modules/kiln': { version: '1.0.0', dependencies: { wick: '^3.0.0' } },
+    },
+  });
+  const npm = () =>
+    fakeNpm(`const fs = require('node:fs');
+    const asked = JSON.parse(fs.readFileSync('package.json', 'utf8'));
+    fs.mkdirSync('node_modules/lantern', { recursive: true });
+    fs.writeFileSync('node_modules/lantern/package.json', JSON.stringify({ version: '2.0.0' }));
+    const names = Object.keys({ ...asked.dependencies, ...asked.devDependencies });
+    const versions = { lantern: '2.0.0', 'lantern/node_modules/wick': '1.0.0', vite: '1.0.0', kiln: '1.0.0' };
+    const places = ['lantern/node_modules/wick', ...names].map((name) => ['node_modules/' + name, { version: versions[name] }]);
+    if (names.includes('kiln')) places.push(['node_modules/wick', { version: '3.0.0' }]);
+    fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(places) }));`);
+  const served = ['lantern', 'lantern/node_modules/wick', 'vite'].map((name) => `node_modules/${name}`);
+  expect((await install(npm(), '--to-serve')).said).toContain('Installing 3 packages');
+  expect(installedPlaces()).toEqual(served);
+  expect(await install(fakeNpm('process.exit(1)'), '--to-serve')).toEqual({ code: 0, said: '' });
+  expect((await install(npm())).said).toContain('Installing 2 packages');
+  expect(installedPlaces()).toEqual(['node_modules/kiln', ...served, 'node_modules/wick']);
+  expect(await install(fakeNpm('process.exit(1)'), '--to-serve')).toEqual({ code: 0, said: '' });
 });
 
 test('packages that npm left out, although it says nothing, never take the place of the old ones', async () => {

@@ -28,8 +28,9 @@ function ownEnvironment(node = findNode()) {
 /**
  * Runs a file of the project under its own Node until it ends, and returns its exit code. Signals are passed on; the
  * channel between the two lets the child notice when this process is killed.
+ * @param awaited what the child waits for: it is sent 'ready' once this resolves, and ended if it fails
  */
-export function runUnderOwnNode(args, { environment = {} } = {}) {
+export function runUnderOwnNode(args, { environment = {}, awaited = null } = {}) {
   const node = findNode();
   const child = spawn(node, args, {
     cwd: root,
@@ -38,10 +39,18 @@ export function runUnderOwnNode(args, { environment = {} } = {}) {
   });
   // From a terminal the child gets the interrupt as well: what it does on a signal, it does once.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  let failure = null;
+  awaited?.then(
+    () => child.connected && child.send('ready'),
+    (error) => {
+      failure = error;
+      child.kill('SIGTERM');
+    },
+  );
   return new Promise((resolve, reject) => {
     child.on('error', () =>
       reject(new BootstrapError(`${node} does not run on this system: install Node ${wantedMajor}`)),
     );
-    child.on('close', (code) => resolve(code ?? 1));
+    child.on('close', (code) => (failure === null ? resolve(code ?? 1) : reject(failure)));
   });
 }

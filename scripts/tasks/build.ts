@@ -84,9 +84,12 @@ export async function buildWeb(): Promise<void> {
     pageOfEntry(shell, manifest, 'src/web/console/main.tsx', []),
   );
   await fs.writeFile(path.join(clientDir, 'index.html'), landing);
-  await makePictures(clientDir, entry.renderBoard(), await fs.readFile('src/ui/tokens.css', 'utf8'));
+  const tokens = await fs.readFile('src/ui/tokens.css', 'utf8');
+  await Promise.all([
+    makePictures(clientDir, entry.renderBoard(), tokens),
+    compressAssets(path.join(clientDir, 'assets')),
+  ]);
   await fs.rm(serverDir, { recursive: true });
-  await compressAssets(path.join(clientDir, 'assets'));
 }
 
 if (import.meta.main) await buildWeb();

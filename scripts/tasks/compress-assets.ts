@@ -8,7 +8,11 @@ const compress = promisify(brotliCompress);
 /** Puts the compressed form of each text file beside it (name.br), at the highest level, so that no server has to. */
 export async function compressAssets(folder: string): Promise<void> {
   const names = await readdir(folder);
-  for (const name of names.filter((candidate) => /\.(css|js|json|svg)$/.test(candidate))) {
-    await writeFile(join(folder, `${name}.br`), await compress(await readFile(join(folder, name))));
-  }
+  const texts = names.filter((candidate) => /\.(css|js|json|svg)$/.test(candidate));
+  // As many at once as Node's pool has threads; no file is larger than a few hundred kilobytes.
+  await Promise.all(
+    texts.map(async (name) => {
+      await writeFile(join(folder, `${name}.br`), await compress(await readFile(join(folder, name))));
+    }),
+  );
 }

@@ -115,7 +115,7 @@ export function createApp(parts: AppParts): RequestListener {
     if (path === '/healthz') return answerProbe(exchange, true);
     if (path === '/readyz') return answerProbe(exchange, !parts.isStopping() && (await databaseAnswers()));
     if (isForeignWrite(request, origins)) return sendRefusal(exchange, serverRefusals.FOREIGN_ORIGIN);
-    const turn = turnOfOtherRoute(path, isWrite(request));
+    const turn = turnOfOtherRoute(path);
     if (turn === 'visitor') return asVisitor(exchange, () => answerOtherRoute(exchange));
     if (turn !== null) return answerOtherRoute(exchange);
     if (!isWrite(request) && documentPaths.includes(path))

@@ -16,7 +16,15 @@ import { serve } from './process/serve.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** Resolves when whoever started this process has built the browser's files, or lets it end. */
+const pagesBuilt = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const event of ['message', 'disconnect', 'SIGTERM', 'SIGINT', 'SIGHUP'])
+      process.once(event, () => resolve());
+  });
+
 runProcess(async (life) => {
+  const pages = process.env['PAGES_UNDER_WAY'] === '1' ? pagesBuilt() : Promise.resolve();
   // Asked at once: a terminal that has closed is none.
   const hasTerminal = isatty(0);
   const config = loadConfig(process.env);
@@ -36,6 +44,8 @@ runProcess(async (life) => {
     url: databaseUrl,
     onProgress: ({ name, done, total }) => say(`Preparing the database: ${name} (${done} of ${total})`),
   });
+  await pages;
+  if (life.isStopping()) return;
   const demoPassword = config.demo ? keptDemoPassword(config.dataDir) : null;
   const parts = { config, log, databaseUrl, demoPassword };
   if (config.workers === 1) await serve(life, { ...parts, workers: 1, worksOnJobs: true });

@@ -50,7 +50,13 @@ export const accountRoutes: OtherRoute[] = [
     (path) => ({ method: 'POST', path: `/api/auth${path}`, access: 'anyone', turn: 'sign-in' }) as const,
   ),
   ...authGets.map(
-    (path) => ({ method: 'GET', path: `/api/auth${path}`, access: 'anyone', turn: 'visitor' }) as const,
+    (path) =>
+      ({
+        method: 'GET',
+        path: `/api/auth${path}`,
+        access: 'anyone',
+        turn: path === '/jwks' ? 'visitor' : 'sign-in',
+      }) as const,
   ),
 ];
 
@@ -130,12 +136,11 @@ export const otherRoutePrefixes = [
 const withTurnsOfTheirOwn = new Set(['/api/auth/', '/api/admin/exports/', EXPORT_ADDRESS, '/dev/outbox']);
 
 /** Whether a path belongs to Hono's routes, and whether the whole request takes a visitor's turn; null for other paths. */
-export function turnOfOtherRoute(path: string, isWrite: boolean): 'visitor' | 'own' | null {
+export function turnOfOtherRoute(path: string): 'visitor' | 'own' | null {
   if (calendarRouteOf(path) !== null) return 'visitor';
   const prefix = otherRoutePrefixes.find((candidate) => path.startsWith(candidate));
   if (prefix === undefined) return null;
-  const isProvider = prefix === '/api/auth/' && !isWrite;
-  return withTurnsOfTheirOwn.has(prefix) && !isProvider ? 'own' : 'visitor';
+  return withTurnsOfTheirOwn.has(prefix) ? 'own' : 'visitor';
 }
 
 /** What the log calls the address of a calendar, which may be secret; null for every other address. */

@@ -8,7 +8,7 @@ import { CAMPAIGN_STREAMS } from '../../src/api/notices/campaign-streams.ts';
 import { NOTICE_STREAMS } from '../../src/api/notices/notice-streams.ts';
 import { SITE_MAP } from '../../src/api/pages/site-map.ts';
 import { HASHES } from '../../src/features/accounts/server/passwords/passwords.ts';
-import { SIGN_IN } from '../../src/features/accounts/server/routes.ts';
+import { PROVIDER_RETURNS, SIGN_IN } from '../../src/features/accounts/server/routes.ts';
 import { COPIES_SENT } from '../../src/features/personal-data/server/export/export-routes.ts';
 import { PICTURES } from '../../src/platform/files/images.ts';
 import { createFairLimiter, type FairLimits } from '../../src/platform/security/fair-limiter.ts';
@@ -27,6 +27,10 @@ const pools: Record<string, { limits: FairLimits; madeIn: string }> = {
     madeIn: 'src/api/limits/capacity.ts',
   },
   'sign-in requests': { limits: SIGN_IN, madeIn: 'src/features/accounts/server/routes.ts' },
+  'returns from providers': {
+    limits: PROVIDER_RETURNS,
+    madeIn: 'src/features/accounts/server/routes.ts',
+  },
   'password hashes': { limits: HASHES, madeIn: 'src/features/accounts/server/passwords/passwords.ts' },
   uploads: { limits: UPLOADS, madeIn: 'src/api/files/uploads.ts' },
   'uploads of new accounts': { limits: UPLOADS_OF_NEW_ACCOUNTS, madeIn: 'src/api/files/uploads.ts' },

@@ -56,6 +56,11 @@ export function exportRoutes({ contextFor, exports = tableExports }: ExportParts
       const lines = found.lines(context, c.req.query());
       // Read before anything is sent, so that a refusal still has its status.
       const first = await lines.next();
+      if (c.req.method === 'HEAD') {
+        // Nobody reads lines of it.
+        await lines.return(undefined);
+        leave?.();
+      }
       const day = context.clock().toISOString().slice(0, 10);
       return c.body(
         streamOf(lines, first, () => leave?.()),

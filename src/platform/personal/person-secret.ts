@@ -56,7 +56,7 @@ export async function endSecrets(
   ending: Ending,
 ): Promise<ReadonlyMap<string, number>> {
   const account = context.db.selectFrom('auth.users').select('id').where('id', '=', ending.userId);
-  await account.forUpdate().execute();
+  await account.forNoKeyUpdate().execute();
   const ended = new Map<string, number>();
   for (const secret of context.personSecrets) {
     if (secret.end && endsBy(secret, ending.event)) ended.set(secret.name, await secret.end(context, ending));

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context as HonoContext, Hono } from 'hono';
 import type { Context } from '../../../platform/context.ts';
 import { createFairLimiter } from '../../../platform/security/fair-limiter.ts';
 import { isDeepJson } from '../../../platform/requests/input/nesting.ts';
@@ -23,6 +23,14 @@ export const SIGN_IN = {
   keptForOthers: 4,
   waiting: 1_000,
   shares: { network: 500, client: 256 },
+};
+
+/** Ways back from a provider, which wait for its answers: in a pool of their own, so that one that hangs holds up nothing else. */
+export const PROVIDER_RETURNS = {
+  running: 40,
+  keptForOthers: 16,
+  waiting: 0,
+  shares: { network: 24, client: 12 },
 };
 
 const MAX_BODY_BYTES = 16 * 1024;
@@ -90,6 +98,7 @@ type RoutesParts = Pick<Context, 'config' | 'log'> & {
  */
 export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts) {
   const gate = createFairLimiter(SIGN_IN, accountRefusals.BUSY);
+  const returns = createFairLimiter(PROVIDER_RETURNS, accountRefusals.BUSY);
   const routes = new Hono<{ Bindings: RequestBindings }>().basePath('/api/auth');
   for (const path of authPosts) {
     routes.post(path, async (c) => {
@@ -118,9 +127,7 @@ export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts
           () => pass(auth, c.req.raw, c.env, body),
         );
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        const { code, message, status } = accountRefusals.BUSY;
-        return c.json({ code, message }, status, { 'retry-after': String(RETRY_AFTER_SECONDS) });
+        return busy(c, error);
       }
     });
   }
@@ -128,12 +135,26 @@ export function accountsRoutes(auth: Auth, { origins, config, log }: RoutesParts
     // A GET route also answers HEAD, which must not use up a sign-in.
     routes.get(path, async (c) => {
       if (c.req.raw.method !== 'GET') return c.body(null, 405);
-      const response = await pass(auth, c.req.raw, c.env, null);
-      hideReason(response, config.publicUrl, log);
-      return response;
+      if (path === '/jwks') return c.env.inTurn(() => pass(auth, c.req.raw, c.env, null));
+      try {
+        const response = await returns.through(callerOf(c.env.clientAddress), () =>
+          pass(auth, c.req.raw, c.env, null),
+        );
+        hideReason(response, config.publicUrl, log);
+        return response;
+      } catch (error) {
+        return busy(c, error);
+      }
     });
   }
   return routes;
+}
+
+/** The answer where there is no place. @throws what is no refusal */
+function busy(c: HonoContext, error: unknown): Response {
+  if (!(error instanceof DomainError)) throw error;
+  const { code, message, status } = accountRefusals.BUSY;
+  return c.json({ code, message }, status, { 'retry-after': String(RETRY_AFTER_SECONDS) });
 }
 
 /** The request's body; null when it is too large, whatever length was announced. */

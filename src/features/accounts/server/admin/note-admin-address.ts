@@ -23,7 +23,9 @@ export const noteAdminAddress = ({ db, clock, keys }: Kept, address: string): Pr
 /** Keeps the addresses of all who are or were admins, as far as accounts and the audit log know them. Again changes nothing. */
 export async function noteEveryAdminAddress({ db, clock, keys }: Kept): Promise<void> {
   const addresses = await listEveryAdminAddress(db);
-  await insertAdminAddresses(db, [...new Set(addresses.map((address) => hashOf(keys, address)))], clock());
+  // In one order, so that workers that start together do not wait for each other.
+  const hashes = [...new Set(addresses.map((address) => hashOf(keys, address)))].toSorted();
+  await insertAdminAddresses(db, hashes, clock());
 }
 
 /** The addresses of ADMIN_EMAILS by which nobody becomes an admin any more, although they are no admin's now. */

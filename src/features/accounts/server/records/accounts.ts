@@ -45,10 +45,11 @@ export async function findUserById(db: Database, id: Id): Promise<UserRecord | n
 /**
  * The user with this address or number, locked until the transaction ends. Everything that decides by an account's
  * confirmation, password, links or codes takes this lock first, before it reads any of them or touches other rows. So
- * the second of two that race sees all that the first did, and no two wait for each other.
+ * the second of two that race sees all that the first did, and no two wait for each other. Rows that name the user, such as a
+ * notice to them, do not wait for it.
  */
 export async function lockUserByIdentity(db: Database, identity: Identity): Promise<UserRecord | null> {
-  const query = db.selectFrom('auth.users').select('id').forUpdate();
+  const query = db.selectFrom('auth.users').select('id').forNoKeyUpdate();
   const row = await (
     identity.kind === 'email'
       ? query.where('email', '=', identity.address)
@@ -64,7 +65,7 @@ export async function lockUserById(db: Database, id: Id): Promise<UserRecord | n
     .selectFrom('auth.users')
     .select('id')
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ? findUserById(db, row.id) : null;
 }
