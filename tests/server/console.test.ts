@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Hono } from 'hono';
-import { bindingsOf } from '../support/context.ts';
 import { exportRoutes, tableExports } from '../../src/api/files/exports.ts';
 import { makeUser } from '../../src/demo/factories/people.ts';
 import { encodeCursor } from '../../src/platform/lists/cursor.ts';
@@ -10,7 +9,7 @@ import { type Actor, anonymous } from '../../src/shared/actor.ts';
 import { usersInput } from '../../src/features/accounts/admin-contract.ts';
 import { hostilePositions } from '../inputs/arbitrary-input.ts';
 import { userActor } from '../support/actors.ts';
-import { testContext } from '../support/context.ts';
+import { bindingsOf, testContext } from '../support/context.ts';
 import { testDatabase } from '../support/database.ts';
 
 const { db } = testDatabase();
@@ -88,6 +87,15 @@ describe("the console's lists as files", () => {
     const reversed = 'from=2026-05-01T12:00:00Z&until=2026-05-01T00:00:00Z';
     expect((await asAdmin(`${AUDIT_LOG}&${reversed}`)).status).toBe(422);
     expect((await asAdmin(`${AUDIT_LOG}&from=yesterday`)).status).toBe(422);
+  });
+
+  test('keep no place of one whose head alone was asked for', async () => {
+    const context = await adminsContext();
+    const routes = exportRoutes({ contextFor: () => Promise.resolve(context) });
+    for (let heads = 0; heads < 5; heads += 1) {
+      expect((await routes.request(USERS, { method: 'HEAD' }, bindings)).status).toBe(200);
+    }
+    expect((await routes.request(USERS, {}, bindings)).status).toBe(200);
   });
 
   test('end at a bound, and say so; nothing is read that nobody takes', async () => {

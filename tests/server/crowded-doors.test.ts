@@ -40,18 +40,34 @@ const routes = otherRoutes
 const apartFromCampaigns = (path: string) =>
   !/campaigns|sessions|calendar|rosters|retailers|conventions/.test(path) || path === '/api/openapi.json';
 
-/** Longer than any of these answers takes that waits for nobody. */
-const WAITS_MS = 2_000;
+/** A refusal comes at once; what waits for longer has a place. */
+const REFUSED_MS = 1_000;
+/** Longer than any answer takes that has its turn, also on a busy machine. */
+const ANSWERED_MS = 20_000;
+const MOST_TRIES = 20;
 
-/** The status of an answer, or that it waits for others. */
-async function outcomeOf(address: string, method: string, path: string): Promise<number | 'waits'> {
+/** Whether the crowded address is refused somewhere; once in a while it is the one that gets a place that comes free. */
+async function isRefused(method: string, path: string): Promise<boolean> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    if ((await outcomeOf(CROWDED, method, path, REFUSED_MS)) === 503) return true;
+  }
+  return false;
+}
+
+/** The status of an answer, or that it does not come within a time. */
+async function outcomeOf(
+  address: string,
+  method: string,
+  path: string,
+  withinMs: number,
+): Promise<number | 'waits'> {
   const headers = method === 'GET' ? {} : { origin: productionOrigin };
   const answered = productionBrowser(server, address)
     .ask(method, path, headers)
     .then(({ status }) => status)
     // When the server stops.
     .catch(() => 'waits' as const);
-  return Promise.race([answered, sleep(WAITS_MS, 'waits' as const)]);
+  return Promise.race([answered, sleep(withinMs, 'waits' as const)]);
 }
 
 /** Reads campaigns on and on from one address, on so many connections, until `end`. */
@@ -68,7 +84,7 @@ function crowdOf(connections: number, end: AbortSignal) {
   return { refused: () => refused, ended: () => Promise.all(all) };
 }
 
-test('while one address has all waiting places, it waits or is refused at every door that asks the database, and others are answered', async () => {
+test('while one address has all waiting places, it is refused at every door that asks the database, and others are answered', async () => {
   const holder = new Client({ connectionString: databaseUrl });
   await holder.connect();
   await holder.query('begin; lock table campaigns in access exclusive mode');
@@ -82,11 +98,9 @@ test('while one address has all waiting places, it waits or is refused at every 
     ];
     const open: string[] = [];
     for (const { method, path } of doors) {
-      const there = await outcomeOf(CROWDED, method, path);
-      const here = apartFromCampaigns(path) ? await outcomeOf(ELSEWHERE, method, path) : 200;
-      if ((there !== 503 && there !== 'waits') || here === 503 || here === 'waits') {
-        open.push(`${method} ${path}: ${there} there, ${here} elsewhere`);
-      }
+      if (!(await isRefused(method, path))) open.push(`${method} ${path}: never refused`);
+      const here = apartFromCampaigns(path) ? await outcomeOf(ELSEWHERE, method, path, ANSWERED_MS) : 200;
+      if (here === 503 || here === 'waits') open.push(`${method} ${path}: ${here} elsewhere`);
     }
     expect(open).toEqual([]);
   } finally {

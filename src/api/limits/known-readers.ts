@@ -18,8 +18,8 @@ export type KnownReaders = {
    */
   find(request: IncomingMessage): Caller | null | undefined;
   /**
-   * An account that reads from `clientAddress`. For as long as it is known it takes the turns of the network where it was
-   * noted first, so that it has those of one account, however many addresses it comes from.
+   * An account that reads from `clientAddress`. For a minute it takes the turns of the network where it was noted first, so
+   * that it has those of one account, however many addresses it comes from.
    */
   accountAt(userId: Id, clientAddress: string): Caller;
 };
@@ -35,7 +35,8 @@ export function createKnownReaders({ now = () => performance.now(), most = MOST_
       const cookie = sessionCookieOf(request);
       if (cookie === null || cookie.length > MAX_COOKIE_LENGTH) return;
       const account = accountAt(userId, clientAddress);
-      accounts.put(userId, account);
+      // Not renewed: whoever moves on to another network is at home there within a minute.
+      if (accounts.get(userId) === undefined) accounts.put(userId, account);
       sessions.put(cookie, account);
     },
     find(request) {

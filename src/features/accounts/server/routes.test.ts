@@ -69,11 +69,9 @@ test('the many /64s of one /48 are one network: whoever comes from elsewhere is 
   const crowd = Array.from({ length: 1_100 }, (_, index) =>
     send('stranger', `2001:db8:1:${index.toString(16)}::1`),
   );
-  await settle();
-  expect(begun).toHaveLength(6);
+  await expect.poll(() => begun.length).toBe(6);
   const other = send('other', '198.51.100.4');
-  await settle();
-  expect(begun.slice(6)).toEqual(['other']);
+  await expect.poll(() => begun.slice(6)).toEqual(['other']);
   letGo();
   const statuses = (await Promise.all([other, ...crowd])).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(501);
@@ -81,10 +79,11 @@ test('the many /64s of one /48 are one network: whoever comes from elsewhere is 
 });
 
 test('an answer that is held for its time keeps no place meanwhile', async () => {
-  const { begun, send } = observedRoutes(Promise.resolve(), 1_000);
+  const { begun, send } = observedRoutes(Promise.resolve(), 3_000);
   const crowd = Array.from({ length: 200 }, () => send('stranger', '203.0.113.7'));
-  await settle();
-  expect(begun).toHaveLength(200);
+  // All of them, before the first is answered: the floor is far longer than they take.
+  const first = Promise.race(crowd).then(() => begun.length);
+  expect(await first).toBe(200);
   await Promise.all(crowd);
 });
 
