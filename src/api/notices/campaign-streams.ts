@@ -58,7 +58,7 @@ export function serveCampaignStreams(hub: TopicHub, limits: FairLimits = CAMPAIG
       const remove = hub.add(campaignId, {
         write: (text) => {
           if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
-          // One that was ended is told of until it is closed.
+          // The hub writes to a stream that was ended until it closes.
           else if (!response.writableEnded) response.write(text);
         },
         end: () => response.end(),

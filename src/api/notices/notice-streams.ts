@@ -46,7 +46,7 @@ export function serveNoticeStreams(hub: StreamHub, limits: FairLimits = NOTICE_S
       authSessionId,
       write: (text) => {
         if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
-        // One that was ended is told of until it is closed.
+        // The hub writes to a stream that was ended until it closes.
         else if (!response.writableEnded) response.write(text);
       },
       end: () => response.end(),

@@ -132,9 +132,7 @@ export function serveSiteMap(
 function keptFiles(): (exchange: Exchange, make: Make) => Promise<Buffer> {
   const gate = createFairLimiter(SITE_MAP, serverRefusals.UNAVAILABLE);
   const kept = new Map<string, { file: Promise<Buffer>; madeAt: number }>();
-  return ({ path, clientAddress }, make) => {
-    const known = kept.get(path);
-    if (known && Date.now() - known.madeAt < TEN_MINUTES_MS) return known.file;
+  function makeFor({ path, clientAddress }: Exchange, make: Make): Promise<Buffer> {
     const file = gate.through(callerOf(clientAddress), async () => compressText(await make()));
     kept.delete(path);
     kept.set(path, { file, madeAt: Date.now() });
@@ -144,6 +142,12 @@ function keptFiles(): (exchange: Exchange, make: Make) => Promise<Buffer> {
       if (kept.get(path)?.file === file) kept.delete(path);
     });
     return file;
+  }
+  return (exchange, make) => {
+    const known = kept.get(exchange.path);
+    if (!known || Date.now() - known.madeAt >= TEN_MINUTES_MS) return makeFor(exchange, make);
+    // It waits in the place of whoever asked first, which may go to others: then this caller asks for itself.
+    return known.file.catch(() => makeFor(exchange, make));
   };
 }
 

@@ -17,7 +17,7 @@ function crew(patienceMs?: number) {
   return { told, hearings, asking, isTold };
 }
 
-test('who asks is told once every worker has heard', async () => {
+test('the asker is answered once every worker has heard', async () => {
   const { told, hearings, asking, isTold } = crew();
   const all = asking.heardByAll();
   expect(told.get(2)).toEqual([{ kind: 'hear', hearing: 1 }]);

@@ -1,6 +1,6 @@
 import { type Actor, isAdmin } from '../../shared/actor.ts';
 
-/** Whose something is that admins decide about, as the server says. */
+/** What the server knows about the thing that an admin decides about. */
 export type DecisionFacts = {
   /** Whether the thing is the actor's, or was when it was first reported or decided about. */
   isOwn: boolean;

@@ -33,8 +33,8 @@ export async function recoverAccount(
 
 /**
  * Shuts everybody out of a locked account whose address says that a change that waits was not asked for by its owner. Every
- * factor stays, however young, and is asked for next: an old mailbox is no way past a second step. Where none is asked for, a
- * mailbox signs in anyway, and a number or provider could be of whoever asked: then what is young of these goes.
+ * factor stays, however young, and is asked for next: an old mailbox is no way past a second step. Where none is asked for, the
+ * mailbox alone signs in, and a young number or provider may belong to the person who asked for the change: those go.
  */
 export async function shutAskerOut(
   context: AccountsTransaction,
